@@ -1,0 +1,1 @@
+if (process.argv[2] === '--stamp') process.exit(0);
