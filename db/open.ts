@@ -1,0 +1,105 @@
+/**
+ * Opens the one database handle of the process: SQLite by default, PostgreSQL when the address says so.
+ * Everything that only one of the two speaks lives in this folder.
+ */
+import SQLite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './types.ts';
+
+export interface OpenDatabase {
+  db: Db;
+  dialect: 'sqlite' | 'postgres';
+  /** Copies the whole SQLite file to `path` while it is in use (VACUUM INTO); absent on PostgreSQL, which has its own tools. */
+  copyTo?: (path: string) => void;
+  close: () => Promise<void>;
+}
+
+/** SQLite at `file` (or `:memory:`, or the bytes of a database, for tests). Throws where it cannot be opened or is not a database. */
+export function openSqlite(file: string | Buffer): OpenDatabase {
+  const raw = new SQLite(file, { timeout: 5000 });
+  raw.pragma('journal_mode = WAL');
+  for (const pragma of ['foreign_keys = ON', 'secure_delete = ON', 'trusted_schema = OFF', 'cache_size = -32000', 'mmap_size = 1073741824']) {
+    raw.pragma(pragma);
+  }
+  keepAcknowledgedWrites(raw);
+  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: cachingStatements(raw) }) });
+  return {
+    db,
+    dialect: 'sqlite',
+    copyTo: (path) => void raw.prepare('vacuum into ?').run(path),
+    close: async () => {
+      if (raw.open && !raw.memory) raw.pragma('wal_checkpoint(TRUNCATE)');
+      await db.destroy();
+    },
+  };
+}
+
+/** PostgreSQL at `url`. Connections are made on first use; the pool is bounded so that several processes share one server. */
+export function openPostgres(url: string): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types: { getTypeParser: numbersAsNumbers } });
+  // A connection that dies while idle is replaced on next use; without a listener Node would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, dialect: 'postgres', close: () => db.destroy() };
+}
+
+/**
+ * The driver drops to synchronous=NORMAL after the first WAL write (compiled in as DEFAULT_WAL_SYNCHRONOUS=1), and then a
+ * power cut loses writes that were already answered. So: set it, write once, and look again.
+ */
+function keepAcknowledgedWrites(raw: SQLite.Database) {
+  if (!raw.memory) raw.pragma(`user_version = ${raw.pragma('user_version', { simple: true })}`);
+  raw.pragma('synchronous = FULL');
+  if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite did not accept synchronous=FULL');
+}
+
+type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>;
+
+/** The same SQL text is prepared once: preparing costs more than running for most of our reads. */
+function cachingStatements(raw: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SQLite.Statement>();
+  return {
+    close: () => void raw.close(),
+    prepare: (sql) => {
+      let statement = statements.get(sql);
+      if (!statement) {
+        if (statements.size >= 500) statements.clear();
+        statement = raw.prepare(sql);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+/** A transaction that first reads and then writes would fail half-way with SQLITE_BUSY; taking the write lock at once waits instead. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** count() and sum() come as text from PostgreSQL because they may exceed 2^53; ours never do. */
+const numbersAsNumbers: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format);

@@ -1,0 +1,45 @@
+/** What every procedure is given: the database, the clock, who asks and through which door. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
+import type { Config } from './config.ts';
+
+/** Who asks: resolved from the session on every call, so an ended session is refused at once. */
+export interface Actor {
+  userId: number;
+  role: Role;
+  email: string;
+  /** IANA zone; decides what "today" is for this person. */
+  timeZone: string;
+  sessionHash: string;
+}
+
+/** How a session reaches the caller: as a cookie that a script cannot read, or as a bearer token in the answer. */
+export interface SessionDoor {
+  kind: SessionKind;
+  /** Hands the token over. Returns what may stand in the answer: the token for REST, null for the web. */
+  deliver: (token: string, remembered: boolean) => string | null;
+  clear: () => void;
+}
+
+export interface Caller {
+  /** Address for limits: IPv4, or the /64 of an IPv6. */
+  ip: string;
+  agent: string;
+  /** SHA-256 of the device cookie, where the browser has signed in before. */
+  deviceHash: string | null;
+  /** Calls in the same HTTP request; login and its like refuse company. */
+  batchSize: number;
+}
+
+export interface Context {
+  db: Db;
+  config: Config;
+  now: () => Instant;
+  log: FastifyBaseLogger;
+  actor: Actor | null;
+  door: SessionDoor;
+  caller: Caller;
+}
+
+/** Context behind the sign-in gate. */
+export type SignedInContext = Context & { actor: Actor };

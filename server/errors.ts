@@ -1,0 +1,56 @@
+/** Every way in which the business says no. One table for both transports; the words are in messages.es.ts. */
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+
+export const DOMAIN_ERRORS = {
+  INVALID: 'BAD_REQUEST',
+  SIGN_IN_REQUIRED: 'UNAUTHORIZED',
+  WRONG_CREDENTIALS: 'UNAUTHORIZED',
+  ACCOUNT_UNCONFIRMED: 'UNAUTHORIZED',
+  ACCOUNT_DISABLED: 'UNAUTHORIZED',
+  ADMIN_ONLY: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  PET_NOT_FOUND: 'NOT_FOUND',
+  VACCINATION_NOT_FOUND: 'NOT_FOUND',
+  OWNER_NOT_FOUND: 'NOT_FOUND',
+  CODE_NOT_FOUND: 'NOT_FOUND',
+  EMAIL_TAKEN: 'CONFLICT',
+  EMAIL_UNKNOWN: 'NOT_FOUND',
+  SOCIAL_ACCOUNT: 'CONFLICT',
+  MICROCHIP_TAKEN: 'CONFLICT',
+  TOKEN_SPENT: 'BAD_REQUEST',
+  IDEMPOTENCY_CONFLICT: 'CONFLICT',
+  TOO_MANY: 'TOO_MANY_REQUESTS',
+  BATCH_REFUSED: 'BAD_REQUEST',
+  BUSY: 'SERVICE_UNAVAILABLE',
+  DISK_FULL: 'SERVICE_UNAVAILABLE',
+  UNEXPECTED: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<string, TRPC_ERROR_CODE_KEY>;
+
+export type DomainErrorCode = keyof typeof DOMAIN_ERRORS;
+
+interface DomainErrorDetails {
+  /** The input's field that the message belongs beside, in the procedure's own (English) spelling. */
+  field?: string;
+  /** Replaces the table's sentence where the case knows better words. */
+  message?: string;
+  /** Seconds until trying again makes sense; sent as Retry-After. */
+  retryAfter?: number;
+}
+
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+  readonly details: DomainErrorDetails;
+  constructor(code: DomainErrorCode, details: DomainErrorDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What a failed call tells the client: words for a person, a code for the program, the field where there is one. */
+export interface ErrorAnswer {
+  code: DomainErrorCode;
+  title: string;
+  message: string;
+  field?: string;
+}

@@ -1,0 +1,18 @@
+/** Moments: strings in, strings out. The only place on the server, with main.ts and lib/calendar.ts, that meets the clock. */
+import type { Instant } from '#db/types.ts';
+
+const MILLISECONDS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+export function systemNow(): Instant {
+  return new Date().toISOString();
+}
+
+/** `plus(now, 30, 'minutes')`; a negative amount goes back. Days here are 24 hours: calendar days are lib/calendar.ts. */
+export function plus(instant: Instant, amount: number, unit: keyof typeof MILLISECONDS): Instant {
+  return new Date(Date.parse(instant) + amount * MILLISECONDS[unit]).toISOString();
+}
+
+/** Whole seconds from `from` to `to`, never below zero; what Retry-After wants. */
+export function secondsUntil(from: Instant, to: Instant): number {
+  return Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
+}

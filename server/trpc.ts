@@ -1,0 +1,68 @@
+/** The only builders of procedures. `t.procedure` is not exported: a procedure without a gate cannot be written. */
+import { initTRPC, TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import type { Context } from './context.ts';
+import { DOMAIN_ERRORS, DomainError } from './errors.ts';
+import { domainMessages, wordsFor } from './messages.es.ts';
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
+    const domain = error.cause instanceof DomainError ? wordsFor(error.cause) : null;
+    const fields = error.cause instanceof z.core.$ZodError ? fieldMessages(error.cause) : null;
+    // An unexpected error's own message may carry SQL or a path; people get the general words.
+    const message = domain?.message ?? domainMessages[fields ? 'INVALID' : error.code === 'INTERNAL_SERVER_ERROR' ? 'UNEXPECTED' : 'NOT_FOUND'].message;
+    return { ...shape, message, data: { ...data, domain, fields } };
+  },
+});
+
+/** Field (dotted path) to its first message. */
+export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const issue of error.issues) messages[issue.path.join('.')] ??= issue.message;
+  return messages;
+}
+
+/**
+ * Maps what the business threw to tRPC's codes. `next()` returns failures instead of throwing them, so the result is
+ * looked at; and it stands here rather than in the formatter so that createCaller (REST, tests) sees the same codes.
+ */
+const mapErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const cause = result.error.cause;
+  if (cause instanceof DomainError) throw new TRPCError({ code: DOMAIN_ERRORS[cause.code], cause });
+  if (isDiskFull(cause)) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: new DomainError('DISK_FULL') });
+  if (result.error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: cause ?? result.error, path }, 'procedure failed');
+  return result;
+});
+
+/** SQLite says SQLITE_FULL; PostgreSQL class 53 (insufficient resources), 53100 = disk_full. */
+function isDiskFull(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === 'SQLITE_FULL' || cause.code === '53100');
+}
+
+const requireActor = t.middleware(({ ctx, next }) => {
+  if (!ctx.actor) throw new DomainError('SIGN_IN_REQUIRED');
+  return next({ ctx: { actor: ctx.actor } });
+});
+
+const requireAdmin = t.middleware(({ ctx, next }) => {
+  if (ctx.actor?.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
+  return next();
+});
+
+const refuseBatch = t.middleware(({ ctx, next }) => {
+  if (ctx.caller.batchSize > 1) throw new DomainError('BATCH_REFUSED');
+  return next();
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+/** Open to everybody: each one stands on the list of tests/server/closed-doors.test.ts. */
+export const publicProcedure = t.procedure.use(mapErrors);
+/** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
+export const alonePublicProcedure = publicProcedure.use(refuseBatch);
+export const signedInProcedure = publicProcedure.use(requireActor);
+export const adminProcedure = signedInProcedure.use(requireAdmin);
