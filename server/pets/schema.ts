@@ -1,0 +1,66 @@
+/** What is known of an animal and how it may be written. Runs in the browser. */
+import { z } from 'zod';
+import { calendarDate } from '#server/lib/calendar.ts';
+import { readMicrochip } from './rules.ts';
+
+const text = (max: number) => z.string().trim().max(max, `Usa ${max} letras como máximo.`);
+/** Absent and empty both mean "nothing known": forms send empty strings, callers leave fields out. */
+const optionalText = (max: number) => text(max).transform((value) => value || null).nullable();
+
+const fields = {
+  name: z.string({ error: 'Escribe su nombre.' }).trim().min(1, 'Escribe su nombre.').max(60, 'Usa 60 letras como máximo.'),
+  speciesId: z.int({ error: 'Elige qué animal es.' }).positive('Elige qué animal es.'),
+  breed: optionalText(80),
+  sex: z.enum(['male', 'female', 'unknown'], { error: 'Elige su sexo.' }),
+  birthOn: calendarDate.nullable(),
+  birthEstimated: z.boolean(),
+  color: optionalText(80),
+  marks: optionalText(300),
+  microchip: z
+    .string()
+    .max(40, 'Un microchip tiene 15 números.')
+    .nullable()
+    .transform((typed, context) => {
+      const chip = readMicrochip(typed ?? '');
+      if (chip.kind === 'empty') return null;
+      if (chip.kind !== 'invalid') return chip.number;
+      context.addIssue({ code: 'custom', message: chip.reason });
+      return z.NEVER;
+    }),
+  neutered: z.boolean().nullable(),
+  neuteredOn: calendarDate.nullable(),
+  allergies: optionalText(300),
+  ownerId: z.int().positive().nullable(),
+};
+
+/** A weight as it was said, with its unit; kept as whole grams. */
+export const weightFields = z.object({
+  amount: z.number({ error: 'Escribe el peso en números.' }).positive('El peso es mayor que cero.').max(2_000_000, 'Ese peso no parece posible.'),
+  unit: z.enum(['g', 'kg', 'lb', 'oz']),
+});
+
+/** Only name, species and sex are needed to begin; the rest can come from the paper booklet later. */
+export const createPetInput = z.object({
+  ...fields,
+  breed: fields.breed.default(null),
+  birthOn: fields.birthOn.default(null),
+  birthEstimated: fields.birthEstimated.default(false),
+  color: fields.color.default(null),
+  marks: fields.marks.default(null),
+  microchip: fields.microchip.default(null),
+  neutered: fields.neutered.default(null),
+  neuteredOn: fields.neuteredOn.default(null),
+  allergies: fields.allergies.default(null),
+  ownerId: fields.ownerId.default(null),
+  weight: weightFields.nullable().default(null),
+});
+
+export const petIdInput = z.object({ petId: z.int().positive() });
+
+/** No defaults here: a field that is absent stays as it is. */
+export const updatePetInput = petIdInput.extend(z.object(fields).partial().shape).extend({ weight: weightFields.optional() });
+
+export const findByCodeInput = z.object({ code: z.string({ error: 'Escribe el código.' }).trim().min(1, 'Escribe el código.').max(60, 'Ese código es demasiado largo.') });
+
+export type CreatePetInput = z.infer<typeof createPetInput>;
+export type UpdatePetInput = z.infer<typeof updatePetInput>;

@@ -1,0 +1,49 @@
+/** A dose as it may be written: only the animal, the vaccine and the day are needed; the rest is often missing on a campaign's paper. */
+import { z } from 'zod';
+import { calendarDate } from '#server/lib/calendar.ts';
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Usa ${max} letras como máximo.`)
+    .transform((value) => value || null)
+    .nullable();
+
+const fields = {
+  /** From the catalogue; null for a vaccine in the guardian's own words. */
+  vaccineId: z.int().positive().nullable(),
+  name: z.string({ error: 'Escribe qué vacuna fue.' }).trim().min(1, 'Escribe qué vacuna fue.').max(80, 'Usa 80 letras como máximo.'),
+  givenOn: calendarDate,
+  /** With nextSource 'chosen' this is the date; with 'schedule' the server works it out; with 'none' there is none. */
+  nextOn: calendarDate.nullable(),
+  nextSource: z.enum(['schedule', 'chosen', 'none']),
+  laboratory: optionalText(80),
+  lot: optionalText(40),
+  lotExpiresOn: calendarDate.nullable(),
+  veterinarian: optionalText(100),
+  clinic: optionalText(100),
+  notes: optionalText(500),
+};
+
+export const addVaccinationInput = z.object({
+  petId: z.int().positive(),
+  ...fields,
+  vaccineId: fields.vaccineId.default(null),
+  nextOn: fields.nextOn.default(null),
+  nextSource: fields.nextSource.default('schedule'),
+  laboratory: fields.laboratory.default(null),
+  lot: fields.lot.default(null),
+  lotExpiresOn: fields.lotExpiresOn.default(null),
+  veterinarian: fields.veterinarian.default(null),
+  clinic: fields.clinic.default(null),
+  notes: fields.notes.default(null),
+});
+
+export const vaccinationIdInput = z.object({ vaccinationId: z.int().positive() });
+
+/** No defaults here: a field that is absent stays as it is. */
+export const editVaccinationInput = vaccinationIdInput.extend(z.object(fields).partial().shape);
+
+export type AddVaccinationInput = z.infer<typeof addVaccinationInput>;
+export type EditVaccinationInput = z.infer<typeof editVaccinationInput>;
