@@ -1,0 +1,12 @@
+import { router, signedInProcedure } from '#server/trpc.ts';
+import { listOwners } from './queries.ts';
+import { createOwnerInput, ownerIdInput, updateOwnerInput } from './schema.ts';
+import { changeOwner, createOwner, removeOwner, restoreOwner } from './service.ts';
+
+export const ownersRouter = router({
+  list: signedInProcedure.query(({ ctx }) => listOwners(ctx.db, ctx.actor.userId)),
+  create: signedInProcedure.input(createOwnerInput).mutation(({ ctx, input }) => createOwner(ctx, input)),
+  update: signedInProcedure.input(updateOwnerInput).mutation(({ ctx, input }) => changeOwner(ctx, input)),
+  remove: signedInProcedure.input(ownerIdInput).mutation(({ ctx, input }) => removeOwner(ctx, input)),
+  restore: signedInProcedure.input(ownerIdInput).mutation(({ ctx, input }) => restoreOwner(ctx, input)),
+});

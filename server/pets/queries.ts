@@ -1,0 +1,150 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { CalendarDate, Database, Db, Flag, Instant, Sex, WeightUnit } from '#db/types.ts';
+
+export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
+
+/** One animal of this user that was not removed; undefined for anybody else's, exactly as for one that does not exist. */
+export async function findPet(db: Db, userId: number, petId: number) {
+  const [pet] = await petById(db, { userId, petId });
+  return pet;
+}
+
+const petById = preparedRead((db, p: { userId: number; petId: number }) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .selectAll('pet')
+    .select(['species.code as species', 'species.name as speciesName', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
+    .where('pet.id', '=', p.petId)
+    .where('pet.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null),
+);
+
+export interface PetCardRow {
+  id: number;
+  code: string;
+  name: string;
+  speciesId: number;
+  species: string;
+  speciesName: string;
+  breed: string | null;
+  sex: Sex;
+  birthOn: CalendarDate | null;
+  birthEstimated: Flag;
+  allergies: string | null;
+  deceasedOn: CalendarDate | null;
+  lostAt: Instant | null;
+  createdAt: Instant;
+  ownerId: number;
+  nextOn: CalendarDate | null;
+  nextTitle: string | null;
+  doses: number;
+}
+
+/** The user's animals, newest first, each with the care that comes next: one statement, whatever their number. */
+export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select((eb) => {
+      const due = eb.selectFrom('due').whereRef('due.petId', '=', 'pet.id').where('due.dueOn', 'is not', null);
+      return [
+        'pet.id',
+        'pet.code',
+        'pet.name',
+        'pet.speciesId',
+        'species.code as species',
+        'species.name as speciesName',
+        'pet.breed',
+        'pet.sex',
+        'pet.birthOn',
+        'pet.birthEstimated',
+        'pet.allergies',
+        'pet.deceasedOn',
+        'pet.lostAt',
+        'pet.createdAt',
+        'pet.ownerId',
+        due.select('due.dueOn').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextOn'),
+        due.select('due.title').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextTitle'),
+        eb
+          .selectFrom('vaccination')
+          .select(sql<number>`count(*)`.as('doses'))
+          .whereRef('vaccination.petId', '=', 'pet.id')
+          .where('vaccination.removedAt', 'is', null)
+          .$notNull()
+          .as('doses'),
+      ];
+    })
+    .where('pet.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('pet.id', 'desc'),
+);
+
+/** What anybody may see of an animal by its public code. Columns by name: nothing about a person can slip in. */
+export const findPetByCode = preparedRead((db, p: { code: string }) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select(['pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName', 'pet.breed', 'pet.sex', 'pet.color', 'pet.lostAt'])
+    .where('pet.code', '=', p.code)
+    .where('pet.removedAt', 'is', null),
+);
+
+export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promise<number> {
+  const { id } = await db.insertInto('pet').values(pet).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updatePet(db: Db, petId: number, changes: Updateable<Database['pet']>): Promise<void> {
+  await db.updateTable('pet').set(changes).where('id', '=', petId).execute();
+}
+
+/** Removes or brings back an animal of this user; false where there is none in the opposite state. */
+export async function setPetRemoved(db: Db, userId: number, petId: number, removedAt: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pet')
+    .set({ removedAt })
+    .where('id', '=', petId)
+    .where('userId', '=', userId)
+    .where('removedAt', removedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether another living record, of whoever, carries this microchip. */
+export async function microchipTaken(db: Db, microchip: string, exceptPetId: number | null): Promise<boolean> {
+  const other = await db
+    .selectFrom('pet')
+    .select('id')
+    .where('microchip', '=', microchip)
+    .where('removedAt', 'is', null)
+    .$if(exceptPetId !== null, (query) => query.where('id', '!=', exceptPetId))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function speciesExists(db: Db, speciesId: number): Promise<boolean> {
+  const species = await db.selectFrom('species').select('id').where('id', '=', speciesId).where('active', '=', 1).executeTakeFirst();
+  return species !== undefined;
+}
+
+/** Newest first. */
+export const listWeights = preparedRead<{ petId: number }, { id: number; grams: number; unit: WeightUnit; measuredOn: CalendarDate }>((db, p) =>
+  db
+    .selectFrom('weight')
+    .select(['id', 'grams', 'unit', 'measuredOn'])
+    .where('petId', '=', p.petId)
+    .where('removedAt', 'is', null)
+    .orderBy('measuredOn', 'desc')
+    .orderBy('id', 'desc'),
+);
+
+export async function insertWeight(db: Db, weight: Insertable<Database['weight']>): Promise<void> {
+  await db.insertInto('weight').values(weight).execute();
+}
+
+export async function removeWeightsOn(db: Db, petId: number, measuredOn: CalendarDate, removedAt: Instant): Promise<void> {
+  await db.updateTable('weight').set({ removedAt }).where('petId', '=', petId).where('measuredOn', '=', measuredOn).where('removedAt', 'is', null).execute();
+}

@@ -1,0 +1,15 @@
+import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { petProcedure } from './access.ts';
+import { createPetInput, findByCodeInput, petIdInput, updatePetInput } from './schema.ts';
+import { changePet, createPet, findByCode, myPets, petRecord, removePet, restorePet } from './service.ts';
+
+export const petsRouter = router({
+  list: signedInProcedure.query(({ ctx }) => myPets(ctx)),
+  get: petProcedure.query(({ ctx }) => petRecord(ctx)),
+  name: petProcedure.query(({ ctx }) => ({ name: ctx.pet.name })),
+  create: signedInProcedure.input(createPetInput).mutation(({ ctx, input }) => createPet(ctx, input)),
+  update: petProcedure.input(updatePetInput).mutation(({ ctx, input }) => changePet(ctx, input)),
+  remove: petProcedure.mutation(({ ctx }) => removePet(ctx)),
+  restore: signedInProcedure.input(petIdInput).mutation(({ ctx, input }) => restorePet(ctx, input)),
+  findByCode: publicProcedure.input(findByCodeInput).query(({ ctx, input }) => findByCode(ctx, input)),
+});

@@ -1,0 +1,180 @@
+import type { CalendarDate, Db, Instant, WeightUnit } from '#db/types.ts';
+import { careState } from '#server/care/rules.ts';
+import { refreshDue } from '#server/care/service.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { newCode, readCode } from '#server/lib/codes.ts';
+import { consume, LIMITS } from '#server/limits/service.ts';
+import { findOwner, findPrincipalOwner } from '#server/owners/queries.ts';
+import { vaccineLines } from '#server/vaccines/rules.ts';
+import { listVaccinations } from '#server/vaccines/queries.ts';
+import { listDue } from '#server/care/queries.ts';
+import {
+  findPetByCode,
+  insertPet,
+  insertWeight,
+  listPets,
+  listWeights,
+  microchipTaken,
+  type Pet,
+  removeWeightsOn,
+  setPetRemoved,
+  speciesExists,
+  updatePet,
+} from './queries.ts';
+import { toGrams } from './rules.ts';
+import type { CreatePetInput, UpdatePetInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** The user's animals with the state of their care on the user's own day. */
+export async function myPets({ db, actor, now }: SignedInContext) {
+  const today = dayIn(actor.timeZone, now());
+  const pets = await listPets(db, { userId: actor.userId });
+  return pets.map((pet) => ({ ...pet, state: stateOf(pet, today) }));
+}
+
+/** An animal with doses and nothing left to wait for is up to date; one without any is simply not known. */
+function stateOf(pet: { nextOn: CalendarDate | null; doses: number }, today: CalendarDate) {
+  return pet.nextOn === null && pet.doses > 0 ? 'ok' : careState(pet.nextOn, today);
+}
+
+/** Everything a veterinarian is shown in one answer. */
+export async function petRecord({ db, actor, now, pet }: PetContext) {
+  const petId = pet.id;
+  const today = dayIn(actor.timeZone, now());
+  const weights = await listWeights(db, { petId });
+  const vaccinations = await listVaccinations(db, { petId });
+  const due = await listDue(db, { petId });
+  const nextOn = due.map((line) => line.dueOn).filter((date) => date !== null).sort()[0] ?? null;
+  return {
+    pet,
+    weights,
+    vaccinations,
+    lines: vaccineLines(due, today),
+    state: stateOf({ nextOn, doses: vaccinations.length }, today),
+    today,
+    can: { edit: true },
+  };
+}
+
+export async function createPet({ db, actor, now }: SignedInContext, input: CreatePetInput) {
+  const { weight, ownerId, ...fields } = input;
+  const today = dayIn(actor.timeZone, now());
+  refuseImpossibleDates(fields, today);
+  const code = newCode();
+  const petId = await db.transaction().execute(async (db) => {
+    await refuseUnknownReferences(db, fields, null);
+    const owner = ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
+    if (!owner) throw new DomainError('INVALID', { field: 'ownerId', message: 'Elige un tutor de tu lista.' });
+    const petId = await insertPet(db, {
+      ...fields,
+      birthEstimated: fields.birthEstimated ? 1 : 0,
+      neutered: asFlag(fields.neutered),
+      userId: actor.userId,
+      ownerId: owner.id,
+      code,
+      deceasedOn: null,
+      lostAt: null,
+      createdAt: now(),
+      updatedAt: now(),
+      removedAt: null,
+    });
+    if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
+    await refreshDue(db, petId);
+    return petId;
+  });
+  return { petId, code };
+}
+
+export async function changePet({ db, actor, now, pet }: PetContext, input: UpdatePetInput) {
+  const { petId, weight, ownerId, birthEstimated, neutered, ...fields } = input;
+  const today = dayIn(actor.timeZone, now());
+  refuseImpossibleDates({ ...pet, ...withoutUndefined(fields) }, today);
+  await db.transaction().execute(async (db) => {
+    await refuseUnknownReferences(db, fields, petId);
+    if (ownerId && !(await findOwner(db, actor.userId, ownerId))) {
+      throw new DomainError('INVALID', { field: 'ownerId', message: 'Elige un tutor de tu lista.' });
+    }
+    await updatePet(db, petId, {
+      ...withoutUndefined(fields),
+      ...(ownerId && { ownerId }),
+      ...(birthEstimated !== undefined && { birthEstimated: birthEstimated ? 1 : 0 }),
+      ...(neutered !== undefined && { neutered: asFlag(neutered) }),
+      updatedAt: now(),
+    });
+    if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
+    await refreshDue(db, petId);
+  });
+  return { petId };
+}
+
+export async function removePet({ db, actor, now, pet }: PetContext) {
+  await setPetRemoved(db, actor.userId, pet.id, now());
+  return { petId: pet.id };
+}
+
+export async function restorePet({ db, actor }: SignedInContext, { petId }: { petId: number }) {
+  await db.transaction().execute(async (db) => {
+    if (!(await setPetRemoved(db, actor.userId, petId, null))) throw new DomainError('PET_NOT_FOUND');
+    await refreshDue(db, petId);
+  });
+  return { petId };
+}
+
+/**
+ * The animal behind a public code, typed any way, without a word about its people. Limited by address: a search that
+ * anybody may use would otherwise be a way to collect.
+ * @throws CODE_NOT_FOUND for a wrong check character exactly as for an unknown code.
+ */
+export async function findByCode({ db, caller, now }: Context, { code }: { code: string }) {
+  await consume(db, `find-code:${caller.ip}`, LIMITS.findByCode, now());
+  const stored = readCode(code);
+  const [pet] = stored ? await findPetByCode(db, { code: stored }) : [];
+  if (!pet) throw new DomainError('CODE_NOT_FOUND');
+  const { lostAt, ...shown } = pet;
+  return { ...shown, lost: lostAt !== null, contactAvailable: false };
+}
+
+interface Weighing {
+  petId: number;
+  weight: { amount: number; unit: WeightUnit };
+  measuredOn: CalendarDate;
+  createdBy: number;
+  at: Instant;
+}
+
+/** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
+async function writeWeight(db: Db, { petId, weight, measuredOn, createdBy, at }: Weighing) {
+  await removeWeightsOn(db, petId, measuredOn, at);
+  await insertWeight(db, { petId, grams: toGrams(weight.amount, weight.unit), unit: weight.unit, measuredOn, createdBy, createdAt: at, removedAt: null });
+}
+
+function refuseImpossibleDates(pet: { birthOn?: CalendarDate | null; neuteredOn?: CalendarDate | null }, today: CalendarDate) {
+  if (pet.birthOn && pet.birthOn > today) throw new DomainError('INVALID', { field: 'birthOn', message: 'Esa fecha aún no llega.' });
+  if (!pet.neuteredOn) return;
+  if (pet.neuteredOn > today) throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Esa fecha aún no llega.' });
+  if (pet.birthOn && pet.neuteredOn < pet.birthOn) {
+    throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Es anterior a su nacimiento.' });
+  }
+}
+
+async function refuseUnknownReferences(
+  db: Db,
+  fields: { speciesId?: number | undefined; microchip?: string | null | undefined },
+  petId: number | null,
+) {
+  if (fields.speciesId !== undefined && !(await speciesExists(db, fields.speciesId))) {
+    throw new DomainError('INVALID', { field: 'speciesId', message: 'Elige qué animal es.' });
+  }
+  if (fields.microchip && (await microchipTaken(db, fields.microchip, petId))) throw new DomainError('MICROCHIP_TAKEN', { field: 'microchip' });
+}
+
+function asFlag(value: boolean | null) {
+  return value === null ? null : value ? 1 : 0;
+}
+
+function withoutUndefined<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,26 @@
+/** The whole of what the product does, by noun. */
+import { authRouter } from './auth/router.ts';
+import { careRouter } from './care/router.ts';
+import { ownersRouter } from './owners/router.ts';
+import { petsRouter } from './pets/router.ts';
+import { referenceRouter } from './reference/router.ts';
+import { systemRouter } from './system/router.ts';
+import { createCallerFactory, router } from './trpc.ts';
+import { usersRouter } from './users/router.ts';
+import { vaccinesRouter } from './vaccines/router.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  care: careRouter,
+  owners: ownersRouter,
+  pets: petsRouter,
+  reference: referenceRouter,
+  system: systemRouter,
+  users: usersRouter,
+  vaccines: vaccinesRouter,
+});
+
+export type AppRouter = typeof appRouter;
+/** For server/rest, scripts and tests; never inside a procedure. */
+export const createCaller = createCallerFactory(appRouter);
+export type Api = ReturnType<typeof createCaller>;

@@ -1,0 +1,12 @@
+import { publicProcedure, router } from '#server/trpc.ts';
+
+export const systemRouter = router({
+  /** What the screens need before anybody signs in. A login without credentials in the configuration is not offered. */
+  info: publicProcedure.query(({ ctx }) => ({
+    vendorName: ctx.config.vendorName,
+    version: '0.0.1',
+    subscriptions: ctx.config.subscriptions,
+    contactWhatsapp: ctx.config.contactWhatsapp,
+    providers: { google: false, facebook: false },
+  })),
+});
