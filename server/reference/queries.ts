@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { Db, VaccineTable } from '#db/types.ts';
+
+/** All countries in Spanish alphabetical order: that is the order their ids were given in. */
+export function listCountries(db: Db) {
+  return db.selectFrom('country').select(['id', 'iso', 'name', 'phoneCode']).orderBy('id').execute();
+}
+
+/** All provinces with their country, by official code. */
+export function listProvinces(db: Db) {
+  return db.selectFrom('province').select(['id', 'countryId', 'code', 'name']).orderBy('code').execute();
+}
+
+/** A country's cities in alphabetical order, each with its province: two cantons share the name Bolívar. Empty where none are known. */
+export function listCities(db: Db, countryId: number) {
+  return db
+    .selectFrom('city')
+    .leftJoin('province', 'province.id', 'city.provinceId')
+    .select(['city.id', 'city.name', 'city.provinceId', 'province.name as province'])
+    .where('city.countryId', '=', countryId)
+    .orderBy('city.id')
+    .execute();
+}
+
+export function listSpecies(db: Db) {
+  return db
+    .selectFrom('species')
+    .select(['id', 'code', 'name'])
+    .where('active', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Breeds of all species: the common one first, then alphabetical, "Otra" last, as their ids were given. */
+export function listBreeds(db: Db) {
+  return db.selectFrom('breed').select(['id', 'speciesId', 'name']).where('active', '=', 1).orderBy('id').execute();
+}
+
+export function listDiseases(db: Db) {
+  return db.selectFrom('disease').select(['id', 'code', 'name']).orderBy('id').execute();
+}
+
+/** The catalogue of vaccines with its schedule, by species and position; `diseaseIds` is what each covers. */
+export async function listVaccines(db: Db) {
+  const rows = await db
+    .selectFrom('vaccine')
+    .leftJoin('vaccineDisease', 'vaccineDisease.vaccineId', 'vaccine.id')
+    .selectAll('vaccine')
+    .select('vaccineDisease.diseaseId')
+    .where('vaccine.active', '=', 1)
+    .orderBy('vaccine.speciesId')
+    .orderBy('vaccine.position')
+    .orderBy('vaccine.id')
+    .orderBy('vaccineDisease.diseaseId')
+    .execute();
+  const vaccines = new Map<number, Selectable<VaccineTable> & { diseaseIds: number[] }>();
+  for (const { diseaseId, ...vaccine } of rows) {
+    const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [] };
+    if (diseaseId !== null) known.diseaseIds.push(diseaseId);
+    vaccines.set(vaccine.id, known);
+  }
+  return [...vaccines.values()];
+}

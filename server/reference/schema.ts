@@ -1,0 +1,27 @@
+/** Short lists that the code itself computes with: they change with a release, so they are no table. */
+import * as z from 'zod';
+
+/** `id` is what the legacy REST calls speak of; `code` is what the database holds. */
+export const SEXES = [
+  { id: 1, code: 'male', name: 'Macho' },
+  { id: 2, code: 'female', name: 'Hembra' },
+  { id: 3, code: 'unknown', name: 'Sin determinar' },
+] as const;
+
+/** `grams` in one of the unit; pound and ounce are the international avoirdupois ones (453.59237 g and a sixteenth of it). */
+export const WEIGHT_UNITS = [
+  { id: 1, code: 'g', name: 'Gramo', symbol: 'g', grams: 1 },
+  { id: 2, code: 'kg', name: 'Kilogramo', symbol: 'kg', grams: 1000 },
+  { id: 3, code: 'lb', name: 'Libra', symbol: 'lb', grams: 453.59237 },
+  { id: 4, code: 'oz', name: 'Onza', symbol: 'oz', grams: 28.349523125 },
+] as const;
+
+export const TIME_UNITS = [
+  { id: 1, code: 'hour', name: 'hora' },
+  { id: 2, code: 'day', name: 'día' },
+  { id: 3, code: 'week', name: 'semana' },
+  { id: 4, code: 'month', name: 'mes' },
+  { id: 5, code: 'year', name: 'año' },
+] as const;
+
+export const citiesInput = z.object({ countryId: z.int('Elige un país').positive('Elige un país') });
