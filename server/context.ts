@@ -19,6 +19,8 @@ export interface SessionDoor {
   /** Hands the token over. Returns what may stand in the answer: the token for REST, null for the web. */
   deliver: (token: string, remembered: boolean) => string | null;
   clear: () => void;
+  /** Marks this browser as one its user has signed in from (a year, HttpOnly). Nothing happens at the REST door. */
+  rememberDevice: (token: string) => void;
 }
 
 export interface Caller {

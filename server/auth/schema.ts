@@ -38,22 +38,36 @@ export const signUpInput = z
     surname: z.string().trim().max(100, 'Usa 100 letras como máximo.').optional(),
     /** ISO code of the country chosen, or its phone code as the legacy callers send it (`593`, `+593`). */
     country: z.string({ error: 'Elige tu país.' }).trim().min(1, 'Elige tu país.').max(6, 'Elige tu país.'),
-    phone: z.string({ error: 'Escribe tu teléfono.' }).trim().min(1, 'Escribe tu teléfono.').max(30, 'Es demasiado largo.'),
+    phone: z
+      .string({ error: 'Escribe tu teléfono.' })
+      .trim()
+      .min(1, 'Escribe tu teléfono.')
+      .max(30, 'Es demasiado largo.'),
     acceptTerms: z.boolean().refine(Boolean, 'Acepta las condiciones para continuar.'),
     timeZone: z.string().max(64).optional(),
   })
   .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: same });
 
 export const signInInput = z.object({
-  email: z.string({ error: 'Escribe tu correo.' }).trim().toLowerCase().min(1, 'Escribe tu correo.').max(254, 'El correo es demasiado largo.'),
-  password: z.string({ error: 'Escribe tu contraseña.' }).min(1, 'Escribe tu contraseña.').max(256, 'Usa 256 caracteres como máximo.'),
+  email: z
+    .string({ error: 'Escribe tu correo.' })
+    .trim()
+    .toLowerCase()
+    .min(1, 'Escribe tu correo.')
+    .max(254, 'El correo es demasiado largo.'),
+  password: z
+    .string({ error: 'Escribe tu contraseña.' })
+    .min(1, 'Escribe tu contraseña.')
+    .max(256, 'Usa 256 caracteres como máximo.'),
   remember: z.boolean().default(false),
 });
 
 export const emailInput = z.object({ email });
 
 /** A one-time token as it travels in a link: 32 random bytes in base64url. */
-export const tokenInput = z.object({ token: z.string({ error: 'Falta el enlace.' }).min(1, 'Falta el enlace.').max(128, 'Ese enlace no es válido.') });
+export const tokenInput = z.object({
+  token: z.string({ error: 'Falta el enlace.' }).min(1, 'Falta el enlace.').max(128, 'Ese enlace no es válido.'),
+});
 
 export const resetPasswordInput = tokenInput
   .extend({ password: newPassword, confirmPassword: z.string({ error: 'Repite la contraseña.' }) })

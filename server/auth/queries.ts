@@ -1,0 +1,118 @@
+/** Sessions, browsers that are known, and one-time tokens. */
+import type { Insertable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
+
+interface ActorRow {
+  userId: number;
+  role: Role;
+  email: string;
+  timeZone: string;
+  sessionHash: string;
+  lastUsedAt: Instant;
+}
+
+const liveSession = preparedRead<{ hash: string; kind: SessionKind; now: Instant }, ActorRow>((db, p) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select([
+      'user.id as userId',
+      'user.role',
+      'user.email',
+      'user.timeZone',
+      'session.hash as sessionHash',
+      'session.lastUsedAt',
+    ])
+    .where('session.hash', '=', p.hash)
+    .where('session.kind', '=', p.kind)
+    .where('session.expiresAt', '>', p.now)
+    .where('user.status', '=', 'active'),
+);
+
+/** Who a session belongs to, where it is alive and its user active: one indexed read on every call. `hash` is the SHA-256 of the token. */
+export async function findActor(
+  db: Db,
+  session: { hash: string; kind: SessionKind; now: Instant },
+): Promise<ActorRow | undefined> {
+  return (await liveSession(db, session))[0];
+}
+
+export async function touchSession(db: Db, hash: string, now: Instant): Promise<void> {
+  await db.updateTable('session').set({ lastUsedAt: now }).where('hash', '=', hash).execute();
+}
+
+export async function insertSession(db: Db, session: Insertable<Database['session']>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+export async function deleteSession(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('session').where('hash', '=', hash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', userId).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('session').where('expiresAt', '<=', now).execute();
+}
+
+export async function isKnownDevice(db: Db, hash: string, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('device')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDevice(db: Db, device: Insertable<Database['device']>): Promise<void> {
+  await db.insertInto('device').values(device).execute();
+}
+
+export async function insertToken(db: Db, token: Omit<Insertable<Database['token']>, 'usedAt'>): Promise<void> {
+  await db
+    .insertInto('token')
+    .values({ ...token, usedAt: null })
+    .execute();
+}
+
+/** The token while it is still good; looking does not use it up. */
+export async function findToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
+  return db
+    .selectFrom('token')
+    .select(['userId', 'email'])
+    .where('hash', '=', token.hash)
+    .where('kind', '=', token.kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', token.now)
+    .executeTakeFirst();
+}
+
+/** Uses a token up. Undefined when it is of another kind, used, expired or unknown: of many at once exactly one gets the row. */
+export async function spendToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
+  return db
+    .updateTable('token')
+    .set({ usedAt: token.now })
+    .where('hash', '=', token.hash)
+    .where('kind', '=', token.kind)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', token.now)
+    .returning(['userId', 'email'])
+    .executeTakeFirst();
+}
+
+/** With `userId` null: the tokens of nobody, which are those of the first administrator. */
+export async function deleteTokens(db: Db, userId: number | null, kinds: TokenKind[]): Promise<void> {
+  await db
+    .deleteFrom('token')
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
+export async function deleteExpiredTokens(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('token').where('expiresAt', '<=', now).execute();
+}
