@@ -8,6 +8,7 @@ export const DOMAIN_ERRORS = {
   ACCOUNT_UNCONFIRMED: 'UNAUTHORIZED',
   ACCOUNT_DISABLED: 'UNAUTHORIZED',
   ADMIN_ONLY: 'FORBIDDEN',
+  OTHER_SITE: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   PET_NOT_FOUND: 'NOT_FOUND',
   VACCINATION_NOT_FOUND: 'NOT_FOUND',
@@ -53,4 +54,6 @@ export interface ErrorAnswer {
   title: string;
   message: string;
   field?: string;
+  /** Seconds. */
+  retryAfter?: number;
 }

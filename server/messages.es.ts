@@ -5,29 +5,54 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   INVALID: { title: 'Datos inválidos', message: 'Revisa los campos marcados.' },
   SIGN_IN_REQUIRED: { title: 'Inicia sesión', message: 'Tu sesión terminó. Entra de nuevo para continuar.' },
   WRONG_CREDENTIALS: { title: 'No pudimos iniciar sesión', message: 'Usuario o contraseña incorrectos.' },
-  ACCOUNT_UNCONFIRMED: { title: 'Confirma tu correo', message: 'Te enviamos un enlace para activar tu cuenta. Ábrelo y vuelve a entrar.' },
+  ACCOUNT_UNCONFIRMED: {
+    title: 'Confirma tu correo',
+    message: 'Te enviamos un enlace para activar tu cuenta. Ábrelo y vuelve a entrar.',
+  },
   ACCOUNT_DISABLED: { title: 'Cuenta deshabilitada', message: 'Escríbenos para volver a activarla.' },
   ADMIN_ONLY: { title: 'Sin permiso', message: 'Esto solo lo puede hacer un administrador.' },
+  OTHER_SITE: { title: 'Llamada no admitida', message: 'Esta acción solo se puede hacer desde PetLove+.' },
   NOT_FOUND: { title: 'No encontrado', message: 'No está en este registro.' },
   PET_NOT_FOUND: { title: 'Animal no encontrado', message: 'Ese animal no está en tu registro.' },
   VACCINATION_NOT_FOUND: { title: 'Vacuna no encontrada', message: 'Esa vacuna ya no está en el registro.' },
   OWNER_NOT_FOUND: { title: 'Tutor no encontrado', message: 'Ese tutor no está en tu registro.' },
   CODE_NOT_FOUND: { title: 'No está en este registro', message: 'Revisa letras y números.' },
-  EMAIL_TAKEN: { title: 'Correo ya registrado', message: 'Ya hay una cuenta con este correo. Inicia sesión o recupera tu contraseña.' },
-  EMAIL_UNKNOWN: { title: 'Usuario no registrado', message: 'Este correo no está en la plataforma. Regístrate gratis y empieza hoy.' },
+  EMAIL_TAKEN: {
+    title: 'Correo ya registrado',
+    message: 'Ya hay una cuenta con este correo. Inicia sesión o recupera tu contraseña.',
+  },
+  EMAIL_UNKNOWN: {
+    title: 'Usuario no registrado',
+    message: 'Este correo no está en la plataforma. Regístrate gratis y empieza hoy.',
+  },
   SOCIAL_ACCOUNT: { title: 'Usuario Registrado con redes sociales', message: 'Inicia sesión con Google o Facebook.' },
-  MICROCHIP_TAKEN: { title: 'Microchip repetido', message: 'Este número ya está en otro animal. Revísalo o escríbenos.' },
+  MICROCHIP_TAKEN: {
+    title: 'Microchip repetido',
+    message: 'Este número ya está en otro animal. Revísalo o escríbenos.',
+  },
   TOKEN_SPENT: { title: 'Enlace vencido', message: 'Este enlace ya se usó o venció. Pide uno nuevo.' },
-  IDEMPOTENCY_CONFLICT: { title: 'Llamada repetida', message: 'Esta clave ya se usó con otros datos, o su primera llamada sigue en curso.' },
+  IDEMPOTENCY_CONFLICT: {
+    title: 'Llamada repetida',
+    message: 'Esta clave ya se usó con otros datos, o su primera llamada sigue en curso.',
+  },
   TOO_MANY: { title: 'Demasiados intentos', message: 'Espera un momento y vuelve a probar.' },
   BATCH_REFUSED: { title: 'Llamada no admitida', message: 'Esta operación se envía sola.' },
   BUSY: { title: 'Mucha gente a la vez', message: 'Vuelve a probar en unos segundos.' },
-  DISK_FULL: { title: 'Sin espacio', message: 'No se pudo guardar: el servidor no tiene espacio. Lo que ya estaba guardado sigue intacto.' },
+  DISK_FULL: {
+    title: 'Sin espacio',
+    message: 'No se pudo guardar: el servidor no tiene espacio. Lo que ya estaba guardado sigue intacto.',
+  },
   UNEXPECTED: { title: 'Algo salió mal', message: 'No fue culpa tuya. Vuelve a probar en un momento.' },
 };
 
 export function wordsFor(error: DomainError): ErrorAnswer {
   const { title, message } = domainMessages[error.code];
-  const { field, message: own } = error.details;
-  return { code: error.code, title, message: own ?? message, ...(field && { field }) };
+  const { field, message: own, retryAfter } = error.details;
+  return {
+    code: error.code,
+    title,
+    message: own ?? message,
+    ...(field && { field }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }

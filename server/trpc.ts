@@ -1,5 +1,5 @@
 /** The only builders of procedures. `t.procedure` is not exported: a procedure without a gate cannot be written. */
-import { initTRPC, TRPCError } from '@trpc/server';
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import { DOMAIN_ERRORS, DomainError } from './errors.ts';
@@ -12,7 +12,9 @@ const t = initTRPC.context<Context>().create({
     const domain = error.cause instanceof DomainError ? wordsFor(error.cause) : null;
     const fields = error.cause instanceof z.core.$ZodError ? fieldMessages(error.cause) : null;
     // An unexpected error's own message may carry SQL or a path; people get the general words.
-    const message = domain?.message ?? domainMessages[fields ? 'INVALID' : error.code === 'INTERNAL_SERVER_ERROR' ? 'UNEXPECTED' : 'NOT_FOUND'].message;
+    const message =
+      domain?.message ??
+      domainMessages[fields ? 'INVALID' : error.code === 'INTERNAL_SERVER_ERROR' ? 'UNEXPECTED' : 'NOT_FOUND'].message;
     return { ...shape, message, data: { ...data, domain, fields } };
   },
 });
@@ -31,12 +33,18 @@ export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
 const mapErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok) return result;
-  const cause = result.error.cause;
-  if (cause instanceof DomainError) throw new TRPCError({ code: DOMAIN_ERRORS[cause.code], cause });
-  if (isDiskFull(cause)) throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: new DomainError('DISK_FULL') });
-  if (result.error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: cause ?? result.error, path }, 'procedure failed');
-  return result;
+  const error = toTrpcError(result.error);
+  if (error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: error.cause ?? error, path }, 'procedure failed');
+  throw error;
 });
+
+/** Any failure as tRPC's own, with the code that the business gave it. */
+export function toTrpcError(failure: unknown): TRPCError {
+  const error = getTRPCErrorFromUnknown(failure);
+  const domain =
+    error.cause instanceof DomainError ? error.cause : isDiskFull(error.cause) ? new DomainError('DISK_FULL') : null;
+  return domain ? new TRPCError({ code: DOMAIN_ERRORS[domain.code], cause: domain }) : error;
+}
 
 /** SQLite says SQLITE_FULL; PostgreSQL class 53 (insufficient resources), 53100 = disk_full. */
 function isDiskFull(cause: unknown): boolean {

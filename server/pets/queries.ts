@@ -16,7 +16,12 @@ const petById = preparedRead((db, p: { userId: number; petId: number }) =>
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .selectAll('pet')
-    .select(['species.code as species', 'species.name as speciesName', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
+    .select([
+      'species.code as species',
+      'species.name as speciesName',
+      'owner.name as ownerName',
+      'owner.surname as ownerSurname',
+    ])
     .where('pet.id', '=', p.petId)
     .where('pet.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null),
@@ -68,13 +73,9 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
         'pet.ownerId',
         due.select('due.dueOn').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextOn'),
         due.select('due.title').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextTitle'),
-        eb
-          .selectFrom('vaccination')
-          .select(sql<number>`count(*)`.as('doses'))
-          .whereRef('vaccination.petId', '=', 'pet.id')
-          .where('vaccination.removedAt', 'is', null)
-          .$notNull()
-          .as('doses'),
+        sql<number>`(select count(*) from vaccination where vaccination."petId" = pet.id and vaccination."removedAt" is null)`.as(
+          'doses',
+        ),
       ];
     })
     .where('pet.userId', '=', p.userId)
@@ -87,7 +88,16 @@ export const findPetByCode = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
-    .select(['pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName', 'pet.breed', 'pet.sex', 'pet.color', 'pet.lostAt'])
+    .select([
+      'pet.code',
+      'pet.name',
+      'species.code as species',
+      'species.name as speciesName',
+      'pet.breed',
+      'pet.sex',
+      'pet.color',
+      'pet.lostAt',
+    ])
     .where('pet.code', '=', p.code)
     .where('pet.removedAt', 'is', null),
 );
@@ -102,7 +112,12 @@ export async function updatePet(db: Db, petId: number, changes: Updateable<Datab
 }
 
 /** Removes or brings back an animal of this user; false where there is none in the opposite state. */
-export async function setPetRemoved(db: Db, userId: number, petId: number, removedAt: Instant | null): Promise<boolean> {
+export async function setPetRemoved(
+  db: Db,
+  userId: number,
+  petId: number,
+  removedAt: Instant | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pet')
     .set({ removedAt })
@@ -126,12 +141,20 @@ export async function microchipTaken(db: Db, microchip: string, exceptPetId: num
 }
 
 export async function speciesExists(db: Db, speciesId: number): Promise<boolean> {
-  const species = await db.selectFrom('species').select('id').where('id', '=', speciesId).where('active', '=', 1).executeTakeFirst();
+  const species = await db
+    .selectFrom('species')
+    .select('id')
+    .where('id', '=', speciesId)
+    .where('active', '=', 1)
+    .executeTakeFirst();
   return species !== undefined;
 }
 
 /** Newest first. */
-export const listWeights = preparedRead<{ petId: number }, { id: number; grams: number; unit: WeightUnit; measuredOn: CalendarDate }>((db, p) =>
+export const listWeights = preparedRead<
+  { petId: number },
+  { id: number; grams: number; unit: WeightUnit; measuredOn: CalendarDate }
+>((db, p) =>
   db
     .selectFrom('weight')
     .select(['id', 'grams', 'unit', 'measuredOn'])
@@ -145,6 +168,17 @@ export async function insertWeight(db: Db, weight: Insertable<Database['weight']
   await db.insertInto('weight').values(weight).execute();
 }
 
-export async function removeWeightsOn(db: Db, petId: number, measuredOn: CalendarDate, removedAt: Instant): Promise<void> {
-  await db.updateTable('weight').set({ removedAt }).where('petId', '=', petId).where('measuredOn', '=', measuredOn).where('removedAt', 'is', null).execute();
+export async function removeWeightsOn(
+  db: Db,
+  petId: number,
+  measuredOn: CalendarDate,
+  removedAt: Instant,
+): Promise<void> {
+  await db
+    .updateTable('weight')
+    .set({ removedAt })
+    .where('petId', '=', petId)
+    .where('measuredOn', '=', measuredOn)
+    .where('removedAt', 'is', null)
+    .execute();
 }

@@ -16,7 +16,12 @@ export function readMicrochip(typed: string): Microchip {
   if (number === '') return { kind: 'empty' };
   if (/^\d{15}$/.test(number)) return readIso(number);
   if (/^\d{9}$/.test(number) || (/^[0-9A-F]{10}$/.test(number) && /\d/.test(number))) {
-    return { kind: 'old', number, warning: 'Parece un chip antiguo, de antes de la norma ISO. Lo guardamos; pide que confirmen que su lector lo encuentra.' };
+    return {
+      kind: 'old',
+      number,
+      warning:
+        'Parece un chip antiguo, de antes de la norma ISO. Lo guardamos; pide que confirmen que su lector lo encuentra.',
+    };
   }
   if (/\D/.test(number)) return { kind: 'invalid', reason: 'Un microchip solo tiene números: son 15.' };
   return { kind: 'invalid', reason: `Un microchip tiene 15 números y aquí hay ${number.length}.` };
@@ -24,7 +29,8 @@ export function readMicrochip(typed: string): Microchip {
 
 function readIso(number: string): Microchip {
   const prefix = number.slice(0, 3);
-  if (prefix === '999') return { kind: 'invalid', reason: 'Los chips que empiezan con 999 son de prueba. Revisa el número.' };
+  if (prefix === '999')
+    return { kind: 'invalid', reason: 'Los chips que empiezan con 999 son de prueba. Revisa el número.' };
   if (prefix === '000' || Number(number.slice(3)) > LARGEST_NATIONAL_NUMBER) {
     return { kind: 'invalid', reason: 'Ese número no existe entre los microchips. Revisa que esté bien copiado.' };
   }
@@ -42,4 +48,3 @@ export function toGrams(amount: number, unit: keyof typeof GRAMS): number {
 export function fromGrams(grams: number, unit: keyof typeof GRAMS): number {
   return Math.round((grams / GRAMS[unit]) * 1000) / 1000;
 }
-

@@ -5,10 +5,17 @@ import { readMicrochip } from './rules.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Usa ${max} letras como máximo.`);
 /** Absent and empty both mean "nothing known": forms send empty strings, callers leave fields out. */
-const optionalText = (max: number) => text(max).transform((value) => value || null).nullable();
+const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => value || null)
+    .nullable();
 
 const fields = {
-  name: z.string({ error: 'Escribe su nombre.' }).trim().min(1, 'Escribe su nombre.').max(60, 'Usa 60 letras como máximo.'),
+  name: z
+    .string({ error: 'Escribe su nombre.' })
+    .trim()
+    .min(1, 'Escribe su nombre.')
+    .max(60, 'Usa 60 letras como máximo.'),
   speciesId: z.int({ error: 'Elige qué animal es.' }).positive('Elige qué animal es.'),
   breed: optionalText(80),
   sex: z.enum(['male', 'female', 'unknown'], { error: 'Elige su sexo.' }),
@@ -35,7 +42,10 @@ const fields = {
 
 /** A weight as it was said, with its unit; kept as whole grams. */
 export const weightFields = z.object({
-  amount: z.number({ error: 'Escribe el peso en números.' }).positive('El peso es mayor que cero.').max(2_000_000, 'Ese peso no parece posible.'),
+  amount: z
+    .number({ error: 'Escribe el peso en números.' })
+    .positive('El peso es mayor que cero.')
+    .max(2_000_000, 'Ese peso no parece posible.'),
   unit: z.enum(['g', 'kg', 'lb', 'oz']),
 });
 
@@ -58,9 +68,17 @@ export const createPetInput = z.object({
 export const petIdInput = z.object({ petId: z.int().positive() });
 
 /** No defaults here: a field that is absent stays as it is. */
-export const updatePetInput = petIdInput.extend(z.object(fields).partial().shape).extend({ weight: weightFields.optional() });
+export const updatePetInput = petIdInput
+  .extend(z.object(fields).partial().shape)
+  .extend({ weight: weightFields.optional() });
 
-export const findByCodeInput = z.object({ code: z.string({ error: 'Escribe el código.' }).trim().min(1, 'Escribe el código.').max(60, 'Ese código es demasiado largo.') });
+export const findByCodeInput = z.object({
+  code: z
+    .string({ error: 'Escribe el código.' })
+    .trim()
+    .min(1, 'Escribe el código.')
+    .max(60, 'Ese código es demasiado largo.'),
+});
 
 export type CreatePetInput = z.infer<typeof createPetInput>;
 export type UpdatePetInput = z.infer<typeof updatePetInput>;

@@ -5,7 +5,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
-import { consume, LIMITS } from '#server/limits/service.ts';
+import { limit } from '#server/limits/service.ts';
 import { findOwner, findPrincipalOwner } from '#server/owners/queries.ts';
 import { vaccineLines } from '#server/vaccines/rules.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
@@ -47,7 +47,11 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
   const weights = await listWeights(db, { petId });
   const vaccinations = await listVaccinations(db, { petId });
   const due = await listDue(db, { petId });
-  const nextOn = due.map((line) => line.dueOn).filter((date) => date !== null).sort()[0] ?? null;
+  const nextOn =
+    due
+      .map((line) => line.dueOn)
+      .filter((date) => date !== null)
+      .sort()[0] ?? null;
   return {
     pet,
     weights,
@@ -66,7 +70,8 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
   const code = newCode();
   const petId = await db.transaction().execute(async (db) => {
     await refuseUnknownReferences(db, fields, null);
-    const owner = ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
+    const owner =
+      ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
     if (!owner) throw new DomainError('INVALID', { field: 'ownerId', message: 'Elige un tutor de tu lista.' });
     const petId = await insertPet(db, {
       ...fields,
@@ -129,10 +134,13 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
  * @throws CODE_NOT_FOUND for a wrong check character exactly as for an unknown code.
  */
 export async function findByCode({ db, caller, now }: Context, { code }: { code: string }) {
-  await consume(db, `find-code:${caller.ip}`, LIMITS.findByCode, now());
+  await limit(db, 'findByCodeAddress', caller.ip, now());
   const stored = readCode(code);
   const [pet] = stored ? await findPetByCode(db, { code: stored }) : [];
-  if (!pet) throw new DomainError('CODE_NOT_FOUND');
+  if (!pet) {
+    await limit(db, 'unknownCodeAddress', caller.ip, now());
+    throw new DomainError('CODE_NOT_FOUND');
+  }
   const { lostAt, ...shown } = pet;
   return { ...shown, lost: lostAt !== null, contactAvailable: false };
 }
@@ -148,13 +156,26 @@ interface Weighing {
 /** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
 async function writeWeight(db: Db, { petId, weight, measuredOn, createdBy, at }: Weighing) {
   await removeWeightsOn(db, petId, measuredOn, at);
-  await insertWeight(db, { petId, grams: toGrams(weight.amount, weight.unit), unit: weight.unit, measuredOn, createdBy, createdAt: at, removedAt: null });
+  await insertWeight(db, {
+    petId,
+    grams: toGrams(weight.amount, weight.unit),
+    unit: weight.unit,
+    measuredOn,
+    createdBy,
+    createdAt: at,
+    removedAt: null,
+  });
 }
 
-function refuseImpossibleDates(pet: { birthOn?: CalendarDate | null; neuteredOn?: CalendarDate | null }, today: CalendarDate) {
-  if (pet.birthOn && pet.birthOn > today) throw new DomainError('INVALID', { field: 'birthOn', message: 'Esa fecha aún no llega.' });
+function refuseImpossibleDates(
+  pet: { birthOn?: CalendarDate | null; neuteredOn?: CalendarDate | null },
+  today: CalendarDate,
+) {
+  if (pet.birthOn && pet.birthOn > today)
+    throw new DomainError('INVALID', { field: 'birthOn', message: 'Esa fecha aún no llega.' });
   if (!pet.neuteredOn) return;
-  if (pet.neuteredOn > today) throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Esa fecha aún no llega.' });
+  if (pet.neuteredOn > today)
+    throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Esa fecha aún no llega.' });
   if (pet.birthOn && pet.neuteredOn < pet.birthOn) {
     throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Es anterior a su nacimiento.' });
   }
@@ -168,7 +189,8 @@ async function refuseUnknownReferences(
   if (fields.speciesId !== undefined && !(await speciesExists(db, fields.speciesId))) {
     throw new DomainError('INVALID', { field: 'speciesId', message: 'Elige qué animal es.' });
   }
-  if (fields.microchip && (await microchipTaken(db, fields.microchip, petId))) throw new DomainError('MICROCHIP_TAKEN', { field: 'microchip' });
+  if (fields.microchip && (await microchipTaken(db, fields.microchip, petId)))
+    throw new DomainError('MICROCHIP_TAKEN', { field: 'microchip' });
 }
 
 function asFlag(value: boolean | null) {
@@ -176,5 +198,7 @@ function asFlag(value: boolean | null) {
 }
 
 function withoutUndefined<T extends object>(fields: T) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

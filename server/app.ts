@@ -1,0 +1,88 @@
+/** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Db, Instant } from '#db/types.ts';
+import type { Config } from './config.ts';
+import { webContext } from './door.ts';
+import { healthPlugin } from './health.ts';
+import { sitePlugin } from './site.ts';
+import { trpcPlugin } from './trpc-http.ts';
+
+export interface AppDependencies {
+  config: Config;
+  db: Db;
+  now: () => Instant;
+  jobsAlive: () => boolean;
+  /** False in tests of the API, which need no built client. */
+  serveSite?: boolean;
+}
+
+/** Referrer: PayPhone refuses a payment that arrives without one, so the origin is told over https. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-store',
+} as const;
+
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, db, now } = dependencies;
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.clave', '*.token'],
+      serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
+    },
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 262_144,
+    // A slow sender may not hold a connection for ever (measured defaults: none for the body, 88 s for headers).
+    connectionTimeout: 20_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 10_000,
+    maxRequestsPerSocket: 1000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 1000 },
+  });
+  const headers = config.secure
+    ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : HEADERS;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) request.log.warn(line, 'answered');
+    else request.log.debug(line, 'answered');
+    done();
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(status).send(wordsOf(status));
+  });
+  await app.register(healthPlugin, { db, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
+  await app.register(trpcPlugin, {
+    makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
+  });
+  if (dependencies.serveSite !== false) await app.register(sitePlugin);
+  return app;
+}
+
+/** Errors that arise before any procedure is reached: a broken body, one too large, one of another type. */
+function wordsOf(status: number): { titulo: string; mensaje: string } {
+  if (status === 413) return { titulo: 'Demasiado grande', mensaje: 'Lo que envías supera el tamaño permitido.' };
+  if (status === 415) return { titulo: 'Tipo no admitido', mensaje: 'Envía los datos como application/json.' };
+  if (status < 500)
+    return { titulo: 'Datos inválidos', mensaje: 'No se pudo leer lo que envías. Revisa que sea JSON correcto.' };
+  return { titulo: 'Algo salió mal', mensaje: 'No fue culpa tuya. Vuelve a probar en un momento.' };
+}

@@ -1,0 +1,142 @@
+/** Turns an HTTP request into a Context: who asks, from where, and how a session would reach them. */
+import { createHash } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Instant, SessionKind } from '#db/types.ts';
+import { findActor, touchSession } from './auth/queries.ts';
+import type { Config } from './config.ts';
+import type { Actor, Context, SessionDoor } from './context.ts';
+import { DomainError } from './errors.ts';
+import { plus } from './lib/time.ts';
+
+export interface DoorDependencies {
+  db: Db;
+  config: Config;
+  now: () => Instant;
+}
+
+const REMEMBERED_SECONDS = 60 * 24 * 3600;
+const DEVICE_SECONDS = 365 * 24 * 3600;
+
+/** The web's door: an HttpOnly cookie that no script can read. */
+export async function webContext(
+  dependencies: DoorDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  batchSize: number,
+): Promise<Context> {
+  const { config } = dependencies;
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  const names = cookieNames(config.secure);
+  const token = cookies[names.session];
+  if (token !== undefined && request.method !== 'GET') refuseOtherSites(request, config);
+  const set = (name: string, value: string, maxAge?: number) =>
+    void reply.header(
+      'set-cookie',
+      stringifySetCookie({
+        name,
+        value,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: config.secure,
+        ...(maxAge !== undefined && { maxAge }),
+      }),
+    );
+  const door: SessionDoor = {
+    kind: 'web',
+    deliver: (fresh, remembered) => {
+      set(names.session, fresh, remembered ? REMEMBERED_SECONDS : undefined);
+      return null;
+    },
+    rememberDevice: (device) => set(names.device, device, DEVICE_SECONDS),
+    clear: () => {
+      set(names.session, '', 0);
+      reply.header('clear-site-data', '"cache"');
+    },
+  };
+  return contextOf(dependencies, request, { door, token, device: cookies[names.device], batchSize });
+}
+
+/** The older callers' door: a bearer token. A cookie opens nothing here, and both at once are refused as a muddle. */
+export async function restContext(dependencies: DoorDependencies, request: FastifyRequest): Promise<Context> {
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token && cookies[cookieNames(dependencies.config.secure).session] !== undefined) {
+    throw new DomainError('INVALID', { message: 'Envía la sesión como bearer o como cookie, no las dos.' });
+  }
+  const door: SessionDoor = {
+    kind: 'rest',
+    deliver: (fresh) => fresh,
+    rememberDevice: () => undefined,
+    clear: () => undefined,
+  };
+  return contextOf(dependencies, request, { door, token, device: undefined, batchSize: 1 });
+}
+
+interface Arrival {
+  door: SessionDoor;
+  token: string | undefined;
+  device: string | undefined;
+  batchSize: number;
+}
+
+async function contextOf(
+  { db, config, now }: DoorDependencies,
+  request: FastifyRequest,
+  arrival: Arrival,
+): Promise<Context> {
+  const { door, token, device, batchSize } = arrival;
+  const actor = token ? await currentActor(db, sha256(token), door.kind, now()) : null;
+  const caller = {
+    ip: limitKey(request.ip),
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    deviceHash: device ? sha256(device) : null,
+    batchSize,
+  };
+  return { db, config, now, log: request.log, actor, door, caller };
+}
+
+/** The session's user. When it was last used is written at most once an hour: a read should not cost a write. */
+async function currentActor(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
+  const actor = await findActor(db, { hash, kind, now });
+  if (!actor) return null;
+  if (actor.lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now);
+  return actor;
+}
+
+/**
+ * Whatever carries the cookie and changes something must come from our own pages (Fetch Metadata; Origin where the browser
+ * is too old or the address is plain http on a local network). Neither present: refused.
+ */
+function refuseOtherSites(request: FastifyRequest, config: Config) {
+  const site = request.headers['sec-fetch-site'];
+  const own = site === undefined ? request.headers.origin === new URL(config.publicUrl).origin : site === 'same-origin';
+  if (!own) throw new DomainError('OTHER_SITE');
+}
+
+function cookieNames(secure: boolean) {
+  const prefix = secure ? '__Host-' : '';
+  return { session: `${prefix}sesion`, device: `${prefix}dispositivo` };
+}
+
+/** One IPv6 household has a whole /64 to call from, so that is what is counted. */
+function limitKey(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = head.split(':');
+  const missing = 8 - groups.length - (tail ? tail.split(':').length : 0);
+  const full = ip.includes('::')
+    ? [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':')]
+    : groups;
+  return `${full
+    .slice(0, 4)
+    .map((group) => group || '0')
+    .join(':')}::/64`;
+}
+
+function sha256(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

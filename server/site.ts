@@ -1,0 +1,63 @@
+/** Serves the client: its files as built, and its one page with a fresh nonce for every visit. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
+
+/**
+ * Files of the built client under their own names, and `sendPage` for every address that is a screen.
+ * @throws where the client was not built.
+ */
+export async function sitePlugin(app: FastifyInstance) {
+  const page = await readFile(path.join(BUILT, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: BUILT,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    // Names carry a hash of their content, so a file under /assets never changes.
+    setHeaders: (response, file) => {
+      response.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' &&
+      (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) &&
+      !path.extname(request.url.split('?')[0] ?? '');
+    if (wantsPage) return sendPage(page, reply);
+    return reply.code(404).send({ titulo: 'No encontrado', mensaje: 'Esta dirección no existe.' });
+  });
+}
+
+/** Styles may only come from our files or carry this visit's nonce (Mantine writes its variables into a style tag); scripts only from our files. */
+function sendPage(page: string, reply: FastifyReply) {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__CSP_NONCE__', nonce));
+}
