@@ -1,0 +1,48 @@
+/** Counters in the database: they hold across restarts and across processes. */
+import type { Db, Instant } from '#db/types.ts';
+
+/**
+ * Counts one more and tells how many there are now, in one statement: of fifty calls at once each sees its own number.
+ * A window that is over starts again at one.
+ */
+export function countUp(db: Db, hit: { key: string; now: Instant; resetsAt: Instant }) {
+  return db
+    .insertInto('rateLimit')
+    .values({ key: hit.key, count: 1, resetsAt: hit.resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when('rateLimit.resetsAt', '<=', hit.now)
+          .then(1)
+          .else(eb('rateLimit.count', '+', 1))
+          .end(),
+        resetsAt: eb
+          .case()
+          .when('rateLimit.resetsAt', '<=', hit.now)
+          .then(hit.resetsAt)
+          .else(eb.ref('rateLimit.resetsAt'))
+          .end(),
+      })),
+    )
+    .returning(['count', 'resetsAt'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function countDown(db: Db, keys: string[], now: Instant): Promise<void> {
+  await db
+    .updateTable('rateLimit')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .where('resetsAt', '>', now)
+    .execute();
+}
+
+export async function deleteCounters(db: Db, keys: string[]): Promise<void> {
+  await db.deleteFrom('rateLimit').where('key', 'in', keys).execute();
+}
+
+export async function deleteExpiredCounters(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('rateLimit').where('resetsAt', '<=', now).execute();
+}
