@@ -1,0 +1,137 @@
+/** The accounts themselves. */
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, Db, Instant, UserStatus } from '#db/types.ts';
+
+/** The new account's id; undefined where the address is taken, also by somebody who was faster by a millisecond. */
+export async function insertUser(db: Db, user: Insertable<Database['user']>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function findUserByEmail(db: Db, email: string) {
+  return db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function findUser(db: Db, userId: number) {
+  return db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+export async function updateUser(db: Db, userId: number, changes: Updateable<Database['user']>): Promise<void> {
+  await db.updateTable('user').set(changes).where('id', '=', userId).execute();
+}
+
+/**
+ * Writes the hash where the account still is as it was when `verified` was checked; false where its password or status has
+ * changed meanwhile. It locks the row: a session that starts while the password is being reset cannot outlive the reset.
+ */
+export async function keepPassword(db: Db, userId: number, verified: string, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ passwordHash: hash })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', verified)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives an unconfirmed account its address, or confirms the one it has. False where it is not unconfirmed any more or has another address. */
+export async function updateUnconfirmed(
+  db: Db,
+  account: { id: number; email: string },
+  changes: { email: string } | { status: 'active'; confirmedAt: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set(changes)
+    .where('id', '=', account.id)
+    .where('email', '=', account.email)
+    .where('status', '=', 'unconfirmed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The new password, where the account still has the address that the link went to. Proving the address also confirms it. */
+export async function replacePassword(
+  db: Db,
+  account: { id: number; email: string },
+  passwordHash: string,
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set((eb) => ({
+      passwordHash,
+      status: eb
+        .case()
+        .when('status', '=', 'unconfirmed')
+        .then(eb.val<UserStatus>('active'))
+        .else(eb.ref('status'))
+        .end(),
+      confirmedAt: eb.fn.coalesce('confirmedAt', eb.val(now)),
+    }))
+    .where('id', '=', account.id)
+    .where('email', '=', account.email)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'ROLE_ADMINISTRADOR')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everything the frame and the profile screen show about one person, in one statement. */
+export function findProfile(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .leftJoin('country', 'country.iso', 'user.countryIso')
+    .select((eb) => [
+      'user.id as userId',
+      'user.email',
+      'user.name',
+      'user.surname',
+      'user.role',
+      'user.countryIso',
+      'country.name as countryName',
+      'country.phoneCode',
+      'user.phone',
+      'user.signupKind',
+      'user.timeZone',
+      'user.createdAt',
+      eb
+        .selectFrom('pet')
+        .select((pets) => pets.fn.countAll<number>().as('n'))
+        .whereRef('pet.userId', '=', 'user.id')
+        .where('pet.removedAt', 'is', null)
+        .as('totalPets'),
+      eb
+        .selectFrom('owner')
+        .select((owners) => owners.fn.countAll<number>().as('n'))
+        .whereRef('owner.userId', '=', 'user.id')
+        .where('owner.removedAt', 'is', null)
+        .as('totalOwners'),
+    ])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Countries with this ISO code (`EC`) or phone code (`593`); some phone codes belong to several. */
+export function listCountriesBy(db: Db, code: string) {
+  return db
+    .selectFrom('country')
+    .select(['iso', 'phoneCode'])
+    .where((eb) => eb.or([eb('iso', '=', code), eb('phoneCode', '=', code)]))
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { personName } from '../auth/schema.ts';
+
+export const updateProfileInput = z.object({
+  name: personName,
+  surname: z.string().trim().max(100, 'Usa 100 letras como máximo.').default(''),
+  country: z.string({ error: 'Elige tu país.' }).trim().min(1, 'Elige tu país.').max(6, 'Elige tu país.'),
+  phone: z
+    .string({ error: 'Escribe tu teléfono.' })
+    .trim()
+    .min(1, 'Escribe tu teléfono.')
+    .max(30, 'Es demasiado largo.'),
+  /** IANA zone, `America/Guayaquil`: decides which day is today. */
+  timeZone: z
+    .string({ error: 'Elige tu zona horaria.' })
+    .max(64, 'Esa zona horaria no existe.')
+    .refine(isTimeZone, 'Esa zona horaria no existe.'),
+});
+
+/** Whether the runtime knows this zone. Offsets such as `+05:00` are not zones: they know nothing of summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('es', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
