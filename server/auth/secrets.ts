@@ -1,5 +1,12 @@
 /** What must never be stored or compared as it is: tokens and passwords. */
 import { createHash, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import argon2 from 'argon2';
+import { DomainError } from '../errors.ts';
+
+/** OWASP's figures for argon2id; one hash takes about 25 ms of one core. */
+const COST = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
+const COMMONEST = 10_000;
 
 /** 32 random bytes in base64url: what travels in a cookie, a bearer header or a link. */
 export function newToken(): string {
@@ -9,4 +16,65 @@ export function newToken(): string {
 /** What is stored of a token: it is random already, so one plain SHA-256 is enough and can be looked up by index. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** @throws DomainError BUSY when too many people are waiting for a hash already. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => argon2.hash(password, COST));
+}
+
+/**
+ * Whether `password` belongs to `hash`. Without a hash (nobody has that address, or the account only enters by a social login)
+ * the same work is done against a password that nobody knows: otherwise the answer's time would tell which addresses exist.
+ * @throws DomainError BUSY when too many people are waiting for a hash already.
+ */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  const against = hash ?? (await nobodysHash());
+  const same = await inTurn(() => argon2.verify(against, password));
+  return hash !== null && same;
+}
+
+/** Whether a hash was made with other figures than today's; it is made again at the next login. */
+export function needsRehash(hash: string): boolean {
+  return argon2.needsRehash(hash, COST);
+}
+
+let nobody: Promise<string> | undefined;
+/** Called once at start, so that the first unknown address is not slower than the second. */
+export function nobodysHash(): Promise<string> {
+  nobody ??= argon2.hash(newToken(), COST);
+  return nobody;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+/** The 10,000 commonest passwords; read on first use because most starts never need them. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, COMMONEST)),
+  );
+  return common;
+}
+
+/**
+ * Hashing is the one thing a stranger can make this server do that costs real work. So only some run at once (one core
+ * stays free for everybody else), a few wait, and the rest are told to come back.
+ */
+const MAX_RUNNING = Math.max(1, availableParallelism() - 1);
+const MAX_WAITING = 50;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) throw new DomainError('BUSY', { retryAfter: 3 });
+    // Whoever leaves hands the place over without giving it back, so nobody can slip in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }

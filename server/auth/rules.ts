@@ -1,0 +1,59 @@
+/** Which passwords are too easy to guess. Pure, so the form can say it while somebody types. */
+
+/** What a person thinks of first on this very page. */
+const PRODUCT_WORDS = [
+  'petlove',
+  'petloveplus',
+  'mascota',
+  'mascotas',
+  'mismascotas',
+  'mimascota',
+  'perro',
+  'perrito',
+  'gato',
+  'gatito',
+  'huella',
+  'huellas',
+  'veterinaria',
+  'veterinario',
+  'vacuna',
+  'vacunas',
+  'tutor',
+  'propietario',
+  'contrasena',
+  'contrasenia',
+  'micontrasena',
+  'administrador',
+  'ecuador',
+];
+
+export const GUESSABLE =
+  'Esa contraseña es fácil de adivinar. Prueba con tres palabras que no tengan que ver entre sí.';
+
+/**
+ * A password among the commonest, or nothing more than a word of the product or of the person (name, surname, the address
+ * before the @) with digits and signs around it: `Mascota2024`, `anabelen123`.
+ * @param common lower-case words; empty in the browser, which does not carry the list.
+ */
+export function isGuessable(password: string, common: ReadonlySet<string>, own: string[]): boolean {
+  const written = password.toLowerCase();
+  const plain = plainLetters(password);
+  if (common.has(written) || common.has(plain)) return true;
+  if (new Set(plain).size <= 2) return true;
+  const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '').replace(/[^a-z]/g, '');
+  const words = own.flatMap((text) => wordsOf(text)).filter((word) => word.length >= 3);
+  return PRODUCT_WORDS.includes(core) || words.includes(core) || words.includes(plain);
+}
+
+/** The whole text without spaces and signs, and each of its words. */
+function wordsOf(text: string): string[] {
+  const plain = plainLetters(text);
+  return [plain.replace(/[^a-z0-9]/g, ''), plain.replace(/[^a-z]/g, ''), ...plain.split(/[^a-z]+/)];
+}
+
+function plainLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}
