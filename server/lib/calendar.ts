@@ -1,5 +1,4 @@
 /** Days of the calendar: `YYYY-MM-DD` in, `YYYY-MM-DD` out, no hour and no zone. Runs in the browser too. */
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { CalendarDate, Instant } from '#db/types.ts';
 
@@ -20,35 +19,73 @@ export function problemWithDate(value: string): string | null {
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
   if (year < 1900 || year > 2100) return 'Revisa el año.';
   if (month < 1 || month > 12) return 'El mes va del 1 al 12.';
-  const length = Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+  const length = daysInMonth(year, month);
   if (day >= 1 && day <= length) return null;
   const name = monthName.format(Date.UTC(year, month - 1, 1));
   const inYear = month === 2 ? ` de ${year}` : '';
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${inYear} tiene ${length} días.`;
 }
 
-/** The day it is in `timeZone` at `instant`: what is due is decided on the guardian's own day. */
+const DAY_MS = 86_400_000;
+/** One for each zone: making a formatter costs a hundred times what using it does. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day it is in `timeZone` (IANA) at `instant`: what is due is decided on the guardian's own day. @throws RangeError for an unknown zone. */
 export function dayIn(timeZone: string, instant: Instant): CalendarDate {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayFormats.set(timeZone, format);
+  }
+  const parts = Object.fromEntries(format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']}`;
 }
 
 /** `plusDays('2028-02-28', 1)` is `2028-02-29`. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return fromDayNumber(dayNumber(date) + days);
 }
 
 /** The same day some months on; where that month is shorter, its last day (31 January + 1 = 28 or 29 February). */
 export function plusMonths(date: CalendarDate, months: number): CalendarDate {
-  return Temporal.PlainDate.from(date).add({ months }).toString();
+  const [year, month, day] = readDate(date);
+  const monthNumber = year * 12 + month - 1 + months;
+  const [newYear, newMonth] = [Math.floor(monthNumber / 12), (((monthNumber % 12) + 12) % 12) + 1];
+  return fromDayNumber(Date.UTC(newYear, newMonth - 1, Math.min(day, daysInMonth(newYear, newMonth))) / DAY_MS);
 }
 
 /** Whole days from `from` to `to`; negative where `to` lies before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+  return dayNumber(to) - dayNumber(from);
 }
 
-/** Completed years and months of a life, as people say an age. */
+/** Completed years and months of a life and the days since, as people say an age; `day` is not before `birthOn`. */
 export function ageOn(birthOn: CalendarDate, day: CalendarDate): { years: number; months: number; days: number } {
-  const { years, months, days } = Temporal.PlainDate.from(birthOn).until(day, { largestUnit: 'year' });
-  return { years, months, days };
+  const [birthYear, birthMonth, birthDay] = readDate(birthOn);
+  const [year, month, dayOfMonth] = readDate(day);
+  const months = (year - birthYear) * 12 + month - birthMonth - (dayOfMonth < birthDay ? 1 : 0);
+  return { years: Math.floor(months / 12), months: months % 12, days: daysBetween(plusMonths(birthOn, months), day) };
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function readDate(date: CalendarDate): [year: number, month: number, day: number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+}
+
+/** Days since 1970-01-01, counted in UTC where every day has 24 hours. */
+function dayNumber(date: CalendarDate): number {
+  const [year, month, day] = readDate(date);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+function fromDayNumber(days: number): CalendarDate {
+  return new Date(days * DAY_MS).toISOString().slice(0, 10);
 }
