@@ -1,0 +1,163 @@
+/** What an animal needs next, and whether it is late, near or fine: pure decisions over days, the same on the server and on the screen. */
+import type { CalendarDate, Flag } from '#db/types.ts';
+import { daysBetween, plusDays } from '#server/lib/calendar.ts';
+import {
+  atAge,
+  coverageOf,
+  type Dose,
+  LATE_SERIES_DAYS,
+  type Proposal,
+  type Protocol,
+  proposalFor,
+  standsFor,
+} from '#server/vaccines/rules.ts';
+
+/** Vencida, por vencer (30 days or less), al día, and sin registro: nothing known, which is not the same as fine. */
+export type CareState = 'overdue' | 'soon' | 'ok' | 'unknown';
+
+export const SOON_DAYS = 30;
+const WEEK_DAYS = 7;
+
+/** The day itself is still in time: overdue begins the day after. */
+export function careState(dueOn: CalendarDate | null, today: CalendarDate): CareState {
+  if (dueOn === null) return 'unknown';
+  if (dueOn < today) return 'overdue';
+  return dueOn <= plusDays(today, SOON_DAYS) ? 'soon' : 'ok';
+}
+
+const WORST_FIRST: readonly CareState[] = ['overdue', 'soon', 'unknown', 'ok'];
+
+/** One word for an animal with several lines; `unknown` where there are none: a missing record is never called "al día". */
+export function worstState(states: readonly CareState[]): CareState {
+  return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown';
+}
+
+/** The same word from two figures of its `due` rows: the first date, and how many rows have none. For lists of many animals. */
+export function animalState(
+  { nextOn, unknownLines }: { nextOn: CalendarDate | null; unknownLines: number },
+  today: CalendarDate,
+): CareState {
+  return worstState([careState(nextOn, today), ...(unknownLines > 0 ? (['unknown'] as const) : [])]);
+}
+
+/** An unfinished series that is more than six weeks late, or that was interrupted for too long to count on. */
+export function needsVet(
+  line: { dueOn: CalendarDate | null; inSeries: Flag; vaccinationId: number | null },
+  today: CalendarDate,
+): boolean {
+  if (line.inSeries === 0) return false;
+  if (line.dueOn === null) return line.vaccinationId !== null;
+  return daysBetween(line.dueOn, today) > LATE_SERIES_DAYS;
+}
+
+/** Overdue, today and the next seven days, and the rest of the next thirty; what lies beyond is left out. Keeps the order. */
+export function groupDue<Item extends { dueOn: CalendarDate }>(items: readonly Item[], today: CalendarDate) {
+  const endOfWeek = plusDays(today, WEEK_DAYS);
+  const endOfMonth = plusDays(today, SOON_DAYS);
+  return {
+    overdue: items.filter(({ dueOn }) => dueOn < today),
+    thisWeek: items.filter(({ dueOn }) => dueOn >= today && dueOn <= endOfWeek),
+    thisMonth: items.filter(({ dueOn }) => dueOn > endOfWeek && dueOn <= endOfMonth),
+  };
+}
+
+/** What an animal needs next; becomes a row of the table `due`. */
+export interface OpenLine {
+  title: string;
+  vaccineId: number | null;
+  /** The dose that left the line open; null for an expected vaccine that was never given. */
+  vaccinationId: number | null;
+  /** Null = "Sin registro", or a series interrupted for so long that a veterinarian decides. */
+  dueOn: CalendarDate | null;
+  inSeries: Flag;
+}
+
+export interface Patient {
+  speciesId: number;
+  birthOn: CalendarDate | null;
+  /** The day it was registered: what was already long past then is unknown, not overdue. */
+  knownSince: CalendarDate;
+}
+
+/**
+ * A dose stays open until later doses cover every disease it covers, so one combined vaccine answers several lines; a
+ * vaccine in the guardian's own words covers only its own name. A dose after which nothing is wanted leaves no line.
+ * Dates of nextSource 'schedule' are worked out anew, because an older dose or a birth date may have been added since.
+ * Dated lines first, soonest first. Depends on no clock: the same record always gives the same lines.
+ */
+export function openLines(doses: readonly Dose[], catalogue: readonly Protocol[], patient: Patient): OpenLine[] {
+  const covered = new Set<string>();
+  const lines: OpenLine[] = [];
+  for (const dose of doses.toSorted(newestFirst)) {
+    const coverage = coverageOf(dose, catalogue);
+    const closed = coverage.every((one) => covered.has(one));
+    for (const one of coverage) covered.add(one);
+    const line = closed ? null : lineAfter(dose, proposalFor(dose, doses, catalogue, patient.birthOn));
+    if (line) lines.push(line);
+  }
+  for (const protocol of catalogue) {
+    const expected = protocol.speciesId === patient.speciesId && protocol.core === 1 && protocol.active === 1;
+    if (expected && !doses.some((dose) => standsFor(dose, protocol, catalogue)))
+      lines.push(firstLine(protocol, patient));
+  }
+  return lines.sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title));
+}
+
+/** A row of `due` with its last dose, one row for each disease of its vaccine. */
+export interface DueRow {
+  id: number;
+  title: string;
+  vaccineId: number | null;
+  vaccinationId: number | null;
+  dueOn: CalendarDate | null;
+  inSeries: Flag;
+  lastOn: CalendarDate | null;
+  disease: string | null;
+}
+
+export interface VaccineLine {
+  title: string;
+  vaccineId: number | null;
+  vaccinationId: number | null;
+  diseases: string[];
+  lastOn: CalendarDate | null;
+  nextOn: CalendarDate | null;
+  state: CareState;
+  inSeries: Flag;
+  consultVet: boolean;
+}
+
+/** The lines of a record as they are shown on `today`, in the order of the rows. */
+export function vaccineLines(rows: readonly DueRow[], today: CalendarDate): VaccineLine[] {
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
+    const [line] = group;
+    if (!line) return [];
+    const { title, vaccineId, vaccinationId, lastOn, dueOn: nextOn, inSeries } = line;
+    const diseases = group.map(({ disease }) => disease).filter((disease) => disease !== null);
+    const state = careState(nextOn, today);
+    return [
+      { title, vaccineId, vaccinationId, diseases, lastOn, nextOn, state, inSeries, consultVet: needsVet(line, today) },
+    ];
+  });
+}
+
+function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
+  if (dose.nextSource === 'none') return null;
+  const dueOn = dose.nextSource === 'schedule' ? proposal.on : dose.nextOn;
+  // A guardian who chooses next year knows of doses that are not written here: that is no unfinished series.
+  const farther = dueOn !== null && proposal.on !== null && daysBetween(proposal.on, dueOn) > LATE_SERIES_DAYS;
+  const unfinished = proposal.inSeries && !farther;
+  if (dueOn === null && !unfinished) return null;
+  return { title: dose.name, vaccineId: dose.vaccineId, vaccinationId: dose.id, dueOn, inSeries: unfinished ? 1 : 0 };
+}
+
+/** A first date only for the young: where it was more than six weeks past when we met the animal, nothing is known. */
+function firstLine(protocol: Protocol, { birthOn, knownSince }: Patient): OpenLine {
+  const first = atAge(birthOn, protocol.minAgeDays);
+  const dueOn = first !== null && daysBetween(first, knownSince) <= LATE_SERIES_DAYS ? first : null;
+  return { title: protocol.name, vaccineId: protocol.id, vaccinationId: null, dueOn, inSeries: dueOn ? 1 : 0 };
+}
+
+function newestFirst(a: Dose, b: Dose): number {
+  return b.givenOn.localeCompare(a.givenOn) || b.id - a.id;
+}
