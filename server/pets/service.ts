@@ -1,5 +1,5 @@
 import type { CalendarDate, Db, Instant, WeightUnit } from '#db/types.ts';
-import { careState } from '#server/care/rules.ts';
+import { careState, vaccineLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,6 @@ import { dayIn } from '#server/lib/calendar.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { limit } from '#server/limits/service.ts';
 import { findOwner, findPrincipalOwner } from '#server/owners/queries.ts';
-import { vaccineLines } from '#server/vaccines/rules.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listDue } from '#server/care/queries.ts';
 import {
