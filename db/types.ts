@@ -18,7 +18,7 @@ export type Sex = 'male' | 'female' | 'unknown';
 export type WeightUnit = 'g' | 'kg' | 'lb' | 'oz';
 export type SessionKind = 'web' | 'rest';
 export type TokenKind = 'confirm-email' | 'reset-password' | 'change-password' | 'first-admin';
-export type MailKind = 'confirm-email' | 'reset-password' | 'already-registered' | 'password-changed';
+export type MailKind = 'confirm-email' | 'reset-password' | 'password-changed';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
 export type DueKind = 'vaccine';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { buildApp } from './app.ts';
-import { ensureFirstAdmin } from './auth/service.ts';
+import { ensureFirstAdmin } from './admin/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { systemNow } from './lib/time.ts';
 import { startMailWorker } from './mail/worker.ts';

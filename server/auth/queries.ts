@@ -116,3 +116,8 @@ export async function deleteTokens(db: Db, userId: number | null, kinds: TokenKi
 export async function deleteExpiredTokens(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('token').where('expiresAt', '<=', now).execute();
 }
+
+/** The cookie of a known browser lasts a year; what is older can never come back. */
+export async function deleteOldDevices(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('device').where('createdAt', '<', before).execute();
+}

@@ -1,4 +1,12 @@
-/** Which passwords are too easy to guess. Pure, so the form can say it while somebody types. */
+/** Which passwords are too easy to guess and how long somebody stays in. Pure, so the form can say it while somebody types. */
+import type { Role, SessionKind } from '#db/types.ts';
+
+/** Administrators half a day; otherwise 60 days with Recordar, a day without, 30 days for a bearer. */
+export function sessionHours(session: { kind: SessionKind; role: Role; remembered: boolean }): number {
+  if (session.role === 'ROLE_ADMINISTRADOR') return 12;
+  if (session.kind === 'rest') return 30 * 24;
+  return session.remembered ? 60 * 24 : 24;
+}
 
 /** What a person thinks of first on this very page. */
 const PRODUCT_WORDS = [

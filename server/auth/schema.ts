@@ -88,6 +88,7 @@ export const firstAdminInput = tokenInput
   .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: same });
 
 export type SignUpInput = z.infer<typeof signUpInput>;
+export type ChangeUnconfirmedEmailInput = z.infer<typeof changeUnconfirmedEmailInput>;
 export type SignInInput = z.infer<typeof signInInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type FirstAdminInput = z.infer<typeof firstAdminInput>;

@@ -1,18 +1,241 @@
-/** How people get in and stay in: accounts, sessions, passwords and the links that prove an address. */
-import type { Db, Instant, SessionKind } from '#db/types.ts';
-import type { Actor } from '../context.ts';
+/** How people get in: accounts, sessions, passwords and the links that prove an address. */
+import type { Instant, MailKind, Trx } from '#db/types.ts';
+import type { Context, SignedInContext } from '../context.ts';
+import { DomainError } from '../errors.ts';
 import { plus } from '../lib/time.ts';
-import { findActor, touchSession } from './queries.ts';
-import { hashToken } from './secrets.ts';
+import { countDown, deleteCounters, deleteExpiredCounters } from '../limits/queries.ts';
+import { limit, limitKey } from '../limits/service.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import * as users from '../users/queries.ts';
+import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '../users/service.ts';
+import { findTokenUser, newSession, refuseGuessable, requirePassword } from './access.ts';
+import * as auth from './queries.ts';
+import type {
+  ChangeUnconfirmedEmailInput,
+  FirstAdminInput,
+  ResetPasswordInput,
+  SignInInput,
+  SignUpInput,
+} from './schema.ts';
+import { hashPassword, hashToken, needsRehash, newToken } from './secrets.ts';
+
+type EmailInput = { email: string };
+type TokenInput = { token: string };
 
 /**
- * Who holds this token, for createContext; null where the session ended, belongs to the other door or its user is not active.
- * The last use is written down at most once an hour: a write on every read would cost more than the read.
+ * A new account, unconfirmed until the link in its mail is opened.
+ * @throws DomainError EMAIL_TAKEN (also for one that never confirmed: it can have its mail again), INVALID, TOO_MANY, BUSY.
  */
-export async function resolveActor(db: Db, token: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
-  const row = await findActor(db, { hash: hashToken(token), kind, now });
-  if (!row) return null;
-  const { lastUsedAt, ...actor } = row;
-  if (lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, actor.sessionHash, now);
-  return actor;
+export async function signUp({ db, now, caller }: Context, input: SignUpInput) {
+  const at = now();
+  await limit(db, 'signUpAddress', caller.ip, at);
+  const contact = await readContact(db, input);
+  await refuseGuessable(input.password, input);
+  const passwordHash = await hashPassword(input.password);
+  const { email, name, surname = '' } = input;
+  const account = newAccount({
+    ...contact,
+    email,
+    name,
+    surname,
+    passwordHash,
+    timeZone: input.timeZone,
+    createdAt: at,
+  });
+  await db.transaction().execute(async (db) => {
+    const id = await createAccount(db, account);
+    await leaveMail(db, 'confirm-email', { id, email }, at);
+  });
+  return { email };
+}
+
+/** Answers the same whether there is such an account or not. */
+export async function resendConfirmation({ db, now, caller }: Context, { email }: EmailInput) {
+  const at = now();
+  await limit(db, 'confirmationAddress', caller.ip, at);
+  await limit(db, 'confirmationAccount', email, at);
+  const user = await users.findUserByEmail(db, email);
+  if (user?.status === 'unconfirmed') {
+    await db.transaction().execute((db) => leaveMail(db, 'confirm-email', user, at));
+  }
+  return { email };
+}
+
+/** For whoever mistyped the address at registration; the password shows that it is the same person. */
+export async function changeUnconfirmedEmail(
+  context: Context,
+  { email, password, newEmail }: ChangeUnconfirmedEmailInput,
+) {
+  const { db, now, caller } = context;
+  const at = now();
+  await limit(db, 'confirmationAddress', caller.ip, at);
+  const { user } = await requirePassword(context, { email, password });
+  await db.transaction().execute(async (db) => {
+    await changeAccountEmail(db, user.id, newEmail);
+    await auth.deleteTokens(db, user.id, ['confirm-email', 'reset-password', 'change-password']);
+    await leaveMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
+  });
+  return { email: newEmail };
+}
+
+/** Opens the account. The older callers get a session with it; on the web the person signs in. */
+export async function confirmEmail({ db, now, door, caller }: Context, { token }: TokenInput) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const { email, session } = await db.transaction().execute(async (db) => {
+    const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'confirm-email', now: at });
+    if (!spent?.userId || !spent.email) throw new DomainError('TOKEN_SPENT');
+    const account = { id: spent.userId, email: spent.email };
+    if (!(await users.confirmUser(db, account, at))) throw new DomainError('TOKEN_SPENT');
+    await auth.deleteTokens(db, account.id, ['confirm-email']);
+    const session = newSession(
+      { userId: account.id, kind: 'rest', role: 'ROLE_USUARIO', remembered: false },
+      caller,
+      at,
+    );
+    if (door.kind === 'rest') await auth.insertSession(db, session.row);
+    return { email: account.email, session };
+  });
+  await countDown(db, [tried], at);
+  return { email, token: door.kind === 'rest' ? door.deliver(session.token, false) : null };
+}
+
+/**
+ * A session for the right pair. An unconfirmed or disabled account says so only to whoever knows its password.
+ * @throws DomainError WRONG_CREDENTIALS, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, TOO_MANY, BUSY.
+ */
+export async function signIn(context: Context, { email, password, remember }: SignInInput) {
+  const { db, now, door, caller, actor } = context;
+  const at = now();
+  const { user, verified, knownDevice } = await requirePassword(context, { email, password });
+  if (user.status === 'unconfirmed') throw new DomainError('ACCOUNT_UNCONFIRMED');
+  if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
+  const passwordHash = needsRehash(verified) ? await hashPassword(password) : verified;
+  const session = newSession({ userId: user.id, kind: door.kind, role: user.role, remembered: remember }, caller, at);
+  const device = door.kind === 'web' && !knownDevice ? newToken() : null;
+  await db.transaction().execute(async (db) => {
+    if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('WRONG_CREDENTIALS');
+    if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
+    await auth.insertSession(db, session.row);
+    if (device) await auth.insertDevice(db, { hash: hashToken(device), userId: user.id, createdAt: at });
+  });
+  if (device) door.rememberDevice(device);
+  return { token: door.deliver(session.token, remember), email: user.email, role: user.role };
+}
+
+export async function signOut({ db, door, actor }: Context) {
+  if (actor) await auth.deleteSession(db, actor.sessionHash);
+  door.clear();
+  return { ok: true };
+}
+
+export async function me({ db, config, actor }: SignedInContext) {
+  const profile = await users.findProfile(db, actor.userId);
+  if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
+  return { ...profile, planDescription: config.subscriptions ? 'Prueba gratuita' : 'Gratis' };
+}
+
+export async function validateUser({ db, now, caller }: Context, { email }: EmailInput) {
+  await limit(db, 'validateUserAddress', caller.ip, now());
+  const user = await users.findUserByEmail(db, email);
+  return { exists: user !== undefined, signupKind: user?.signupKind ?? null };
+}
+
+/** @throws DomainError EMAIL_UNKNOWN and SOCIAL_ACCOUNT: the two warnings of the recovery screen. */
+export async function requestReset({ db, now, caller }: Context, { email }: EmailInput) {
+  const at = now();
+  await limit(db, 'resetAddress', caller.ip, at);
+  await limit(db, 'resetAccount', email, at);
+  const user = await users.findUserByEmail(db, email);
+  if (!user) throw new DomainError('EMAIL_UNKNOWN');
+  if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
+  await db.transaction().execute((db) => leaveMail(db, 'reset-password', user, at));
+  return { email };
+}
+
+/** Looks at a link without using it up, and gives a token of 15 minutes with which the password can be changed once. */
+export async function openReset({ db, now, caller }: Context, { token }: TokenInput) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const user = await findTokenUser(db, token, 'reset-password', at);
+  if (!user) return { state: 'error' as const, token: null, userId: null, email: null, name: null, surname: null };
+  await countDown(db, [tried], at);
+  const change = newToken();
+  const expiresAt = plus(at, 15, 'minutes');
+  const { id, email, name, surname } = user;
+  await auth.insertToken(db, {
+    hash: hashToken(change),
+    kind: 'change-password',
+    userId: id,
+    email,
+    createdAt: at,
+    expiresAt,
+  });
+  return { state: 'ok' as const, token: change, userId: id, email, name, surname };
+}
+
+/** The new password; every session ends, every other link dies, and the person is told by mail. Nobody is signed in by it. */
+export async function resetPassword({ db, now, door, caller }: Context, { token, password }: ResetPasswordInput) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const user = await findTokenUser(db, token, 'change-password', at);
+  if (!user) throw new DomainError('TOKEN_SPENT');
+  await countDown(db, [tried], at);
+  await refuseGuessable(password, user);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (db) => {
+    const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'change-password', now: at });
+    if (!spent || !(await users.replacePassword(db, user, passwordHash, at))) throw new DomainError('TOKEN_SPENT');
+    await auth.deleteTokens(db, user.id, ['confirm-email', 'reset-password', 'change-password']);
+    await auth.deleteSessionsOf(db, user.id);
+    // The mail link is the way in while somebody guesses, so it must open the door again.
+    await deleteCounters(db, [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)]);
+    await leaveMail(db, 'password-changed', user, at);
+  });
+  door.clear();
+  return { ok: true };
+}
+
+/** The one-time link that the first start prints. Good only where no administrator exists. */
+export async function firstAdmin({ db, now, caller }: Context, { token, email, name, password }: FirstAdminInput) {
+  const at = now();
+  await limit(db, 'tokenAddress', caller.ip, at);
+  const link = { hash: hashToken(token), kind: 'first-admin', now: at } as const;
+  if (!(await auth.findToken(db, link))) throw new DomainError('TOKEN_SPENT');
+  await refuseGuessable(password, { email, name });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (db) => {
+    const spent = await auth.spendToken(db, link);
+    if (!spent || (await users.hasAdministrator(db))) throw new DomainError('TOKEN_SPENT');
+    await createAccount(db, {
+      ...newAccount({ email, name, passwordHash, createdAt: at }),
+      ...ADMINISTRATOR,
+      confirmedAt: at,
+    });
+    await auth.deleteTokens(db, null, ['first-admin']);
+  });
+  return { email };
+}
+
+/** Removes what has ended: counters, sessions, links, browsers not seen for a year. */
+export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await deleteExpiredCounters(db, at);
+  await auth.deleteExpiredSessions(db, at);
+  await auth.deleteExpiredTokens(db, at);
+  await auth.deleteOldDevices(db, plus(at, -365, 'days'));
+}
+
+/** For how many hours a mail is still worth sending. */
+const MAIL_HOURS: Record<MailKind, number> = { 'confirm-email': 48, 'reset-password': 1, 'password-changed': 48 };
+
+/** Asked for twice within a minute it is one mail. */
+async function leaveMail(
+  trx: Trx,
+  kind: MailKind,
+  { id, email }: { id: number; email: string },
+  at: Instant,
+): Promise<void> {
+  const dedupeKey = `${kind}:${id}:${email}:${at.slice(0, 16)}`;
+  await enqueueMail(trx, { kind, userId: id, email, dedupeKey, expiresAt: plus(at, MAIL_HOURS[kind], 'hours') }, at);
 }

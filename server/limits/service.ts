@@ -6,6 +6,15 @@ import { countUp } from './queries.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
+const OTHER_WAYS_IN =
+  'Hubo demasiados intentos con esta cuenta. Entra desde un dispositivo que ya usaste o cambia tu contraseña con el enlace que te enviamos por correo.';
+
+interface Limit {
+  max: number;
+  windowSeconds: number;
+  /** Where waiting is not the best advice. */
+  message?: string;
+}
 
 /**
  * All limits of the product. They are not configurable: whoever could weaken them by a variable would, once, for a test.
@@ -15,11 +24,11 @@ export const LIMITS = {
   /** Wrong passwords for one account from one address. */
   signInAccountAddress: { max: 5, windowSeconds: 15 * MINUTE },
   /** … for one account from everywhere. */
-  signInAccount: { max: 60, windowSeconds: HOUR },
+  signInAccount: { max: 60, windowSeconds: HOUR, message: OTHER_WAYS_IN },
   /** … from one address for all accounts. */
   signInAddress: { max: 30, windowSeconds: 15 * MINUTE },
   /** … in a row for one account: then only a browser it knows or a mail link gets in. */
-  signInRow: { max: 100, windowSeconds: 24 * HOUR },
+  signInRow: { max: 100, windowSeconds: 24 * HOUR, message: OTHER_WAYS_IN },
   /** A browser that the account has signed in from counts by itself, so that a stranger's guesses do not lock its owner out. */
   signInDevice: { max: 10, windowSeconds: 15 * MINUTE },
   /** Families, clinics and whole mobile networks share one address: five would stop a waiting room on its first day. */
@@ -33,7 +42,7 @@ export const LIMITS = {
   validateUserAddress: { max: 20, windowSeconds: HOUR },
   /** Public search by code, from one address. */
   findByCode: { max: 60, windowSeconds: MINUTE },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -46,14 +55,9 @@ export function limitKey(name: LimitName, whose: string): string {
  * Counts one call against a limit.
  * @throws DomainError TOO_MANY with the seconds until the window ends.
  */
-export async function consume(
-  db: Db,
-  key: string,
-  limit: { max: number; windowSeconds: number },
-  now: Instant,
-): Promise<void> {
+export async function consume(db: Db, key: string, limit: Limit, now: Instant): Promise<void> {
   const { count, resetsAt } = await countUp(db, { key, now, resetsAt: plus(now, limit.windowSeconds, 'seconds') });
-  if (count > limit.max) throw tooMany(secondsUntil(now, resetsAt));
+  if (count > limit.max) throw tooMany(secondsUntil(now, resetsAt), limit.message);
 }
 
 /** The same with a limit of the table: `await limit(db, 'signUpAddress', caller.ip, now)`. Returns the key, to give the call back. */
@@ -63,8 +67,8 @@ export async function limit(db: Db, name: LimitName, whose: string, now: Instant
   return key;
 }
 
-function tooMany(retryAfter: number): DomainError {
+function tooMany(retryAfter: number, message?: string): DomainError {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes <= 1 ? 'un minuto' : minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
-  return new DomainError('TOO_MANY', { retryAfter, message: `Espera ${wait} y vuelve a probar.` });
+  return new DomainError('TOO_MANY', { retryAfter, message: message ?? `Espera ${wait} y vuelve a probar.` });
 }

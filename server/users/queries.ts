@@ -40,17 +40,24 @@ export async function keepPassword(db: Db, userId: number, verified: string, has
   return numUpdatedRows === 1n;
 }
 
-/** Gives an unconfirmed account its address, or confirms the one it has. False where it is not unconfirmed any more or has another address. */
-export async function updateUnconfirmed(
-  db: Db,
-  account: { id: number; email: string },
-  changes: { email: string } | { status: 'active'; confirmedAt: Instant },
-): Promise<boolean> {
+/** Opens the account, where it still waits for that and still has the address that the link went to. */
+export async function confirmUser(db: Db, account: { id: number; email: string }, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')
-    .set(changes)
+    .set({ status: 'active', confirmedAt: now })
     .where('id', '=', account.id)
     .where('email', '=', account.email)
+    .where('status', '=', 'unconfirmed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Another address for an account that never confirmed the one it has; false where it did meanwhile. */
+export async function updateUnconfirmedEmail(db: Db, userId: number, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ email })
+    .where('id', '=', userId)
     .where('status', '=', 'unconfirmed')
     .executeTakeFirst();
   return numUpdatedRows === 1n;

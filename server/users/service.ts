@@ -1,11 +1,12 @@
 /** What an account says about its person. */
-import type { Db } from '#db/types.ts';
+import type { Insertable } from 'kysely';
+import type { Database, Db, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { findPrincipalOwner, updateOwner } from '../owners/queries.ts';
-import { listCountriesBy, updateUser } from './queries.ts';
+import { findPrincipalOwner, insertOwner, updateOwner } from '../owners/queries.ts';
+import { findUserByEmail, insertUser, listCountriesBy, updateUnconfirmedEmail, updateUser } from './queries.ts';
 import { PHONE_INVALID, readPhone } from './rules.ts';
-import type { UpdateProfileInput } from './schema.ts';
+import { isTimeZone, type UpdateProfileInput } from './schema.ts';
 
 /**
  * The country chosen and the number in E.164. Legacy callers send the country as a phone code, which may belong to several
@@ -33,4 +34,67 @@ export async function updateProfile({ db, actor }: SignedInContext, input: Updat
     if (own) await updateOwner(db, actor.userId, own.id, { name, surname, phone: contact.phone });
   });
   return { ok: true };
+}
+
+/**
+ * The account and its person's own entry among the owners: neither exists without the other.
+ * @throws DomainError EMAIL_TAKEN with field email.
+ */
+export async function createAccount(trx: Trx, user: Insertable<Database['user']>): Promise<number> {
+  const userId = await insertUser(trx, user);
+  if (userId === undefined) throw new DomainError('EMAIL_TAKEN', { field: 'email' });
+  const { name, surname, email, createdAt } = user;
+  await insertOwner(trx, {
+    userId,
+    principal: 1,
+    name,
+    surname,
+    email,
+    phone: user.phone ?? null,
+    createdAt,
+    removedAt: null,
+  });
+  return userId;
+}
+
+/** What an account starts as: a user of Ecuador who has still to confirm the address. */
+export function newAccount(person: {
+  email: string;
+  name: string;
+  passwordHash: string;
+  createdAt: Instant;
+  surname?: string;
+  countryIso?: string;
+  phone?: string;
+  timeZone?: string | undefined;
+}): Insertable<Database['user']> {
+  const { timeZone = '' } = person;
+  return {
+    surname: '',
+    countryIso: 'EC',
+    phone: null,
+    role: 'ROLE_USUARIO',
+    status: 'unconfirmed',
+    signupKind: 'correo',
+    termsAcceptedAt: person.createdAt,
+    confirmedAt: null,
+    ...person,
+    // The browser says its zone; one that we do not know must not keep anybody from registering.
+    timeZone: isTimeZone(timeZone) ? timeZone : 'America/Guayaquil',
+  };
+}
+
+export const ADMINISTRATOR = { role: 'ROLE_ADMINISTRADOR', status: 'active' } as const;
+
+/**
+ * Another address for an account that never confirmed the one it has.
+ * @throws DomainError EMAIL_TAKEN with field newEmail, INVALID with field email where the account is confirmed already.
+ */
+export async function changeAccountEmail(trx: Trx, userId: number, email: string): Promise<void> {
+  if (await findUserByEmail(trx, email)) throw new DomainError('EMAIL_TAKEN', { field: 'newEmail' });
+  if (!(await updateUnconfirmedEmail(trx, userId, email))) {
+    throw new DomainError('INVALID', { field: 'email', message: 'Esta cuenta ya está confirmada. Inicia sesión.' });
+  }
+  const own = await findPrincipalOwner(trx, userId);
+  if (own) await updateOwner(trx, userId, own.id, { email });
 }

@@ -1,0 +1,96 @@
+/** The gates of an account: its password, its links, and the session that lies behind them. */
+import type { Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
+import type { Caller, Context } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { plus } from '../lib/time.ts';
+import { countDown, deleteCounters } from '../limits/queries.ts';
+import { limit, limitKey } from '../limits/service.ts';
+import { findUser, findUserByEmail } from '../users/queries.ts';
+import { findToken, isKnownDevice } from './queries.ts';
+import { GUESSABLE, isGuessable, sessionHours } from './rules.ts';
+import { MIN_ADMIN_PASSWORD } from './schema.ts';
+import { commonPasswords, hashToken, newToken, verifyPassword } from './secrets.ts';
+
+/**
+ * The account of the right pair. A wrong password and an unknown address take the same path and the same time, and count
+ * alike. The try is counted before it is checked, so fifty at once are still five, and given back when it was right.
+ * @throws DomainError WRONG_CREDENTIALS, TOO_MANY, BUSY.
+ */
+export async function requirePassword(
+  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  { email, password }: { email: string; password: string },
+) {
+  const at = now();
+  const user = await findUserByEmail(db, email);
+  const { deviceHash } = caller;
+  const knownDevice = user && deviceHash ? await isKnownDevice(db, deviceHash, user.id) : false;
+  const tries =
+    knownDevice && deviceHash
+      ? [await limit(db, 'signInDevice', deviceHash, at)]
+      : await countStrangersTry(db, email, caller.ip, at);
+  const verified = user?.passwordHash ?? null;
+  const right = await verifyPassword(verified, password).catch(async (busy: unknown) => {
+    await countDown(db, tries, at);
+    throw busy;
+  });
+  if (!user || verified === null || !right) throw new DomainError('WRONG_CREDENTIALS');
+  await countDown(db, tries, at);
+  await deleteCounters(db, [limitKey('signInRow', email)]);
+  return { user, verified, knownDevice };
+}
+
+/** Narrowest first: a try that is refused for its address does not use up the account's own. */
+async function countStrangersTry(db: Db, email: string, ip: string, at: Instant): Promise<string[]> {
+  return [
+    await limit(db, 'signInAddress', ip, at),
+    await limit(db, 'signInAccountAddress', `${email}|${ip}`, at),
+    await limit(db, 'signInAccount', email, at),
+    await limit(db, 'signInRow', email, at),
+  ];
+}
+
+/** The account a link belongs to, while the link is good and the account still has the address it was sent to. */
+export async function findTokenUser(db: Db, token: string, kind: TokenKind, now: Instant) {
+  const found = await findToken(db, { hash: hashToken(token), kind, now });
+  const user = found?.userId ? await findUser(db, found.userId) : undefined;
+  return user && user.email === found?.email ? user : undefined;
+}
+
+/** @throws DomainError INVALID with field password. */
+export async function refuseGuessable(
+  password: string,
+  person: { email: string; name: string; surname?: string | undefined; role?: Role },
+): Promise<void> {
+  if (person.role === 'ROLE_ADMINISTRADOR' && password.length < MIN_ADMIN_PASSWORD) {
+    const message = `Un administrador usa al menos ${MIN_ADMIN_PASSWORD} caracteres.`;
+    throw new DomainError('INVALID', { field: 'password', message });
+  }
+  const [address = ''] = person.email.split('@');
+  const own = [person.name, person.surname ?? '', `${person.name} ${person.surname ?? ''}`, address];
+  if (isGuessable(password, await commonPasswords(), own)) {
+    throw new DomainError('INVALID', { field: 'password', message: GUESSABLE });
+  }
+}
+
+/** A fresh token and the row that will recognise it. */
+export function newSession(
+  session: { userId: number; kind: SessionKind; role: Role; remembered: boolean },
+  caller: Caller,
+  now: Instant,
+) {
+  const { userId, kind, remembered } = session;
+  const token = newToken();
+  const row = {
+    hash: hashToken(token),
+    userId,
+    kind,
+    remembered: remembered ? (1 as const) : (0 as const),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: plus(now, sessionHours(session), 'hours'),
+    // Enough to recognise one's own session in a list, too little to say where somebody was.
+    ipPrefix: caller.ip.replace(/\.\d+$/, '.0'),
+    agent: caller.agent.slice(0, 200),
+  };
+  return { token, row };
+}
