@@ -13,7 +13,11 @@ const optionalText = (max: number) =>
 const fields = {
   /** From the catalogue; null for a vaccine in the guardian's own words. */
   vaccineId: z.int().positive().nullable(),
-  name: z.string({ error: 'Escribe qué vacuna fue.' }).trim().min(1, 'Escribe qué vacuna fue.').max(80, 'Usa 80 letras como máximo.'),
+  name: z
+    .string({ error: 'Escribe qué vacuna fue.' })
+    .trim()
+    .min(1, 'Escribe qué vacuna fue.')
+    .max(80, 'Usa 80 letras como máximo.'),
   givenOn: calendarDate,
   /** With nextSource 'chosen' this is the date; with 'schedule' the server works it out; with 'none' there is none. */
   nextOn: calendarDate.nullable(),

@@ -1,0 +1,119 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
+
+export type VaccinationRow = Selectable<VaccinationTable> & { author: string };
+
+/** The doses of an animal that were not removed, newest first, each with the name of who wrote it down. */
+export const listVaccinations = preparedRead<{ petId: number }, VaccinationRow>((db, p) =>
+  db
+    .selectFrom('vaccination')
+    .innerJoin('user', 'user.id', 'vaccination.createdBy')
+    .selectAll('vaccination')
+    .select('user.name as author')
+    .where('vaccination.petId', '=', p.petId)
+    .where('vaccination.removedAt', 'is', null)
+    .orderBy('vaccination.givenOn', 'desc')
+    .orderBy('vaccination.id', 'desc'),
+);
+
+/** What the schedule needs to know of an animal's doses. */
+export const listDoses = preparedRead<
+  { petId: number },
+  Pick<Selectable<VaccinationTable>, 'id' | 'vaccineId' | 'name' | 'givenOn' | 'nextOn' | 'nextSource'>
+>((db, p) =>
+  db
+    .selectFrom('vaccination')
+    .select(['id', 'vaccineId', 'name', 'givenOn', 'nextOn', 'nextSource'])
+    .where('petId', '=', p.petId)
+    .where('removedAt', 'is', null),
+);
+
+type CatalogueRow = Omit<Selectable<VaccineTable>, 'note' | 'source' | 'position'> & { diseaseId: number | null };
+
+const catalogueRows = preparedRead<Record<string, never>, CatalogueRow>((db) =>
+  db
+    .selectFrom('vaccine')
+    .leftJoin('vaccineDisease', 'vaccineDisease.vaccineId', 'vaccine.id')
+    .select([
+      'vaccine.id',
+      'vaccine.speciesId',
+      'vaccine.name',
+      'vaccine.core',
+      'vaccine.active',
+      'vaccine.minAgeDays',
+      'vaccine.seriesDoses',
+      'vaccine.seriesIntervalDays',
+      'vaccine.seriesUntilAgeDays',
+      'vaccine.seriesBoosterAgeDays',
+      'vaccine.adultDoses',
+      'vaccine.boosterMonths',
+      'vaccineDisease.diseaseId',
+    ])
+    .orderBy('vaccine.speciesId')
+    .orderBy('vaccine.position')
+    .orderBy('vaccine.id')
+    .orderBy('vaccineDisease.diseaseId'),
+);
+
+/** Every vaccine, also those no longer offered (old doses name them) and those of other species (a corrected species keeps its doses). */
+export async function listCatalogue(db: Db) {
+  const vaccines = new Map<number, Omit<CatalogueRow, 'diseaseId'> & { diseaseIds: number[] }>();
+  for (const { diseaseId, ...vaccine } of await catalogueRows(db, {})) {
+    const known = vaccines.get(vaccine.id) ?? { ...vaccine, diseaseIds: [] };
+    if (diseaseId !== null) known.diseaseIds.push(diseaseId);
+    vaccines.set(vaccine.id, known);
+  }
+  return [...vaccines.values()];
+}
+
+export type OwnedVaccination = NonNullable<Awaited<ReturnType<typeof findVaccination>>>;
+
+/** A dose, removed or not, of a living record of this user, with what its checks need of the animal; undefined for anybody else's. */
+export async function findVaccination(db: Db, userId: number, vaccinationId: number) {
+  const [vaccination] = await vaccinationById(db, { userId, vaccinationId });
+  return vaccination;
+}
+
+const vaccinationById = preparedRead((db, p: { userId: number; vaccinationId: number }) =>
+  db
+    .selectFrom('vaccination')
+    .innerJoin('pet', 'pet.id', 'vaccination.petId')
+    .selectAll('vaccination')
+    .select(['pet.speciesId', 'pet.birthOn', 'pet.deceasedOn'])
+    .where('vaccination.id', '=', p.vaccinationId)
+    .where('pet.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null),
+);
+
+export async function insertVaccination(db: Db, dose: Insertable<Database['vaccination']>): Promise<number> {
+  const { id } = await db.insertInto('vaccination').values(dose).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateVaccination(db: Db, id: number, changes: Updateable<VaccinationTable>): Promise<void> {
+  await db.updateTable('vaccination').set(changes).where('id', '=', id).execute();
+}
+
+/** Removes or brings back a dose; false where it already was so. */
+export async function setVaccinationRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('vaccination')
+    .set({ removedAt })
+    .where('id', '=', id)
+    .where('removedAt', removedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What this user wrote last, newest first: enough to offer it again in the form. */
+export function listRecentlyWritten(db: Db, userId: number) {
+  return db
+    .selectFrom('vaccination')
+    .select(['vaccineId', 'clinic', 'veterinarian', 'laboratory'])
+    .where('createdBy', '=', userId)
+    .where('removedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,159 @@
+import type { CalendarDate, Instant, NextSource, Trx } from '#db/types.ts';
+import { recomputeDue, refreshDue } from '#server/care/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { type Pet, updatePet } from '#server/pets/queries.ts';
+import {
+  insertVaccination,
+  listCatalogue,
+  listDoses,
+  listRecentlyWritten,
+  type OwnedVaccination,
+  setVaccinationRemoved,
+  updateVaccination,
+} from './queries.ts';
+import { type Proposal, type Protocol, proposalFor, vaccineNamed } from './rules.ts';
+import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
+
+type VaccinationContext = SignedInContext & { vaccination: OwnedVaccination };
+
+/**
+ * Writes a dose down and works out anew what its animal needs. `closed` are the titles of the lines it answered, `reason`
+ * the schedule's sentence where the date came from it.
+ * @throws INVALID with field givenOn, nextOn or vaccineId.
+ */
+export async function addVaccination(
+  { db, actor, now, pet }: SignedInContext & { pet: Pet },
+  input: AddVaccinationInput,
+) {
+  refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    const catalogue = await listCatalogue(db);
+    const doses = await listDoses(db, { petId: pet.id });
+    const vaccineId = chooseVaccine(input, pet.speciesId, catalogue);
+    const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, pet.birthOn);
+    const dose = { ...input, vaccineId, ...decideNext(input, proposal) };
+    const stamp = { createdBy: actor.userId, createdAt: now(), updatedAt: now(), removedAt: null };
+    const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
+    const closed = await recomputeDue(db, pet, [...doses, { ...dose, id: vaccinationId }], catalogue);
+    const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
+    return { vaccinationId, nextOn: dose.nextOn, reason, closed };
+  });
+}
+
+/** Corrects a dose; a field that is absent stays as it is. @throws INVALID with field givenOn, nextOn or vaccineId. */
+export async function editVaccination(
+  { db, actor, now, vaccination }: VaccinationContext,
+  input: EditVaccinationInput,
+) {
+  const { id, petId, speciesId, birthOn, nextSource: oldSource, nextOn: oldNext } = vaccination;
+  const { vaccinationId: _, ...given } = input;
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const merged = { ...vaccination, ...changes };
+  if (input.givenOn !== undefined) refuseImpossibleDay(input.givenOn, vaccination, dayIn(actor.timeZone, now()));
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    const catalogue = await listCatalogue(db);
+    const doses = await listDoses(db, { petId });
+    const renamed = input.name !== undefined && input.name !== vaccination.name && input.vaccineId === undefined;
+    const vaccineId =
+      input.vaccineId === undefined && !renamed
+        ? vaccination.vaccineId
+        : chooseVaccine({ ...merged, vaccineId: input.vaccineId ?? null }, speciesId, catalogue);
+    const proposal = proposalFor({ ...merged, vaccineId }, doses, catalogue, birthOn);
+    const wanted = wantedNext(input, { nextSource: oldSource, nextOn: oldNext });
+    const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal);
+    await updateVaccination(db, id, { ...changes, vaccineId, ...next, updatedAt: now() });
+    await refreshDue(db, petId);
+    return { vaccinationId: id, nextOn: next.nextOn };
+  });
+}
+
+/** The dose stays in the database; what it had answered is open again. */
+export async function removeVaccination({ db, now, vaccination: { id, petId } }: VaccinationContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setVaccinationRemoved(db, id, now()))) throw new DomainError('VACCINATION_NOT_FOUND');
+    await refreshDue(db, petId);
+  });
+  return { vaccinationId: id, petId };
+}
+
+export async function restoreVaccination({ db, now, vaccination: { id, petId } }: VaccinationContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setVaccinationRemoved(db, id, null))) throw new DomainError('VACCINATION_NOT_FOUND');
+    await refreshDue(db, petId);
+  });
+  return { vaccinationId: id, petId };
+}
+
+/** What this user wrote in the last doses, most recent first, each once: what the form offers before anything is typed. */
+export async function whatIWroteLast({ db, actor }: SignedInContext) {
+  const doses = await listRecentlyWritten(db, actor.userId);
+  const distinct = <Value>(values: (Value | null)[]) =>
+    [...new Set(values)].filter((value) => value !== null).slice(0, 8);
+  return {
+    vaccineIds: distinct(doses.map(({ vaccineId }) => vaccineId)),
+    clinics: distinct(doses.map(({ clinic }) => clinic)),
+    veterinarians: distinct(doses.map(({ veterinarian }) => veterinarian)),
+    laboratories: distinct(doses.map(({ laboratory }) => laboratory)),
+  };
+}
+
+/**
+ * Notes the change on the animal before its doses are read. On PostgreSQL two writers of one record then follow each other;
+ * without it each would work out what is due from a record that lacks the other's dose.
+ */
+async function holdRecord(db: Trx, petId: number, at: Instant) {
+  await updatePet(db, petId, { updatedAt: at });
+}
+
+function refuseImpossibleDay(
+  givenOn: CalendarDate,
+  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
+  today: CalendarDate,
+) {
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'givenOn', message });
+  if (givenOn > today) throw refuse('Esa fecha aún no llega.');
+  if (pet.birthOn && givenOn < pet.birthOn) throw refuse('Es anterior a su nacimiento.');
+  if (pet.deceasedOn && givenOn > pet.deceasedOn) throw refuse('Es posterior a su fallecimiento.');
+}
+
+/** The vaccine of the catalogue that is meant: by its id, else by its name, so that a dose written by hand is understood too. */
+function chooseVaccine(
+  { vaccineId, name }: { vaccineId: number | null; name: string },
+  speciesId: number,
+  catalogue: readonly Protocol[],
+): number | null {
+  if (vaccineId === null) return vaccineNamed(name, speciesId, catalogue)?.id ?? null;
+  const known = catalogue.some((vaccine) => vaccine.id === vaccineId && vaccine.speciesId === speciesId);
+  if (!known) throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para su especie.' });
+  return vaccineId;
+}
+
+interface Next {
+  nextOn: CalendarDate | null;
+  nextSource: NextSource;
+}
+
+/** In an edit, a date without a source was chosen, and a chosen date that is emptied is wanted no more. */
+function wantedNext(input: EditVaccinationInput, old: Next): Next {
+  const { nextOn, nextSource } = input;
+  if (nextSource !== undefined) return { nextSource, nextOn: nextOn === undefined ? old.nextOn : nextOn };
+  if (nextOn === undefined) return old.nextSource === 'chosen' ? old : { ...old, nextOn: null };
+  if (nextOn !== null) return { nextSource: 'chosen', nextOn };
+  return { nextSource: old.nextSource === 'schedule' ? 'schedule' : 'none', nextOn: null };
+}
+
+/** The guardian's date wins over the schedule's: what was on the screen is what is kept. @throws INVALID field nextOn */
+function decideNext({ givenOn, nextOn, nextSource }: Next & { givenOn: CalendarDate }, proposal: Proposal): Next {
+  if (nextSource === 'none') return { nextOn: null, nextSource };
+  if (nextSource === 'schedule' && (nextOn === null || nextOn === proposal.on))
+    return { nextOn: proposal.on, nextSource };
+  const message = nextOn === null ? 'Elige la próxima fecha.' : 'Tiene que ser después de la vacuna.';
+  if (nextOn === null || nextOn <= givenOn) throw new DomainError('INVALID', { field: 'nextOn', message });
+  return { nextOn, nextSource: 'chosen' };
+}
