@@ -1,0 +1,34 @@
+/** One fact that must not be missed: icon, bold fact, the rest. Red is rationed: allergy, overdue, error. */
+import type { ReactNode } from 'react';
+import classes from './alert-band.module.css';
+import { IconAlert, IconCheckCircle, IconClock, IconInfo } from './icons/base.tsx';
+
+type Tone = 'red' | 'amber' | 'blue' | 'green';
+const ICONS = { red: IconAlert, amber: IconClock, blue: IconInfo, green: IconCheckCircle };
+
+/** `announce` for a band that appears after an act: a screen reader says it at once. */
+export function AlertBand({
+  tone = 'red',
+  fact,
+  children,
+  action,
+  announce = false,
+}: {
+  tone?: Tone;
+  fact?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  announce?: boolean;
+}) {
+  const Drawing = ICONS[tone];
+  return (
+    <div className={classes.band} data-tone={tone} role={announce ? 'alert' : 'note'}>
+      <Drawing />
+      <div className={classes.words}>
+        {fact && <b>{fact} </b>}
+        {children}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** A day typed as dd/mm/aaaa on the number keyboard, or chosen in the device's own calendar. Its value is `YYYY-MM-DD`. */
+import { useEffect, useRef, useState } from 'react';
+import { problemWithDate } from '#server/lib/calendar.ts';
+import { showDate, today } from '../lib/format.ts';
+import classes from './date-field.module.css';
+import { TextField, type TextFieldProps } from './fields.tsx';
+import { IconCalendar } from './icons/base.tsx';
+
+interface DateFieldProps
+  extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection' | 'suffix'> {
+  /** `YYYY-MM-DD`, empty where there is none. */
+  value?: string | null;
+  /** A whole day comes as `YYYY-MM-DD`, nothing as `''`; while it is no day, what was typed (the schema refuses it). */
+  onChange?: (value: string) => void;
+  /** Bounds of the calendar, `YYYY-MM-DD`; the schema decides, this only helps. `max="today"` for what has happened. */
+  min?: string;
+  max?: string | 'today';
+}
+
+export function DateField({ value, onChange, onBlur, error, min, max, ...field }: DateFieldProps) {
+  const [text, setText] = useState(() => shown(value));
+  const [left, setLeft] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  // The value may change from outside (a draft, "Hoy", a proposal); what is being typed is left alone.
+  useEffect(() => {
+    setText((typed) => (readDay(typed) === (value ?? '') ? typed : shown(value)));
+  }, [value]);
+
+  const problem = left && text !== '' ? problemWith(text) : null;
+  const type = (typed: string) => {
+    const next = withSlashes(typed, text);
+    setText(next);
+    onChange?.(readDay(next));
+  };
+
+  return (
+    <TextField
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      {...field}
+      className={classes.field ?? ''}
+      value={text}
+      error={problem ?? error}
+      onChange={(event) => type(event.currentTarget.value)}
+      onFocus={() => setLeft(false)}
+      onBlur={(event) => {
+        setLeft(true);
+        onBlur?.(event);
+      }}
+      rightSection={
+        <button
+          type="button"
+          className={classes.open}
+          aria-label={`Elegir en el calendario: ${field.label}`}
+          onClick={() => picker.current?.showPicker()}
+        >
+          <IconCalendar size={20} />
+          <input
+            ref={picker}
+            className={classes.picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            min={min}
+            max={max === 'today' ? today() : max}
+            value={/^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? (value ?? '') : ''}
+            onChange={(event) => {
+              setText(shown(event.currentTarget.value));
+              onChange?.(event.currentTarget.value);
+            }}
+          />
+        </button>
+      }
+    />
+  );
+}
+
+function shown(value: string | null | undefined): string {
+  return value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : (value ?? '');
+}
+
+/** `14/10/2026` → `2026-10-14`, also where the day does not exist (the schema says why); anything shorter stays as typed. */
+function readDay(text: string): string {
+  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text.trim();
+}
+
+function problemWith(text: string): string | null {
+  const day = readDay(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? problemWithDate(day) : 'Escribe día, mes y año, por ejemplo 14/10/2026.';
+}
+
+/** Puts the slashes while digits are typed, and lets them be deleted. Points, dashes and spaces count as slashes. */
+function withSlashes(typed: string, before: string): string {
+  const clean = typed
+    .replace(/[.\-\s]/g, '/')
+    .replace(/[^\d/]/g, '')
+    .replace(/\/{2,}/g, '/')
+    .slice(0, 10);
+  if (clean.length < before.length) return clean;
+  if (/^\d{2}$/.test(clean) || /^\d{1,2}\/\d{2}$/.test(clean)) return `${clean}/`;
+  return clean
+    .replace(/^(\d{2})(\d)/, '$1/$2')
+    .replace(/^(\d{1,2}\/\d{2})(\d)/, '$1/$2')
+    .slice(0, 10);
+}

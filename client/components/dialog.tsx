@@ -1,0 +1,66 @@
+/** A question before what cannot be undone: the consequence in words, "Todavía no" and the act by its name. The browser's own dialog. */
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The question, or the title of what happened. */
+  title: ReactNode;
+  /** The consequence. */
+  children: ReactNode;
+  /** The act in words ("Borrar a Canela"). Without it the dialog only informs and has one way out. */
+  act?: { label: string; run: () => void; busy?: boolean; destructive?: boolean };
+  /** Word of the way out. */
+  stay?: string;
+}
+
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  act,
+  stay = act ? 'Todavía no' : 'Entendido',
+}: DialogProps) {
+  const node = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+  useEffect(() => {
+    if (opened) node.current?.showModal();
+    else node.current?.close();
+  }, [opened]);
+  return (
+    <dialog ref={node} className={classes.dialog} aria-labelledby={titleId} aria-describedby={textId} onClose={onClose}>
+      {opened && (
+        <>
+          <h3 id={titleId}>{title}</h3>
+          <div id={textId} className={classes.text}>
+            {children}
+          </div>
+          <div className={classes.actions}>
+            <Button
+              variant={act ? 'default' : 'filled'}
+              onClick={onClose}
+              data-autofocus
+              data-mantine-stop-propagation="true"
+            >
+              {stay}
+            </Button>
+            {act && (
+              <Button
+                color={act.destructive ? 'red' : 'stamp'}
+                loading={act.busy ?? false}
+                onClick={act.run}
+                data-mantine-stop-propagation="true"
+              >
+                {act.label}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,88 @@
+/** One care that is due: what, for whom, when, and "Ya lo hice". Once done it fades, the stamp lands, "Deshacer" appears. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { showDue, today } from '../lib/format.ts';
+import classes from './due-row.module.css';
+import { type ShownState, StateIcon } from './state-chip.tsx';
+import { IconCalendar } from './icons/base.tsx';
+import { PetPhoto } from './pet-photo.tsx';
+import { Stamp } from './stamp.tsx';
+import { type CareKind, Sticker } from './sticker.tsx';
+
+interface DueRowProps {
+  kind: CareKind;
+  /** What is due ("Antirrábica"). */
+  what: string;
+  pet: { name: string; species: string; photo?: string | null | undefined };
+  /** `YYYY-MM-DD`; null where nothing is known yet. */
+  dueOn: string | null;
+  /** Replaces the words made from `dueOn`. */
+  when?: ReactNode;
+  /** The day it was done, `YYYY-MM-DD`: the row is stamped. */
+  doneOn?: string | undefined;
+  /** A call is under way: the button waits and cannot be pressed twice. */
+  busy?: boolean;
+  onDone: () => void;
+  onUndo?: () => void;
+  /** Where a press on the row's words goes (a link); without it they are text. */
+  title?: ReactNode;
+}
+
+export function DueRow({ kind, what, pet, dueOn, when, doneOn, busy = false, onDone, onUndo, title }: DueRowProps) {
+  const overdue = dueOn !== null && dueOn < today();
+  return (
+    <li className={classes.row} data-done={doneOn ? true : undefined}>
+      <PetPhoto species={pet.species} photo={pet.photo} corner={<Sticker kind={kind} size={26} />} />
+      <div className={classes.words}>
+        <div className={classes.what}>{title ?? what}</div>
+        <div className={classes.detail}>{pet.name}</div>
+        {doneOn && onUndo ? (
+          <button type="button" className={classes.undo} onClick={onUndo} disabled={busy}>
+            Deshacer
+          </button>
+        ) : (
+          <div className={classes.detail} data-overdue={(overdue && !doneOn) || undefined}>
+            {when ?? (dueOn ? showDue(dueOn) : 'Sin fecha')}
+          </div>
+        )}
+      </div>
+      {doneOn ? (
+        <Stamp date={doneOn} landing />
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          loading={busy}
+          onClick={onDone}
+          aria-label={`Ya lo hice: ${what}, ${pet.name}`}
+        >
+          Ya lo hice
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A card of due rows under one heading ("Vencidas 2"). `level` decides colour and icon. */
+export function DueGroup({
+  title,
+  amount,
+  level,
+  children,
+}: {
+  title: string;
+  amount: number;
+  level: 'overdue' | 'soon' | 'later' | 'unknown';
+  children: ReactNode;
+}) {
+  const state: ShownState | null = level === 'later' ? null : level;
+  return (
+    <section className={`sheet ${classes.group}`} aria-label={title}>
+      <h2 className={classes.heading} data-level={level}>
+        {state ? <StateIcon state={state} /> : <IconCalendar />}
+        {title} <span className="num">{amount}</span>
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

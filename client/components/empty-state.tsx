@@ -1,0 +1,76 @@
+/** What belongs here and is not here yet, or why nothing can be shown: a cut-paper scene, a title, one sentence, one step. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import box from '../art/scene-box.svg';
+import cable from '../art/scene-cable.svg';
+import calm from '../art/scene-calm.svg';
+import search from '../art/scene-search.svg';
+import classes from './empty-state.module.css';
+import { IconRefresh } from './icons/base.tsx';
+
+/** box: nothing here yet · calm: nothing to do · search: a filter or a code found nothing · cable: something failed. */
+export type Scene = 'box' | 'calm' | 'search' | 'cable';
+const SCENES = {
+  box: { file: box, view: '0 0 300 190' },
+  calm: { file: calm, view: '0 0 300 190' },
+  search: { file: search, view: '0 0 300 190' },
+  cable: { file: cable, view: '0 0 300 136' },
+};
+
+interface EmptyStateProps {
+  scene?: Scene;
+  title: string;
+  /** One sentence. */
+  children?: ReactNode;
+  /** The one next step; none where a filter hides everything. */
+  action?: ReactNode;
+  /** Inside a card already: no card of its own. */
+  bare?: boolean;
+}
+
+export function EmptyState({ scene = 'box', title, children, action, bare = false }: EmptyStateProps) {
+  const { file, view } = SCENES[scene];
+  return (
+    <div className={bare ? classes.empty : `sheet ${classes.empty}`}>
+      {/* A reference, not an image: so the drawing takes the tokens of day and night. */}
+      <svg className={classes.scene} viewBox={view} aria-hidden="true">
+        <use href={`${file}#scene`} />
+      </svg>
+      <h3>{title}</h3>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** A part of the page could not be shown. `message` comes from `readError(error).message`. */
+export function ErrorPanel({
+  title = 'No pudimos traer tus datos',
+  message,
+  onRetry,
+  busy = false,
+  bare = false,
+}: {
+  title?: string;
+  message: string;
+  onRetry: () => void;
+  busy?: boolean;
+  bare?: boolean;
+}) {
+  return (
+    <div role="alert">
+      <EmptyState
+        scene="cable"
+        title={title}
+        bare={bare}
+        action={
+          <Button variant="outline" leftSection={<IconRefresh />} loading={busy} onClick={onRetry}>
+            Reintentar
+          </Button>
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** The sentence beside a field that says what to mend, with its icon. Announced where it appears. */
+import type { ReactNode } from 'react';
+import classes from './field-error.module.css';
+import { IconAlertCircle } from './icons/base.tsx';
+
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.error} role="alert">
+      <IconAlertCircle size={18} />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+/** An animal in a list: photo left on the phone, on top on a desktop; its name wraps and is never cut. */
+import type { ReactNode } from 'react';
+import { showDue, today } from '../lib/format.ts';
+import { IconPlus } from './icons/base.tsx';
+import classes from './pet-card.module.css';
+import { PetPhoto, SpeciesMark } from './pet-photo.tsx';
+import { type ShownState, StateChip } from './state-chip.tsx';
+import { type CareKind, Sticker } from './sticker.tsx';
+
+interface PetCardProps {
+  name: string;
+  species: string;
+  /** Spanish word of the species, spoken by its mark. */
+  speciesName: string;
+  photo?: string | null | undefined;
+  state: ShownState;
+  /** "Mestiza · 4 años y 2 meses". */
+  facts: string;
+  /** The care that comes next; null where nothing is known. */
+  next: { kind: CareKind; what: string; dueOn: string } | null;
+  /** Gives the card a way to go: `link={(content) => <Link to="…">{content}</Link>}`. */
+  link: (content: ReactNode) => ReactNode;
+}
+
+export function PetGrid({ children }: { children: ReactNode }) {
+  return <ul className={classes.grid}>{children}</ul>;
+}
+
+export function PetCard({ name, species, speciesName, photo, state, facts, next, link }: PetCardProps) {
+  const overdue = next !== null && next.dueOn < today();
+  return (
+    <li className={`sheet ${classes.card}`}>
+      {link(
+        <>
+          <span className={classes.picture}>
+            <PetPhoto species={species} photo={photo} alt={photo ? `Foto de ${name}` : ''} size="fill" />
+            <span className={classes.state}>
+              <StateChip state={state} onPhoto />
+            </span>
+          </span>
+          <span className={classes.words}>
+            <span className={classes.head}>
+              <span className={classes.name}>{name}</span>
+              <SpeciesMark species={species} name={speciesName} />
+            </span>
+            <span className={classes.facts}>{facts}</span>
+            <span className={classes.next}>
+              <Sticker kind={next?.kind ?? 'vaccine'} size={34} />
+              <span>
+                <b>{next?.what ?? 'Sin vacunas anotadas'}</b>
+                <span data-overdue={overdue || undefined}>{next ? showDue(next.dueOn) : 'Agrega la primera'}</span>
+              </span>
+            </span>
+          </span>
+        </>,
+      )}
+    </li>
+  );
+}
+
+/** The dashed last tile. */
+export function PetCardAdd({
+  link,
+  children = 'Agregar mascota',
+}: {
+  link: (content: ReactNode) => ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={classes.add}>
+      {link(
+        <>
+          <IconPlus size={30} />
+          {children}
+        </>,
+      )}
+    </li>
+  );
+}

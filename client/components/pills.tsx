@@ -1,0 +1,65 @@
+/** A choice of two to five, all visible; or a row of filters. One is chosen: the keyboard moves as in a group of radio buttons. */
+import { type ReactNode, useId } from 'react';
+import { FieldError } from './field-error.tsx';
+import classes from './pills.module.css';
+
+export interface PillOption<Value extends string | number> {
+  value: Value;
+  label: ReactNode;
+  /** A small icon or photo before the word. */
+  icon?: ReactNode;
+}
+
+interface PillsProps<Value extends string | number> {
+  label: string;
+  options: readonly PillOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** The label is spoken only (filters above a list). */
+  hideLabel?: boolean;
+  help?: ReactNode;
+  error?: ReactNode;
+  /** scroll: one line that scrolls (default) · wrap: several lines · fill: equal parts of the width. */
+  layout?: 'scroll' | 'wrap' | 'fill';
+}
+
+export function Pills<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  hideLabel = false,
+  help,
+  error,
+  layout = 'scroll',
+}: PillsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={error || help ? `${name}-more` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={hideLabel ? 'visually-hidden' : classes.label}>{label}</legend>
+      <div className={classes.pills} data-layout={layout}>
+        {options.map((option) => (
+          <label className={classes.pill} key={option.value} data-picture={option.icon ? true : undefined}>
+            <input
+              type="radio"
+              name={name}
+              className={classes.radio}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <div id={`${name}-more`}>
+        {help && <div className={classes.help}>{help}</div>}
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+/** A form over the page: from below on the phone, from the right (500 px) on a desktop; its actions stay in view. */
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { IconClose } from './icons/base.tsx';
+import classes from './sheet.module.css';
+
+interface SheetProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons of the fixed bar below, the one filled last. */
+  actions?: ReactNode;
+  /** Something was typed: a stray tap does nothing, Escape and the cross ask first. */
+  dirty?: boolean;
+  /** True where a draft keeps what was typed: closing then loses nothing and asks nothing. */
+  kept?: boolean;
+  /** Makes the sheet a form, so that Enter and the phone's "Ir" send it. */
+  onSubmit?: () => void;
+}
+
+export function Sheet({
+  opened,
+  onClose,
+  title,
+  children,
+  actions,
+  dirty = false,
+  kept = false,
+  onSubmit,
+}: SheetProps) {
+  const wide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  const [asking, setAsking] = useState(false);
+  const leave = () => (dirty && !kept ? setAsking(true) : onClose());
+  const Body = onSubmit ? 'form' : 'div';
+  return (
+    <>
+      <Drawer.Root
+        opened={opened}
+        onClose={leave}
+        position={wide ? 'right' : 'bottom'}
+        size={wide ? 500 : 'auto'}
+        closeOnClickOutside={!dirty}
+        closeOnEscape={!asking}
+        transitionProps={{ duration: 280 }}
+      >
+        <Drawer.Overlay color="#1A160E" backgroundOpacity={0.46} />
+        <Drawer.Content className={classes.content} aria-label={title}>
+          <Body
+            className={classes.body}
+            noValidate
+            onSubmit={(event: { preventDefault: () => void }) => {
+              event.preventDefault();
+              onSubmit?.();
+            }}
+          >
+            <div className={classes.head}>
+              <span className={classes.handle} aria-hidden="true" />
+              <h2>{title}</h2>
+              <button type="button" className={classes.close} aria-label="Cerrar" onClick={leave}>
+                <IconClose size={22} />
+              </button>
+            </div>
+            <div className={classes.scroll}>{children}</div>
+            {actions && <div className={classes.actions}>{actions}</div>}
+          </Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      <Dialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="¿Dejar esto sin guardar?"
+        stay="Seguir aquí"
+        act={{
+          label: 'Salir sin guardar',
+          run: () => {
+            setAsking(false);
+            onClose();
+          },
+        }}
+      >
+        Lo que escribiste en «{title}» se pierde.
+      </Dialog>
+    </>
+  );
+}

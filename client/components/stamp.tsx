@@ -1,0 +1,20 @@
+/** The ink stamp: an act is done. It lands once, in 200 ms, and only where it has just been done (`landing`). */
+import { showDate } from '../lib/format.ts';
+import classes from './stamp.module.css';
+
+/** `word` as it is stamped ("Hecho", "Pagado"); `date` is `YYYY-MM-DD`. */
+export function Stamp({ word = 'Hecho', date, landing = false }: { word?: string; date: string; landing?: boolean }) {
+  return (
+    <span className={classes.stamp} data-landing={landing || undefined}>
+      {word}
+      <small>{showDate(date)}</small>
+      <svg className={classes.wear} aria-hidden="true">
+        <filter id="stamp-wear" x="-5%" y="-5%" width="110%" height="110%">
+          <feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="3" seed="4" result="n" />
+          <feColorMatrix in="n" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -9 7.35" />
+          <feComposite in="SourceGraphic" in2="" operator="in" />
+        </filter>
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+/** How an animal or a care stands: always an icon and a word, so that colour alone never says it. */
+import type { ReactNode } from 'react';
+import type { CareState } from '#server/care/rules.ts';
+import { IconAlert, IconCheckCircle, IconClock } from './icons/base.tsx';
+import { IconCircleDashed, IconSpeakerphone } from './icons/care.tsx';
+import classes from './state-chip.module.css';
+
+/** A word of the care rules, or `lost` for an animal that its family looks for. */
+export type ShownState = CareState | 'lost';
+
+const WORDS: Record<ShownState, string> = {
+  ok: 'Al día',
+  soon: 'Por vencer',
+  overdue: 'Vencida',
+  unknown: 'Sin registro',
+  lost: 'Perdida',
+};
+
+/** `children` replaces the word ("1 vencida"). `onPhoto` draws the ring that keeps it readable on a photograph. */
+export function StateChip({
+  state,
+  onPhoto = false,
+  children,
+}: {
+  state: ShownState;
+  onPhoto?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={classes.chip} data-state={state} data-on-photo={onPhoto || undefined}>
+      <StateIcon state={state} />
+      {children ?? WORDS[state]}
+    </span>
+  );
+}
+
+/** The round mark at the corner of a small photo; the word is spoken. */
+export function StateMark({ state }: { state: ShownState }) {
+  return (
+    <span className={classes.mark} data-state={state} role="img" aria-label={WORDS[state]}>
+      <StateIcon state={state} />
+    </span>
+  );
+}
+
+/** A neutral fact with an icon ("En revisión", "En tu recuerdo"). `tone` blue only for what waits for somebody. */
+export function Chip({
+  icon,
+  tone = 'plain',
+  children,
+}: {
+  icon?: ReactNode;
+  tone?: 'plain' | 'blue';
+  children: ReactNode;
+}) {
+  return (
+    <span className={classes.chip} data-state={tone}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+export function StateIcon({ state }: { state: ShownState }) {
+  if (state === 'ok') return <IconCheckCircle className={classes.icon} />;
+  if (state === 'soon') return <IconClock className={classes.icon} />;
+  if (state === 'overdue') return <IconAlert className={classes.icon} />;
+  if (state === 'lost') return <IconSpeakerphone className={classes.icon} />;
+  return <IconCircleDashed className={classes.icon} />;
+}

@@ -1,0 +1,38 @@
+/** The vaccine sticker with its peeled corner: one kind of care, the same colour and icon everywhere. */
+import { IconDeworming, IconDisease, IconDocument, IconMedicine, IconVaccine, IconWeight } from './icons/care.tsx';
+import classes from './sticker.module.css';
+
+export type CareKind = 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'weight' | 'document';
+
+const DRAWINGS = {
+  vaccine: { Drawing: IconVaccine, name: 'Vacuna' },
+  deworming: { Drawing: IconDeworming, name: 'Desparasitación' },
+  disease: { Drawing: IconDisease, name: 'Enfermedad' },
+  medicine: { Drawing: IconMedicine, name: 'Medicina' },
+  weight: { Drawing: IconWeight, name: 'Peso' },
+  document: { Drawing: IconDocument, name: 'Documento' },
+};
+
+/** `size`: 26, 34, 40 (timeline) or 52. `named` speaks the kind where no word beside says it. */
+export function Sticker({
+  kind,
+  size = 40,
+  named = false,
+}: {
+  kind: CareKind;
+  size?: 26 | 34 | 40 | 52;
+  named?: boolean;
+}) {
+  const { Drawing, name } = DRAWINGS[kind];
+  return (
+    <span
+      className={classes.sticker}
+      data-kind={kind}
+      data-size={size}
+      role={named ? 'img' : undefined}
+      aria-label={named ? name : undefined}
+    >
+      <Drawing />
+    </span>
+  );
+}

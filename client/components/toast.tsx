@@ -1,0 +1,84 @@
+/** Short notices above the bottom bar: one at a time, 8 seconds, with "Deshacer" where it undoes; a failure stays until read. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IconAlert, IconClose } from './icons/base.tsx';
+import classes from './toast.module.css';
+
+interface Toast {
+  id: number;
+  text: string;
+  failure: boolean;
+  action: { label: string; run: () => void } | undefined;
+}
+
+const SHOWN_FOR = 8000;
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says that something happened: `showToast('Guardaste la séxtuple de Canela.', { label: 'Deshacer', run })`. */
+export function showToast(text: string, action?: { label: string; run: () => void }): void {
+  put({ id: ++lastId, text, failure: false, action });
+}
+
+/** Says that something did not happen; stays until it is read. `action` is usually "Reintentar". */
+export function showFailure(text: string, action?: { label: string; run: () => void }): void {
+  put({ id: ++lastId, text, failure: true, action });
+}
+
+/** Stands once, around everything, in main.tsx. */
+export function ToastHost() {
+  const toast = useSyncExternalStore(subscribe, () => current);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!toast || toast.failure || held) return;
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+  return (
+    <div className={classes.host} aria-live="polite" role="status">
+      {toast && (
+        <div
+          className={classes.toast}
+          data-failure={toast.failure || undefined}
+          key={toast.id}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          {toast.failure && <IconAlert />}
+          <span className={classes.text}>{toast.text}</span>
+          {toast.action && (
+            <button type="button" className={classes.action} onClick={() => act(toast)}>
+              {toast.action.label}
+            </button>
+          )}
+          {(toast.failure || !toast.action) && (
+            <button type="button" className={classes.close} aria-label="Cerrar aviso" onClick={() => dismiss(toast.id)}>
+              <IconClose />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function act(toast: Toast): void {
+  dismiss(toast.id);
+  toast.action?.run();
+}
+
+function put(toast: Toast | null): void {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(id: number): void {
+  if (current?.id === id) put(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,45 @@
+/** Every place of the menus, once. A new screen is one more line here and appears in the sidebar, the drawer and the bars. */
+import { IconSearch } from '../../components/icons/base.tsx';
+import { IconPaw, IconVaccine } from '../../components/icons/care.tsx';
+import { IconHome, IconQrCode, IconSettings, IconUserPlus, IconUsers } from '../../components/icons/frame.tsx';
+
+/** Under "Inicio" in the sidebar. */
+export const PLACES = [
+  { to: '/dashboard/mascotas', label: 'Mascotas', Drawing: IconPaw },
+  { to: '/dashboard/propietarios', label: 'Tutores', Drawing: IconUsers },
+  { to: '/dashboard/accesorios', label: 'Accesorios', Drawing: IconQrCode },
+  { to: '/dashboard/buscarMascotaU', label: 'Buscar mascota', Drawing: IconSearch },
+  { to: '/dashboard/usuario', label: 'Configuración', Drawing: IconSettings },
+] as const;
+
+/** Only for ROLE_ADMINISTRADOR. */
+export const ADMIN_PLACES = [
+  { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw },
+  { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUsers },
+] as const;
+
+/** The four main places of a phone. */
+export const BOTTOM_PLACES = [
+  { to: '/dashboard', label: 'Inicio', Drawing: IconHome },
+  { to: '/dashboard/mascotas', label: 'Mascotas', Drawing: IconPaw },
+  { to: '/dashboard/accesorios', label: 'Accesorios', Drawing: IconQrCode },
+  { to: '/dashboard/buscarMascotaU', label: 'Buscar', Drawing: IconSearch },
+] as const;
+
+/** The top bar of a desktop. */
+export const TOP_PLACES = [
+  { to: '/dashboard', label: 'Inicio' },
+  { to: '/dashboard/nuevaMascota', label: 'Nuevo Animal de Compañía' },
+  { to: '/dashboard/nuevoPropietario', label: 'Nuevo Tutor o Propietario' },
+] as const;
+
+/** The help menu of the top bar; it shows as soon as it has a line. */
+export const HELP_PLACES: readonly { to: '/dashboard'; label: string }[] = [];
+
+/** What the floating button offers besides the vaccine, from top to bottom. */
+export const ADD_PLACES = [
+  { to: '/dashboard/nuevaMascota', label: 'Agregar Mascota', Drawing: IconPaw },
+  { to: '/dashboard/nuevoPropietario', label: 'Agregar Propietario', Drawing: IconUserPlus },
+] as const;
+
+export const ADD_VACCINE = { label: 'Agregar vacuna', Drawing: IconVaccine };

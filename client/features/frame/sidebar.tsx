@@ -1,0 +1,100 @@
+/** The menu: who is signed in, the places, the administration, the colours of day and night, the way out. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Brand } from '../../components/brand.tsx';
+import { IconChevronDown } from '../../components/icons/base.tsx';
+import { IconHome, IconLogout } from '../../components/icons/frame.tsx';
+import { PersonMark } from '../../components/pet-photo.tsx';
+import { initials } from '../../lib/format.ts';
+import { ADMIN_PLACES, PLACES } from './places.ts';
+import classes from './sidebar.module.css';
+import { ThemeChoice } from './theme-choice.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+export interface Person {
+  name: string;
+  surname: string;
+  admin: boolean;
+  photo?: string | null;
+}
+
+/** `onGo`: a place was chosen (the phone's drawer closes). */
+export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void }) {
+  const [open, setOpen] = useState(() => localStorage.getItem(FOLDED) !== 'true');
+  const { signOut, busy } = useSignOut();
+  const name = `${person.name} ${person.surname}`.trim();
+  const toggle = () => {
+    setOpen(!open);
+    localStorage.setItem(FOLDED, String(open));
+  };
+  return (
+    <div className={classes.sidebar}>
+      <Link to="/dashboard" className={classes.brand} onClick={onGo} aria-label="PetLove+, inicio">
+        <Brand />
+      </Link>
+      <Link to="/dashboard/usuario" className={classes.person} onClick={onGo}>
+        <PersonMark initials={initials(name)} photo={person.photo} />
+        <span className={classes.name}>{name}</span>
+      </Link>
+      <nav aria-label="Menú" className={classes.places}>
+        <div className={classes.group}>
+          <Link
+            to="/dashboard"
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={classes.place}
+            onClick={onGo}
+          >
+            <IconHome />
+            <span>Inicio</span>
+          </Link>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={open}
+            aria-controls="menu-inicio"
+            aria-label="Secciones de Inicio"
+            onClick={toggle}
+          >
+            <IconChevronDown size={18} />
+          </button>
+        </div>
+        <ul id="menu-inicio" hidden={!open}>
+          {PLACES.map(({ to, label, Drawing }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ includeSearch: false }} className={classes.place} onClick={onGo}>
+                <Drawing />
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {person.admin && (
+          <>
+            <div className={classes.heading} id="menu-admin">
+              Administrador
+            </div>
+            <ul aria-labelledby="menu-admin">
+              {ADMIN_PLACES.map(({ to, label, Drawing }) => (
+                <li key={to}>
+                  <Link to={to} activeOptions={{ includeSearch: false }} className={classes.place} onClick={onGo}>
+                    <Drawing />
+                    <span>{label}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </nav>
+      <div className={classes.end}>
+        <ThemeChoice />
+        <button type="button" className={classes.place} onClick={signOut} disabled={busy}>
+          <IconLogout />
+          <span>Salir</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const FOLDED = 'petlove-menu-plegado';

@@ -1,0 +1,77 @@
+/** Above the page: where I am, what can be begun, help; on the phone the mark and the menu. */
+import { Menu } from '@mantine/core';
+import { Link, useMatches } from '@tanstack/react-router';
+import { Brand } from '../../components/brand.tsx';
+import { IconChevronRight } from '../../components/icons/base.tsx';
+import { IconHelp, IconMenu } from '../../components/icons/frame.tsx';
+import { useCurrentCrumb } from '../../lib/crumb.ts';
+import { HELP_PLACES, TOP_PLACES } from './places.ts';
+import classes from './top-bar.module.css';
+
+export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+  return (
+    <header className={classes.bar}>
+      <Link to="/dashboard" className={`${classes.brand} phone-only`} aria-label="PetLove+, inicio">
+        <Brand />
+      </Link>
+      <Breadcrumb />
+      <nav className={classes.links} aria-label="Accesos">
+        {TOP_PLACES.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {HELP_PLACES.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={classes.button} aria-label="Ayuda">
+              <IconHelp size={22} />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {HELP_PLACES.map(({ to, label }) => (
+              <Menu.Item key={label} component={Link} to={to}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <button
+        type="button"
+        className={`${classes.button} phone-only`}
+        aria-label="Menú"
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
+        <IconMenu size={24} />
+      </button>
+    </header>
+  );
+}
+
+function Breadcrumb() {
+  const { title, parent } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  const own = useCurrentCrumb();
+  const here = own ?? title;
+  return (
+    <nav className={classes.crumbs} aria-label="Ruta">
+      <ol>
+        <li>{here === 'Inicio' ? <span aria-current="page">Inicio</span> : <Link to="/dashboard">Inicio</Link>}</li>
+        {parent && (
+          <li>
+            <IconChevronRight size={15} />
+            <Link to={parent.to}>{parent.title}</Link>
+          </li>
+        )}
+        {here && here !== 'Inicio' && (
+          <li>
+            <IconChevronRight size={15} />
+            <b aria-current="page">{here}</b>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

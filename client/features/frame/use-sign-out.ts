@@ -1,0 +1,19 @@
+/** Ends the session on the server and forgets everything this browser kept of it. */
+import { useNavigate } from '@tanstack/react-router';
+import { clearSession } from '../../lib/session-storage.ts';
+import { queryClient, trpc } from '../../lib/trpc.ts';
+import { clearDrafts } from '../../lib/use-draft.ts';
+
+export function useSignOut() {
+  const navigate = useNavigate();
+  const signOut = trpc.auth.signOut.useMutation({
+    // Also without an answer from the server: whoever presses Salir must not be left signed in on this screen.
+    onSettled: async () => {
+      clearSession();
+      clearDrafts();
+      await navigate({ to: '/login' });
+      queryClient.clear();
+    },
+  });
+  return { signOut: () => signOut.mutate(), busy: signOut.isPending };
+}

@@ -1,0 +1,160 @@
+/** How dates, weights, money and codes are written for people: es-EC, digits of equal width, never an ISO text. */
+import { showCode } from '#server/lib/codes.ts';
+
+const DAY = 86_400_000;
+const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+const weekday = new Intl.DateTimeFormat('es-EC', { weekday: 'long', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('es-EC', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('es-EC', { month: 'long', timeZone: 'UTC' });
+
+/** The day on the person's own clock, `YYYY-MM-DD`. */
+export function today(): string {
+  return isoDay(new Date());
+}
+
+/** `YYYY-MM-DD` some days from `date` (negative: before). */
+export function shiftDays(date: string, days: number): string {
+  return new Date(utc(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** `2026-10-14` → `14/10/2026`. */
+export function showDate(date: string): string {
+  const [year, monthNumber, day] = date.slice(0, 10).split('-');
+  return `${day}/${monthNumber}/${year}`;
+}
+
+/** `2026-10-14` → `14/10`. */
+export function showDayMonth(date: string): string {
+  return showDate(date).slice(0, 5);
+}
+
+/** `2026-10-14` → `miércoles 14 de octubre`. */
+export function showLongDay(date: string): string {
+  return longDay.format(utc(date)).replace(',', '');
+}
+
+/** `2026-10-14` → `octubre 2026`; heading of a month. */
+export function showMonth(date: string): string {
+  return capital(`${month.format(utc(date))} ${date.slice(0, 4)}`);
+}
+
+/** An instant on the person's own clock: `14/10, 09:20`; with the year where it is not this one. */
+export function showInstant(instant: string): string {
+  const local = new Date(instant);
+  const day = isoDay(local);
+  const time = `${two(local.getHours())}:${two(local.getMinutes())}`;
+  return `${day.slice(0, 4) === today().slice(0, 4) ? showDayMonth(day) : showDate(day)}, ${time}`;
+}
+
+/** A day still to come, as people say it: `hoy`, `mañana`, `viernes 16/10` within two weeks, else `12/03/2027`. */
+export function showUpcoming(date: string, on: string = today()): string {
+  const days = daysBetween(on, date);
+  if (days === 0) return 'hoy';
+  if (days === 1) return 'mañana';
+  return days > 0 && days <= 14 ? `${weekday.format(utc(date))} ${showDayMonth(date)}` : showDate(date);
+}
+
+/** A day gone by: `hoy`, `ayer`, `hace 12 días` within two weeks, else `hace 2 meses`, `hace 3 años`. */
+export function showPast(date: string, on: string = today()): string {
+  const days = daysBetween(date, on);
+  if (days <= 0) return 'hoy';
+  if (days === 1) return 'ayer';
+  if (days <= 14) return `hace ${days} días`;
+  if (days < 60) return `hace ${Math.round(days / 7)} semanas`;
+  const months = monthsBetween(date, on);
+  return months < 24 ? `hace ${months} meses` : `hace ${Math.floor(months / 12)} años`;
+}
+
+/** When a care is due, as a sentence: `Venció hace 12 días`, `Vence hoy`, `Viernes 16/10`, `12/03/2027`. */
+export function showDue(date: string, on: string = today()): string {
+  const days = daysBetween(on, date);
+  if (days < 0) return days >= -14 ? `Venció ${showPast(date, on)}` : `Venció el ${showDate(date)}`;
+  if (days <= 1) return days === 0 ? 'Vence hoy' : 'Vence mañana';
+  return capital(showUpcoming(date, on));
+}
+
+/** `4 años y 2 meses`, `5 meses`, `3 semanas`, `2 días`; estimated: `~3 años`. Null birth: null. */
+export function showAge(birthOn: string | null, estimated = false, on: string = today()): string | null {
+  if (!birthOn || birthOn > on) return null;
+  const months = monthsBetween(birthOn, on);
+  const years = Math.floor(months / 12);
+  const days = daysBetween(birthOn, on);
+  if (estimated)
+    return years > 0
+      ? `~${count(years, 'año')}`
+      : `~${months > 0 ? count(months, 'mes') : count(Math.max(1, Math.round(days / 7)), 'semana')}`;
+  if (years > 0)
+    return months % 12 > 0 && years < 10
+      ? `${count(years, 'año')} y ${count(months % 12, 'mes')}`
+      : count(years, 'año');
+  if (months > 0) return count(months, 'mes');
+  return days >= 14 ? count(Math.floor(days / 7), 'semana') : count(days, 'día');
+}
+
+/** Grams → `18,4 kg`; under one kilo `850 g`. */
+export function showWeight(grams: number): string {
+  return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
+}
+
+/** A number typed with comma or point; null where it is none. `'18,4'` → 18.4. */
+export function readNumber(typed: string): number | null {
+  const plain = typed.trim().replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** Cents → `6,00 USD`. */
+export function showMoney(cents: number, currency = 'USD'): string {
+  return `${(cents / 100).toFixed(2).replace('.', ',')} ${currency}`;
+}
+
+/** A public code in its groups: `K7Q2M-9XDTA`. */
+export function showPetCode(code: string): string {
+  return showCode(code);
+}
+
+/** A microchip's fifteen digits in threes: `941 000 025 614 308`. */
+export function showMicrochip(chip: string): string {
+  return chip.replace(/(\d{3})(?=\d)/g, '$1 ');
+}
+
+/** `count(1, 'mes')` → `1 mes`, `count(2, 'mes')` → `2 meses`. */
+export function count(amount: number, noun: string): string {
+  if (amount === 1) return `1 ${noun}`;
+  return `${number.format(amount)} ${/[aeiouáéíóú]$/.test(noun) ? `${noun}s` : `${noun}es`}`;
+}
+
+/** First letter of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Up to two letters for a person without a photo: `Gabriela Quishpe` → `GQ`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words.at(0), words.length > 1 ? words.at(-1) : '']
+    .map((word) => (word ?? '').charAt(0).toUpperCase())
+    .join('');
+}
+
+/** Whole days from `from` to `to`; negative where `to` lies before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utc(to) - utc(from)) / DAY);
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0);
+}
+
+function utc(date: string): number {
+  return Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+}
+
+function isoDay(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,57 @@
+/** The only door to the server: typed by its router, cached by React Query, at most ten calls in one request. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/router.ts';
+import { needsSignIn } from './show-error.ts';
+
+/** Shapes of the answers, by name: `Answers['pets']['list']`. Never declared a second time. */
+export type Answers = inferRouterOutputs<AppRouter>;
+
+export const trpc = createTRPCReact<AppRouter>();
+
+/** For `<trpc.Provider>`. Signing in and its like travel alone: the server counts attempts by request and refuses company. */
+export const trpcClient = trpc.createClient({
+  links: [
+    splitLink({
+      condition: ({ path }) => path.startsWith('auth.') && path !== 'auth.me',
+      true: httpLink({ url: '/trpc' }),
+      false: httpBatchLink({ url: '/trpc', maxItems: 10 }),
+    }),
+  ],
+});
+
+let sessionEnded = () => {};
+
+/** What to do where a call is refused because the session has ended: main.tsx goes to the login and comes back after. */
+export function onSessionEnded(action: () => void): void {
+  sessionEnded = action;
+}
+
+function noticeEndedSession(error: unknown): void {
+  if (needsSignIn(error)) sessionEnded();
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndedSession }),
+  mutationCache: new MutationCache({ onError: noticeEndedSession }),
+  defaultOptions: {
+    queries: {
+      // Coming back to a screen shows what is known and asks again only after this pause.
+      staleTime: 20_000,
+      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** The same cache and calls for code outside components: route guards and loaders. */
+export const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
+
+/** A refusal stays a refusal; a lost connection or a busy server may answer the second time. */
+function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return true;
+  const status: unknown = error.data?.httpStatus;
+  return typeof status !== 'number' || status >= 500;
+}

@@ -1,0 +1,52 @@
+/** Starts the client: theme, calls, addresses. */
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './tokens.css';
+import './styles/public.css';
+import { ToastHost } from './components/toast.tsx';
+import { startPage } from './lib/start-page.ts';
+import { onSessionEnded, queryClient, trpc, trpcClient } from './lib/trpc.ts';
+import { router } from './routes.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+const nonce = startPage();
+const colorScheme = localStorageColorSchemeManager({ key: 'petlove-tema' });
+
+onSessionEnded(() => {
+  const { href, pathname } = router.state.location;
+  if (!pathname.startsWith('/dashboard')) return;
+  queryClient.clear();
+  void router.navigate({ to: '/login', search: { volver: href } });
+});
+
+// After going somewhere else the keyboard and the screen reader stand at the new page's title, not at the old link.
+router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+  if (!pathChanged || !fromLocation) return;
+  const main = document.querySelector('main');
+  (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
+});
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorScheme}
+        getStyleNonce={() => nonce}
+      >
+        <trpc.Provider client={trpcClient} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <ToastHost />
+          </QueryClientProvider>
+        </trpc.Provider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
