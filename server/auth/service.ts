@@ -6,6 +6,7 @@ import { plus } from '../lib/time.ts';
 import { countDown, deleteCounters, deleteExpiredCounters } from '../limits/queries.ts';
 import { limit, limitKey } from '../limits/service.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { deleteOldMails } from '../mail/queries.ts';
 import * as users from '../users/queries.ts';
 import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '../users/service.ts';
 import { findTokenUser, newSession, refuseGuessable, requirePassword } from './access.ts';
@@ -217,13 +218,14 @@ export async function firstAdmin({ db, now, caller }: Context, { token, email, n
   return { email };
 }
 
-/** Removes what has ended: counters, sessions, links, browsers not seen for a year. */
+/** Removes what has ended: counters, sessions, links, browsers not seen for a year, mails of a month ago. For an hourly call. */
 export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now();
   await deleteExpiredCounters(db, at);
   await auth.deleteExpiredSessions(db, at);
   await auth.deleteExpiredTokens(db, at);
   await auth.deleteOldDevices(db, plus(at, -365, 'days'));
+  await deleteOldMails(db, plus(at, -30, 'days'));
 }
 
 /** For how many hours a mail is still worth sending. */

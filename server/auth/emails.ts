@@ -1,0 +1,54 @@
+/** What an account's mails say. */
+import { layOut, type Mail } from '../mail/layout.ts';
+
+interface ToPerson {
+  name: string;
+  link: string;
+}
+
+export function confirmEmailMail({ name, link }: ToPerson): Mail {
+  return layOut({
+    subject: 'Confirma tu correo',
+    preview: 'Un toque y tu cuenta queda activa.',
+    paragraphs: [
+      `Hola, ${name}:`,
+      'Gracias por registrarte en PetLove+. Presiona el botón Confirmar para activar tu cuenta y empezar la libreta de tu animal.',
+    ],
+    button: { label: 'Confirmar', link },
+    closing: [
+      'El enlace sirve una sola vez, durante 24 horas.',
+      'Si no te registraste, no hagas nada: sin confirmar, la cuenta no se abre.',
+    ],
+  });
+}
+
+export function resetPasswordMail({ name, link }: ToPerson): Mail {
+  return layOut({
+    subject: 'Cambia tu contraseña',
+    preview: 'El enlace que pediste sirve durante 30 minutos.',
+    paragraphs: [
+      `Hola, ${name}:`,
+      'Pediste cambiar tu contraseña. Presiona Cambiar clave y escribe la nueva. Al cambiarla se cierran todas tus sesiones.',
+    ],
+    button: { label: 'Cambiar clave', link },
+    closing: [
+      'El enlace sirve durante 30 minutos y se gasta cuando cambias la contraseña.',
+      'Si no lo pediste, no hagas nada: tu contraseña sigue siendo la misma.',
+    ],
+  });
+}
+
+/** @param when as the person reads a clock: `21 de noviembre de 2026, 05:20`. */
+export function passwordChangedMail({ name, link, when }: ToPerson & { when: string }): Mail {
+  return layOut({
+    subject: 'Cambiaste tu contraseña',
+    preview: 'Si fuiste tú, no tienes que hacer nada.',
+    paragraphs: [
+      `Hola, ${name}:`,
+      `Tu contraseña cambió el ${when}. Cerramos todas tus sesiones: entra de nuevo con la contraseña nueva.`,
+      'Si no fuiste tú, recupera tu cuenta ahora.',
+    ],
+    button: { label: 'No fui yo', link },
+    closing: ['Este aviso se envía siempre que cambia una contraseña.'],
+  });
+}

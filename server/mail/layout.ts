@@ -1,0 +1,78 @@
+/** One look for every mail: paper, a sheet, ink and one stamp-blue button. Colours stand inline because mail clients keep nothing else. */
+
+export interface Letter {
+  subject: string;
+  /** The line that an inbox shows beside the subject. */
+  preview: string;
+  paragraphs: string[];
+  button?: { label: string; link: string };
+  /** Small print under the line. */
+  closing: string[];
+}
+
+/** A mail as it leaves: the same words twice, for eyes and for programs that show text only. */
+export interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const FONT = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SERIF = "Georgia,'Times New Roman',serif";
+
+/** Mail programs with a dark mode follow these; the others show paper, where everything is readable too. */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#12151e!important}.sheet{background:#1b1f2b!important;border-color:#343b4d!important}
+.ink,.ink a{color:#f4eddf!important}.meta,.meta a{color:#c3bfb4!important}.line{border-color:#343b4d!important}
+.button{background:#4c63e6!important}.spine{border-color:#aebbff!important}}`;
+
+/** Plain words in, both parts out. Every text is escaped here and nowhere else. */
+export function layOut(letter: Letter): Mail {
+  return { subject: letter.subject, html: htmlOf(letter), text: textOf(letter) };
+}
+
+function htmlOf({ subject, preview, paragraphs, button, closing }: Letter): string {
+  const line = (text: string) =>
+    `<p class="ink" style="margin:0 0 16px;font:400 17px/1.5 ${FONT};color:#1a2033">${escapeHtml(text)}</p>`;
+  const small = (text: string) =>
+    `<p class="meta" style="margin:0 0 10px;font:400 14px/1.5 ${FONT};color:#474d60;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+  const press = button
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="#2643c6" style="background:#2643c6;border-radius:10px"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 26px;font:600 17px/1.2 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>`
+    : '';
+  const byHand = button ? small('Si el botón no abre, copia esta dirección en tu navegador:') + small(button.link) : '';
+  return `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#f4ede0">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" bgcolor="#f4ede0" style="background:#f4ede0"><tr><td align="center" style="padding:28px 16px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td class="ink" style="padding:0 6px 18px;font:700 22px/1 ${SERIF};color:#1a2033">PetLove+</td></tr>
+<tr><td class="sheet" bgcolor="#fffcf5" style="background:#fffcf5;border:1px solid #ddd2bd;border-radius:16px;padding:10px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="spine" style="border-left:2px dashed #2643c6;padding:22px 18px 14px 20px">
+<h1 class="ink" style="margin:0 0 18px;font:700 28px/1.15 ${SERIF};color:#1a2033">${escapeHtml(subject)}</h1>
+${paragraphs.map(line).join('\n')}
+${press}
+<div class="line" style="border-top:1px solid #ddd2bd;padding-top:16px">${byHand}${closing.map(small).join('')}</div>
+</td></tr></table>
+</td></tr>
+<tr><td class="meta" style="padding:18px 6px 0;font:400 14px/1.5 ${FONT};color:#474d60">La libreta de salud de tu animal de compañía.</td></tr>
+</table></td></tr></table></body></html>
+`;
+}
+
+function textOf({ subject, paragraphs, button, closing }: Letter): string {
+  const parts = [subject, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), '--', ...closing];
+  return `${parts.join('\n\n')}\n\nPetLove+ · La libreta de salud de tu animal de compañía.\n`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

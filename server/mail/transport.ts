@@ -1,0 +1,107 @@
+/** The three ways out: Resend, an SMTP server, or files that a person opens by hand. */
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { Resend } from 'resend';
+import type { Instant, MailKind } from '#db/types.ts';
+import type { Config } from '../config.ts';
+import type { Mail } from './layout.ts';
+
+export interface OutgoingMail extends Mail {
+  /** The outbox row: the same mail tried again has the same id. */
+  id: number;
+  kind: MailKind;
+  to: string;
+  createdAt: Instant;
+}
+
+/** Resolves when the mail was accepted; otherwise throws, and the mail is tried again later. */
+export type Transport = (mail: OutgoingMail) => Promise<void>;
+
+/** Tells when to come back, where the other side said so. */
+export class SendError extends Error {
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter = 0) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The one that the configuration names: RESEND_API_KEY, else SMTP_URL, else `.eml` files in DATA_DIR/outbox. */
+export function makeTransport({ mail, dataDir, publicUrl }: Config): Transport {
+  const host = new URL(publicUrl).hostname;
+  if (mail.resendKey) return resendTransport(mail.from, mail.resendKey, mail.resendBaseUrl, host);
+  if (mail.smtpUrl) return smtpTransport(mail.from, mail.smtpUrl, host);
+  return fileTransport(mail.from, path.join(dataDir, 'outbox'), host);
+}
+
+/** The free plan accepts two calls a second. */
+const RESEND_GAP_MS = 500;
+
+function resendTransport(from: string, key: string, baseUrl: string | null, host: string): Transport {
+  const resend = new Resend(key, baseUrl ? { baseUrl } : {});
+  // Otherwise the SDK prints refused addresses to the console.
+  Object.assign(resend, { debug: false });
+  let free = Promise.resolve();
+  return async ({ id, kind, to, subject, html, text }) => {
+    await free;
+    free = new Promise((resolve) => setTimeout(resolve, RESEND_GAP_MS).unref());
+    const { error, headers } = await resend.emails.send(
+      { from, to, subject, html, text, tags: [{ name: 'kind', value: kind }] },
+      { idempotencyKey: `petlove-${host}-${id}` },
+    );
+    // The key is known with another body (each try makes a fresh link): so an earlier try was accepted and only its answer was lost.
+    if (!error || error.name === 'invalid_idempotent_request') return;
+    throw new SendError(`${error.name} ${error.statusCode ?? ''}`.trim(), Number(headers?.['retry-after']) || 0);
+  };
+}
+
+function smtpTransport(from: string, url: string, host: string): Transport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ id, to, subject, html, text }) => {
+    await smtp.sendMail({ from, to, subject, html, text, messageId: messageId(id, host) });
+  };
+}
+
+function fileTransport(from: string, folder: string, host: string): Transport {
+  const toBytes = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async ({ id, kind, to, subject, html, text, createdAt }) => {
+    const date = createdAt;
+    const { message } = await toBytes.sendMail({ from, to, subject, html, text, date, messageId: messageId(id, host) });
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, fileName({ kind, to, createdAt }));
+    const partial = await open(`${file}.tmp`, 'w', 0o600);
+    try {
+      await partial.writeFile(message);
+      await partial.sync();
+    } finally {
+      await partial.close();
+    }
+    // A reader finds the whole mail or none; a second try after a crash replaces the first.
+    await rename(`${file}.tmp`, file);
+  };
+}
+
+const FILE_WORDS: Record<MailKind, string> = {
+  'confirm-email': 'confirmar',
+  'reset-password': 'cambiar-clave',
+  'password-changed': 'clave-cambiada',
+};
+
+/** `2026-11-21T10-20-30-000Z-ana@correo.ec-confirmar.eml`; an address may hold signs that no file name should. */
+function fileName({ kind, to, createdAt }: Pick<OutgoingMail, 'kind' | 'to' | 'createdAt'>): string {
+  const address = to.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 150);
+  return `${createdAt.replace(/[:.]/g, '-')}-${address}-${FILE_WORDS[kind]}.eml`;
+}
+
+/** The same for every try, so that a mail that did arrive twice is shown once. */
+function messageId(id: number, host: string): string {
+  return `<petlove-${id}@${host}>`;
+}
