@@ -1,0 +1,127 @@
+/**
+ * The limit: the same answers by nothing but node:http, prepared statements and JSON.stringify. No validation, no headers, no
+ * limits; only the session is checked. Run as `node bare-server.ts <file> <port>`; the product is measured against it.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import SQLite from 'better-sqlite3';
+
+const [file = '', port = ''] = process.argv.slice(2);
+const raw = new SQLite(file);
+for (const pragma of ['journal_mode = WAL', 'cache_size = -32000', 'mmap_size = 1073741824']) raw.pragma(pragma);
+
+const session = raw.prepare<[string, string], { userId: number; timeZone: string }>(`
+  select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
+  where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
+const pets = raw.prepare<[number], { nextOn: string | null; doses: number }>(`
+  select p.id, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
+    p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId,
+    (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
+    (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
+    (select count(*) from vaccination where petId = p.id and removedAt is null) as doses
+  from pet p join species s on s.id = p.speciesId where p.userId = ? and p.removedAt is null order by p.id desc`);
+const pet = raw.prepare<[number, number], object>(`
+  select p.*, s.code as species, s.name as speciesName, o.name as ownerName, o.surname as ownerSurname
+  from pet p join species s on s.id = p.speciesId join owner o on o.id = p.ownerId
+  where p.id = ? and p.userId = ? and p.removedAt is null`);
+const weights = raw.prepare<[number], object>(
+  'select id, grams, unit, measuredOn from weight where petId = ? and removedAt is null order by measuredOn desc, id desc',
+);
+const doses = raw.prepare<[number], object>(`
+  select v.*, u.name as author from vaccination v join user u on u.id = v.createdBy
+  where v.petId = ? and v.removedAt is null order by v.givenOn desc, v.id desc`);
+interface Due {
+  id: number;
+  title: string;
+  vaccineId: number | null;
+  vaccinationId: number | null;
+  dueOn: string | null;
+  inSeries: number;
+  lastOn: string | null;
+  disease: string | null;
+}
+const dues = raw.prepare<[number], Due>(`
+  select d.id, d.title, d.vaccineId, d.vaccinationId, d.dueOn, d.inSeries, v.givenOn as lastOn, disease.name as disease
+  from due d left join vaccination v on v.id = d.vaccinationId left join vaccineDisease vd on vd.vaccineId = d.vaccineId
+  left join disease on disease.id = vd.diseaseId
+  where d.petId = ? order by coalesce(d.dueOn, '9'), d.id, disease.id`);
+const found = raw.prepare<[string], { lostAt: string | null }>(`
+  select p.code, p.name, s.code as species, s.name as speciesName, p.breed, p.sex, p.color, p.lostAt
+  from pet p join species s on s.id = p.speciesId where p.code = ? and p.removedAt is null`);
+
+createServer((request, response) => {
+  const url = request.url ?? '';
+  if (url.startsWith('/trpc/pets.findByCode')) return send(response, byCode(inputOf(url).code));
+  const token = /sesion=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+  const now = new Date().toISOString();
+  const actor = session.get(createHash('sha256').update(token).digest('hex'), now);
+  if (!actor) return void response.writeHead(401).end();
+  if (url.startsWith('/trpc/pets.list')) return send(response, list(actor.userId, actor.timeZone));
+  return send(response, record(actor.userId, inputOf(url).petId, actor.timeZone));
+}).listen(Number(port), '127.0.0.1');
+
+function list(userId: number, timeZone: string) {
+  const { today, soon } = daysIn(timeZone);
+  return pets.all(userId).map((row) => ({ ...row, state: stateOf(row.nextOn, row.doses, today, soon) }));
+}
+
+function record(userId: number, petId: number, timeZone: string) {
+  const { today, soon } = daysIn(timeZone);
+  const vaccinations = doses.all(petId);
+  const rows = dues.all(petId);
+  const lines: { id: number; diseases: string[]; line: object }[] = [];
+  for (const { id, title, vaccineId, vaccinationId, dueOn: nextOn, inSeries, lastOn, disease } of rows) {
+    let last = lines.at(-1);
+    if (last?.id !== id) {
+      const state = stateOf(nextOn, 0, today, soon);
+      const diseases: string[] = [];
+      const line = { title, vaccineId, vaccinationId, diseases, lastOn, nextOn, state, inSeries, consultVet: false };
+      last = { id, diseases, line };
+      lines.push(last);
+    }
+    if (disease !== null) last.diseases.push(disease);
+  }
+  return {
+    pet: pet.get(petId, userId),
+    weights: weights.all(petId),
+    vaccinations,
+    lines: lines.map(({ line }) => line),
+    state: stateOf(rows[0]?.dueOn ?? null, vaccinations.length, today, soon),
+    today,
+    can: { edit: true },
+  };
+}
+
+function byCode(code: string) {
+  const row = found.get(code);
+  if (!row) return null;
+  const { lostAt, ...shown } = row;
+  return { ...shown, lost: lostAt !== null, contactAvailable: false };
+}
+
+function stateOf(nextOn: string | null, given: number, today: string, soon: string): string {
+  if (nextOn === null) return given > 0 ? 'ok' : 'unknown';
+  return nextOn < today ? 'overdue' : nextOn <= soon ? 'soon' : 'ok';
+}
+
+/** Today and thirty days on, worked out once a minute for each zone. */
+function daysIn(timeZone: string): { today: string; soon: string } {
+  const minute = Math.floor(Date.now() / 60_000);
+  const known = days.get(timeZone);
+  if (known?.minute === minute) return known;
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
+  const soon = new Date(Date.parse(today) + 30 * 86_400_000).toISOString().slice(0, 10);
+  const fresh = { minute, today, soon };
+  days.set(timeZone, fresh);
+  return fresh;
+}
+const days = new Map<string, { minute: number; today: string; soon: string }>();
+
+function inputOf(url: string): { petId: number; code: string } {
+  return JSON.parse(decodeURIComponent(url.slice(url.indexOf('input=') + 6))) as { petId: number; code: string };
+}
+
+function send(response: ServerResponse, data: unknown) {
+  const body = JSON.stringify({ result: { data } });
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+}

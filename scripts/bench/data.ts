@@ -1,0 +1,198 @@
+/** The file that the bench reads: a country's worth of animals, made once and kept under .cache/ until its shape changes. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { migrateToLatest } from '#db/migrate.ts';
+import { openSqlite } from '#db/open.ts';
+import { newCode } from '#server/lib/codes.ts';
+
+export const USERS = 100_000;
+export const ANIMALS = 250_000;
+const DOSES = 8;
+/** These users also hold a session for the older callers' door. */
+export const REST_USERS = 10_000;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const CREATED = '2026-01-10T15:00:00.000Z';
+/** Far ahead, so that no session ends and none is written back as "used" while it is measured. */
+const FOREVER = '2099-01-01T00:00:00.000Z';
+
+/** The session that user `userId` holds at this door: the same in every run. */
+export function tokenOf(userId: number, kind: 'web' | 'rest'): string {
+  return createHash('sha256').update(`bench:${kind}:${userId}`).digest('base64url');
+}
+
+/** The DATA_DIR with the file in it, made now where this shape of it is not there yet (about a minute). */
+export async function prepareData(): Promise<string> {
+  const folder = path.join(root, '.cache', `bench-${shape()}`);
+  if (existsSync(path.join(folder, 'petlove.db'))) return folder;
+  console.log(`Making ${ANIMALS.toLocaleString('en')} animals, once, in ${path.relative(root, folder)} …`);
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const file = path.join(draft, 'petlove.db');
+  const open = openSqlite(file);
+  await migrateToLatest(open);
+  await open.close();
+  fill(file);
+  renameSync(draft, folder);
+  return folder;
+}
+
+/** Changes with the migrations and with this file. */
+function shape(): string {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename));
+  const folder = path.join(root, 'migrations');
+  for (const name of readdirSync(folder).sort())
+    if (name.endsWith('.ts')) hash.update(readFileSync(path.join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Straight through the driver, without sync and with the indexes made last: minutes become seconds. */
+function fill(file: string) {
+  const raw = new SQLite(file);
+  for (const pragma of ['journal_mode = MEMORY', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -256000']) {
+    raw.pragma(pragma);
+  }
+  const indexes = raw
+    .prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where type = 'index' and sql is not null`)
+    .all();
+  raw.transaction(() => {
+    for (const { name } of indexes) raw.exec(`drop index "${name}"`);
+    fillPeople(raw);
+    fillAnimals(raw);
+    for (const { sql } of indexes) raw.exec(sql);
+  })();
+  raw.exec('analyze');
+  raw.pragma('journal_mode = WAL');
+  raw.close();
+}
+
+function fillPeople(raw: SQLite.Database) {
+  const user = inserter(raw, 'user', {
+    passwordHash: null,
+    countryIso: 'EC',
+    phone: '+593991234567',
+    role: 'ROLE_USUARIO',
+    status: 'active',
+    signupKind: 'correo',
+    timeZone: 'America/Guayaquil',
+    termsAcceptedAt: CREATED,
+    createdAt: CREATED,
+    confirmedAt: CREATED,
+  });
+  const owner = inserter(raw, 'owner', { principal: 1, phone: null, createdAt: CREATED, removedAt: null });
+  const session = inserter(raw, 'session', {
+    remembered: 1,
+    createdAt: CREATED,
+    lastUsedAt: FOREVER,
+    expiresAt: FOREVER,
+    ipPrefix: '127.0.0.0',
+    agent: 'bench',
+  });
+  const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
+  for (let id = 1; id <= USERS; id += 1) {
+    const person = { name: pick(PEOPLE, id), surname: pick(SURNAMES, id), email: `persona${id}@correo.ec` };
+    user({ id, ...person });
+    owner({ id, userId: id, ...person });
+    session({ hash: hashed(tokenOf(id, 'web')), userId: id, kind: 'web' });
+    if (id <= REST_USERS) session({ hash: hashed(tokenOf(id, 'rest')), userId: id, kind: 'rest' });
+  }
+}
+
+function fillAnimals(raw: SQLite.Database) {
+  const species = raw.prepare<[], { id: number }>('select id from species order by position').all();
+  const vaccines = raw
+    .prepare<[], { id: number; speciesId: number; name: string }>('select id, "speciesId", name from vaccine order by id')
+    .all();
+  const bySpecies = Map.groupBy(vaccines, (vaccine) => vaccine.speciesId);
+  const vaccinated = species.filter(({ id }) => bySpecies.has(id));
+  const pet = inserter(raw, 'pet', {
+    birthEstimated: 0,
+    color: 'café con blanco',
+    marks: null,
+    microchip: null,
+    neutered: 1,
+    neuteredOn: null,
+    deceasedOn: null,
+    lostAt: null,
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    removedAt: null,
+  });
+  const weight = inserter(raw, 'weight', { unit: 'kg', createdAt: CREATED, removedAt: null });
+  const dose = inserter(raw, 'vaccination', {
+    nextSource: 'schedule',
+    laboratory: 'Zoetis',
+    lotExpiresOn: null,
+    veterinarian: 'Dra. Ana Morales',
+    clinic: 'Clínica San Francisco',
+    notes: null,
+    createdAt: CREATED,
+    updatedAt: CREATED,
+    removedAt: null,
+  });
+  const due = inserter(raw, 'due', { kind: 'vaccine', inSeries: 0 });
+  for (let id = 1; id <= ANIMALS; id += 1) {
+    const userId = (id % USERS) + 1;
+    const kind = pick(vaccinated, id);
+    const birthYear = 2014 + (id % 11);
+    pet({
+      id,
+      userId,
+      ownerId: userId,
+      code: newCode(),
+      name: pick(ANIMAL_NAMES, id),
+      speciesId: kind.id,
+      breed: 'Mestizo',
+      sex: id % 2 === 0 ? 'male' : 'female',
+      birthOn: `${birthYear}-${two((id % 12) + 1)}-${two((id % 28) + 1)}`,
+      allergies: id % 10 === 0 ? 'Penicilina' : null,
+    });
+    weight({ petId: id, grams: 4000 + (id % 20_000), measuredOn: '2026-01-10', createdBy: userId });
+    const catalogue = bySpecies.get(kind.id) ?? [];
+    const doses = DOSES - 2 + (id % 5);
+    for (let n = 0; n < doses; n += 1) {
+      const { id: vaccineId, name } = pick(catalogue, id + n);
+      const givenOn = `${2026 - (doses - n)}-${two(((id + n) % 12) + 1)}-${two((id % 28) + 1)}`;
+      const nextOn = `${2027 - (doses - n)}${givenOn.slice(4)}`;
+      const { lastInsertRowid } = dose({ petId: id, vaccineId, name, givenOn, nextOn, lot: `L${id}`, createdBy: userId });
+      // The newest dose stays open; some animals also wait for a vaccine that they never had.
+      if (n === doses - 1) due({ petId: id, vaccinationId: lastInsertRowid, vaccineId, title: name, dueOn: nextOn });
+      else if (n === 0 && id % 3 === 0) due({ petId: id, vaccinationId: null, vaccineId, title: name, dueOn: null });
+    }
+  }
+}
+
+type Value = string | number | bigint | null;
+
+/** A prepared insert; `constants` are what every row of the bench has alike. */
+function inserter<Constants extends Record<string, Value>>(raw: SQLite.Database, table: string, constants: Constants) {
+  const columns = raw.prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`).all();
+  let statement: SQLite.Statement | undefined;
+  return (row: Record<string, Value>) => {
+    const full: Record<string, Value> = { ...constants, ...row };
+    if (!statement) {
+      const given = columns.filter(({ name }) => name in full).map(({ name }) => name);
+      statement = raw.prepare(
+        `insert into "${table}" (${given.map((name) => `"${name}"`).join()}) values (${given.map((name) => `@${name}`).join()})`,
+      );
+    }
+    return statement.run(full);
+  };
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const one = list[index % list.length];
+  if (one === undefined) throw new Error('empty list');
+  return one;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+const PEOPLE = ['María', 'José', 'Ana', 'Luis', 'Carmen', 'Byron', 'Gabriela', 'Fernando'];
+const SURNAMES = ['Quishpe', 'Morales', 'Andrade', 'Cevallos', 'Zambrano', 'Guamán', 'Paredes'];
+const ANIMAL_NAMES = ['Luna', 'Max', 'Rocky', 'Canela', 'Ñusta', 'Toby', 'Mía', 'Pelusa', 'Bruno', 'Kira'];
