@@ -1,0 +1,20 @@
+/** Pure functions once; everything that touches the database on SQLite and on PostgreSQL, the same files in both. */
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '..');
+const onDatabase = ['tests/db/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'];
+
+export default defineConfig({
+  root,
+  test: {
+    env: { TZ: 'UTC' },
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'sqlite', include: onDatabase, globalSetup: 'tests/support/sqlite.ts' } },
+      { extends: true, test: { name: 'postgres', include: onDatabase, globalSetup: 'tests/support/postgres.ts' } },
+    ],
+  },
+});
