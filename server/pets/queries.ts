@@ -182,3 +182,29 @@ export async function removeWeightsOn(
     .where('removedAt', 'is', null)
     .execute();
 }
+
+/** Whole records of some of this user's animals, for a page of them; in no particular order. */
+export function listPetsByIds(db: Db, userId: number, petIds: number[]) {
+  return db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .selectAll('pet')
+    .select(['species.name as speciesName', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
+    .where('pet.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .where('pet.id', 'in', petIds)
+    .execute();
+}
+
+/** Their weights, oldest first: the last one seen of each animal is its latest. */
+export function listWeightsOf(db: Db, petIds: number[]) {
+  return db
+    .selectFrom('weight')
+    .select(['petId', 'grams', 'unit'])
+    .where('petId', 'in', petIds)
+    .where('removedAt', 'is', null)
+    .orderBy('measuredOn')
+    .orderBy('id')
+    .execute();
+}

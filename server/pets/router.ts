@@ -1,10 +1,11 @@
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { petProcedure } from './access.ts';
-import { createPetInput, findByCodeInput, petIdInput, updatePetInput } from './schema.ts';
-import { changePet, createPet, findByCode, myPets, petRecord, removePet, restorePet } from './service.ts';
+import { createPetInput, findByCodeInput, petIdInput, petPageInput, updatePetInput } from './schema.ts';
+import { changePet, createPet, findByCode, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
 
 export const petsRouter = router({
   list: signedInProcedure.query(({ ctx }) => myPets(ctx)),
+  page: signedInProcedure.input(petPageInput).query(({ ctx, input }) => petPage(ctx, input)),
   get: petProcedure.query(({ ctx }) => petRecord(ctx)),
   name: petProcedure.query(({ ctx }) => ({ name: ctx.pet.name })),
   create: signedInProcedure.input(createPetInput).mutation(({ ctx, input }) => createPet(ctx, input)),

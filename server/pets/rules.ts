@@ -1,4 +1,6 @@
 /** Rules about an animal's own data. Pure; runs in the browser too. */
+import type { CalendarDate } from '#db/types.ts';
+import { ageOn, plusDays } from '#server/lib/calendar.ts';
 
 export type Microchip =
   | { kind: 'empty' }
@@ -47,4 +49,42 @@ export function toGrams(amount: number, unit: keyof typeof GRAMS): number {
 /** The amount in its unit, to three decimals: what was typed comes back as it was typed. */
 export function fromGrams(grams: number, unit: keyof typeof GRAMS): number {
   return Math.round((grams / GRAMS[unit]) * 1000) / 1000;
+}
+
+export interface Licence {
+  state: 'prueba' | 'vigente' | 'gracia' | 'vencida' | 'libre';
+  /** First and last day of that state; null where it has none. */
+  from: CalendarDate | null;
+  until: CalendarDate | null;
+}
+
+const GRACE_DAYS = 30;
+
+/**
+ * How an animal stands with the subscription on `today`: a trial from its first day, then thirty days of grace as before,
+ * then expired. The last day of each counts. Where subscriptions are off everything is free.
+ */
+export function licenceOf(
+  createdOn: CalendarDate,
+  today: CalendarDate,
+  { trialDays, subscriptions }: { trialDays: number; subscriptions: boolean },
+): Licence {
+  if (!subscriptions) return { state: 'libre', from: null, until: null };
+  const trialEnd = plusDays(createdOn, trialDays);
+  if (today <= trialEnd) return { state: 'prueba', from: createdOn, until: trialEnd };
+  const graceEnd = plusDays(trialEnd, GRACE_DAYS);
+  if (today <= graceEnd) return { state: 'gracia', from: plusDays(trialEnd, 1), until: graceEnd };
+  return { state: 'vencida', from: plusDays(graceEnd, 1), until: null };
+}
+
+/** `4 años y 2 meses`, `5 meses`, `12 días`; null before the birth. */
+export function ageInWords(birthOn: CalendarDate, day: CalendarDate): string | null {
+  if (day < birthOn) return null;
+  const { years, months, days } = ageOn(birthOn, day);
+  const whole = [counted(years, 'año', 'años'), counted(months, 'mes', 'meses')].filter(Boolean).join(' y ');
+  return whole || counted(days, 'día', 'días') || '0 días';
+}
+
+function counted(amount: number, one: string, many: string): string {
+  return amount === 0 ? '' : `${amount} ${amount === 1 ? one : many}`;
 }

@@ -80,5 +80,13 @@ export const findByCodeInput = z.object({
     .max(60, 'Ese código es demasiado largo.'),
 });
 
+/** For callers that read page by page. */
+export const petPageInput = z.object({
+  filter: z.string().trim().max(100, 'Usa 100 letras como máximo.').default(''),
+  page: z.int().min(1).max(1_000_000).default(1),
+  perPage: z.int().min(1).max(100, 'Pide 100 por página como máximo.').default(20),
+});
+
 export type CreatePetInput = z.infer<typeof createPetInput>;
 export type UpdatePetInput = z.infer<typeof updatePetInput>;
+export type PetPageInput = z.infer<typeof petPageInput>;

@@ -14,7 +14,9 @@ import {
   insertPet,
   insertWeight,
   listPets,
+  listPetsByIds,
   listWeights,
+  listWeightsOf,
   microchipTaken,
   type Pet,
   removeWeightsOn,
@@ -23,7 +25,7 @@ import {
   updatePet,
 } from './queries.ts';
 import { toGrams } from './rules.ts';
-import type { CreatePetInput, UpdatePetInput } from './schema.ts';
+import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 
@@ -32,6 +34,30 @@ export async function myPets({ db, actor, now }: SignedInContext) {
   const today = dayIn(actor.timeZone, now());
   const pets = await listPets(db, { userId: actor.userId });
   return pets.map((pet) => ({ ...pet, state: stateOf(pet, today) }));
+}
+
+/** One page of the user's animals with their whole records, newest first; the filter looks at name, species, breed and code. */
+export async function petPage({ db, actor }: SignedInContext, { filter, page, perPage }: PetPageInput) {
+  const wanted = folded(filter);
+  const all = await listPets(db, { userId: actor.userId });
+  const found = all.filter((pet) =>
+    folded(`${pet.name} ${pet.speciesName} ${pet.breed ?? ''} ${pet.code}`).includes(wanted),
+  );
+  const cards = found.slice((page - 1) * perPage, page * perPage);
+  if (cards.length === 0) return { total: found.length, page, perPage, pets: [] };
+  const ids = cards.map(({ id }) => id);
+  const records = new Map((await listPetsByIds(db, actor.userId, ids)).map((pet) => [pet.id, pet]));
+  const weights = new Map((await listWeightsOf(db, ids)).map((weight) => [weight.petId, weight]));
+  const pets = cards.flatMap(({ id, nextOn, nextTitle }) => {
+    const pet = records.get(id);
+    return pet ? { ...pet, nextOn, nextTitle, weight: weights.get(id) ?? null } : [];
+  });
+  return { total: found.length, page, perPage, pets };
+}
+
+/** Without capitals and accents: whoever types "arbol" finds "Árbol". */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** An animal with doses and nothing left to wait for is up to date; one without any is simply not known. */
