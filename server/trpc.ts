@@ -3,7 +3,10 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import { DOMAIN_ERRORS, DomainError } from './errors.ts';
+import { fieldWords } from './lib/field-words.ts';
 import { domainMessages, wordsFor } from './messages.es.ts';
+
+z.config({ customError: fieldWords });
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
