@@ -1,0 +1,54 @@
+/** What a caller's key has already done. */
+import type { Insertable } from 'kysely';
+import type { Database, Db, Instant } from '#db/types.ts';
+
+/** Takes the key for this call; false where it is taken. Of many at once exactly one gets it. */
+export async function insertClaim(db: Db, claim: Insertable<Database['idempotency']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function findClaim(db: Db, userId: number, key: string) {
+  return db
+    .selectFrom('idempotency')
+    .select(['path', 'bodyHash', 'status', 'answer'])
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function updateClaim(
+  db: Db,
+  claim: { userId: number; key: string },
+  outcome: { status: number; answer: string },
+): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set(outcome)
+    .where('userId', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .execute();
+}
+
+export async function deleteClaim(db: Db, claim: { userId: number; key: string }): Promise<void> {
+  await db.deleteFrom('idempotency').where('userId', '=', claim.userId).where('key', '=', claim.key).execute();
+}
+
+/** Keys made before `before`, of everybody or of one caller's one key. */
+export async function deleteClaimsBefore(
+  db: Db,
+  before: Instant,
+  only?: { userId: number; key: string },
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('createdAt', '<', before)
+    .$if(only !== undefined, (query) =>
+      query.where('userId', '=', only?.userId ?? 0).where('key', '=', only?.key ?? ''),
+    )
+    .execute();
+}
