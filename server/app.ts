@@ -4,6 +4,7 @@ import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import { webContext } from './door.ts';
 import { healthPlugin } from './health.ts';
+import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { trpcPlugin } from './trpc-http.ts';
 
@@ -74,6 +75,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
   });
+  await app.register(restPlugin, { db, config, now });
   if (dependencies.serveSite !== false) await app.register(sitePlugin);
   return app;
 }

@@ -1,0 +1,89 @@
+/** Any failure as the legacy callers read one. Codes and words are those of the two tables the whole product has. */
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
+import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from '../errors.ts';
+import { domainMessages, wordsFor } from '../messages.es.ts';
+import { fieldMessages, toTrpcError } from '../trpc.ts';
+import { type FieldMap, namesOf } from './fields.ts';
+
+export const refusalBody = z
+  .object({
+    titulo: z.string(),
+    mensaje: z.string(),
+    campos: z.record(z.string(), z.string()).optional().describe('Nombre de cada campo con problema y qué le pasa.'),
+  })
+  .describe('Toda respuesta que no es 200.');
+
+export interface Refusal {
+  status: number;
+  /** Seconds. */
+  retryAfter: number | undefined;
+  body: z.infer<typeof refusalBody>;
+}
+
+/** Something is wrong with fields that no procedure has seen; in the caller's own spelling. */
+export class FieldError extends Error {
+  readonly fields: Record<string, string>;
+  constructor(fields: Record<string, string>) {
+    super('INVALID');
+    this.fields = fields;
+  }
+}
+
+/** The HTTP status of a refusal, from the table both transports have. */
+export function statusOf(code: DomainErrorCode): number {
+  return getHTTPStatusCodeFromError(new TRPCError({ code: DOMAIN_ERRORS[code] }));
+}
+
+/** @param fields the call's own map, to name the field as the caller does. */
+export function refusalOf(failure: unknown, fields: FieldMap, body: Readonly<Record<string, unknown>>): Refusal {
+  if (failure instanceof FieldError) return invalid(failure.fields);
+  const transport = transportRefusal(failure);
+  if (transport) return transport;
+  const error = toTrpcError(failure);
+  if (error.cause instanceof z.core.$ZodError) return invalid(inSpanish(fieldMessages(error.cause), fields, body));
+  if (!(error.cause instanceof DomainError)) return refusal(500, 'UNEXPECTED');
+  const { title, message, field } = wordsFor(error.cause);
+  const named = field ? inSpanish({ [field]: message }, fields, body) : {};
+  return {
+    status: getHTTPStatusCodeFromError(error),
+    retryAfter: error.cause.details.retryAfter,
+    body: { titulo: title, mensaje: message, ...(Object.keys(named).length > 0 && { campos: named }) },
+  };
+}
+
+function invalid(campos: Record<string, string>): Refusal {
+  const messages = [...new Set(Object.values(campos))];
+  const [only] = messages;
+  const { title, message } = domainMessages.INVALID;
+  const body = { titulo: title, mensaje: only && messages.length === 1 ? only : message, campos };
+  return { status: 400, retryAfter: undefined, body };
+}
+
+function inSpanish(messages: Record<string, string>, fields: FieldMap, body: Readonly<Record<string, unknown>>) {
+  const named: Record<string, string> = {};
+  for (const [path, message] of Object.entries(messages)) {
+    for (const name of namesOf(path, fields, body)) named[name] ??= message;
+  }
+  return named;
+}
+
+const TRANSPORT_WORDS: Record<number, { titulo: string; mensaje: string }> = {
+  400: { titulo: 'Datos inválidos', mensaje: 'No se pudo leer lo que envías. Revisa que sea un objeto JSON correcto.' },
+  413: { titulo: 'Demasiado grande', mensaje: 'Lo que envías supera el tamaño permitido.' },
+  415: { titulo: 'Tipo no admitido', mensaje: 'Envía los datos como application/json.' },
+};
+
+/** What Fastify refused before anybody read the body. */
+function transportRefusal(failure: unknown): Refusal | null {
+  if (!(failure instanceof Error && 'statusCode' in failure && typeof failure.statusCode === 'number')) return null;
+  const status = failure.statusCode in TRANSPORT_WORDS ? failure.statusCode : failure.statusCode < 500 ? 400 : 500;
+  const body = TRANSPORT_WORDS[status];
+  return body ? { status, retryAfter: undefined, body } : null;
+}
+
+function refusal(status: number, code: keyof typeof domainMessages): Refusal {
+  const { title, message } = domainMessages[code];
+  return { status, retryAfter: undefined, body: { titulo: title, mensaje: message } };
+}

@@ -1,0 +1,134 @@
+/** The Spanish names of a call's fields, in and out. Transport accidents are mended here; everything else is the procedure's to judge. */
+
+/** Numbers and flags that came as text, text that came as a number, and short lists told by id. */
+type Kind =
+  | 'text'
+  | 'digits'
+  | 'integer'
+  | 'number'
+  | 'flag'
+  | 'date'
+  | { list: readonly { id: number; code: string; name: string }[] };
+
+export interface Field {
+  /** As the legacy callers write it. */
+  name: string;
+  kind: Kind;
+  /** For the reader of the documentation, in Spanish. */
+  note: string;
+  /** A second name for the same value; both are sent and must agree. */
+  twin?: string;
+  /** Another field's name without which this one means nothing: a unit needs its amount. */
+  beside?: string;
+}
+
+/** The procedure's field (dotted where it lies deeper) to the caller's. */
+export type FieldMap = Record<string, Field>;
+
+const field =
+  (kind: Kind) =>
+  (name: string, note: string, more: Pick<Field, 'twin' | 'beside'> = {}): Field => ({ name, kind, note, ...more });
+export const text = field('text');
+export const digits = field('digits');
+export const integer = field('integer');
+export const number = field('number');
+export const flag = field('flag');
+export const date = field('date');
+/** A short list told by id: `listed(SEXES)('sexoId', …)`. */
+export const listed = (list: Extract<Kind, object>['list']) => field({ list });
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * The procedure's input. Fields without a place in the map are left behind; `nullIsAbsent` where the call creates something,
+ * since only an existing value can be emptied.
+ */
+export function readBody(body: Body, fields: FieldMap, nullIsAbsent: boolean): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const [path, field] of Object.entries(fields)) {
+    if (field.beside && isEmpty(body[field.beside])) continue;
+    const value = readField(body, field);
+    if (value === undefined || (value === null && nullIsAbsent)) continue;
+    place(input, path, value);
+  }
+  return input;
+}
+
+/** The value under a field's name, mended; undefined where it is absent (its twin too must be there). */
+export function readField(body: Body, field: Pick<Field, 'name' | 'kind' | 'twin'>): unknown {
+  if (!Object.hasOwn(body, field.name)) return undefined;
+  if (field.twin && !Object.hasOwn(body, field.twin)) return undefined;
+  return mend(body[field.name], field.kind);
+}
+
+/** Names of texts that no database can hold: a null character, or half of a surrogate pair. */
+export function unstorableFields(body: Body, fields: FieldMap): string[] {
+  const names = Object.values(fields).flatMap(({ name, twin }) => (twin ? [name, twin] : [name]));
+  return names.filter((name) => {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    return typeof value === 'string' && (value.includes('\0') || !value.isWellFormed());
+  });
+}
+
+/** Names whose two spellings of one value disagree. */
+export function disagreeingTwins(body: Body, fields: FieldMap): string[] {
+  return Object.values(fields)
+    .filter(({ name, twin }) => twin && Object.hasOwn(body, twin) && same(body[name]) !== same(body[twin]))
+    .map(({ name }) => name);
+}
+
+/** What the caller calls the field that a message is about; both twins, or the one of them that is missing. */
+export function namesOf(path: string, fields: FieldMap, body: Body): string[] {
+  const field = fields[path] ?? fields[path.split('.')[0] ?? ''] ?? firstBelow(path, fields);
+  if (!field) return [];
+  const names = field.twin ? [field.twin, field.name] : [field.name];
+  const missing = names.filter((name) => !Object.hasOwn(body, name));
+  return missing.length > 0 ? missing : names;
+}
+
+/** A message about `weight` as a whole belongs beside the first of its parts. */
+function firstBelow(path: string, fields: FieldMap): Field | undefined {
+  return Object.entries(fields).find(([key]) => key.startsWith(`${path}.`))?.[1];
+}
+
+function mend(value: unknown, kind: Kind): unknown {
+  if (kind === 'text') return value;
+  if (kind === 'digits') return Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof kind === 'object') {
+    const id = mend(value, 'integer');
+    return kind.list.find((one) => one.id === id)?.code ?? id;
+  }
+  if (typeof value === 'string') return mendText(value.trim(), kind);
+  return kind === 'flag' && (value === 1 || value === 0) ? value === 1 : value;
+}
+
+const YES = ['1', 'true', 'si', 'sí'];
+const NO = ['0', 'false', 'no'];
+
+function mendText(value: string, kind: 'integer' | 'number' | 'flag' | 'date'): unknown {
+  if (value === '') return undefined;
+  if (kind === 'integer' && /^[+-]?\d{1,15}$/.test(value)) return Number(value);
+  if (kind === 'number' && /^[+-]?\d{1,15}([.,]\d{1,15})?$/.test(value)) return Number(value.replace(',', '.'));
+  if (kind !== 'flag') return value;
+  const answer = value.toLowerCase();
+  return YES.includes(answer) ? true : NO.includes(answer) ? false : value;
+}
+
+/** `place(input, 'weight.unit', 'kg')`. Paths come from our own maps, never from the caller. */
+function place(input: Record<string, unknown>, path: string, value: unknown): void {
+  const [head = '', tail] = path.split('.');
+  if (!tail) {
+    input[head] = value;
+    return;
+  }
+  const inner = input[head];
+  input[head] = { ...(typeof inner === 'object' && inner), [tail]: value };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function same(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}

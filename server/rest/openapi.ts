@@ -1,0 +1,196 @@
+/** The legacy calls as an OpenAPI 3.1 document, made of the very schemas that judge them. */
+import { z } from 'zod';
+import { domainMessages } from '../messages.es.ts';
+import { refusalBody, statusOf } from './errors.ts';
+import type { Field } from './fields.ts';
+import { petShape } from './pet-answer.ts';
+import type { LegacyChoice, LegacyRoute } from './route.ts';
+import { vaccinationShape } from './vaccines.ts';
+
+/** As much of JSON Schema as is read here. */
+export interface Schema {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  [keyword: string]: unknown;
+}
+
+export interface DocumentedField {
+  name: string;
+  required: boolean;
+  note: string;
+  schema: Schema;
+}
+
+/** What a call takes, in the callers' spelling: the procedure's schema with the names of the field map. */
+export function documentedFields(route: LegacyRoute): DocumentedField[] {
+  const inputs = route.inputs.map((input) => jsonSchema(input));
+  const mapped = Object.entries(route.fields).flatMap(([path, field]) => {
+    const { schema, required } = lookUp(inputs, path.split('.'));
+    const must = required && !(path in route.supplies);
+    const one = { required: must, note: field.note, schema: { ...asSent(schema, field), description: field.note } };
+    const twin = field.twin ? [{ ...one, name: field.twin, note: `El mismo correo que ${field.name}.` }] : [];
+    return [...twin, { ...one, name: field.name }];
+  });
+  return route.self ? [selfField(route.self), ...mapped] : mapped;
+}
+
+export function openapiDocument(routes: readonly LegacyRoute[], choices: readonly LegacyChoice[]) {
+  const schemas: Record<string, Schema> = {
+    ...answerSchemas(routes),
+    Error: withoutIds(jsonSchema(refusalBody, 'output')),
+  };
+  const paths: Record<string, unknown> = {};
+  for (const route of routes)
+    paths[route.path] = { [route.method.toLowerCase()]: operation(route, requestBody(route)) };
+  for (const choice of choices) {
+    const [first] = Object.values(choice.rows);
+    if (first) paths[choice.path] = { post: { ...operation(first, choiceBody(choice)), summary: choice.summary } };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'PetLove+',
+      version: '0.0.1',
+      description:
+        'Llamadas JSON para otros programas. Ids enteros, fechas AAAA-MM-DD, instantes ISO 8601 en UTC. Los campos que no se conocen se pasan por alto.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'El token de /login.' } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'La misma clave con el mismo cuerpo, dentro de 24 horas, repite la primera respuesta y no hace nada dos veces.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+      },
+    },
+  };
+}
+
+/** The statuses a call may refuse with, each with what it means here. */
+export function refusalsOf(route: LegacyRoute): Map<number, string[]> {
+  const titles = new Map<number, string[]>();
+  const add = (status: number, title: string) =>
+    titles.set(status, [...new Set([...(titles.get(status) ?? []), title])]);
+  if (Object.keys(route.fields).length > 0 || route.self) add(400, domainMessages.INVALID.title);
+  if (!route.open) add(401, domainMessages.SIGN_IN_REQUIRED.title);
+  if (route.self) add(404, domainMessages.NOT_FOUND.title);
+  for (const code of route.refuses) add(statusOf(code), domainMessages[code].title);
+  if (route.mutation && !route.open && !route.bearerField) add(409, domainMessages.IDEMPOTENCY_CONFLICT.title);
+  if (route.method === 'POST') {
+    add(413, 'Demasiado grande');
+    add(415, 'Tipo no admitido');
+  }
+  return new Map([...titles].sort(([a], [b]) => a - b));
+}
+
+function operation(route: LegacyRoute, body: Schema | null) {
+  const keyed = route.mutation && !route.open && !route.bearerField;
+  return {
+    operationId: operationId(route.path),
+    summary: route.summary,
+    security: route.open ? [] : [{ bearer: [] }],
+    ...(keyed && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: {
+        description: 'Hecho.',
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${answerId(route)}` } } },
+      },
+      ...Object.fromEntries([...refusalsOf(route)].map(([status, titles]) => [status, refusalResponse(titles)])),
+      default: refusalResponse([domainMessages.UNEXPECTED.title]),
+    },
+  };
+}
+
+function refusalResponse(titles: string[]) {
+  return {
+    description: titles.join(' · '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+function requestBody(route: LegacyRoute): Schema | null {
+  if (route.method === 'GET') return null;
+  const fields = documentedFields(route);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required: fields.filter((one) => one.required).map(({ name }) => name),
+  };
+}
+
+function choiceBody({ by, rows }: LegacyChoice): Schema {
+  const oneOf = Object.entries(rows).map(([value, row]) => {
+    const body = requestBody(row);
+    return {
+      ...body,
+      properties: { [by.name]: { const: value, description: by.note }, ...body?.properties },
+      required: [by.name, ...(body?.required ?? [])],
+    };
+  });
+  return { oneOf };
+}
+
+function selfField({ name, by, optional }: NonNullable<LegacyRoute['self']>): DocumentedField {
+  const note = 'La propia persona: el dueño del token.';
+  const schema =
+    by === 'userId' ? { type: 'integer', description: note } : { type: 'string', format: 'email', description: note };
+  return { name, required: !optional, note, schema };
+}
+
+/** Lists told by id and flags differ from what the procedure takes; the rest is the procedure's own. */
+function asSent(schema: Schema, { kind }: Field): Schema {
+  if (typeof kind === 'object') return { type: 'integer', enum: kind.list.map(({ id }) => id) };
+  if (kind === 'date') return { type: ['string', 'null'], format: 'date' };
+  const { default: _, ...rest } = schema;
+  return rest;
+}
+
+function lookUp(inputs: Schema[], path: string[]): { schema: Schema; required: boolean } {
+  const [head = '', ...rest] = path;
+  for (const input of inputs) {
+    const found = input.properties?.[head];
+    if (!found) continue;
+    const required = input.required?.includes(head) ?? false;
+    if (rest.length === 0) return { schema: found, required };
+    const inner = lookUp(found.anyOf ?? [found], rest);
+    return { schema: inner.schema, required: required && inner.required };
+  }
+  return { schema: {}, required: false };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Schema {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+}
+
+/** Every answer by name, with the animal and the dose said once. */
+function answerSchemas(routes: readonly LegacyRoute[]): Record<string, Schema> {
+  const named = z.registry<{ id: string }>();
+  named.add(petShape, { id: 'Mascota' });
+  named.add(vaccinationShape, { id: 'Vacuna' });
+  named.add(z.object({ estado: z.literal('ok') }), { id: 'EliminarRegistro' });
+  for (const route of routes) if (!named.has(route.answer)) named.add(route.answer, { id: answerId(route) });
+  const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIds(schema as Schema)]));
+}
+
+function withoutIds({ $id: _id, $schema: _schema, ...schema }: Schema): Schema {
+  return schema;
+}
+
+function operationId(path: string): string {
+  return path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function answerId({ path }: LegacyRoute): string {
+  const id = operationId(path);
+  return id.charAt(0).toUpperCase() + id.slice(1);
+}

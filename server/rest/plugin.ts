@@ -1,0 +1,181 @@
+/** The older callers' door: POST JSON at the root of the site, a bearer token, Spanish names. Everything is decided by the procedures. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { type DoorDependencies, restContext } from '../door.ts';
+import { DomainError } from '../errors.ts';
+import { once } from '../idempotency/service.ts';
+import { dayIn } from '../lib/calendar.ts';
+import { createCaller } from '../router.ts';
+import { authRoutes } from './auth.ts';
+import { docsPage, docsPolicy } from './docs.ts';
+import { FieldError, refusalOf } from './errors.ts';
+import { disagreeingTwins, type FieldMap, readBody, readField, unstorableFields } from './fields.ts';
+import { openapiDocument } from './openapi.ts';
+import { petRoutes, removalChoice } from './pets.ts';
+import { referenceRoutes } from './reference.ts';
+import type { Environment, LegacyChoice, LegacyRoute } from './route.ts';
+import { vaccineRoutes } from './vaccines.ts';
+
+const routes: readonly LegacyRoute[] = [...authRoutes, ...petRoutes, ...vaccineRoutes, ...referenceRoutes];
+const choices: readonly LegacyChoice[] = [removalChoice];
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface Sent {
+  /** As it came: what an Idempotency-Key is bound to. */
+  text: string;
+  value: Body;
+}
+
+/** Every legacy call, and their documentation under /api. Its own scope: the parser here reads JSON objects and nothing else. */
+export async function restPlugin(app: FastifyInstance, dependencies: DoorDependencies): Promise<void> {
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/json\s*(;|$)/i, { parseAs: 'string' }, (_request, text, done) => {
+    parse(String(text), done);
+  });
+
+  const serve = (
+    route: Pick<LegacyRoute, 'method' | 'path' | 'open' | 'bearerField'>,
+    rowFor: (body: Body) => LegacyRoute,
+  ) =>
+    app.route({
+      method: route.method,
+      url: route.path,
+      // Before the body is read: a stranger's bad body is a stranger's, and costs nothing to parse.
+      onRequest: async (request) => {
+        const context = await restContext(dependencies, request);
+        if (!route.open && !(route.bearerField ? bearerOf(request) : context.actor))
+          throw new DomainError('SIGN_IN_REQUIRED');
+        contexts.set(request, context);
+      },
+      handler: async (request, reply) => {
+        const sent = sentBy(request);
+        const context = contexts.get(request);
+        if (!context) throw new DomainError('SIGN_IN_REQUIRED');
+        const row = rowFor(sent.value);
+        return answer(row, { request, reply, context, sent });
+      },
+      errorHandler: (error, request, reply) => {
+        refuse(error, rowOrNone(rowFor, request), { request, reply });
+      },
+    });
+
+  for (const route of routes) serve(route, () => route);
+  for (const choice of choices)
+    serve({ method: 'POST', path: choice.path, open: false, bearerField: null }, (body) => chosen(choice, body));
+
+  const document = JSON.stringify(openapiDocument(routes, choices));
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  const page = docsPage(routes, choices);
+  app.get('/api/docs', (_request, reply) =>
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+  );
+}
+
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  context: Context;
+  sent: Sent;
+}
+
+async function answer(route: LegacyRoute, { request, reply, context, sent }: Call): Promise<FastifyReply> {
+  refuseBrokenFields(sent.value, route.fields);
+  refuseOtherUsers(route, sent.value, context);
+  const input = { ...route.supplies, ...readBody(sent.value, route.fields, !route.keepsNull) };
+  if (route.bearerField) input[route.bearerField] = bearerOf(request);
+  const run = async () => {
+    const given = await route.run(createCaller(context), input, environmentOf(context));
+    return { status: 200, answer: JSON.stringify(given) };
+  };
+  const key = request.headers['idempotency-key'];
+  const { actor } = context;
+  const kept =
+    route.mutation && actor && typeof key === 'string'
+      ? await once({ ...context, actor }, { key, path: route.path, body: sent.text }, run)
+      : await run();
+  return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
+}
+
+function refuseBrokenFields(body: Body, fields: FieldMap): void {
+  const strange = unstorableFields(body, fields).map((name) => [name, 'Ese texto tiene un carácter que no sirve.']);
+  const apart = disagreeingTwins(body, fields).map((name) => [name, 'Debe ser el mismo correo.']);
+  if (strange.length + apart.length > 0) throw new FieldError(Object.fromEntries([...strange, ...apart]));
+}
+
+/** `usuarioId` and `username` never widen what a token may see: another user's is a row that does not exist. */
+function refuseOtherUsers({ self }: LegacyRoute, body: Body, { actor }: Context): void {
+  if (!self || !actor) return;
+  const value = readField(body, { name: self.name, kind: self.by === 'userId' ? 'integer' : 'text' });
+  if (value === undefined || value === null || value === '') {
+    if (self.optional) return;
+    throw new FieldError({ [self.name]: 'Falta este dato.' });
+  }
+  if (typeof value !== (self.by === 'userId' ? 'number' : 'string'))
+    throw new FieldError({ [self.name]: 'Revisa este dato.' });
+  const own = typeof value === 'string' ? value.trim().toLowerCase() === actor.email : value === actor.userId;
+  if (!own) throw new DomainError('NOT_FOUND');
+}
+
+function chosen({ by, rows }: LegacyChoice, body: Body): LegacyRoute {
+  const value = Object.hasOwn(body, by.name) ? body[by.name] : undefined;
+  const row = typeof value === 'string' && Object.hasOwn(rows, value) ? rows[value] : undefined;
+  if (!row) throw new FieldError({ [by.name]: by.message });
+  return row;
+}
+
+function environmentOf({ config, actor, now }: Context): Environment {
+  const timeZone = actor?.timeZone ?? 'UTC';
+  return { config, today: dayIn(timeZone, now()), dayOf: (instant) => dayIn(timeZone, instant) };
+}
+
+function refuse(
+  failure: unknown,
+  route: LegacyRoute | null,
+  { request, reply }: Pick<Call, 'request' | 'reply'>,
+): void {
+  const { status, retryAfter, body } = refusalOf(failure, route?.fields ?? {}, sentBy(request).value);
+  if (status >= 500) request.log.error({ err: failure }, 'legacy call failed');
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // What the bearer of a one-time token is told when it is spent: the same as any other bearer.
+  const seen = route?.bearerField && isSpent(failure) ? 401 : status;
+  if (seen === 401) reply.header('www-authenticate', 'Bearer');
+  reply.code(seen).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function isSpent(failure: unknown): boolean {
+  return failure instanceof Error && failure.cause instanceof DomainError && failure.cause.code === 'TOKEN_SPENT';
+}
+
+function rowOrNone(rowFor: (body: Body) => LegacyRoute, request: FastifyRequest): LegacyRoute | null {
+  try {
+    return rowFor(sentBy(request).value);
+  } catch {
+    return null;
+  }
+}
+
+/** A GET and a call without a body send an empty object. */
+function sentBy({ body }: FastifyRequest): Sent {
+  return isSent(body) ? body : { text: '', value: {} };
+}
+
+function isSent(body: unknown): body is Sent {
+  return typeof body === 'object' && body !== null && 'text' in body && 'value' in body;
+}
+
+/** Only an object's own properties are ever read, so `__proto__` and its like are names like any other. */
+function parse(text: string, done: (error: Error | null, sent?: Sent) => void): void {
+  try {
+    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('not an object');
+    done(null, { text, value: value as Body });
+  } catch {
+    done(Object.assign(new Error('unreadable body'), { statusCode: 400 }));
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+}

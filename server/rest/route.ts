@@ -1,0 +1,116 @@
+/** One legacy call: its path, the Spanish names of its fields, the procedure it stands for and how the answer is spelled. */
+import type { z } from 'zod';
+import type { CalendarDate } from '#db/types.ts';
+import type { Config } from '../config.ts';
+import type { DomainErrorCode } from '../errors.ts';
+import { type Api, appRouter } from '../router.ts';
+import type { FieldMap } from './fields.ts';
+
+/** What an answer may need beside the procedure's own words. */
+export interface Environment {
+  config: Config;
+  /** The caller's own day, and how an instant becomes one. */
+  today: CalendarDate;
+  dayOf: (instant: string) => CalendarDate;
+}
+
+/** A field that only repeats who the caller is: it must be the token's own user. */
+export interface Self {
+  name: string;
+  by: 'userId' | 'email';
+  optional?: true;
+}
+
+interface Description {
+  path: string;
+  /** One sentence in Spanish for the documentation. */
+  summary: string;
+  self?: Self;
+  fields?: FieldMap;
+  /** No token needed. */
+  open?: true;
+  method?: 'GET';
+  /** Null empties a value, where the call edits; elsewhere null is the same as absent. */
+  keepsNull?: true;
+  /** The bearer is no session but a one-time token, handed to the procedure in this field. */
+  bearerField?: string;
+  /** What the legacy form says by being sent at all, where the procedure wants it said. */
+  supplies?: Readonly<Record<string, unknown>>;
+  /** Refusals of its own, beside those every call has. */
+  refuses?: readonly DomainErrorCode[];
+}
+
+interface Row<Output, Answer> extends Description {
+  procedure: (api: Api) => (input: never) => Promise<Output>;
+  answer: z.ZodType<unknown, Answer>;
+  from: (output: Output, env: Environment) => Answer;
+}
+
+export interface LegacyRoute
+  extends Required<Omit<Description, 'method' | 'self' | 'open' | 'keepsNull' | 'bearerField'>> {
+  method: 'GET' | 'POST';
+  self: Self | null;
+  open: boolean;
+  keepsNull: boolean;
+  bearerField: string | null;
+  mutation: boolean;
+  /** The procedure's own schemas, in the order in which it applies them. */
+  inputs: readonly z.ZodType[];
+  answer: z.ZodType;
+  run: (api: Api, input: Record<string, unknown>, env: Environment) => Promise<unknown>;
+}
+
+/** One path that does the same thing to several tables: the field's value chooses the row. */
+export interface LegacyChoice {
+  path: string;
+  summary: string;
+  by: { name: string; note: string; message: string };
+  rows: Readonly<Record<string, LegacyRoute>>;
+}
+
+/** Two paths that do the same share a procedure; a row has no verbs of its own. */
+export function legacyRoute<Output, Answer>(row: Row<Output, Answer>): LegacyRoute {
+  const { mutation, inputs } = definitionOf(row.procedure);
+  return {
+    ...described(row),
+    mutation,
+    inputs,
+    answer: row.answer,
+    run: async (api, input, env) => row.from(await row.procedure(api)(input as never), env),
+  };
+}
+
+/** A short list that the code itself holds. */
+export function legacyList<Answer>(
+  row: Description & { answer: z.ZodType<unknown, Answer>; list: NoInfer<Answer> },
+): LegacyRoute {
+  return { ...described(row), mutation: false, inputs: [], answer: row.answer, run: async () => row.list };
+}
+
+function described(row: Description) {
+  return {
+    path: row.path,
+    method: row.method ?? ('POST' as const),
+    summary: row.summary,
+    self: row.self ?? null,
+    fields: row.fields ?? {},
+    open: row.open ?? false,
+    keepsNull: row.keepsNull ?? false,
+    bearerField: row.bearerField ?? null,
+    supplies: row.supplies ?? {},
+    refuses: row.refuses ?? [],
+  };
+}
+
+/** What the router itself knows of the procedure, so that no row says it a second time. */
+function definitionOf(procedure: (api: Api) => unknown): { mutation: boolean; inputs: z.ZodType[] } {
+  const names: string[] = [];
+  const recorder: unknown = new Proxy({}, { get: (_, name) => (names.push(String(name)), recorder) });
+  procedure(recorder as Api);
+  const found = Object.entries(appRouter._def.procedures as Record<string, unknown>).find(
+    ([name]) => name === names.join('.'),
+  );
+  if (!found) throw new Error(`no procedure ${names.join('.')}`);
+  const { _def } = found[1] as { _def: { type: string; inputs: z.ZodType[] } };
+  return { mutation: _def.type === 'mutation', inputs: _def.inputs };
+}

@@ -1,0 +1,78 @@
+/** Believable values for the documentation's examples, by the field's name. */
+import type { Schema } from './openapi.ts';
+
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  username: 'ana@correo.ec',
+  correoElectronico: 'ana@correo.ec',
+  password: 'una frase larga y propia',
+  confirmarPassword: 'una frase larga y propia',
+  clave: 'una frase larga y propia',
+  confirmarClave: 'una frase larga y propia',
+  primerApellido: 'Paredes',
+  primer_apellido: 'Paredes',
+  apellidoUsuario: 'Paredes',
+  nombreUsuario: 'Ana',
+  propietario: 'Ana Paredes',
+  nombreCompleto: 'Ana Paredes',
+  telefonoMovil: '0998842547',
+  telefono: '+593998842547',
+  codigoPais: '593',
+  phone_code: '593',
+  iso: 'EC',
+  name: 'Ecuador',
+  token: 'Vb3k…',
+  tokenConfirmacion: 'Vb3k…',
+  codigoMascota: 'K7Q2M9XDTA',
+  nombre: 'Luna',
+  especie: 'Perro',
+  raza: 'Mestiza',
+  sexo: 'Hembra',
+  color: 'Canela',
+  senias: 'Oreja izquierda doblada',
+  edad: '4 años y 2 meses',
+  alergias: 'Penicilina',
+  microchip: '941000025614308',
+  peso: 18.4,
+  medidaPeso: 'kg',
+  simbolo: 'kg',
+  vacuna: 'Rabia',
+  proximoCuidado: 'Rabia',
+  laboratorio: 'Zoetis',
+  lote: 'A123B',
+  veterinario: 'Dra. Vega',
+  clinica: 'Clínica San Roque',
+  observacion: 'Sin reacción',
+  filtro: 'luna',
+  porPagina: 20,
+  pais: 'EC',
+  mensaje: 'Revisa tu correo.',
+  sexoId: 2,
+  medidaPesoId: 2,
+};
+
+/** One value that fits `schema`, for a person to read. `resolve` follows a reference. */
+export function sampleOf(name: string, schema: Schema, resolve: (ref: string) => Schema): unknown {
+  const { $ref: ref, const: constant, anyOf, properties, items, type } = schema;
+  if (typeof ref === 'string') return sampleOf(name, resolve(ref), resolve);
+  if (constant !== undefined) return constant;
+  if (properties) {
+    return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, sampleOf(key, inner, resolve)]));
+  }
+  if (type === 'array') return isNever(items) ? [] : [sampleOf(name, items as Schema, resolve)];
+  if (name in SAMPLES) return SAMPLES[name];
+  const [first] = anyOf ?? [];
+  return first ? sampleOf(name, first, resolve) : plainSample(schema);
+}
+
+function plainSample({ type, format, enum: values }: Schema): unknown {
+  if (Array.isArray(values)) return values[0];
+  if (format === 'date') return '2026-08-23';
+  const [first] = [type].flat();
+  if (first === 'integer' || first === 'number') return 1;
+  if (first === 'boolean') return false;
+  return first === 'string' ? 'texto' : null;
+}
+
+function isNever(items: unknown): boolean {
+  return typeof items === 'object' && items !== null && 'not' in items;
+}
