@@ -1,5 +1,5 @@
 /** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import { webContext } from './door.ts';
@@ -36,7 +36,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.clave', '*.token'],
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 262_144,
     // A slow sender may not hold a connection for ever (measured defaults: none for the body, 88 s for headers).

@@ -5,7 +5,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
-import { limit } from '#server/limits/service.ts';
+import { limit, limitReads } from '#server/limits/service.ts';
 import { findOwner, findPrincipalOwner } from '#server/owners/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listDue } from '#server/care/queries.ts';
@@ -159,13 +159,10 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
  * @throws CODE_NOT_FOUND for a wrong check character exactly as for an unknown code.
  */
 export async function findByCode({ db, caller, now }: Context, { code }: { code: string }) {
-  await limit(db, 'findByCodeAddress', caller.ip, now());
+  await limit(db, 'findByCode', caller.ip, now());
   const stored = readCode(code);
   const [pet] = stored ? await findPetByCode(db, { code: stored }) : [];
-  if (!pet) {
-    await limit(db, 'unknownCodeAddress', caller.ip, now());
-    throw new DomainError('CODE_NOT_FOUND');
-  }
+  if (!pet) throw new DomainError('CODE_NOT_FOUND');
   const { lostAt, ...shown } = pet;
   return { ...shown, lost: lostAt !== null, contactAvailable: false };
 }
