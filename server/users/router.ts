@@ -1,7 +1,8 @@
-import { router, signedInProcedure } from '../trpc.ts';
-import { updateProfileInput } from './schema.ts';
-import { updateProfile } from './service.ts';
+import { adminProcedure, router, signedInProcedure } from '../trpc.ts';
+import { identifyInput, updateProfileInput } from './schema.ts';
+import { identify, updateProfile } from './service.ts';
 
 export const usersRouter = router({
+  identify: adminProcedure.input(identifyInput).query(({ ctx, input }) => identify(ctx, input)),
   updateProfile: signedInProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
 });

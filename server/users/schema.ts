@@ -17,6 +17,9 @@ export const updateProfileInput = z.object({
     .refine(isTimeZone, 'Esa zona horaria no existe.'),
 });
 
+/** A person by id or by address, for an administrator who acts for them. */
+export const identifyInput = z.union([z.object({ userId: z.int() }), z.object({ email: z.string() })]);
+
 /** Whether the runtime knows this zone. Offsets such as `+05:00` are not zones: they know nothing of summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -28,3 +31,4 @@ export function isTimeZone(name: string): boolean {
 }
 
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+export type IdentifyInput = z.infer<typeof identifyInput>;

@@ -4,9 +4,16 @@ import type { Database, Db, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { findPrincipalOwner, insertOwner, updateOwner } from '../owners/queries.ts';
-import { findUserByEmail, insertUser, listCountriesBy, updateUnconfirmedEmail, updateUser } from './queries.ts';
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listCountriesBy,
+  updateUnconfirmedEmail,
+  updateUser,
+} from './queries.ts';
 import { PHONE_INVALID, readPhone } from './rules.ts';
-import { isTimeZone, type UpdateProfileInput } from './schema.ts';
+import { type IdentifyInput, isTimeZone, type UpdateProfileInput } from './schema.ts';
 
 /**
  * The country chosen and the number in E.164. Legacy callers send the country as a phone code, which may belong to several
@@ -22,6 +29,14 @@ export async function readContact(db: Db, input: { country: string; phone: strin
   if (!phone) throw new DomainError('INVALID', { field: 'phone', message: PHONE_INVALID });
   const { iso } = countries.find((country) => country.iso === phone.countryIso) ?? first;
   return { countryIso: iso, phone: phone.e164 };
+}
+
+/** Who that is, as far as a call in their name needs it. @throws NOT_FOUND */
+export async function identify({ db }: SignedInContext, input: IdentifyInput) {
+  const user = 'userId' in input ? await findUser(db, input.userId) : await findUserByEmail(db, input.email);
+  if (!user) throw new DomainError('NOT_FOUND');
+  const { id: userId, role, email, timeZone } = user;
+  return { userId, role, email, timeZone };
 }
 
 /** The person's own entry among the owners follows: it is the same person. */
