@@ -2,7 +2,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { Context } from './context.ts';
-import { DOMAIN_ERRORS, DomainError } from './errors.ts';
+import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from './errors.ts';
 import { fieldWords } from './lib/field-words.ts';
 import { domainMessages, wordsFor } from './messages.es.ts';
 
@@ -44,14 +44,25 @@ const mapErrors = t.middleware(async ({ next, ctx, path }) => {
 /** Any failure as tRPC's own, with the code that the business gave it. */
 export function toTrpcError(failure: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(failure);
-  const domain =
-    error.cause instanceof DomainError ? error.cause : isDiskFull(error.cause) ? new DomainError('DISK_FULL') : null;
+  const domain = error.cause instanceof DomainError ? error.cause : refusedByDatabase(error.cause);
   return domain ? new TRPCError({ code: DOMAIN_ERRORS[domain.code], cause: domain }) : error;
 }
 
-/** SQLite says SQLITE_FULL; PostgreSQL class 53 (insufficient resources), 53100 = disk_full. */
-function isDiskFull(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && (cause.code === 'SQLITE_FULL' || cause.code === '53100');
+/**
+ * What the database itself says no to. SQLite: SQLITE_FULL. PostgreSQL: 53100 disk full; 22003 a number beyond its column,
+ * so a row that cannot exist; 22021 and 22P05 a text that no column can hold.
+ */
+const DATABASE_REFUSALS: Readonly<Record<string, DomainErrorCode>> = {
+  SQLITE_FULL: 'DISK_FULL',
+  '53100': 'DISK_FULL',
+  '22003': 'NOT_FOUND',
+  '22021': 'INVALID',
+  '22P05': 'INVALID',
+};
+
+function refusedByDatabase(cause: unknown): DomainError | null {
+  const code = cause instanceof Error && 'code' in cause ? DATABASE_REFUSALS[String(cause.code)] : undefined;
+  return code ? new DomainError(code) : null;
 }
 
 const requireActor = t.middleware(({ ctx, next }) => {
