@@ -13,7 +13,7 @@ import { disagreeingTwins, type FieldMap, readBody, readField, unstorableFields 
 import { openapiDocument } from './openapi.ts';
 import { petRoutes, removalChoice } from './pets.ts';
 import { referenceRoutes } from './reference.ts';
-import type { Environment, LegacyChoice, LegacyRoute } from './route.ts';
+import type { Environment, LegacyChoice, LegacyRoute, Self } from './route.ts';
 import { vaccineRoutes } from './vaccines.ts';
 
 const routes: readonly LegacyRoute[] = [...authRoutes, ...petRoutes, ...vaccineRoutes, ...referenceRoutes];
@@ -82,17 +82,18 @@ interface Call {
 
 async function answer(route: LegacyRoute, { request, reply, context, sent }: Call): Promise<FastifyReply> {
   refuseBrokenFields(sent.value, route.fields);
-  refuseOtherUsers(route, sent.value, context);
+  const acting = await contextFor(route, sent.value, context);
   const input = { ...route.supplies, ...readBody(sent.value, route.fields, !route.keepsNull) };
   if (route.bearerField) input[route.bearerField] = bearerOf(request);
   const run = async () => {
-    const given = await route.run(createCaller(context), input, environmentOf(context));
+    const given = await route.run(createCaller(acting), input, environmentOf(acting));
     return { status: 200, answer: JSON.stringify(given) };
   };
+  // Not for the open calls: the answer of /login would lie in the table with its token.
   const key = request.headers['idempotency-key'];
   const { actor } = context;
   const kept =
-    route.mutation && actor && typeof key === 'string'
+    route.mutation && !route.open && actor && typeof key === 'string'
       ? await once({ ...context, actor }, { key, path: route.path, body: sent.text }, run)
       : await run();
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
@@ -104,18 +105,31 @@ function refuseBrokenFields(body: Body, fields: FieldMap): void {
   if (strange.length + apart.length > 0) throw new FieldError(Object.fromEntries([...strange, ...apart]));
 }
 
-/** `usuarioId` and `username` never widen what a token may see: another user's is a row that does not exist. */
-function refuseOtherUsers({ self }: LegacyRoute, body: Body, { actor }: Context): void {
-  if (!self || !actor) return;
-  const value = readField(body, { name: self.name, kind: self.by === 'userId' ? 'integer' : 'text' });
+/**
+ * `usuarioId` and `username` never widen what a token may see: another user's is a row that does not exist. Only an
+ * administrator names somebody else, and then the call is made as that person.
+ */
+async function contextFor({ self }: LegacyRoute, body: Body, context: Context): Promise<Context> {
+  const { actor } = context;
+  const named = self && actor ? readSelf(self, body) : null;
+  if (!actor || named === null) return context;
+  if (named === actor.userId || named === actor.email) return context;
+  if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('NOT_FOUND');
+  const person = await createCaller(context).users.identify(
+    typeof named === 'number' ? { userId: named } : { email: named },
+  );
+  return { ...context, actor: { ...person, sessionHash: actor.sessionHash } };
+}
+
+function readSelf({ name, by, optional }: Self, body: Body): number | string | null {
+  const value = readField(body, { name, kind: by === 'userId' ? 'integer' : 'text' });
   if (value === undefined || value === null || value === '') {
-    if (self.optional) return;
-    throw new FieldError({ [self.name]: 'Falta este dato.' });
+    if (optional) return null;
+    throw new FieldError({ [name]: 'Falta este dato.' });
   }
-  if (typeof value !== (self.by === 'userId' ? 'number' : 'string'))
-    throw new FieldError({ [self.name]: 'Revisa este dato.' });
-  const own = typeof value === 'string' ? value.trim().toLowerCase() === actor.email : value === actor.userId;
-  if (!own) throw new DomainError('NOT_FOUND');
+  if (by === 'userId' && typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  if (by === 'email' && typeof value === 'string') return value.trim().toLowerCase();
+  throw new FieldError({ [name]: 'Revisa este dato.' });
 }
 
 function chosen({ by, rows }: LegacyChoice, body: Body): LegacyRoute {
