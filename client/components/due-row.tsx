@@ -80,7 +80,7 @@ export function DueGroup({
     <section className={`sheet ${classes.group}`} aria-label={title}>
       <h2 className={classes.heading} data-level={level}>
         {state ? <StateIcon state={state} /> : <IconCalendar />}
-        {title} <span className="num">{amount}</span>
+        {title} {amount > 0 && <span className="num">{amount}</span>}
       </h2>
       <ul>{children}</ul>
     </section>

@@ -6,6 +6,8 @@ export interface Draft<Values> {
   restored: Values | null;
   /** Keep these values (written at most every 300 ms). Call it from the form's `onValuesChange`. */
   keep: (values: Values) => void;
+  /** Writes what waits at once: before another screen reads the same draft. */
+  flush: () => void;
   /** After saving or discarding. */
   clear: () => void;
 }
@@ -50,7 +52,7 @@ export function useDraft<Values extends object>(key: string, accepts?: (values: 
     };
   }, [flush]);
 
-  return { restored, keep, clear };
+  return { restored, keep, flush, clear };
 }
 
 /** At sign-out: the next person at this browser must not find what the last one wrote. */
