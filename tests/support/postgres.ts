@@ -19,13 +19,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openPostgres } from '#db/open.ts';
+import { freePort } from './ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -209,15 +209,4 @@ async function untilItAnswers(url: string, child: ChildProcess) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-}
-
-/** A port nobody uses at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

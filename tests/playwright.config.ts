@@ -1,0 +1,76 @@
+/** The journeys: the real server with an empty data folder, the built client, a real Chromium, as a phone and as a desktop. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './support/chromium.ts';
+import { freePort } from './support/ports.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+// Every worker reads this file again; what the first process decided reaches them by the environment.
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petlove-journeys-'));
+  process.env.E2E_DATA_DIR = folder;
+  process.env.E2E_PORT = String(await freePort());
+  process.env.CHROMIUM_PATH = await findChromium();
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+const address = `http://localhost:${process.env.E2E_PORT}`;
+
+/** Whatever the developer's own shell sets (a real database, a mail key) must not reach the tests. */
+function noneOfTheDevelopersSettings(): Record<string, string> {
+  const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name = '']) => [name, `${name}_FILE`]);
+  return Object.fromEntries(names.map((name) => [name, '']));
+}
+
+export default defineConfig({
+  testDir: path.join(root, 'tests/e2e'),
+  outputDir: path.join(root, 'test-results'),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'line',
+  use: {
+    baseURL: address,
+    locale: 'es-EC',
+    timezoneId: 'America/Guayaquil',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '',
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'exec node server/main.ts',
+    cwd: root,
+    url: `${address}/healthz`,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    env: {
+      ...noneOfTheDevelopersSettings(),
+      PORT: process.env.E2E_PORT ?? '',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

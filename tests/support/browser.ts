@@ -1,0 +1,41 @@
+/** `test` for the journeys: fails on any console error or uncaught exception, and checks accessibility with axe. */
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Journey {
+  /**
+   * Console errors that this test expects, as patterns: a refused sign-in makes the browser itself report "status of 401".
+   * Use `test.use({ expectedErrors: [/401/] })`.
+   */
+  expectedErrors: RegExp[];
+  /** Checks the page as it stands now against WCAG 2.2 AA. */
+  checkAccessibility: (page?: Page) => Promise<void>;
+}
+
+export const test = base.extend<Journey>({
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    await use(page);
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, 'errors in the browser console').toEqual([]);
+  },
+  checkAccessibility: async ({ page: own }, use) => {
+    await use(async (page = own) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const found = violations.map(
+        (violation) =>
+          `${violation.id}: ${violation.help}\n${violation.nodes.map((node) => `  ${node.target.join(' ')}`).join('\n')}`,
+      );
+      expect(found, `accessibility of ${page.url()}`).toEqual([]);
+    });
+  },
+});
+
+export { expect };
