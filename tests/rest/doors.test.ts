@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest';
+import { test, type World } from '../support/world.ts';
+import { luna, member, outsideCaller } from './caller.ts';
+
+const CLOSED = [
+  '/inicio',
+  '/usuarioPrincipal',
+  '/recBeneficiario',
+  '/crearMascota',
+  '/editarMascota',
+  '/listadoMascotas',
+  '/detalleMascota',
+  '/nombreMascota',
+  '/eliminarRegistro',
+  '/addVacunas',
+  '/editVacunas',
+  '/ciudad',
+  '/cambiarClave',
+];
+const OPEN = [
+  '/login',
+  '/signup',
+  '/registro',
+  '/confirmarRegistro',
+  '/validarUsuario',
+  '/olvideClave',
+  '/recupearClave',
+  '/buscarMascota',
+];
+const OPEN_LISTS = ['/pais', '/medidasTiempo', '/medidasPeso', '/sexosMascotas', '/especies'];
+
+describe('closed doors', () => {
+  test('a stranger is told to sign in, whatever the body', async ({ world }) => {
+    const { post } = await outsideCaller(world);
+    const expired = 'x'.repeat(43);
+    for (const path of CLOSED) {
+      for (const payload of [{}, { mascotaId: 'x' }, '{broken', '[]', undefined]) {
+        const refused = await post(path, payload);
+        expect({ path, payload, ...refused }).toMatchObject({ status: 401, body: { titulo: 'Inicia sesión' } });
+      }
+      if (path === '/cambiarClave') continue;
+      expect({ path, ...(await post(path, {}, expired)) }).toMatchObject({ status: 401 });
+    }
+  });
+
+  test('the list above is every call there is', async ({ world }) => {
+    const { app } = await outsideCaller(world);
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    expect(Object.keys(paths).sort()).toEqual([...CLOSED, ...OPEN, ...OPEN_LISTS].sort());
+  });
+
+  test('open calls answer a stranger with what is missing, open lists with the list', async ({ world }) => {
+    const { app, post } = await outsideCaller(world);
+    for (const path of OPEN) expect({ path, ...(await post(path, {})) }).toMatchObject({ path, status: 400 });
+    for (const path of OPEN_LISTS) {
+      const answer = await app.inject(path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().length).toBeGreaterThan(2);
+    }
+  });
+
+  test('an ended session and a disabled account are closed at once', async ({ world }) => {
+    const { post } = await outsideCaller(world);
+    const ana = await member(world, 'Ana');
+    expect(await post('/inicio', { username: ana.email }, ana)).toMatchObject({ status: 200 });
+    await world.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', ana.id).execute();
+    expect(await post('/inicio', { username: ana.email }, ana)).toMatchObject({ status: 401 });
+  });
+
+  test('a cookie opens nothing here, and a cookie beside a bearer is refused', async ({ world }) => {
+    const { post } = await outsideCaller(world);
+    const ana = await member(world, 'Ana');
+    const cookie = `sesion=${ana.token}`;
+    const payload = { username: ana.email };
+    expect(await post('/inicio', payload, undefined, { cookie })).toMatchObject({ status: 401 });
+    expect(await post('/inicio', payload, ana, { cookie })).toMatchObject({ status: 400 });
+    expect(await post('/inicio', payload, ana, { cookie: 'otra=1' })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("somebody else's", () => {
+  async function twoPeople(world: World) {
+    const { post } = await outsideCaller(world);
+    const ana = await member(world, 'Ana');
+    const bea = await member(world, 'Bea');
+    const { mascotaId } = (await post('/crearMascota', luna(ana), ana)).body;
+    const dose = { mascotaId, vacuna: 'Rabia', fechaAplicacion: '2026-11-01' };
+    const { vacunaId } = (await post('/addVacunas', dose, ana)).body;
+    const { ownerId } = await world.as(ana).owners.create({ name: 'Eva' });
+    return { post, ana, bea, mascotaId, vacunaId, ownerId };
+  }
+
+  test('a row is answered exactly as one that does not exist', async ({ world }) => {
+    const { post, bea, mascotaId, vacunaId, ownerId } = await twoPeople(world);
+    const calls = (petId: number, doseId: number, owner: number): [string, object][] => [
+      ['/detalleMascota', { mascotaId: petId }],
+      ['/nombreMascota', { mascotaId: petId }],
+      ['/editarMascota', { mascotaId: petId, nombre: 'Mía' }],
+      ['/addVacunas', { mascotaId: petId, vacuna: 'Rabia', fechaAplicacion: '2026-11-01' }],
+      ['/editVacunas', { vacunaId: doseId, vacuna: 'Moquillo' }],
+      ['/eliminarRegistro', { tabla: 'mascota', id: petId }],
+      ['/eliminarRegistro', { tabla: 'vacuna', id: doseId }],
+      ['/eliminarRegistro', { tabla: 'duenio', id: owner }],
+    ];
+    const theirs = calls(mascotaId, vacunaId, ownerId);
+    const nobodys = calls(2_000_000_000, 2_000_000_000, 2_000_000_000);
+    for (const [index, [path, payload]] of theirs.entries()) {
+      const refused = await post(path, payload, bea);
+      expect({ path, status: refused.status }).toEqual({ path, status: 404 });
+      expect(refused.body).toEqual((await post(path, nobodys[index]?.[1], bea)).body);
+    }
+  });
+
+  test('naming another user widens nothing', async ({ world }) => {
+    const { post, ana, bea } = await twoPeople(world);
+    const nobody = { id: 2_000_000_000, email: 'nadie@correo.ec' };
+    for (const named of [ana, nobody]) {
+      expect(await post('/usuarioPrincipal', { usuarioId: named.id }, bea)).toMatchObject({ status: 404 });
+      expect(await post('/recBeneficiario', { usuarioId: named.id }, bea)).toMatchObject({ status: 404 });
+      expect(await post('/inicio', { username: named.email }, bea)).toMatchObject({ status: 404 });
+      expect(await post('/listadoMascotas', { usuario_id: named.id }, bea)).toMatchObject({ status: 404 });
+      expect(await post('/crearMascota', { ...luna(bea), usuario_id: named.id }, bea)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('an administrator may name anybody', async ({ world }) => {
+    const { post, ana } = await twoPeople(world);
+    const root = await member(world, 'Root', 'ROLE_ADMINISTRADOR');
+    const list = await post('/listadoMascotas', { usuario_id: ana.id }, root);
+    expect(list).toMatchObject({ status: 200, body: { total: 1, datos: [{ nombre: 'Luna' }] } });
+    expect(await post('/inicio', { username: 'ANA@correo.ec' }, root)).toMatchObject({ body: { idUsuario: ana.id } });
+    expect(await post('/usuarioPrincipal', { usuarioId: 2_000_000_000 }, root)).toMatchObject({ status: 404 });
+  });
+});
