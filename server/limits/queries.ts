@@ -1,4 +1,5 @@
 /** Counters in the database: they hold across restarts and across processes. */
+import { preparedRead } from '#db/prepared.ts';
 import type { Db, Instant } from '#db/types.ts';
 
 /**
@@ -27,6 +28,36 @@ export function countUp(db: Db, hit: { key: string; now: Instant; resetsAt: Inst
     )
     .returning(['count', 'resetsAt'])
     .executeTakeFirstOrThrow();
+}
+
+/** The counter of a window that is still open. */
+export const readCounter = preparedRead((db, p: { key: string; now: Instant }) =>
+  db.selectFrom('rateLimit').select(['count', 'resetsAt']).where('key', '=', p.key).where('resetsAt', '>', p.now),
+);
+
+/** countUp for many keys at once, each by its own amount; tells how many there are now under each. */
+export function addUp(db: Db, hits: { key: string; count: number; resetsAt: Instant }[], now: Instant) {
+  return db
+    .insertInto('rateLimit')
+    .values(hits)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when('rateLimit.resetsAt', '<=', now)
+          .then(eb.ref('excluded.count'))
+          .else(eb('rateLimit.count', '+', eb.ref('excluded.count')))
+          .end(),
+        resetsAt: eb
+          .case()
+          .when('rateLimit.resetsAt', '<=', now)
+          .then(eb.ref('excluded.resetsAt'))
+          .else(eb.ref('rateLimit.resetsAt'))
+          .end(),
+      })),
+    )
+    .returning(['key', 'count', 'resetsAt'])
+    .execute();
 }
 
 export async function countDown(db: Db, keys: string[], now: Instant): Promise<void> {

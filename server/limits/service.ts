@@ -2,7 +2,7 @@
 import type { Db, Instant } from '#db/types.ts';
 import { DomainError } from '../errors.ts';
 import { plus, secondsUntil } from '../lib/time.ts';
-import { countUp } from './queries.ts';
+import { addUp, countUp, readCounter } from './queries.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -40,8 +40,10 @@ export const LIMITS = {
   /** Wrong or spent links from one address. */
   tokenAddress: { max: 20, windowSeconds: HOUR },
   validateUserAddress: { max: 20, windowSeconds: HOUR },
-  /** Public search by code, from one address. */
-  findByCode: { max: 60, windowSeconds: MINUTE },
+  /** Public search by code, from one address: counted by limitReads. */
+  findByCodeAddress: { max: 60, windowSeconds: MINUTE },
+  /** … that found nothing: what somebody who tries codes is full of. */
+  unknownCodeAddress: { max: 20, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -65,6 +67,91 @@ export async function limit(db: Db, name: LimitName, whose: string, now: Instant
   const key = limitKey(name, whose);
   await consume(db, key, LIMITS[name], now);
   return key;
+}
+
+/** What one key has counted: the row as it was last seen, and the calls since then that are not in it yet. */
+interface Tally {
+  count: number;
+  resetsAt: Instant;
+  unwritten: number;
+}
+
+interface Ledger {
+  tallies: Map<string, Tally>;
+  /** The latest moment anybody called. */
+  now: Instant;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const WRITE_AFTER_MS = 1000;
+/** At most so many lengths of one statement stay prepared. */
+const ROWS_AT_ONCE = 50;
+const ledgers = new WeakMap<Db, Ledger>();
+
+/**
+ * `limit` for an open read, where a durable write for each call would cost far more than the read. Every call still counts,
+ * against the row: it is read when an address first appears and gets what was counted since within a second, all addresses
+ * in one commit. So a restart forgets a second at most, and another process may let through what this one counted meanwhile.
+ * Not for guessing at secrets: that is `limit`.
+ */
+export async function limitReads(db: Db, name: LimitName, whose: string, now: Instant): Promise<void> {
+  const { max, windowSeconds } = LIMITS[name];
+  const key = limitKey(name, whose);
+  const ledger = ledgerOf(db, now);
+  let tally = ledger.tallies.get(key);
+  if (!tally || tally.resetsAt <= now) {
+    const [row] = await readCounter(db, { key, now });
+    // Of several first calls at once the first one back opens the tally for all.
+    const opened = ledger.tallies.get(key);
+    tally =
+      opened && opened.resetsAt > now
+        ? opened
+        : { count: row?.count ?? 0, resetsAt: row?.resetsAt ?? plus(now, windowSeconds, 'seconds'), unwritten: 0 };
+    ledger.tallies.set(key, tally);
+  }
+  tally.count += 1;
+  tally.unwritten += 1;
+  ledger.timer ??= setTimeout(() => void writeTallies(db), WRITE_AFTER_MS).unref();
+  if (tally.count > max) throw tooMany(secondsUntil(now, tally.resetsAt));
+}
+
+/** Writes what limitReads counted since the last time; also called when the server stops. */
+export async function writeTallies(db: Db): Promise<void> {
+  const ledger = ledgers.get(db);
+  if (!ledger) return;
+  clearTimeout(ledger.timer);
+  ledger.timer = undefined;
+  const { tallies, now } = ledger;
+  for (const [key, { unwritten, resetsAt }] of tallies) if (unwritten === 0 || resetsAt <= now) tallies.delete(key);
+  const hits = [...tallies].map(([key, { unwritten, resetsAt }]) => ({ key, count: unwritten, resetsAt }));
+  if (hits.length === 0) return;
+  try {
+    const rows = await db.transaction().execute(async (db) => {
+      const pieces = [];
+      for (let start = 0; start < hits.length; start += ROWS_AT_ONCE) {
+        pieces.push(await addUp(db, hits.slice(start, start + ROWS_AT_ONCE), now));
+      }
+      return pieces.flat();
+    });
+    const counted = new Map(rows.map((row) => [row.key, row]));
+    for (const { key, count } of hits) {
+      const [tally, row] = [tallies.get(key), counted.get(key)];
+      if (!tally || !row) continue;
+      // The row may hold what other processes counted; calls that came during the write are still to be added.
+      tally.unwritten -= count;
+      tally.count = row.count + tally.unwritten;
+      tally.resetsAt = row.resetsAt;
+    }
+  } catch {
+    // A full disk must not end searches: the tallies stay and go on counting, and the next call sets the next try.
+  }
+}
+
+function ledgerOf(db: Db, now: Instant): Ledger {
+  const ledger = ledgers.get(db) ?? { tallies: new Map<string, Tally>(), now, timer: undefined };
+  ledgers.set(db, ledger);
+  if (now > ledger.now) ledger.now = now;
+  return ledger;
 }
 
 function tooMany(retryAfter: number, message?: string): DomainError {

@@ -159,10 +159,13 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
  * @throws CODE_NOT_FOUND for a wrong check character exactly as for an unknown code.
  */
 export async function findByCode({ db, caller, now }: Context, { code }: { code: string }) {
-  await limit(db, 'findByCode', caller.ip, now());
+  await limitReads(db, 'findByCodeAddress', caller.ip, now());
   const stored = readCode(code);
   const [pet] = stored ? await findPetByCode(db, { code: stored }) : [];
-  if (!pet) throw new DomainError('CODE_NOT_FOUND');
+  if (!pet) {
+    await limit(db, 'unknownCodeAddress', caller.ip, now());
+    throw new DomainError('CODE_NOT_FOUND');
+  }
   const { lostAt, ...shown } = pet;
   return { ...shown, lost: lostAt !== null, contactAvailable: false };
 }
