@@ -14,6 +14,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import pg from 'pg';
+import { readStraight } from './prepared.ts';
 import type { Database, Db } from './types.ts';
 
 export interface OpenDatabase {
@@ -28,20 +29,44 @@ export interface OpenDatabase {
 export function openSqlite(file: string | Buffer): OpenDatabase {
   const raw = new SQLite(file, { timeout: 5000 });
   raw.pragma('journal_mode = WAL');
-  for (const pragma of ['foreign_keys = ON', 'secure_delete = ON', 'trusted_schema = OFF', 'cache_size = -32000', 'mmap_size = 1073741824']) {
+  for (const pragma of [
+    'foreign_keys = ON',
+    'secure_delete = ON',
+    'trusted_schema = OFF',
+    'cache_size = -32000',
+    'mmap_size = 1073741824',
+  ]) {
     raw.pragma(pragma);
   }
   keepAcknowledgedWrites(raw);
+  const reader = raw.memory ? null : openReader(raw.name);
   const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: cachingStatements(raw) }) });
+  if (reader) readStraight(db, (sql) => preparedOn(reader, sql));
   return {
     db,
     dialect: 'sqlite',
     copyTo: (path) => void raw.prepare('vacuum into ?').run(path),
     close: async () => {
+      reader?.close();
       if (raw.open && !raw.memory) raw.pragma('wal_checkpoint(TRUNCATE)');
       await db.destroy();
     },
   };
+}
+
+/**
+ * The second connection, for hot reads outside transactions. It must not be the writer's: a read there would see what a
+ * transaction that is still open has written. A WAL reader sees every commit, also the one just made by the same caller.
+ */
+function openReader(file: string): SQLite.Database {
+  const reader = new SQLite(file, { readonly: true, timeout: 5000 });
+  for (const pragma of ['trusted_schema = OFF', 'cache_size = -8000', 'mmap_size = 1073741824']) reader.pragma(pragma);
+  return reader;
+}
+
+function preparedOn(reader: SQLite.Database, sql: string) {
+  const statement = reader.prepare<unknown[]>(sql);
+  return (parameters: unknown[]) => statement.all(...parameters);
 }
 
 /** PostgreSQL at `url`. Connections are made on first use; the pool is bounded so that several processes share one server. */

@@ -9,6 +9,18 @@ class Parameter {
   }
 }
 
+/** Prepares a statement on a connection that only reads; what it gives runs at once. */
+type Prepare = (sql: string) => (parameters: unknown[]) => unknown[];
+const readers = new WeakMap<Db, Prepare>();
+
+/**
+ * Lets prepared reads of this handle go straight to `prepare`, past the queue and the wrappers of the executor. Only the handle
+ * itself: inside a transaction a read must see what that transaction wrote, and goes the usual way.
+ */
+export function readStraight(db: Db, prepare: Prepare): void {
+  readers.set(db, prepare);
+}
+
 /**
  * A read whose SQL is made once for each dialect. `build` sees a stand-in for every named value and may only pass it on as a value.
  * @example const findPet = preparedRead<{ id: number }, PetRow>((db, p) => db.selectFrom('pet').selectAll().where('id', '=', p.id));
@@ -18,17 +30,31 @@ export function preparedRead<Values extends Record<string, string | number>, Row
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const compiled = new Map<unknown, CompiledQuery<Row>>();
+  const straight = new WeakMap<Db, (values: Values) => Row[]>();
   return async (db, values) => {
+    const run = straight.get(db);
+    if (run) return run(values);
     const dialect = db.getExecutor().adapter.constructor;
     let query = compiled.get(dialect);
     if (!query) {
       query = build(db, placeholders<Values>()).compile();
       compiled.set(dialect, query);
     }
-    const parameters = query.parameters.map((value) => (value instanceof Parameter ? values[value.name] : value));
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    const { sql, parameters } = query;
+    const prepare = readers.get(db);
+    if (prepare) {
+      const statement = prepare(sql);
+      // The rows are what the query's own types say, as they are when the executor hands them over.
+      straight.set(db, (given) => statement(bound(parameters, given)) as Row[]);
+      return statement(bound(parameters, values)) as Row[];
+    }
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: bound(parameters, values) });
     return rows;
   };
+}
+
+function bound(parameters: readonly unknown[], values: Record<string, string | number>): unknown[] {
+  return parameters.map((value) => (value instanceof Parameter ? values[value.name] : value));
 }
 
 function placeholders<Values>(): Values {
