@@ -56,7 +56,9 @@ function fill(file: string) {
     raw.pragma(pragma);
   }
   const indexes = raw
-    .prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where type = 'index' and sql is not null`)
+    .prepare<[], { name: string; sql: string }>(
+      `select name, sql from sqlite_master where type = 'index' and sql is not null`,
+    )
     .all();
   raw.transaction(() => {
     for (const { name } of indexes) raw.exec(`drop index "${name}"`);
@@ -104,7 +106,9 @@ function fillPeople(raw: SQLite.Database) {
 function fillAnimals(raw: SQLite.Database) {
   const species = raw.prepare<[], { id: number }>('select id from species order by position').all();
   const vaccines = raw
-    .prepare<[], { id: number; speciesId: number; name: string }>('select id, "speciesId", name from vaccine order by id')
+    .prepare<[], { id: number; speciesId: number; name: string }>(
+      'select id, "speciesId", name from vaccine order by id',
+    )
     .all();
   const bySpecies = Map.groupBy(vaccines, (vaccine) => vaccine.speciesId);
   const vaccinated = species.filter(({ id }) => bySpecies.has(id));
@@ -157,7 +161,15 @@ function fillAnimals(raw: SQLite.Database) {
       const { id: vaccineId, name } = pick(catalogue, id + n);
       const givenOn = `${2026 - (doses - n)}-${two(((id + n) % 12) + 1)}-${two((id % 28) + 1)}`;
       const nextOn = `${2027 - (doses - n)}${givenOn.slice(4)}`;
-      const { lastInsertRowid } = dose({ petId: id, vaccineId, name, givenOn, nextOn, lot: `L${id}`, createdBy: userId });
+      const { lastInsertRowid } = dose({
+        petId: id,
+        vaccineId,
+        name,
+        givenOn,
+        nextOn,
+        lot: `L${id}`,
+        createdBy: userId,
+      });
       // The newest dose stays open; some animals also wait for a vaccine that they never had.
       if (n === doses - 1) due({ petId: id, vaccinationId: lastInsertRowid, vaccineId, title: name, dueOn: nextOn });
       else if (n === 0 && id % 3 === 0) due({ petId: id, vaccinationId: null, vaccineId, title: name, dueOn: null });

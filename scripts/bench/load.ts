@@ -85,7 +85,7 @@ function oneConnection(name: string, port: number, running: () => boolean, outco
       if (wanted === 0) {
         const head = awaited.indexOf('\r\n\r\n');
         if (head < 0) return;
-        const text = awaited.latin1Slice(0, head);
+        const text = awaited.toString('latin1', 0, head);
         if (!text.startsWith('HTTP/1.1 200')) outcome.refused ??= awaited.toString();
         wanted = head + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
       }
