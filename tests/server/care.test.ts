@@ -1,0 +1,132 @@
+import { describe, expect } from 'vitest';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { test, type World } from '../support/world.ts';
+
+const DOG = 1;
+const FISH = 13;
+const today = '2026-11-21';
+
+async function guardian(world: World, timeZone = 'America/Guayaquil') {
+  const user = await makeUser(world, { timeZone });
+  const api = world.as(user);
+  const rabies = (petId: number, nextOn: string) =>
+    api.vaccines.add({ petId, name: 'Antirrábica', givenOn: '2025-10-01', nextSource: 'chosen', nextOn });
+  return { user, api, rabies, dog: (name: string) => makePet(world, user, { name, speciesId: DOG }) };
+}
+
+describe('the home screen', () => {
+  test('shows what is overdue and due within thirty days, soonest first, and the first date after', async ({
+    world,
+  }) => {
+    const { api, rabies, dog } = await guardian(world);
+    await rabies(await dog('Luna'), '2026-12-21');
+    await rabies(await dog('Toby'), '2026-11-20');
+    await rabies(await dog('Nina'), '2026-12-22');
+    const home = await api.care.home();
+    expect(home.due.map(({ petName, dueOn, state }) => [petName, dueOn, state])).toEqual([
+      ['Toby', '2026-11-20', 'overdue'],
+      ['Luna', '2026-12-21', 'soon'],
+    ]);
+    expect(home).toMatchObject({ today, nextOn: '2026-12-22' });
+    expect(home.due[0]).toMatchObject({ species: 'dog', kind: 'vaccine', title: 'Antirrábica', consultVet: false });
+  });
+
+  test('gives every animal its state; a missing combination is not "al día"', async ({ world }) => {
+    const { user, api, rabies, dog } = await guardian(world);
+    await makePet(world, user, { name: 'Burbuja', speciesId: FISH });
+    const [toby, nina] = [await dog('Toby'), await dog('Nina')];
+    await rabies(toby, '2026-11-20');
+    await rabies(nina, '2027-11-20');
+    await api.vaccines.add({
+      petId: nina,
+      name: 'Séxtuple canina',
+      givenOn: today,
+      nextSource: 'chosen',
+      nextOn: '2027-11-20',
+    });
+    await dog('Luna');
+    const { pets } = await api.care.home();
+    expect(Object.fromEntries(pets.map(({ name, state }) => [name, state]))).toEqual({
+      Toby: 'overdue',
+      Nina: 'ok',
+      Luna: 'unknown',
+      Burbuja: 'unknown',
+    });
+  });
+
+  test('"Ya lo hice" takes the line away, Deshacer brings it back', async ({ world }) => {
+    const { api, rabies, dog } = await guardian(world);
+    const petId = await dog('Toby');
+    await rabies(petId, '2026-11-20');
+    const [line] = (await api.care.home()).due;
+    const done = await api.vaccines.add({
+      petId,
+      vaccineId: line?.vaccineId ?? null,
+      name: line?.title ?? '',
+      givenOn: today,
+    });
+    expect(done.closed).toEqual(['Antirrábica']);
+    expect((await api.care.home()).due).toEqual([]);
+    await api.vaccines.remove({ vaccinationId: done.vaccinationId });
+    expect((await api.care.home()).due).toMatchObject([{ dueOn: '2026-11-20' }]);
+  });
+
+  test('is decided by the guardian’s own day', async ({ world }) => {
+    // 05:30 UTC on the 22nd: the 22nd in Guayaquil, still the 21st in Galápagos.
+    world.now = '2026-11-22T05:30:00.000Z';
+    for (const [timeZone, day, state] of [
+      ['America/Guayaquil', '2026-11-22', 'overdue'],
+      ['Pacific/Galapagos', '2026-11-21', 'soon'],
+    ] as const) {
+      const { api, rabies, dog } = await guardian(world, timeZone);
+      await rabies(await dog('Toby'), '2026-11-21');
+      const home = await api.care.home();
+      expect([home.today, home.due[0]?.state]).toEqual([day, state]);
+    }
+  });
+
+  test('asks nothing for an animal that died or was removed, and asks again when it is restored', async ({ world }) => {
+    const { api, rabies, dog } = await guardian(world);
+    const [dead, removed] = [await dog('Max'), await dog('Toby')];
+    await rabies(dead, '2026-11-20');
+    await rabies(removed, '2026-11-20');
+    await world.db.updateTable('pet').set({ deceasedOn: '2026-11-01' }).where('id', '=', dead).execute();
+    await api.pets.remove({ petId: removed });
+    expect(await api.care.home()).toMatchObject({ due: [], pets: [], nextOn: null });
+    await api.pets.restore({ petId: removed });
+    expect((await api.care.home()).due).toMatchObject([{ petName: 'Toby' }]);
+  });
+
+  test('holds only one’s own animals', async ({ world }) => {
+    const [one, other] = [await guardian(world), await guardian(world)];
+    await one.rabies(await one.dog('Toby'), '2026-11-20');
+    expect(await other.api.care.home()).toMatchObject({ due: [], pets: [] });
+  });
+});
+
+test('a puppy is registered with its first dates, and a corrected birth moves them', async ({ world }) => {
+  const { api } = await guardian(world);
+  const { petId } = await api.pets.create({ name: 'Coco', speciesId: DOG, sex: 'male', birthOn: '2026-10-01' });
+  const dates = async () => (await api.pets.get({ petId })).lines.map(({ title, nextOn }) => [title, nextOn]);
+  expect(await dates()).toEqual([
+    ['Quíntuple canina', '2026-11-26'],
+    ['Antirrábica', '2026-12-24'],
+  ]);
+  await api.pets.update({ petId, birthOn: '2026-10-08' });
+  expect(await dates()).toEqual([
+    ['Quíntuple canina', '2026-12-03'],
+    ['Antirrábica', '2026-12-31'],
+  ]);
+});
+
+test('a dose keeps answering for its diseases when the species is corrected', async ({ world }) => {
+  const { api, rabies, dog } = await guardian(world);
+  const petId = await dog('Misha');
+  await rabies(petId, '2027-10-01');
+  await api.pets.update({ petId, speciesId: 2 });
+  const { lines } = await api.pets.get({ petId });
+  expect(lines.map(({ title, nextOn }) => [title, nextOn])).toEqual([
+    ['Antirrábica', '2027-10-01'],
+    ['Triple felina', null],
+  ]);
+});

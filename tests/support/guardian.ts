@@ -1,0 +1,52 @@
+/** A guardian with an active account and the animals it keeps, for tests that begin after the registration. */
+import type { Insertable } from 'kysely';
+import type { Database } from '#db/types.ts';
+import type { CreatePetInput } from '#server/pets/schema.ts';
+import type { Person, World } from './world.ts';
+
+let made = 0;
+
+/** An active account with its principal owner; what does not matter to the test is filled in. */
+export async function makeUser(world: World, changes: Partial<Insertable<Database['user']>> = {}): Promise<Person> {
+  made += 1;
+  const user = await world.db
+    .insertInto('user')
+    .values({
+      email: `ana${made}@correo.ec`,
+      passwordHash: null,
+      name: 'Ana',
+      surname: 'Vera',
+      countryIso: 'EC',
+      phone: null,
+      role: 'ROLE_USUARIO',
+      status: 'active',
+      signupKind: 'correo',
+      timeZone: 'America/Guayaquil',
+      termsAcceptedAt: world.now,
+      createdAt: world.now,
+      confirmedAt: world.now,
+      ...changes,
+    })
+    .returning(['id', 'role', 'email', 'timeZone'])
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('owner')
+    .values({
+      userId: user.id,
+      principal: 1,
+      name: 'Ana',
+      surname: 'Vera',
+      email: user.email,
+      phone: null,
+      createdAt: world.now,
+      removedAt: null,
+    })
+    .execute();
+  return user;
+}
+
+/** Registers an animal as its guardian would; a dog unless said otherwise. Returns its id. */
+export async function makePet(world: World, guardian: Person, fields: Partial<CreatePetInput> = {}): Promise<number> {
+  const { petId } = await world.as(guardian).pets.create({ name: 'Toby', speciesId: 1, sex: 'unknown', ...fields });
+  return petId;
+}
