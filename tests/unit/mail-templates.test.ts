@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
+import { backoffSeconds } from '#server/mail/worker.ts';
+
+const LINK = 'https://petlove.example/confirmarRegistro/AbC-_123';
+const MAILS = {
+  'Confirma tu correo': confirmEmailMail({ name: 'Ana', link: LINK }),
+  'Cambia tu contraseña': resetPasswordMail({ name: 'Ana', link: LINK }),
+  'Cambiaste tu contraseña': passwordChangedMail({ name: 'Ana', link: LINK, when: '21 de noviembre de 2026, 10:00' }),
+};
+
+test.for(Object.entries(MAILS))('%s says the same in both parts', ([subject, mail]) => {
+  expect(mail.subject).toBe(subject);
+  expect(mail.text).toContain('Hola, Ana:');
+  expect(mail.text).toContain(LINK);
+  expect(mail.html).toContain('Hola, Ana:');
+  expect(mail.html).toContain(`href="${LINK}"`);
+  expect(mail.html).toContain('lang="es"');
+  expect(mail.html).toContain('prefers-color-scheme:dark');
+  expect(`${mail.text}${mail.html.replace(/^<!doctype/, '').replaceAll('!important', '')}`).not.toContain('!');
+  expect(mail.text).not.toMatch(/undefined|\[object/);
+});
+
+test('the notice names the button that the person must press', () => {
+  expect(MAILS['Confirma tu correo'].html).toContain('>Confirmar</a>');
+  expect(MAILS['Cambia tu contraseña'].html).toContain('>Cambiar clave</a>');
+});
+
+test('a name cannot bring its own markup', () => {
+  const name = `"><img src=x onerror=alert(1)> & 'Ana'`;
+  const { html, text, subject } = confirmEmailMail({ name, link: LINK });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &#39;Ana&#39;');
+  expect(text).toContain(name);
+  expect(subject).not.toContain('img');
+});
+
+test('nothing is fetched from elsewhere: no picture, no font, no script', () => {
+  for (const { html } of Object.values(MAILS)) expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/i);
+});
+
+test('tries come back after 30 s, then ever later, at most after an hour', () => {
+  expect([1, 2, 3, 4, 8, 50].map((attempts) => backoffSeconds(attempts, 0.5))).toEqual([30, 60, 120, 240, 3600, 3600]);
+  expect(backoffSeconds(1, 0)).toBe(24);
+  expect(backoffSeconds(1, 1)).toBe(36);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { isGuessable, sessionHours } from '#server/auth/rules.ts';
+import { email } from '#server/auth/schema.ts';
+import {
+  commonPasswords,
+  hashPassword,
+  hashToken,
+  needsRehash,
+  newToken,
+  nobodysHash,
+  verifyPassword,
+} from '#server/auth/secrets.ts';
+import { DomainError } from '#server/errors.ts';
+
+describe('tokens', () => {
+  test('are 32 random bytes and never twice the same', () => {
+    const tokens = Array.from({ length: 1000 }, newToken);
+    expect(new Set(tokens).size).toBe(1000);
+    expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true);
+  });
+
+  test('are recognised by their SHA-256', () => {
+    expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});
+
+describe('passwords', () => {
+  test('are verified, and letters with accents count', async () => {
+    const hash = await hashPassword('niño con piñata');
+    expect(await verifyPassword(hash, 'niño con piñata')).toBe(true);
+    expect(await verifyPassword(hash, 'nino con pinata')).toBe(false);
+    expect(needsRehash(hash)).toBe(false);
+    expect(needsRehash(hash.replace('m=19456', 'm=4096'))).toBe(true);
+  });
+
+  test('nobody has no password, and finding that out costs as much', async () => {
+    const hash = await hashPassword('tres lunas de cobre');
+    await nobodysHash();
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let i = 0; i < 15; i++) {
+      known.push(await timeOf(() => verifyPassword(hash, 'no es esta')));
+      unknown.push(await timeOf(() => verifyPassword(null, 'no es esta')));
+    }
+    // Without the stand-in hash the ratio is in the thousands.
+    expect(median(known) / median(unknown)).toBeGreaterThan(0.5);
+    expect(median(known) / median(unknown)).toBeLessThan(2);
+    expect(await verifyPassword(null, '')).toBe(false);
+  });
+
+  test('beyond fifty who wait, people are told to come back', async () => {
+    const hash = await hashPassword('tres lunas de cobre');
+    const results = await Promise.allSettled(Array.from({ length: 120 }, () => verifyPassword(hash, 'no es esta')));
+    const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((error) => error instanceof DomainError && error.code === 'BUSY')).toBe(true);
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(51);
+    expect(await verifyPassword(hash, 'tres lunas de cobre')).toBe(true);
+  });
+
+  test.for([
+    'password',
+    'Password1',
+    '12345678',
+    'iloveyou',
+    'football',
+    'MASCOTA',
+    'mascota2024',
+    '¡PetLove2026!',
+    'perro123',
+    'contraseña1',
+    'ana.vera',
+    'AnaVera99',
+    'Vera1234',
+    'aaaaaaaaa',
+    'abababab',
+  ])('%s is easy to guess', async (password) => {
+    expect(isGuessable(password, await commonPasswords(), ['Ana', 'Vera', 'Ana Vera', 'ana.vera'])).toBe(true);
+  });
+
+  test.for(['tres lunas de cobre', 'mi perro come lunas', 'Anacardo y té', 'xK4-9pq.Lw', 'ñandú veloz 7'])(
+    '%s is not',
+    async (password) => {
+      expect(isGuessable(password, await commonPasswords(), ['Ana', 'Vera', 'Ana Vera', 'ana.vera'])).toBe(false);
+    },
+  );
+
+  test('an administrator stays in for half a day, whatever was ticked', () => {
+    expect(sessionHours({ kind: 'web', role: 'ROLE_ADMINISTRADOR', remembered: true })).toBe(12);
+    expect(sessionHours({ kind: 'rest', role: 'ROLE_ADMINISTRADOR', remembered: false })).toBe(12);
+  });
+});
+
+describe('addresses', () => {
+  test.for([
+    [' Ana@Correo.EC ', 'ana@correo.ec'],
+    ["o'neil+pets@sub.correo.com.ec", "o'neil+pets@sub.correo.com.ec"],
+    ['a_b-c.d@x-y.museum', 'a_b-c.d@x-y.museum'],
+  ])('%s is one', ([written, kept]) => {
+    expect(email.parse(written)).toBe(kept);
+  });
+
+  test.for([
+    '',
+    'ana',
+    'ana@',
+    '@correo.ec',
+    'ana@correo',
+    'ana@@correo.ec',
+    'ana@correo..ec',
+    'ana@correo.ec,luis@correo.ec',
+    'ana@correo.ec;luis@correo.ec',
+    'Ana <ana@correo.ec>',
+    '"ana vera"@correo.ec',
+    'ana(comment)@correo.ec',
+    'ana@correo.ec\r\nBcc: luis@correo.ec',
+    'ana@[127.0.0.1]',
+    'ana@correo.ec\u0000',
+    'аna@correo.ec',
+    `${'a'.repeat(65)}@correo.ec`,
+    `ana@${'a'.repeat(250)}.ec`,
+  ])('%j is not', (written) => {
+    expect(email.safeParse(written).success).toBe(false);
+  });
+
+  test('a long wrong one is refused in no time', () => {
+    const started = performance.now();
+    email.safeParse(`${'a'.repeat(60)}@${'a.'.repeat(90)}!.ec`);
+    email.safeParse(`${'a@'.repeat(120)}.ec`);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
