@@ -5,6 +5,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
+import { sweepEnded } from './auth/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { systemNow } from './lib/time.ts';
 import { startMailWorker } from './mail/worker.ts';
@@ -21,6 +22,7 @@ async function run() {
   const open = await openDatabase(config);
   const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
+  setInterval(() => void sweepEnded({ db: open.db, now: systemNow }).catch(() => undefined), 3_600_000).unref();
   const app = await buildApp({ config, db: open.db, now: systemNow, jobsAlive: worker.alive });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
