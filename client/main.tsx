@@ -1,19 +1,17 @@
-/** Starts the client: theme, calls, addresses. */
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+/** Starts the client: calls and addresses. Mantine comes with the first screen behind the sign-in (routes/dashboard.tsx). */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './tokens.css';
-import './styles/public.css';
 import { ToastHost } from './components/toast.tsx';
+import { followColorScheme } from './lib/color-scheme.ts';
 import { startPage } from './lib/start-page.ts';
 import { onSessionEnded, queryClient, trpc, trpcClient } from './lib/trpc.ts';
 import { router } from './routes.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
 
-const nonce = startPage();
-const colorScheme = localStorageColorSchemeManager({ key: 'petlove-tema' });
+startPage();
+followColorScheme();
 
 onSessionEnded(() => {
   const { href, pathname } = router.state.location;
@@ -33,20 +31,12 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        defaultColorScheme="auto"
-        colorSchemeManager={colorScheme}
-        getStyleNonce={() => nonce}
-      >
-        <trpc.Provider client={trpcClient} queryClient={queryClient}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            <ToastHost />
-          </QueryClientProvider>
-        </trpc.Provider>
-      </MantineProvider>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ToastHost />
+        </QueryClientProvider>
+      </trpc.Provider>
     </StrictMode>,
   );
 }

@@ -89,21 +89,11 @@ export const theme = createTheme({
     xl: 'var(--shadow-3)',
   },
   components: {
-    Button: { defaultProps: { size: 'md' }, classNames: { root: classes.button, section: classes.buttonSection } },
     ActionIcon: {
       defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
       classNames: { root: classes.actionIcon },
     },
-    Checkbox: {
-      classNames: {
-        root: classes.checkbox,
-        body: classes.checkboxBody,
-        input: classes.checkboxInput,
-        label: classes.checkboxLabel,
-        inner: classes.checkboxInner,
-      },
-    },
-    Switch: { classNames: { body: classes.switchBody, track: classes.switchTrack, label: classes.checkboxLabel } },
+    Switch: { classNames: { body: classes.switchBody, track: classes.switchTrack, label: classes.switchLabel } },
     Drawer: { defaultProps: { position: 'bottom', radius: 'xl', closeOnClickOutside: false } },
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md' },
@@ -113,14 +103,6 @@ export const theme = createTheme({
     Table: {
       defaultProps: { verticalSpacing: 'xs', stickyHeader: true },
       classNames: { th: classes.th, td: classes.td },
-    },
-    Input: {
-      defaultProps: { size: 'md' },
-      classNames: { wrapper: classes.inputWrapper, input: classes.input, section: classes.inputSection },
-    },
-    InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
-      classNames: { root: classes.field, label: classes.label, description: classes.help, error: classes.error },
     },
   },
 });

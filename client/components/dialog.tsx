@@ -1,5 +1,5 @@
 /** A question before what cannot be undone: the consequence in words, "Todavía no" and the act by its name. The browser's own dialog. */
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './dialog.module.css';
 

@@ -1,5 +1,5 @@
 /** One care that is due: what, for whom, when, and "Ya lo hice". Once done it fades, the stamp lands, "Deshacer" appears. */
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import type { ReactNode } from 'react';
 import { showDue, today } from '../lib/format.ts';
 import classes from './due-row.module.css';

@@ -1,5 +1,5 @@
 /** What belongs here and is not here yet, or why nothing can be shown: a cut-paper scene, a title, one sentence, one step. */
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import type { ReactNode } from 'react';
 import box from '../art/scene-box.svg';
 import cable from '../art/scene-cable.svg';

@@ -2,27 +2,25 @@
  * Fields with their label above, help under, and the error beside them. They take what `form.getInputProps('name')` gives.
  * Optional ones say so in words; required ones need no star.
  */
-import { Checkbox, type CheckboxProps, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { FieldError } from './field-error.tsx';
 import classes from './fields.module.css';
-import { IconChevronDown, IconEye, IconEyeOff, IconLock } from './icons/base.tsx';
+import { IconCheck, IconChevronDown, IconEye, IconEyeOff, IconLock } from './icons/base.tsx';
 
 interface FieldWords {
   label: string;
   help?: ReactNode;
+  error?: ReactNode;
   /** Adds "(opcional)" to the label. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
-export interface TextFieldProps
-  extends Omit<TextInputProps, 'label' | 'description' | 'size' | 'leftSection' | 'rightSection'>,
-    FieldWords {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldWords {
   /** Icon inside, on the left. */
   icon?: ReactNode;
   /** A unit or a small word inside, on the right ("kg"). */
   suffix?: ReactNode;
-  /** Buttons inside, on the right. */
+  /** A button inside, on the right. */
   rightSection?: ReactNode;
   /** Why it cannot be changed: the field is shown locked with this sentence under it. */
   locked?: string;
@@ -32,28 +30,32 @@ export interface TextFieldProps
 export function TextField({
   label,
   help,
+  error,
   optional,
   icon,
   suffix,
   rightSection,
   locked,
-  error,
+  id,
+  className,
   ...input
 }: TextFieldProps) {
+  const own = useId();
+  const field = id ?? own;
+  const right = locked ? <IconLock /> : (rightSection ?? suffix);
   return (
-    <TextInput
-      {...input}
-      label={<Label text={label} optional={optional} />}
-      description={locked ?? help}
-      error={error ? <FieldError>{error}</FieldError> : undefined}
-      leftSection={icon}
-      leftSectionWidth={icon ? 46 : undefined}
-      rightSection={
-        locked ? <IconLock /> : (rightSection ?? (suffix && <span className={classes.suffix}>{suffix}</span>))
-      }
-      rightSectionWidth={50}
-      readOnly={locked ? true : (input.readOnly ?? false)}
-    />
+    <Field id={field} label={label} optional={optional} help={locked ?? help} error={error} className={className}>
+      {icon && <span className={classes.left}>{icon}</span>}
+      <input
+        {...input}
+        {...state(field, locked ?? help, error)}
+        className={classes.input}
+        data-left={icon ? true : undefined}
+        data-right={right ? true : undefined}
+        readOnly={locked ? true : input.readOnly}
+      />
+      {right && <span className={classes.right}>{right}</span>}
+    </Field>
   );
 }
 
@@ -72,7 +74,6 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'r
           type="button"
           className={classes.inside}
           aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <Eye size={22} />
@@ -82,35 +83,49 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'r
   );
 }
 
-export interface SelectFieldProps extends FieldWords {
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'onChange'>, FieldWords {
   /** `value: ''` with a label is the question before a choice ("Elige tu provincia"). */
   options: readonly { value: string; label: string }[];
-  value?: string;
   onChange?: (value: string) => void;
-  onBlur?: () => void;
-  onFocus?: () => void;
-  error?: ReactNode;
-  name?: string;
-  autoComplete?: string;
-  disabled?: boolean;
   icon?: ReactNode;
-  'data-path'?: string;
 }
 
 /** The device's own list: right for long lists on a phone (countries, provinces). For two to five choices use Pills. */
-export function SelectField({ label, help, optional, options, error, onChange, icon, ...input }: SelectFieldProps) {
+export function SelectField({
+  label,
+  help,
+  error,
+  optional,
+  options,
+  onChange,
+  icon,
+  id,
+  className,
+  ...select
+}: SelectFieldProps) {
+  const own = useId();
+  const field = id ?? own;
   return (
-    <NativeSelect
-      {...input}
-      label={<Label text={label} optional={optional} />}
-      description={help}
-      error={error ? <FieldError>{error}</FieldError> : undefined}
-      data={options.map((option) => ({ ...option }))}
-      leftSection={icon}
-      rightSection={<IconChevronDown />}
-      rightSectionWidth={46}
-      onChange={(event) => onChange?.(event.currentTarget.value)}
-    />
+    <Field id={field} label={label} optional={optional} help={help} error={error} className={className}>
+      {icon && <span className={classes.left}>{icon}</span>}
+      <select
+        {...select}
+        {...state(field, help, error)}
+        className={classes.input}
+        data-left={icon ? true : undefined}
+        data-right
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={`${classes.right} ${classes.arrow}`}>
+        <IconChevronDown />
+      </span>
+    </Field>
   );
 }
 
@@ -118,33 +133,86 @@ export function SelectField({ label, help, optional, options, error, onChange, i
 export function TextAreaField({
   label,
   help,
-  optional,
   error,
-  ...input
-}: Omit<React.ComponentProps<typeof Textarea>, 'label' | 'description' | 'size'> & FieldWords) {
+  optional,
+  id,
+  className,
+  ...area
+}: ComponentProps<'textarea'> & FieldWords) {
+  const own = useId();
+  const field = id ?? own;
   return (
-    <Textarea
-      autosize
-      minRows={3}
-      maxRows={10}
-      {...input}
-      label={<Label text={label} optional={optional} />}
-      description={help}
-      error={error ? <FieldError>{error}</FieldError> : undefined}
-    />
+    <Field id={field} label={label} optional={optional} help={help} error={error} className={className}>
+      <textarea rows={3} {...area} {...state(field, help, error)} className={`${classes.input} ${classes.area}`} />
+    </Field>
   );
 }
 
-/** One yes-or-no; `getInputProps('x', { type: 'checkbox' })`. */
-export function CheckField({ error, ...input }: CheckboxProps) {
-  return <Checkbox {...input} error={error ? <FieldError>{error}</FieldError> : undefined} />;
+/** One yes-or-no, the whole line is pressed; `getInputProps('x', { type: 'checkbox' })`. */
+export function CheckField({
+  label,
+  help,
+  error,
+  id,
+  className,
+  ...box
+}: Omit<ComponentProps<'input'>, 'size' | 'type'> & Omit<FieldWords, 'label' | 'optional'> & { label: ReactNode }) {
+  const own = useId();
+  const field = id ?? own;
+  return (
+    <div className={className}>
+      <label className={classes.check}>
+        <input {...box} {...state(field, help, error)} type="checkbox" />
+        <span className={classes.box} aria-hidden="true">
+          <IconCheck />
+        </span>
+        <span>{label}</span>
+      </label>
+      <More id={field} help={help} error={error} />
+    </div>
+  );
 }
 
-function Label({ text, optional }: { text: string; optional: boolean | undefined }) {
+function Field({
+  id,
+  label,
+  optional,
+  help,
+  error,
+  className,
+  children,
+}: FieldWords & { id: string; optional: boolean | undefined; className: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className ? `${classes.field} ${className}` : classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+        {optional && <span className={classes.optional}> (opcional)</span>}
+      </label>
+      <div className={classes.place}>{children}</div>
+      <More id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+function More({ id, help, error }: { id: string; help: ReactNode; error: ReactNode }) {
   return (
     <>
-      {text}
-      {optional && <span className={classes.optional}> (opcional)</span>}
+      {help && (
+        <div id={`${id}-help`} className={classes.help}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`}>
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
     </>
   );
+}
+
+/** What a screen reader is told of a field beside its label. */
+function state(id: string, help: ReactNode, error: ReactNode) {
+  const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined };
 }

@@ -18,6 +18,8 @@ interface PetCardProps {
   facts: string;
   /** The care that comes next; null where nothing is known. */
   next: { kind: CareKind; what: string; dueOn: string } | null;
+  /** Care is on record: without a `next` nothing is waited for, instead of nothing being known. */
+  known?: boolean;
   /** Gives the card a way to go: `link={(content) => <Link to="…">{content}</Link>}`. */
   link: (content: ReactNode) => ReactNode;
 }
@@ -26,7 +28,7 @@ export function PetGrid({ children }: { children: ReactNode }) {
   return <ul className={classes.grid}>{children}</ul>;
 }
 
-export function PetCard({ name, species, speciesName, photo, state, facts, next, link }: PetCardProps) {
+export function PetCard({ name, species, speciesName, photo, state, facts, next, known = false, link }: PetCardProps) {
   const overdue = next !== null && next.dueOn < today();
   return (
     <li className={`sheet ${classes.card}`}>
@@ -47,8 +49,10 @@ export function PetCard({ name, species, speciesName, photo, state, facts, next,
             <span className={classes.next}>
               <Sticker kind={next?.kind ?? 'vaccine'} size={34} />
               <span>
-                <b>{next?.what ?? 'Sin vacunas anotadas'}</b>
-                <span data-overdue={overdue || undefined}>{next ? showDue(next.dueOn) : 'Agrega la primera'}</span>
+                <b>{next?.what ?? (known ? 'Sin próxima fecha' : 'Sin vacunas anotadas')}</b>
+                <span data-overdue={overdue || undefined}>
+                  {next ? showDue(next.dueOn) : known ? 'Nada pendiente' : 'Agrega la primera'}
+                </span>
               </span>
             </span>
           </span>

@@ -5,13 +5,16 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
+/** The nonce of this visit: Mantine writes its variables into a style tag that carries it. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+}
+
 /**
- * Hands this visit's nonce to those who write style tags: returned for Mantine, and under the name that the scroll lock of
- * its drawers reads. Tells zod not to try `new Function`: the browser would report each try as a violation.
+ * Hands the nonce to the scroll lock of Mantine's drawers under the name it reads. Tells zod not to try `new Function`: the
+ * browser would report each try as a violation.
  */
-export function startPage(): string {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-  globalThis.__webpack_nonce__ = nonce;
+export function startPage(): void {
+  globalThis.__webpack_nonce__ = styleNonce();
   globalThis.__zod_globalConfig = { jitless: true };
-  return nonce;
 }

@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
+import { Mantine } from '../features/frame/mantine.tsx';
 
 const route = getRouteApi('/dashboard');
 const AddVaccine = lazy(() =>
@@ -14,14 +15,16 @@ export function Dashboard() {
   const close = () =>
     void navigate({ to: '.', search: ({ agregar: _agregar, de: _de, ...search }) => search, replace: true });
   return (
-    <DashboardFrame
-      overlay={
-        agregar === 'vacuna' && (
-          <Suspense>
-            <AddVaccine petId={de} onClose={close} />
-          </Suspense>
-        )
-      }
-    />
+    <Mantine>
+      <DashboardFrame
+        overlay={
+          agregar === 'vacuna' && (
+            <Suspense>
+              <AddVaccine petId={de} onClose={close} />
+            </Suspense>
+          )
+        }
+      />
+    </Mantine>
   );
 }

@@ -1,8 +1,13 @@
 /** Drawings of the dashboard frame: places, theme, session. Tabler outline (MIT), the rabbit and the bird are drawn to match. */
 import { Icon, type IconProps } from './icon.tsx';
 
-export function IconContrast(props: IconProps) {
-  return <Icon {...props} d="M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M12 17a5 5 0 0 0 0 -10v10" />;
+export function IconDevice(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10M7 20h10M9 16v4M15 16v4"
+    />
+  );
 }
 
 export function IconHelp(props: IconProps) {

@@ -1,19 +1,24 @@
 /** What stands around every screen behind the sign-in: bars, menu, floating button, footer, and the way past them by keyboard. */
-import { Drawer } from '@mantine/core';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { OfflineBar } from '../../components/offline-bar.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import '../../styles/dashboard.css';
 import { AddButton } from './add-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';
 import { type Person, Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
+
 /** `overlay`: a sheet that lies over whatever screen is shown (adding a vaccine). */
 export function DashboardFrame({ overlay }: { overlay?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [menuAsked, setMenuAsked] = useState(false);
+  const openMenu = () => {
+    setMenuAsked(true);
+    setMenuOpen(true);
+  };
   const person = usePerson();
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
   return (
@@ -23,7 +28,7 @@ export function DashboardFrame({ overlay }: { overlay?: ReactNode }) {
       </a>
       <aside className={classes.side}>{person && <Sidebar person={person} />}</aside>
       <div className={classes.page}>
-        <TopBar onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} />
+        <TopBar onMenu={openMenu} menuOpen={menuOpen} />
         <OfflineBar />
         <main id="contenido" className={classes.content} tabIndex={-1}>
           <Outlet />
@@ -32,21 +37,11 @@ export function DashboardFrame({ overlay }: { overlay?: ReactNode }) {
       </div>
       <BottomBar />
       {!hideAdd && <AddButton />}
-      <Drawer
-        opened={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        position="right"
-        size={290}
-        radius={0}
-        withCloseButton={false}
-        closeOnClickOutside
-        padding={0}
-        title={null}
-        classNames={{ body: classes.drawer }}
-        aria-label="Menú"
-      >
-        {person && <Sidebar person={person} onGo={() => setMenuOpen(false)} />}
-      </Drawer>
+      {person && menuAsked && (
+        <Suspense>
+          <PhoneMenu person={person} opened={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
       {overlay}
     </div>
   );

@@ -33,7 +33,10 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
         <Brand />
       </Link>
       <Link to="/dashboard/usuario" className={classes.person} onClick={onGo}>
-        <PersonMark initials={initials(name)} photo={person.photo} />
+        <PersonMark
+          initials={initials(`${firstWord(person.name)} ${firstWord(person.surname)}`)}
+          photo={person.photo}
+        />
         <span className={classes.name}>{name}</span>
       </Link>
       <nav aria-label="Menú" className={classes.places}>
@@ -95,6 +98,10 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
       </div>
     </div>
   );
+}
+
+function firstWord(text: string): string {
+  return text.trim().split(/\s+/)[0] ?? '';
 }
 
 const FOLDED = 'petlove-menu-plegado';

@@ -1,5 +1,4 @@
 /** Above the page: where I am, what can be begun, help; on the phone the mark and the menu. */
-import { Menu } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
 import { Brand } from '../../components/brand.tsx';
 import { IconChevronRight } from '../../components/icons/base.tsx';
@@ -23,20 +22,18 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
         ))}
       </nav>
       {HELP_PLACES.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <button type="button" className={classes.button} aria-label="Ayuda">
-              <IconHelp size={22} />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
+        <details className={classes.help}>
+          <summary className={classes.button} aria-label="Ayuda">
+            <IconHelp size={22} />
+          </summary>
+          <ul>
             {HELP_PLACES.map(({ to, label }) => (
-              <Menu.Item key={label} component={Link} to={to}>
-                {label}
-              </Menu.Item>
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
             ))}
-          </Menu.Dropdown>
-        </Menu>
+          </ul>
+        </details>
       )}
       <button
         type="button"

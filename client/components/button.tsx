@@ -1,0 +1,108 @@
+/**
+ * The button of the house, and the same look for a link. Our own rather than Mantine's, because the pages before the sign-in
+ * load no Mantine at all. filled: the one next step of a view · outline: an act that repeats · default: others · subtle: quiet.
+ */
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import classes from './button.module.css';
+import { IconWorking } from './icons/base.tsx';
+
+interface Look {
+  variant?: 'filled' | 'outline' | 'default' | 'subtle';
+  /** red: what destroys or alarms. */
+  color?: 'stamp' | 'red';
+  /** sm: compact · md · lg: the main action of a phone's screen, 54 px. All can be pressed by a thumb. */
+  size?: 'sm' | 'md' | 'lg';
+  fullWidth?: boolean;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+}
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** Under way: shows it, keeps its width and cannot be pressed twice. */ loading?: boolean;
+  };
+
+export function Button({
+  variant,
+  color,
+  size,
+  fullWidth,
+  leftSection,
+  rightSection,
+  loading = false,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...button
+}: ButtonProps) {
+  return (
+    <button
+      {...button}
+      {...look({ variant, color, size, fullWidth }, className)}
+      type={type}
+      disabled={disabled === true || loading}
+      data-loading={loading || undefined}
+      aria-busy={loading || undefined}
+    >
+      {loading && (
+        <span className={classes.working}>
+          <IconWorking size={20} />
+        </span>
+      )}
+      <Content left={leftSection} right={rightSection}>
+        {children}
+      </Content>
+    </button>
+  );
+}
+
+type AnchorProps = Look & ComponentProps<'a'>;
+
+/** An outside address (`tel:`, WhatsApp, a download) that looks like a button. */
+export function ButtonAnchor({
+  variant,
+  color,
+  size,
+  fullWidth,
+  leftSection,
+  rightSection,
+  className,
+  children,
+  ...anchor
+}: AnchorProps & { ref?: Ref<HTMLAnchorElement> }) {
+  return (
+    <a {...anchor} {...look({ variant, color, size, fullWidth }, className)}>
+      <Content left={leftSection} right={rightSection}>
+        {children}
+      </Content>
+    </a>
+  );
+}
+
+/** A screen of ours that looks like a button: `<ButtonLink to="/register" variant="outline">`. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+function Content({ left, right, children }: { left: ReactNode; right: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classes.content}>
+      {left}
+      {children}
+      {right}
+    </span>
+  );
+}
+
+function look(
+  { variant = 'filled', color = 'stamp', size = 'md', fullWidth }: { [Key in keyof Look]: Look[Key] | undefined },
+  className: string | undefined,
+) {
+  return {
+    className: className ? `${classes.button} ${className}` : classes.button,
+    'data-variant': variant,
+    'data-color': color,
+    'data-size': size,
+    'data-full': fullWidth || undefined,
+  };
+}

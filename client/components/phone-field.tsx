@@ -1,0 +1,51 @@
+/**
+ * A telephone of the country chosen. The rules of every country's numbers weigh 80 KB: they come in a chunk of their own when
+ * the field is entered, and the server checks in any case.
+ */
+import type { FocusEvent } from 'react';
+import { TextField, type TextFieldProps } from './fields.tsx';
+
+type PhoneRules = typeof import('#server/users/rules.ts');
+let rules: PhoneRules | undefined;
+
+/** What is wrong with this number; undefined where nothing is, or where the rules have not arrived yet. */
+export function phoneProblem(phone: string, country: string): string | undefined {
+  if (!rules || phone.trim() === '' || country === '') return undefined;
+  return rules.readPhone(phone, country) ? undefined : rules.PHONE_INVALID;
+}
+
+interface PhoneFieldProps extends Omit<TextFieldProps, 'label' | 'type'> {
+  label?: string;
+  /** ISO code of the country chosen. */
+  country: string;
+  value: string;
+}
+
+export function PhoneField({ label = 'Teléfono', country, value, onFocus, ...field }: PhoneFieldProps) {
+  const read = rules?.readPhone(value, country);
+  const enter = (event: FocusEvent<HTMLInputElement>) => {
+    void loadRules();
+    onFocus?.(event);
+  };
+  return (
+    <TextField
+      {...field}
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      className="num"
+      value={value}
+      onFocus={enter}
+      help={read && !field.error ? `Queda como ${read.e164}` : undefined}
+    />
+  );
+}
+
+async function loadRules(): Promise<void> {
+  try {
+    rules ??= await import('#server/users/rules.ts');
+  } catch {
+    // Offline: the server will say.
+  }
+}

@@ -1,0 +1,60 @@
+/** Day, night, or as the device says. Kept on this browser; public/color-scheme.js sets the first paint by the same key. */
+import { useSyncExternalStore } from 'react';
+
+export type SchemeChoice = 'light' | 'dark' | 'auto';
+
+const KEY = 'petlove-tema';
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let choice: SchemeChoice = readChoice();
+
+/** What was chosen, and what it comes to at this moment. */
+export function useColorScheme(): { choice: SchemeChoice; scheme: 'light' | 'dark' } {
+  const current = useSyncExternalStore(subscribe, () => choice);
+  const scheme = useSyncExternalStore(subscribe, resolve);
+  return { choice: current, scheme };
+}
+
+export function chooseColorScheme(next: SchemeChoice): void {
+  choice = next;
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // Then it holds until the page is closed.
+  }
+  apply();
+}
+
+/** Once, at start: from here on the page follows the device's evening. */
+export function followColorScheme(): void {
+  dark.addEventListener('change', apply);
+  apply();
+}
+
+function apply(): void {
+  const root = document.documentElement;
+  root.setAttribute('data-mantine-color-scheme', resolve());
+  // The phone's own bar takes the colour of the paper.
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper'));
+  for (const listener of listeners) listener();
+}
+
+function resolve(): 'light' | 'dark' {
+  return choice === 'dark' || (choice === 'auto' && dark.matches) ? 'dark' : 'light';
+}
+
+function readChoice(): SchemeChoice {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
