@@ -16,3 +16,8 @@ export function plus(instant: Instant, amount: number, unit: keyof typeof MILLIS
 export function secondsUntil(from: Instant, to: Instant): number {
   return Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
 }
+
+/** As a mail's Date header wants it: `Sat, 21 Nov 2026 10:20:30 +0000`. */
+export function mailDate(instant: Instant): string {
+  return new Date(instant).toUTCString().replace('GMT', '+0000');
+}

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { Resend } from 'resend';
 import type { Instant, MailKind } from '#db/types.ts';
 import type { Config } from '../config.ts';
+import { mailDate } from '../lib/time.ts';
 import type { Mail } from './layout.ts';
 
 export interface OutgoingMail extends Mail {
@@ -73,7 +74,7 @@ function smtpTransport(from: string, url: string, host: string): Transport {
 function fileTransport(from: string, folder: string, host: string): Transport {
   const toBytes = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async ({ id, kind, to, subject, html, text, createdAt }) => {
-    const date = createdAt;
+    const date = mailDate(createdAt);
     const { message } = await toBytes.sendMail({ from, to, subject, html, text, date, messageId: messageId(id, host) });
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, fileName({ kind, to, createdAt }));

@@ -128,5 +128,5 @@ function codeOf(error: unknown): string {
 /** The worker starts before the server and its logger; the line has the logger's form. */
 function report({ logLevel }: Config, line: Record<string, unknown>): void {
   if (logLevel === 'silent') return;
-  console.error(JSON.stringify({ level: 40, time: Date.now(), ...line }));
+  process.stderr.write(`${JSON.stringify({ level: 40, time: Date.now(), ...line })}\n`);
 }

@@ -393,6 +393,36 @@ describe('signing in', () => {
   });
 });
 
+describe('over HTTP', () => {
+  test('the token is in no answer but in a cookie that opens the next call, until signing out', async ({ world }) => {
+    await confirmed(world);
+    const app = await world.http();
+    const post = (name: string, input: unknown, cookie?: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/trpc/${name}`,
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...(cookie && { cookie }) },
+        payload: JSON.stringify(input ?? {}),
+      });
+    const pair = { email: ANA.email, password: PASSWORD };
+    const answer = await post('auth.signIn', { ...pair, remember: true });
+    const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie]));
+    const { sesion, dispositivo } = cookies;
+    expect(sesion).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 60 * 24 * 3600 });
+    expect(dispositivo).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(answer.body).not.toContain(sesion?.value);
+    const cookie = `sesion=${sesion?.value}; dispositivo=${dispositivo?.value}`;
+    const me = await app.inject({ url: '/trpc/auth.me', headers: { cookie } });
+    expect(me.json()).toMatchObject({ result: { data: { email: ANA.email, role: 'ROLE_USUARIO' } } });
+    const again = await post('auth.signIn', pair, cookie);
+    expect(again.cookies.map(({ name }) => name)).toEqual(['sesion']);
+    expect((await app.inject({ url: '/trpc/auth.me', headers: { cookie } })).statusCode).toBe(401);
+    const fresh = `sesion=${again.cookies[0]?.value}`;
+    expect((await post('auth.signOut', undefined, fresh)).statusCode).toBe(200);
+    expect((await app.inject({ url: '/trpc/auth.me', headers: { cookie: fresh } })).statusCode).toBe(401);
+  });
+});
+
 describe('the first administrator', () => {
   const admin = {
     email: 'jefa@correo.ec',

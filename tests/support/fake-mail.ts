@@ -91,6 +91,6 @@ export async function startFakeSmtp() {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const stop = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { url: `smtp://127.0.0.1:${port}`, messages, state, stop };
 }
