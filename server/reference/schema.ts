@@ -24,4 +24,4 @@ export const TIME_UNITS = [
   { id: 5, code: 'year', name: 'año' },
 ] as const;
 
-export const citiesInput = z.object({ countryId: z.int('Elige un país').positive('Elige un país') });
+export const citiesInput = z.object({ countryId: z.int('Elige un país.').positive('Elige un país.') });
