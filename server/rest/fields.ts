@@ -73,7 +73,10 @@ export function unstorableFields(body: Body, fields: FieldMap): string[] {
 /** Names whose two spellings of one value disagree. */
 export function disagreeingTwins(body: Body, fields: FieldMap): string[] {
   return Object.values(fields)
-    .filter(({ name, twin }) => twin && Object.hasOwn(body, twin) && same(body[name]) !== same(body[twin]))
+    .filter(
+      ({ name, twin }) =>
+        twin && Object.hasOwn(body, name) && Object.hasOwn(body, twin) && same(body[name]) !== same(body[twin]),
+    )
     .map(({ name }) => name);
 }
 
