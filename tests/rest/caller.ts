@@ -2,6 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#db/types.ts';
+import type { Transport } from '#server/mail/transport.ts';
+import { sendDueMails } from '#server/mail/worker.ts';
 import type { Person, World } from '../support/world.ts';
 
 export interface Member extends Person {
@@ -95,4 +97,16 @@ export async function member(world: World, name: string, role: Role = 'ROLE_USUA
 /** The dog of every test. */
 export function luna(of: Member, more: Record<string, unknown> = {}) {
   return { usuario_id: of.id, nombre: 'Luna', especieId: 1, sexoId: 2, ...more };
+}
+
+/** Sends what lies in the outbox and returns the token of the link in the last mail to this address. */
+export async function tokenFromMail(world: World, address: string): Promise<string> {
+  const texts: string[] = [];
+  const collect: Transport = async ({ to, text }) => {
+    if (to === address) texts.push(text);
+  };
+  await sendDueMails({ db: world.db, config: world.config, now: () => world.now }, collect);
+  const token = /\/(?:confirmarRegistro|cambiarClave)\/([\w-]+)/.exec(texts.at(-1) ?? '')?.[1];
+  if (!token) throw new Error(`no link in the mails to ${address}`);
+  return token;
 }

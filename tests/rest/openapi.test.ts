@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { docsPolicy } from '#server/rest/docs.ts';
+import { test } from '../support/world.ts';
+import { outsideCaller } from './caller.ts';
+
+type Node = Record<string, unknown>;
+
+/** Every object inside, itself included. */
+function* nodes(value: unknown): Generator<Node> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Node;
+  for (const inner of Object.values(value)) yield* nodes(inner);
+}
+
+function resolve(document: unknown, ref: string): unknown {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Node)[key] : undefined), document);
+}
+
+test('the document stands by itself: version, refs, operations, answers', async ({ world }) => {
+  const { app } = await outsideCaller(world);
+  const response = await app.inject('/api/openapi.json');
+  expect(response.headers['content-type']).toContain('application/json');
+  const document = response.json();
+
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.info).toMatchObject({ title: 'PetLove+', version: '0.0.1' });
+  for (const node of nodes(document)) {
+    if (typeof node.$ref !== 'string') continue;
+    expect(node.$ref).toMatch(/^#\/components\//);
+    expect(resolve(document, node.$ref), node.$ref).toBeDefined();
+  }
+  const ids = new Set<string>();
+  for (const [path, methods] of Object.entries<Record<string, Node>>(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      ids.add(String(operation.operationId));
+      expect(operation, path).toMatchObject({
+        summary: expect.any(String),
+        responses: { 200: expect.any(Object), default: expect.any(Object) },
+      });
+      expect('requestBody' in operation, path).toBe(method === 'post');
+      expect(Array.isArray(operation.security), path).toBe(true);
+    }
+  }
+  expect(ids.size).toBe(Object.keys(document.paths).length);
+});
+
+test('fields are spelled as the callers spell them, and required as the schemas require', async ({ world }) => {
+  const { app } = await outsideCaller(world);
+  const { paths, components } = (await app.inject('/api/openapi.json')).json();
+  const body = (path: string) => paths[path].post.requestBody.content['application/json'].schema;
+
+  expect(body('/crearMascota').required).toEqual(['usuario_id', 'nombre', 'especieId', 'sexoId']);
+  expect(Object.keys(body('/crearMascota').properties)).toEqual(
+    expect.arrayContaining([
+      'raza',
+      'fechaNacimiento',
+      'fechaEstimada',
+      'peso',
+      'medidaPesoId',
+      'microchip',
+      'beneficiarioId',
+    ]),
+  );
+  expect(body('/crearMascota').properties.sexoId).toMatchObject({ type: 'integer', enum: [1, 2, 3] });
+  expect(body('/editarMascota').required).toEqual(['mascotaId']);
+  expect(body('/addVacunas').required).toEqual(['mascotaId', 'vacuna', 'fechaAplicacion']);
+  expect(body('/registro').required).not.toContain('aceptaCondisiones');
+  expect(body('/registro').required).toEqual(
+    expect.arrayContaining(['username', 'correoElectronico', 'password', 'confirmarPassword']),
+  );
+  expect(body('/eliminarRegistro').oneOf).toHaveLength(3);
+  expect(paths['/crearMascota'].post.responses).toHaveProperty('409');
+  expect(paths['/login'].post.security).toEqual([]);
+  expect(components.schemas.Error.required).toEqual(['titulo', 'mensaje']);
+  expect(components.schemas.DetalleMascota.properties.vacunas.items).toEqual({ $ref: '#/components/schemas/Vacuna' });
+});
+
+test('the page shows every call, runs nothing and loads nothing', async ({ world }) => {
+  const { app } = await outsideCaller(world);
+  const page = await app.inject('/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['content-security-policy']).toBe(docsPolicy);
+  expect(docsPolicy).toContain("default-src 'none'");
+  expect(docsPolicy).not.toContain('unsafe');
+  expect(page.body).not.toMatch(/<script|style="|onclick|https?:\/\/(?!localhost)/);
+  const { paths } = (await app.inject('/api/openapi.json')).json();
+  for (const path of Object.keys(paths)) expect(page.body).toContain(`curl http://localhost:3000${path}`);
+});
