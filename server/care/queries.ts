@@ -94,6 +94,7 @@ export interface HomePetRow {
   /** The first date after `until`. */
   laterOn: CalendarDate | null;
   unknownLines: number;
+  doses: number;
 }
 
 /** This user's living animals, newest first, each with the figures of its lines. */
@@ -113,6 +114,9 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
           .where('due.dueOn', '>', p.until)
           .as('laterOn'),
         sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
+        sql<number>`(select count(*) from vaccination where vaccination."petId" = pet.id and vaccination."removedAt" is null)`.as(
+          'doses',
+        ),
       ];
     })
     .where('pet.userId', '=', p.userId)

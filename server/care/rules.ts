@@ -32,11 +32,17 @@ export function worstState(states: readonly CareState[]): CareState {
   return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown';
 }
 
-/** The same word from two figures of its `due` rows: the first date, and how many rows have none. For lists of many animals. */
-export function animalState(
-  { nextOn, unknownLines }: { nextOn: CalendarDate | null; unknownLines: number },
-  today: CalendarDate,
-): CareState {
+export interface CareFigures {
+  /** The first date among its lines. */
+  nextOn: CalendarDate | null;
+  /** Lines without a date: expected vaccines of which nothing is known. */
+  unknownLines: number;
+  doses: number;
+}
+
+/** The same word from figures that a list of many animals reads cheaply. Doses and nothing left to wait for is up to date. */
+export function animalState({ nextOn, unknownLines, doses }: CareFigures, today: CalendarDate): CareState {
+  if (nextOn === null && unknownLines === 0) return doses > 0 ? 'ok' : 'unknown';
   return worstState([careState(nextOn, today), ...(unknownLines > 0 ? (['unknown'] as const) : [])]);
 }
 

@@ -45,6 +45,8 @@ export interface PetCardRow {
   ownerId: number;
   nextOn: CalendarDate | null;
   nextTitle: string | null;
+  /** Expected vaccines of which nothing is known. */
+  unknownLines: number;
   doses: number;
 }
 
@@ -73,6 +75,7 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
         'pet.ownerId',
         due.select('due.dueOn').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextOn'),
         due.select('due.title').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextTitle'),
+        sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
         sql<number>`(select count(*) from vaccination where vaccination."petId" = pet.id and vaccination."removedAt" is null)`.as(
           'doses',
         ),

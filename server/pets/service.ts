@@ -1,5 +1,5 @@
 import type { CalendarDate, Db, Instant, WeightUnit } from '#db/types.ts';
-import { careState, vaccineLines } from '#server/care/rules.ts';
+import { animalState, vaccineLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -33,7 +33,7 @@ type PetContext = SignedInContext & { pet: Pet };
 export async function myPets({ db, actor, now }: SignedInContext) {
   const today = dayIn(actor.timeZone, now());
   const pets = await listPets(db, { userId: actor.userId });
-  return pets.map((pet) => ({ ...pet, state: stateOf(pet, today) }));
+  return pets.map((pet) => ({ ...pet, state: animalState(pet, today) }));
 }
 
 /** One page of the user's animals with their whole records, newest first; the filter looks at name, species, breed and code. */
@@ -60,11 +60,6 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** An animal with doses and nothing left to wait for is up to date; one without any is simply not known. */
-function stateOf(pet: { nextOn: CalendarDate | null; doses: number }, today: CalendarDate) {
-  return pet.nextOn === null && pet.doses > 0 ? 'ok' : careState(pet.nextOn, today);
-}
-
 /** Everything a veterinarian is shown in one answer. */
 export async function petRecord({ db, actor, now, pet }: PetContext) {
   const petId = pet.id;
@@ -72,17 +67,15 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
   const weights = await listWeights(db, { petId });
   const vaccinations = await listVaccinations(db, { petId });
   const due = await listDue(db, { petId });
-  const nextOn =
-    due
-      .map((line) => line.dueOn)
-      .filter((date) => date !== null)
-      .sort()[0] ?? null;
+  const lines = vaccineLines(due, today);
+  const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
+  const unknownLines = lines.filter((line) => line.nextOn === null).length;
   return {
     pet,
     weights,
     vaccinations,
-    lines: vaccineLines(due, today),
-    state: stateOf({ nextOn, doses: vaccinations.length }, today),
+    lines,
+    state: animalState({ nextOn, unknownLines, doses: vaccinations.length }, today),
     today,
     can: { edit: true },
   };

@@ -1,10 +1,62 @@
-/** Placeholder. */
+/** "Agregar vacuna" from anywhere: the animal is chosen on top, the one the person came from first. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { Pills } from '../../components/pills.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonForm } from '../../components/skeleton.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { VaccineSheet } from './vaccine-sheet.tsx';
 
-export function AddVaccine({ onClose }: { petId: number | undefined; onClose: () => void }) {
+export function AddVaccine({ petId, onClose }: { petId: number | undefined; onClose: () => void }) {
+  const pets = trpc.pets.list.useQuery();
+  const [chosen, setChosen] = useState(petId);
+  const living = pets.data?.filter((pet) => pet.deceasedOn === null);
+  const selected = living?.find((pet) => pet.id === chosen) ?? living?.[0];
+  if (!living) {
+    return (
+      <Sheet opened onClose={onClose} title="Agregar vacuna">
+        <SkeletonForm fields={3} />
+      </Sheet>
+    );
+  }
+  if (!selected) {
+    return (
+      <Sheet opened onClose={onClose} title="Agregar vacuna">
+        <EmptyState
+          bare
+          scene="box"
+          title="Primero, tu animal"
+          action={
+            <Button component={Link} to="/dashboard/nuevaMascota">
+              Agregar mascota
+            </Button>
+          }
+        >
+          Registra a quien cuidas y después anota sus vacunas.
+        </EmptyState>
+      </Sheet>
+    );
+  }
   return (
-    <Sheet opened onClose={onClose} title="Agregar vacuna">
-      <p>Aquí va el formulario.</p>
-    </Sheet>
+    <VaccineSheet
+      key={selected.id}
+      petId={selected.id}
+      onClose={onClose}
+      petChoice={
+        <Pills
+          label="Mascota"
+          value={selected.id}
+          onChange={setChosen}
+          options={living.map((pet) => ({
+            value: pet.id,
+            label: pet.name,
+            icon: <PetPhoto species={pet.species} size={38} />,
+          }))}
+        />
+      }
+    />
   );
 }

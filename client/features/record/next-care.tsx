@@ -1,0 +1,38 @@
+/** What comes next for this animal: one thing, the most urgent, with the one button that answers it. */
+import { Button } from '@mantine/core';
+import { Sticker } from '../../components/sticker.tsx';
+import { showDate, showDue } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import classes from './next-care.module.css';
+
+type Line = Answers['pets']['get']['lines'][number];
+
+interface NextCareProps {
+  line: Line & { nextOn: string };
+  today: string;
+  busy: boolean;
+  /** Absent where the person may only read. */
+  onDone: (() => void) | undefined;
+}
+
+export function NextCare({ line, today, busy, onDone }: NextCareProps) {
+  return (
+    <section className={`sheet ${classes.card}`} data-state={line.state} aria-label="Lo próximo">
+      <div className={classes.words}>
+        <Sticker kind="vaccine" size={52} />
+        <div>
+          <h3 className={classes.title}>{line.title}</h3>
+          <p className={line.state === 'overdue' ? 'overdue strong small' : 'small ink-2'}>
+            {line.consultVet ? 'Pasó mucho tiempo: consulta a tu veterinario cómo seguir' : showDue(line.nextOn, today)}
+          </p>
+          <p className="small ink-2 num">Le toca el {showDate(line.nextOn)}</p>
+        </div>
+      </div>
+      {onDone && (
+        <Button size="lg" className={classes.done} loading={busy} onClick={onDone}>
+          Ya se la puse
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+/** The left page of the booklet: face, name, state, code, what can be done, and the facts that do not change. */
+import { Button, Menu } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { FactList } from '../../components/fact-list.tsx';
+import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
+import { IconVaccine } from '../../components/icons/care.tsx';
+import { IconCopy, IconDots, IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { StateChip } from '../../components/state-chip.tsx';
+import { count, showAge, showDate, showMicrochip, showPetCode, showWeight } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import { AddVaccineButton } from './add-vaccine-button.tsx';
+import classes from './pet-identity.module.css';
+
+type PetRecord = Answers['pets']['get'];
+
+const SEX = { male: 'Macho', female: 'Hembra', unknown: null };
+
+export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove: () => void }) {
+  const { pet, can, state, lines } = record;
+  const age = showAge(pet.birthOn, pet.birthEstimated === 1);
+  const overdue = lines.filter((line) => line.state === 'overdue').length;
+  return (
+    <div className={classes.page}>
+      <div className={classes.photo}>
+        <PetPhoto species={pet.species} size="fill" alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`} />
+        <Link to="/dashboard/mascotas" className={classes.back} aria-label="Volver a tus animales">
+          <IconArrowLeft />
+        </Link>
+      </div>
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <h1 tabIndex={-1} className={classes.name}>
+            {pet.name}
+          </h1>
+          <StateChip state={state}>{overdue > 0 ? count(overdue, 'vencida') : undefined}</StateChip>
+        </div>
+        <p className="ink-2">{[pet.breed ?? pet.speciesName, SEX[pet.sex], age].filter(Boolean).join(' · ')}</p>
+        <PublicCode code={pet.code} />
+        {can.edit && (
+          <div className={classes.actions}>
+            <AddVaccineButton petId={pet.id} leftSection={<IconVaccine />} variant="outline" fullWidth>
+              Agregar vacuna
+            </AddVaccineButton>
+            <Menu position="bottom-end" width={230}>
+              <Menu.Target>
+                <Button variant="default" aria-label={`Más acciones para ${pet.name}`} px="sm">
+                  <IconDots />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconEdit />}
+                  renderRoot={(props) => <Link to="/dashboard/nuevaMascota" search={{ mascota: pet.id }} {...props} />}
+                >
+                  Editar sus datos
+                </Menu.Item>
+                <Menu.Item leftSection={<IconTrash />} onClick={onRemove}>
+                  Quitar del registro
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The facts of the animal. Beside its face on a wide screen, in their own tab on a phone. */
+export function PetFacts({ record: { pet, weights } }: { record: PetRecord }) {
+  const [weight] = weights;
+  const neutered =
+    pet.neutered === null
+      ? null
+      : pet.neutered === 0
+        ? 'No'
+        : pet.neuteredOn
+          ? `Sí, ${showDate(pet.neuteredOn)}`
+          : 'Sí';
+  const birth = pet.birthOn && (pet.birthEstimated ? `Cerca del ${showDate(pet.birthOn)}` : showDate(pet.birthOn));
+  return (
+    <FactList
+      facts={[
+        { name: 'Especie', value: pet.speciesName },
+        { name: 'Raza', value: pet.breed },
+        { name: 'Nacimiento', value: birth },
+        { name: 'Color', value: pet.color },
+        { name: 'Señas', value: pet.marks },
+        { name: 'Microchip', value: pet.microchip && <span className="code">{showMicrochip(pet.microchip)}</span> },
+        { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
+        { name: 'Peso', value: weight && `${showWeight(weight.grams)}, el ${showDate(weight.measuredOn)}` },
+        { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
+        { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
+      ]}
+    />
+  );
+}
+
+function PublicCode({ code }: { code: string }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  return (
+    <div className={classes.code}>
+      <span className="code">{showPetCode(code)}</span>
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={clipboard.copied ? 'Código copiado' : 'Copiar el código'}
+        onClick={() => clipboard.copy(showPetCode(code))}
+      >
+        {clipboard.copied ? <IconCheck size={22} /> : <IconCopy size={22} />}
+      </button>
+      <span className="visually-hidden" aria-live="polite">
+        {clipboard.copied ? 'Código copiado' : ''}
+      </span>
+    </div>
+  );
+}

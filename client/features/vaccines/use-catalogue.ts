@@ -1,0 +1,19 @@
+/** The catalogue with what each vaccine covers, in words. It changes rarely: asked once in a visit. */
+import { useMemo } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import type { CatalogueVaccine } from './vaccine-form.tsx';
+
+const RARELY = { staleTime: 3_600_000 };
+
+export function useCatalogue(): CatalogueVaccine[] | undefined {
+  const vaccines = trpc.reference.vaccines.useQuery(undefined, RARELY);
+  const diseases = trpc.reference.diseases.useQuery(undefined, RARELY);
+  return useMemo(() => {
+    if (!vaccines.data || !diseases.data) return undefined;
+    const names = new Map(diseases.data.map((disease) => [disease.id, disease.name]));
+    return vaccines.data.map((vaccine) => ({
+      ...vaccine,
+      covers: vaccine.diseaseIds.map((id) => names.get(id)).filter((name) => name !== undefined),
+    }));
+  }, [vaccines.data, diseases.data]);
+}
