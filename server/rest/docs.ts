@@ -83,9 +83,9 @@ ${refusalList(route)}
 function fieldTable(fields: DocumentedField[]): string {
   const rows = fields.map(
     ({ name, required, note, schema }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${typeWords(schema)}</td><td>${required ? 'sí' : 'no'}</td><td>${inline(note)}</td></tr>`,
+      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${typeWords(schema)}</td><td>${required ? 'obligatorio' : 'opcional'}</td><td class="note">${inline(note)}</td></tr>`,
   );
-  return `<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Obligatorio</th><th scope="col">Qué es</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Hace falta</th><th scope="col">Qué es</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function refusalList(route: LegacyRoute): string {
@@ -139,11 +139,15 @@ function answerSchema(route: LegacyRoute, schemas: Record<string, Schema>): Sche
 
 function typeWords(schema: Schema): string {
   const { type, format, enum: values, anyOf, const: constant } = schema;
-  if (constant !== undefined) return `<code>${escape(String(constant))}</code>`;
+  if (typeof constant === 'string') return `<code>${escape(constant)}</code>`;
   if (Array.isArray(values)) return values.map((value) => `<code>${escape(String(value))}</code>`).join(', ');
   if (format === 'date') return 'fecha';
   const [first] = [anyOf ? anyOf[0]?.type : type].flat();
-  return { integer: 'entero', number: 'número', boolean: 'sí o no', string: 'texto' }[String(first)] ?? 'texto';
+  return (
+    { integer: 'entero', number: 'número', boolean: '<code>true</code> o <code>false</code>', string: 'texto' }[
+      String(first)
+    ] ?? 'texto'
+  );
 }
 
 function anchor({ title }: Entry): string {

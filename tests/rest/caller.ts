@@ -13,7 +13,7 @@ export interface Member extends Person {
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: an outside caller knows no types
+  // oxlint-disable-next-line typescript/no-explicit-any -- an outside caller knows no types
   body: any;
 }
 
