@@ -134,7 +134,14 @@ async function start(name: Server['name'], profiled: boolean): Promise<{ server:
       : [path.join(here, 'bench/bare-server.ts'), file, String(port)];
   const began = performance.now();
   const child = spawn(process.execPath, script, {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);
@@ -202,7 +209,10 @@ async function window(load: ChildProcess, { child, port }: Server, work: string)
   const [outcome] = (await once(load, 'message')) as [Outcome];
   if (outcome.refused !== null) throw new Error(`${work} was refused: ${outcome.refused}`);
   const cpu = cpuSecondsOf(child) - before.cpu;
-  return { perCpuSecond: outcome.answers / cpu, perSecond: (outcome.answers * 1000) / (performance.now() - before.time) };
+  return {
+    perCpuSecond: outcome.answers / cpu,
+    perSecond: (outcome.answers * 1000) / (performance.now() - before.time),
+  };
 }
 
 /** User and system time of all its threads; the kernel counts in hundredths. */
@@ -223,11 +233,15 @@ function report(): boolean {
     fine &&= holds;
     return holds ? 'ok' : 'BELOW';
   };
-  console.log(`\n${ROUNDS} rounds of ${SECONDS} s, medians; requests per second of processor time (and per second of the clock)\n`);
+  console.log(
+    `\n${ROUNDS} rounds of ${SECONDS} s, medians; requests per second of processor time (and per second of the clock)\n`,
+  );
   row(['', 'limit', 'ours', 'ratio', 'lowest', 'must', 'wanted', '']);
   for (const { work, title, must, wanted } of goals) {
     const found = figures.get(work.name) ?? { bare: [], ours: [] };
-    const ratios = found.ours.map((figure, round) => figure.perCpuSecond / (found.bare[round]?.perCpuSecond ?? Number.NaN));
+    const ratios = found.ours.map(
+      (figure, round) => figure.perCpuSecond / (found.bare[round]?.perCpuSecond ?? Number.NaN),
+    );
     const ratio = median(ratios);
     const shown = (list: Figure[]) =>
       `${Math.round(median(list.map((one) => one.perCpuSecond)))} (${Math.round(median(list.map((one) => one.perSecond)))})`;

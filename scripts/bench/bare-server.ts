@@ -13,11 +13,12 @@ for (const pragma of ['journal_mode = WAL', 'cache_size = -32000', 'mmap_size = 
 const session = raw.prepare<[string, string], { userId: number; timeZone: string }>(`
   select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
   where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
-const pets = raw.prepare<[number], { nextOn: string | null; doses: number }>(`
+const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; doses: number }>(`
   select p.id, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
     p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId,
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
     (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
+    (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
     (select count(*) from vaccination where petId = p.id and removedAt is null) as doses
   from pet p join species s on s.id = p.speciesId where p.userId = ? and p.removedAt is null order by p.id desc`);
 const pet = raw.prepare<[number, number], object>(`
@@ -62,7 +63,7 @@ createServer((request, response) => {
 
 function list(userId: number, timeZone: string) {
   const { today, soon } = daysIn(timeZone);
-  return pets.all(userId).map((row) => ({ ...row, state: stateOf(row.nextOn, row.doses, today, soon) }));
+  return pets.all(userId).map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.doses, today, soon) }));
 }
 
 function record(userId: number, petId: number, timeZone: string) {
@@ -70,11 +71,13 @@ function record(userId: number, petId: number, timeZone: string) {
   const vaccinations = doses.all(petId);
   const rows = dues.all(petId);
   const lines: { id: number; diseases: string[]; line: object }[] = [];
+  let unknownLines = 0;
   for (const { id, title, vaccineId, vaccinationId, dueOn: nextOn, inSeries, lastOn, disease } of rows) {
     let last = lines.at(-1);
     if (last?.id !== id) {
-      const state = stateOf(nextOn, 0, today, soon);
+      const state = stateOf(nextOn, 0, 0, today, soon);
       const diseases: string[] = [];
+      if (nextOn === null) unknownLines += 1;
       const line = { title, vaccineId, vaccinationId, diseases, lastOn, nextOn, state, inSeries, consultVet: false };
       last = { id, diseases, line };
       lines.push(last);
@@ -86,7 +89,7 @@ function record(userId: number, petId: number, timeZone: string) {
     weights: weights.all(petId),
     vaccinations,
     lines: lines.map(({ line }) => line),
-    state: stateOf(rows[0]?.dueOn ?? null, vaccinations.length, today, soon),
+    state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),
     today,
     can: { edit: true },
   };
@@ -99,9 +102,10 @@ function byCode(code: string) {
   return { ...shown, lost: lostAt !== null, contactAvailable: false };
 }
 
-function stateOf(nextOn: string | null, given: number, today: string, soon: string): string {
-  if (nextOn === null) return given > 0 ? 'ok' : 'unknown';
-  return nextOn < today ? 'overdue' : nextOn <= soon ? 'soon' : 'ok';
+function stateOf(nextOn: string | null, unknownLines: number, given: number, today: string, soon: string): string {
+  if (nextOn === null) return unknownLines === 0 && given > 0 ? 'ok' : 'unknown';
+  if (nextOn <= soon) return nextOn < today ? 'overdue' : 'soon';
+  return unknownLines > 0 ? 'unknown' : 'ok';
 }
 
 /** Today and thirty days on, worked out once a minute for each zone. */

@@ -66,7 +66,6 @@ function fill(file: string) {
     fillAnimals(raw);
     for (const { sql } of indexes) raw.exec(sql);
   })();
-  raw.exec('analyze');
   raw.pragma('journal_mode = WAL');
   raw.close();
 }
