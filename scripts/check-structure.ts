@@ -1,0 +1,282 @@
+/**
+ * The rules of the house: what a folder may contain, who may import whom, and where the few dangerous things stand.
+ * The tables below are the program; what follows them only compares them with the files.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Open for people, tools and the two commands; everything else has its place inside one of the folders. */
+const TOP_LEVEL = [
+  ...['server', 'client', 'db', 'migrations', 'scripts', 'tests', '.ci', '.github'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'biome.json',
+    '.oxlintrc.json',
+    '.gitignore',
+    '.gitattributes',
+  ],
+  ...['Dockerfile', '.dockerignore', '.env.example', 'README.md', 'LICENSE'],
+];
+
+/** A file's name says what it holds. These folders own no noun of the business and name their files freely. */
+const FEATURE_FILES = ['schema', 'router', 'queries', 'service', 'rules', 'access', 'emails', 'http', 'provider'];
+const NOT_FEATURES = ['lib', 'mail', 'rest'];
+const SECRETS = 'server/auth/secrets.ts';
+const SAYS_NOTHING = ['index', 'utils', 'util', 'helpers', 'types', 'constants', 'common', 'misc'];
+const TYPES_OF_THE_DATABASE = 'db/types.ts';
+
+/**
+ * Who | may import what | because. The first row that fits a file decides. `type:` only as `import type`; `{own}` the file's own
+ * folder; `npm:` and `node:` packages; `{shared}` what runs in the browser as well as on the server; `{pages}` that and the rest
+ * which every file of the client may take.
+ */
+const IMPORTS = `
+tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
+client/vite.config.ts    | npm:* node:*                                                                       | it builds the client and is no part of it
+client/{main,routes}.tsx | client/** {pages}                                                                  | they put the client together
+client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
+client/features/**       | {own}/** client/{components,lib}/** {pages}                                        | what two features need is a component or belongs to lib
+client/components/**     | client/{components,lib}/** {pages}                                                 | components know no feature
+client/**                | client/lib/** {pages}                                                              | lib is the ground floor
+server/*/schema.ts       | npm:zod npm:zod/* {shared} server/lib/* type:db/types.ts                           | a schema runs in the browser
+server/*/rules.ts        | {shared} npm:libphonenumber-js/* type:db/types.ts                                  | rules are pure, and run in the browser too
+server/*/queries.ts      | npm:kysely db/{prepared,search}.ts type:db/types.ts type:server/*/{schema,rules}.ts | a query is one statement and decides nothing
+server/*/access.ts       | {own}/* server/{trpc,context,errors}.ts server/*/queries.ts server/limits/service.ts server/lib/* type:db/types.ts | a gate asks, and changes nothing but the count of tries
+server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts server/lib/* server/*/{queries,service,access}.ts server/auth/secrets.ts server/mail/outbox.ts type:db/types.ts type:npm:* node:* | a service knows the business, not the way it was asked
+server/admin/router.ts   | {own}/* server/trpc.ts server/lib/* server/*/{access,service,schema}.ts npm:zod    | administration reaches every noun
+server/*/router.ts       | {own}/* server/trpc.ts server/lib/* server/*/access.ts npm:zod                     | a router is a table of contents: gate, input, one call of its own feature
+server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
+server/*/{emails,provider,secrets}.ts | server/lib/* server/errors.ts server/mail/layout.ts type:** npm:* node:* | letters, an outside company, hashing: none knows the database
+server/rest/**           | {own}/** {shared} server/{router,context,errors,messages.es,door,trpc}.ts server/lib/* server/idempotency/service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query
+server/mail/**           | {own}/** server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
+server/lib/**            | {own}/** type:db/types.ts npm:* node:*                                             | lib knows no feature
+server/*.ts              | server/** db/** npm:* node:*                                                       | the files of server itself are the wiring
+db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
+migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years
+scripts/**               | scripts/** db/** server/{config,router}.ts server/*/queries.ts server/lib/* tests/support/{chromium,ports}.ts type:** npm:* node:* | scripts obey the rules that callers obey
+`;
+const SHARED = 'server/*/{schema,rules}.ts server/lib/{calendar,codes,text,field-words}.ts';
+const PAGES = `${SHARED} type:server/{router,errors}.ts npm:* client/*.css client/theme.ts client/{art,fonts,styles}/**`;
+
+/** Things that are safe in one place and a trap in any other. */
+const ONLY_IN = [
+  {
+    what: /\.transaction\(/,
+    among: '{server,db}/**',
+    only: ['server/*/service.ts', 'server/mail/**', 'db/**'],
+    why: 'A transaction belongs to one use case; opened lower down, two of them wait for each other for ever on SQLite.',
+  },
+  {
+    what: /\.transaction\(\)(?:\s*\.set\w+\([^)]*\))*\s*\.execute\((?!\s*(?:async\s*)?\(?\s*db\b)/,
+    among: '{server,db}/**',
+    only: ['db/**'],
+    why: 'The inner handle is called db and hides the outer one, which must not be used meanwhile.',
+  },
+  {
+    what: /\bprocess\.env\b/,
+    among: '{server,client,db,migrations}/**',
+    only: ['server/config.ts', 'server/main.ts', 'client/vite.config.ts'],
+    why: 'Configuration is read once, checked, and passed down.',
+  },
+  {
+    what: /\bnew Date\(|\bDate\.now\(|\bTemporal\.Now\b/,
+    among: '{server,db}/**',
+    only: ['server/lib/{time,calendar}.ts', 'server/main.ts'],
+    why: 'The time is ctx.now(): tests set it, and a day belongs to the guardian’s zone.',
+  },
+  {
+    what: /\bsql(?:\.raw)?\s*(?:<[^`]*?>)?\s*[`(]\s*['"`]?\s*(?:insert|update|delete|replace|merge|create|drop|alter)\b/i,
+    among: '{server,scripts}/**',
+    only: ['server/*/queries.ts', 'scripts/bench/**'],
+    why: 'Text that only one database speaks, or that hides which table it writes.',
+  },
+];
+
+const LONGEST = [
+  { files: 'server/**', lines: 250 },
+  { files: '{db,scripts}/**', lines: 300 },
+  { files: 'client/**', lines: 300 },
+  { files: 'tests/**', lines: 600 },
+];
+
+/** Exceptions, `file: rule`. This list may only become shorter. */
+const FOR_NOW: string[] = [];
+
+interface SourceFile {
+  file: string;
+  /** Without comments; strings and line numbers as they are. */
+  text: string;
+  imports: { target: string; typeOnly: boolean; line: number }[];
+}
+
+const ROOT = path.join(import.meta.dirname, '..');
+const problems: string[] = [];
+const rows = IMPORTS.trim()
+  .split('\n')
+  .map((line) => {
+    const [from = '', may = '', why = ''] = line.split('|').map((cell) => cell.trim());
+    return { from, may, why };
+  });
+const files = globSync('{server,client,db,migrations,scripts,tests}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
+  .filter((file) => !file.startsWith('client/dist/') && !file.startsWith('client/public/'))
+  .toSorted()
+  .map(readSource);
+
+checkTopLevel();
+for (const source of files) {
+  checkName(source);
+  checkImports(source);
+  checkOnlyIn(source);
+  checkLength(source);
+}
+checkTableOwners();
+checkCycles();
+
+for (const problem of problems) console.log(problem);
+if (problems.length > 0) console.log(`\nstructure: ${problems.length} broken (the rules: scripts/check-structure.ts)`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function report(file: string, rule: string, message: string) {
+  if (!FOR_NOW.includes(`${file.replace(/:\d+$/, '')}: ${rule}`)) problems.push(`${file}: ${rule}: ${message}`);
+}
+
+function readSource(file: string): SourceFile {
+  const text = withoutComments(readFileSync(path.join(ROOT, file), 'utf8'));
+  const pattern =
+    /^(?:import|export)\s(?:(type)\s)?([^'"`;]*?)\s?from\s'([^']+)'|^import\s'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+  const imports = [...text.matchAll(pattern)].map((match) => {
+    const [, keyword, names = '', from, bare, dynamic] = match;
+    const members = names
+      .match(/^\{([^}]*)\}$/)?.[1]
+      ?.split(',')
+      .filter((name) => name.trim()) ?? [''];
+    const typeOnly = keyword === 'type' || members.every((name) => /^\s*type\s/.test(name));
+    return { target: resolved(file, from ?? bare ?? dynamic ?? ''), typeOnly, line: lineOf(text, match.index) };
+  });
+  return { file, text, imports };
+}
+
+function withoutComments(text: string): string {
+  // Newlines stay, so that line numbers do.
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;,{(])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ''));
+}
+
+function resolved(file: string, specifier: string): string {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
+  if (/^#(server|db)\//.test(bare)) return bare.slice(1);
+  return bare.startsWith('node:') ? bare : `npm:${bare}`;
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
+function matches(target: string, glob: string): boolean {
+  if (glob === 'npm:*' || glob === 'node:*') return target.startsWith(glob.slice(0, -1));
+  return target.includes(':') === glob.includes(':') && path.posix.matchesGlob(target, glob);
+}
+
+function checkTopLevel() {
+  const { status, stdout } = spawnSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) return;
+  const entries = new Set(stdout.split('\n').map((file) => file.split('/')[0] ?? ''));
+  for (const entry of entries) {
+    if (entry && !TOP_LEVEL.includes(entry))
+      report(entry, 'top level', 'has no place there. Put it into one of the folders.');
+  }
+}
+
+function checkName({ file }: SourceFile) {
+  const { name } = path.parse(file);
+  const [top, folder = '', inside] = file.split('/');
+  if (SAYS_NOTHING.includes(name) && file !== TYPES_OF_THE_DATABASE)
+    report(file, 'name', 'says nothing about what it holds.');
+  if (!/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)) report(file, 'name', 'file names are kebab-case.');
+  if (top !== 'server' || inside === undefined || NOT_FEATURES.includes(folder) || file === SECRETS) return;
+  if (!FEATURE_FILES.includes(name) || file.split('/').length > 3) {
+    report(
+      file,
+      'vocabulary',
+      `a feature folder holds only ${FEATURE_FILES.join(', ')}; a new name needs a decision in server/README.md.`,
+    );
+  }
+}
+
+function checkImports({ file, imports }: SourceFile) {
+  const row = rows.find((one) => matches(file, one.from));
+  if (!row) return report(file, 'imports', 'no row of the table says what it may import.');
+  const may = row.may
+    .replace('{pages}', PAGES)
+    .replace('{shared}', SHARED)
+    .replaceAll('{own}', ownFolder(file))
+    .split(' ');
+  for (const { target, typeOnly, line } of imports) {
+    const allowed = may.some((glob) => {
+      const typeGlob = glob.startsWith('type:');
+      return typeGlob ? typeOnly && matches(target, glob.slice(5)) : matches(target, glob);
+    });
+    const what = typeOnly ? `the type of ${target}` : target;
+    if (!allowed) report(`${file}:${line}`, 'imports', `${what} is not for ${row.from}: ${row.why}.`);
+  }
+}
+
+/** A client feature is the folder under features, a server feature the folder under server. */
+function ownFolder(file: string): string {
+  return file
+    .split('/')
+    .slice(0, file.startsWith('client/features/') ? 3 : 2)
+    .join('/');
+}
+
+function checkOnlyIn({ file, text }: SourceFile) {
+  for (const { what, among, only, why } of ONLY_IN) {
+    if (!matches(file, among) || only.some((glob) => matches(file, glob))) continue;
+    const found = what.exec(text);
+    if (found) report(`${file}:${lineOf(text, found.index)}`, `"${found[0].trim()}"`, why);
+  }
+}
+
+function checkLength({ file, text }: SourceFile) {
+  const limit = LONGEST.find((one) => matches(file, one.files));
+  const lines = text.trimEnd().split('\n').length;
+  if (limit && lines > limit.lines)
+    report(file, 'length', `${lines} lines; at ${limit.lines} ask which second thing hides in it.`);
+}
+
+/** A table is written in one file, so that every rule about its rows is found there. Reads may join anything. */
+function checkTableOwners() {
+  const owners = new Map<string, string>();
+  for (const { file, text } of files.filter((one) => one.file.startsWith('server/'))) {
+    for (const match of text.matchAll(
+      /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*(?:'([^']+)')?/g,
+    )) {
+      const table = match[1]?.split(' ')[0];
+      const place = `${file}:${lineOf(text, match.index)}`;
+      const owner = owners.get(table ?? '') ?? file;
+      if (!table) report(place, 'tables', 'name the table where it is written, so that its owner can be seen.');
+      else if (!matches(file, 'server/*/queries.ts'))
+        report(place, 'tables', `"${table}" is written outside a queries.ts.`);
+      else if (owner !== file) report(place, 'tables', `"${table}" belongs to ${owner}: ask there.`);
+      else owners.set(table, file);
+    }
+  }
+}
+
+/** Types may point anywhere; values may not go in a circle. */
+function checkCycles() {
+  const graph = new Map(
+    files.map(({ file, imports }) => [file, imports.filter((one) => !one.typeOnly).map((one) => one.target)]),
+  );
+  const done = new Set<string>();
+  const visit = (file: string, way: string[]) => {
+    if (way.includes(file)) return report(file, 'cycle', [...way.slice(way.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+}
