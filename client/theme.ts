@@ -89,11 +89,6 @@ export const theme = createTheme({
     xl: 'var(--shadow-3)',
   },
   components: {
-    ActionIcon: {
-      defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
-      classNames: { root: classes.actionIcon },
-    },
-    Switch: { classNames: { body: classes.switchBody, track: classes.switchTrack, label: classes.switchLabel } },
     Drawer: { defaultProps: { position: 'bottom', radius: 'xl', closeOnClickOutside: false } },
     Menu: {
       defaultProps: { shadow: 'md', radius: 'md' },

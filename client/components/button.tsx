@@ -84,6 +84,27 @@ export function ButtonAnchor({
 /** A screen of ours that looks like a button: `<ButtonLink to="/register" variant="outline">`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
+/** Only an icon, 44 px: `label` is its spoken name. */
+export function IconButton({
+  label,
+  className,
+  children,
+  type = 'button',
+  ...button
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+  return (
+    <button
+      {...button}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={className ? `${classes.icon} ${className}` : classes.icon}
+    >
+      {children}
+    </button>
+  );
+}
+
 function Content({ left, right, children }: { left: ReactNode; right: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.content}>

@@ -15,9 +15,9 @@ export interface ComboOption {
 interface ComboFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection' | 'suffix'> {
   /** What stands in the field. */
-  value: string;
+  value?: string | null;
   /** Each keystroke, and the label of what was chosen. */
-  onChange: (text: string) => void;
+  onChange?: (text: string) => void;
   /** A choice from the list. Typing afterwards makes it free text again: `onChange` comes without `onPick`. */
   onPick?: (option: ComboOption) => void;
   options: readonly ComboOption[];
@@ -29,7 +29,7 @@ interface ComboFieldProps
 }
 
 export function ComboField({
-  value,
+  value: given,
   onChange,
   onPick,
   options,
@@ -40,6 +40,7 @@ export function ComboField({
   onFocus,
   ...field
 }: ComboFieldProps) {
+  const value = given ?? '';
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const exact = options.some((option) => plain(option.label) === plain(value));
   const found = (
@@ -50,7 +51,7 @@ export function ComboField({
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);
     if (option) {
-      onChange(option.label);
+      onChange?.(option.label);
       onPick?.(option);
     }
     combobox.closeDropdown();
@@ -58,14 +59,16 @@ export function ComboField({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} middlewares={{ size: true }}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextField
+          role="combobox"
+          aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
           {...field}
           value={value}
           onChange={(event) => {
-            onChange(event.currentTarget.value);
+            onChange?.(event.currentTarget.value);
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
@@ -87,7 +90,7 @@ export function ComboField({
                 className={classes.clear}
                 aria-label={`Borrar: ${field.label}`}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onChange('')}
+                onClick={() => onChange?.('')}
               >
                 <IconClose size={20} />
               </button>

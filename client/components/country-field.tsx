@@ -1,6 +1,11 @@
-/** A country by its flag, phone code and name, with type-ahead by either. What is typed and not chosen is put back. */
-import { type FocusEvent, useState } from 'react';
-import { ComboField } from './combo-field.tsx';
+/**
+ * A country by its flag, phone code and name, with type-ahead by any of them. What is typed and not chosen is put back. The
+ * list is our own: the registration stands before the sign-in, where no Mantine is loaded.
+ */
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import classes from './country-field.module.css';
+import { TextField } from './fields.tsx';
+import { IconChevronDown } from './icons/base.tsx';
 
 export interface Country {
   iso: string;
@@ -21,38 +26,109 @@ interface CountryFieldProps {
 }
 
 export function CountryField({ label = 'País', countries = [], value, onChange, onBlur, ...field }: CountryFieldProps) {
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  /** Null: the list is shut and the chosen country stands in the field. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const open = typed !== null;
   const chosen = countries.find((country) => country.iso === value);
+  const found = open ? search(countries, typed) : [];
+
+  useEffect(() => {
+    if (open) list.current?.children.item(at)?.scrollIntoView({ block: 'nearest' });
+  }, [open, at]);
+
+  const show = (text: string) => {
+    setTyped(text);
+    setAt(
+      text === ''
+        ? Math.max(
+            0,
+            search(countries, '').findIndex((country) => country.iso === value),
+          )
+        : 0,
+    );
+  };
+  const choose = (country: Country | undefined) => {
+    if (country) onChange(country.iso);
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (open) setAt(Math.min(found.length - 1, Math.max(0, at + step)));
+      else show('');
+    } else if (open && event.key === 'Enter') {
+      event.preventDefault();
+      choose(found[at]);
+    } else if (open && event.key === 'Escape') {
+      event.preventDefault();
+      setTyped(null);
+    }
+  };
+
   return (
-    <ComboField
-      {...field}
-      label={label}
-      icon={<span aria-hidden="true">{flag(value)}</span>}
-      value={typed ?? (chosen ? nameOf(chosen) : '')}
-      options={inOrder(countries, typed ?? '')}
-      limit={260}
-      empty="No hay un país con ese nombre."
-      onChange={setTyped}
-      onPick={(option) => {
-        onChange(option.value);
-        setTyped(null);
-      }}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => {
-        setTyped(null);
-        onBlur?.(event);
-      }}
-    />
+    <div className={classes.combo}>
+      <TextField
+        {...field}
+        label={label}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && found[at] ? `${listId}-${found[at].iso}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        icon={<span aria-hidden="true">{flag(value)}</span>}
+        rightSection={<IconChevronDown className={classes.arrow} />}
+        value={typed === null || typed === '' ? (chosen ? nameOf(chosen) : '') : typed}
+        onChange={(event) => show(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => {
+          event.currentTarget.select();
+          show('');
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          setTyped(null);
+          onBlur?.(event);
+        }}
+      />
+      <ul ref={list} id={listId} role="listbox" aria-label={label} className={classes.list} hidden={!open}>
+        {found.map((country, index) => (
+          <li
+            key={country.iso}
+            id={`${listId}-${country.iso}`}
+            role="option"
+            aria-selected={country.iso === value}
+            className={classes.option}
+            data-at={index === at || undefined}
+            // Before the field loses the focus and shuts the list.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              choose(country);
+            }}
+          >
+            <span aria-hidden="true">{flag(country.iso)}</span>
+            <span>{country.name}</span>
+            <span className={classes.code}>+{country.phoneCode}</span>
+          </li>
+        ))}
+        {open && found.length === 0 && <li className={classes.none}>No hay un país con ese nombre.</li>}
+      </ul>
+    </div>
   );
 }
 
 /** Ecuador first, then what begins with the letters typed, then the alphabet. */
-function inOrder(countries: readonly Country[], typed: string) {
-  const begun = plain(typed);
-  const rank = ({ iso, name }: Country) => (begun !== '' && plain(name).startsWith(begun) ? 0 : iso === 'EC' ? 1 : 2);
-  return [...countries]
-    .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'es'))
-    .map((country) => ({ value: country.iso, label: nameOf(country) }));
+function search(countries: readonly Country[], typed: string): Country[] {
+  const wanted = plain(typed);
+  const rank = ({ iso, name }: Country) => (wanted !== '' && plain(name).startsWith(wanted) ? 0 : iso === 'EC' ? 1 : 2);
+  return countries
+    .filter((country) => plain(nameOf(country)).includes(wanted))
+    .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'es'));
 }
 
 function nameOf({ phoneCode, name }: Country): string {

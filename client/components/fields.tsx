@@ -129,7 +129,7 @@ export function SelectField({
   );
 }
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; grows with what is written, from `minRows` on. */
 export function TextAreaField({
   label,
   help,
@@ -137,35 +137,54 @@ export function TextAreaField({
   optional,
   id,
   className,
+  minRows = 3,
   ...area
-}: ComponentProps<'textarea'> & FieldWords) {
+}: ComponentProps<'textarea'> & FieldWords & { minRows?: number }) {
   const own = useId();
   const field = id ?? own;
   return (
     <Field id={field} label={label} optional={optional} help={help} error={error} className={className}>
-      <textarea rows={3} {...area} {...state(field, help, error)} className={`${classes.input} ${classes.area}`} />
+      <textarea
+        rows={minRows}
+        {...area}
+        {...state(field, help, error)}
+        className={`${classes.input} ${classes.area}`}
+      />
     </Field>
   );
 }
 
+type BoxProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
+  Omit<FieldWords, 'label' | 'optional'> & { label: ReactNode };
+
 /** One yes-or-no, the whole line is pressed; `getInputProps('x', { type: 'checkbox' })`. */
-export function CheckField({
-  label,
-  help,
-  error,
-  id,
-  className,
-  ...box
-}: Omit<ComponentProps<'input'>, 'size' | 'type'> & Omit<FieldWords, 'label' | 'optional'> & { label: ReactNode }) {
+export function CheckField(props: BoxProps) {
+  return (
+    <Box {...props}>
+      <span className={classes.box} aria-hidden="true">
+        <IconCheck />
+      </span>
+    </Box>
+  );
+}
+
+/** On or off, at once and without a button to save. */
+export function SwitchField(props: BoxProps) {
+  return (
+    <Box {...props} role="switch">
+      <span className={classes.track} aria-hidden="true" />
+    </Box>
+  );
+}
+
+function Box({ label, help, error, id, className, children, ...box }: BoxProps) {
   const own = useId();
   const field = id ?? own;
   return (
     <div className={className}>
       <label className={classes.check}>
         <input {...box} {...state(field, help, error)} type="checkbox" />
-        <span className={classes.box} aria-hidden="true">
-          <IconCheck />
-        </span>
+        {children}
         <span>{label}</span>
       </label>
       <More id={field} help={help} error={error} />

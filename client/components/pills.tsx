@@ -1,5 +1,5 @@
 /** A choice of two to five, all visible; or a row of filters. One is chosen: the keyboard moves as in a group of radio buttons. */
-import { type ReactNode, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId } from 'react';
 import { FieldError } from './field-error.tsx';
 import classes from './pills.module.css';
 
@@ -13,8 +13,11 @@ export interface PillOption<Value extends string | number> {
 interface PillsProps<Value extends string | number> {
   label: string;
   options: readonly PillOption<Value>[];
-  value: Value | null;
-  onChange: (value: Value) => void;
+  value?: Value | null | undefined;
+  onChange?: (value: Value) => void;
+  onBlur?: (event: FocusEvent<HTMLElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  'data-path'?: string;
   /** The label is spoken only (filters above a list). */
   hideLabel?: boolean;
   help?: ReactNode;
@@ -32,24 +35,31 @@ export function Pills<Value extends string | number>({
   help,
   error,
   layout = 'scroll',
+  onBlur,
+  onFocus,
+  'data-path': path,
 }: PillsProps<Value>) {
   const name = useId();
   return (
     <fieldset
       className={classes.field}
+      onBlur={onBlur}
+      onFocus={onFocus}
       aria-describedby={error || help ? `${name}-more` : undefined}
       aria-invalid={error ? true : undefined}
     >
       <legend className={hideLabel ? 'visually-hidden' : classes.label}>{label}</legend>
       <div className={classes.pills} data-layout={layout}>
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label className={classes.pill} key={option.value} data-picture={option.icon ? true : undefined}>
             <input
               type="radio"
               name={name}
+              // The form finds its field by this, to put the focus there.
+              data-path={index === 0 ? path : undefined}
               className={classes.radio}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              onChange={() => onChange?.(option.value)}
             />
             {option.icon}
             {option.label}

@@ -45,9 +45,10 @@ export function Sheet({
         closeOnClickOutside={!dirty}
         closeOnEscape={!asking}
         transitionProps={{ duration: 280 }}
+        classNames={{ content: classes.content, inner: classes.inner }}
       >
         <Drawer.Overlay color="#1A160E" backgroundOpacity={0.46} />
-        <Drawer.Content className={classes.content} aria-label={title}>
+        <Drawer.Content aria-label={title}>
           <Body
             className={classes.body}
             noValidate
@@ -58,7 +59,9 @@ export function Sheet({
           >
             <div className={classes.head}>
               <span className={classes.handle} aria-hidden="true" />
-              <h2>{title}</h2>
+              <h2 tabIndex={-1} data-autofocus>
+                {title}
+              </h2>
               <button type="button" className={classes.close} aria-label="Cerrar" onClick={leave}>
                 <IconClose size={22} />
               </button>
