@@ -1,13 +1,13 @@
 /** Whoever runs the place: how the first administrator comes to be. */
 import type { Db, Instant } from '#db/types.ts';
-import { refuseGuessable } from '../auth/access.ts';
-import { deleteSessionsOf, deleteTokens, insertToken } from '../auth/queries.ts';
-import { hashPassword, hashToken, newToken } from '../auth/secrets.ts';
-import { type Config, StartError } from '../config.ts';
-import type { Context } from '../context.ts';
-import { plus } from '../lib/time.ts';
-import { findUserByEmail, hasAdministrator, updateUser } from '../users/queries.ts';
-import { ADMINISTRATOR, createAccount, newAccount } from '../users/service.ts';
+import { refuseGuessable } from '#server/auth/access.ts';
+import { deleteSessionsOf, deleteTokens, insertToken } from '#server/auth/queries.ts';
+import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import { type Config, StartError } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { plus } from '#server/lib/time.ts';
+import { findUserByEmail, hasAdministrator, updateUser } from '#server/users/queries.ts';
+import { ADMINISTRATOR, createAccount, newAccount } from '#server/users/service.ts';
 
 /**
  * Makes sure that somebody can be the first administrator: ADMIN_EMAIL where it is set, otherwise a one-time link.

@@ -1,11 +1,11 @@
 /** The gates of an account: its password, its links, and the session that lies behind them. */
 import type { Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
-import type { Caller, Context } from '../context.ts';
-import { DomainError } from '../errors.ts';
-import { plus } from '../lib/time.ts';
-import { countDown, deleteCounters } from '../limits/queries.ts';
-import { limit, limitKey } from '../limits/service.ts';
-import { findUser, findUserByEmail } from '../users/queries.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { plus } from '#server/lib/time.ts';
+import { countDown, deleteCounters } from '#server/limits/queries.ts';
+import { limit, limitKey } from '#server/limits/service.ts';
+import { findUser, findUserByEmail } from '#server/users/queries.ts';
 import { findToken, isKnownDevice } from './queries.ts';
 import { GUESSABLE, isGuessable, sessionHours } from './rules.ts';
 import { MIN_ADMIN_PASSWORD } from './schema.ts';

@@ -1,5 +1,5 @@
 /** What an account's mails say. */
-import { layOut, type Mail } from '../mail/layout.ts';
+import { layOut, type Mail } from '#server/mail/layout.ts';
 
 interface ToPerson {
   name: string;

@@ -1,4 +1,4 @@
-import { alonePublicProcedure, publicProcedure, router, signedInProcedure } from '../trpc.ts';
+import { alonePublicProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import {
   changeUnconfirmedEmailInput,
   emailInput,

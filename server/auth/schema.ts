@@ -27,7 +27,7 @@ export const personName = z
   .min(1, 'Escribe tu nombre.')
   .max(100, 'Usa 100 letras como máximo.');
 
-const same = 'Las contraseñas no coinciden. Por favor, inténtalo de nuevo.';
+export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden. Por favor, inténtalo de nuevo.';
 
 export const signUpInput = z
   .object({
@@ -46,7 +46,7 @@ export const signUpInput = z
     acceptTerms: z.boolean().refine(Boolean, 'Acepta las condiciones para continuar.'),
     timeZone: z.string().max(64).optional(),
   })
-  .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: same });
+  .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
 
 export const signInInput = z.object({
   email: z
@@ -71,7 +71,7 @@ export const tokenInput = z.object({
 
 export const resetPasswordInput = tokenInput
   .extend({ password: newPassword, confirmPassword: z.string({ error: 'Repite la contraseña.' }) })
-  .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: same });
+  .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
 
 export const changeUnconfirmedEmailInput = z.object({ email, password: z.string().min(1).max(256), newEmail: email });
 
@@ -85,7 +85,7 @@ export const firstAdminInput = tokenInput
       .max(256, 'Usa 256 caracteres como máximo.'),
     confirmPassword: z.string({ error: 'Repite la contraseña.' }),
   })
-  .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: same });
+  .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
 
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type ChangeUnconfirmedEmailInput = z.infer<typeof changeUnconfirmedEmailInput>;

@@ -1,14 +1,14 @@
 /** How people get in: accounts, sessions, passwords and the links that prove an address. */
 import type { Instant, MailKind, Trx } from '#db/types.ts';
-import type { Context, SignedInContext } from '../context.ts';
-import { DomainError } from '../errors.ts';
-import { plus } from '../lib/time.ts';
-import { countDown, deleteCounters, deleteExpiredCounters } from '../limits/queries.ts';
-import { limit, limitKey } from '../limits/service.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { deleteOldMails } from '../mail/queries.ts';
-import * as users from '../users/queries.ts';
-import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '../users/service.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { plus } from '#server/lib/time.ts';
+import { countDown, deleteCounters, deleteExpiredCounters } from '#server/limits/queries.ts';
+import { limit, limitKey } from '#server/limits/service.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { deleteOldMails } from '#server/mail/queries.ts';
+import * as users from '#server/users/queries.ts';
+import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/users/service.ts';
 import { findTokenUser, newSession, refuseGuessable, requirePassword } from './access.ts';
 import * as auth from './queries.ts';
 import type {
@@ -71,10 +71,15 @@ export async function changeUnconfirmedEmail(
   const at = now();
   await limit(db, 'confirmationAddress', caller.ip, at);
   const { user } = await requirePassword(context, { email, password });
-  await db.transaction().execute(async (db) => {
+  const change = db.transaction().execute(async (db) => {
     await changeAccountEmail(db, user.id, newEmail);
     await auth.deleteTokens(db, user.id, ['confirm-email', 'reset-password', 'change-password']);
     await leaveMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
+  });
+  await change.catch(async (error: unknown) => {
+    // Somebody took the address between the look and the write; the unique index refused it.
+    const taken = !(error instanceof DomainError) && (await users.findUserByEmail(db, newEmail));
+    throw taken ? new DomainError('EMAIL_TAKEN', { field: 'newEmail' }) : error;
   });
   return { email: newEmail };
 }

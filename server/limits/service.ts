@@ -1,7 +1,7 @@
 /** How often one person, one address and one account may try. Counted for each call, not for each HTTP request. */
 import type { Db, Instant } from '#db/types.ts';
-import { DomainError } from '../errors.ts';
-import { plus, secondsUntil } from '../lib/time.ts';
+import { DomainError } from '#server/errors.ts';
+import { plus, secondsUntil } from '#server/lib/time.ts';
 import { addUp, countUp, readCounter } from './queries.ts';
 
 const MINUTE = 60;

@@ -1,11 +1,11 @@
 /** From a row of the outbox to the mail itself. The link's token is made here, at the last moment: nothing usable lies at rest. */
 import type { Selectable } from 'kysely';
 import type { Database, Db, Instant, TokenKind } from '#db/types.ts';
-import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '../auth/emails.ts';
-import { insertToken } from '../auth/queries.ts';
-import { hashToken, newToken } from '../auth/secrets.ts';
-import { plus } from '../lib/time.ts';
-import { findUser } from '../users/queries.ts';
+import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
+import { insertToken } from '#server/auth/queries.ts';
+import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { plus } from '#server/lib/time.ts';
+import { findUser } from '#server/users/queries.ts';
 import type { Mail } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;

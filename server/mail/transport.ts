@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { Resend } from 'resend';
 import type { Instant, MailKind } from '#db/types.ts';
-import type { Config } from '../config.ts';
-import { mailDate } from '../lib/time.ts';
+import type { Config } from '#server/config.ts';
+import { mailDate } from '#server/lib/time.ts';
 import type { Mail } from './layout.ts';
 
 export interface OutgoingMail extends Mail {

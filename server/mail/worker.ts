@@ -1,7 +1,7 @@
 /** Sends what lies in the outbox. Several processes may run it: each row is claimed with a lease, and a killed process's rows come back. */
 import type { Db, Instant } from '#db/types.ts';
-import type { Config } from '../config.ts';
-import { plus } from '../lib/time.ts';
+import type { Config } from '#server/config.ts';
+import { plus } from '#server/lib/time.ts';
 import { composeMail, type MailRow } from './compose.ts';
 import { mailWaiting } from './outbox.ts';
 import { claimMails, markMailSent, parkMail, postponeMail } from './queries.ts';

@@ -1,4 +1,4 @@
-import { adminProcedure, router, signedInProcedure } from '../trpc.ts';
+import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { identifyInput, updateProfileInput } from './schema.ts';
 import { identify, updateProfile } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personName } from '../auth/schema.ts';
+import { personName } from '#server/auth/schema.ts';
 
 export const updateProfileInput = z.object({
   name: personName,

@@ -1,9 +1,9 @@
 /** What an account says about its person. */
 import type { Insertable } from 'kysely';
 import type { Database, Db, Instant, Trx } from '#db/types.ts';
-import type { SignedInContext } from '../context.ts';
-import { DomainError } from '../errors.ts';
-import { findPrincipalOwner, insertOwner, updateOwner } from '../owners/queries.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { findPrincipalOwner, insertOwner, updateOwner } from '#server/owners/queries.ts';
 import {
   findUser,
   findUserByEmail,

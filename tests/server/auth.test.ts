@@ -170,6 +170,15 @@ describe('registering', () => {
     expect((await world.db.selectFrom('owner').select('email').executeTakeFirstOrThrow()).email).toBe(change.newEmail);
   });
 
+  test('of several who move to one address at the same time, one gets it', async ({ world }) => {
+    const emails = ['a@correo.ec', 'b@correo.ec', 'c@correo.ec'];
+    for (const email of emails) await register(world, { email });
+    const change = { password: PASSWORD, newEmail: 'una@correo.ec' };
+    const calls = emails.map((email) => world.anonymous().auth.changeUnconfirmedEmail({ ...change, email }));
+    const refused = (await Promise.allSettled(calls)).filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.cause?.code)).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN']);
+  });
+
   test('a REST caller gets a session with the confirmation', async ({ world }) => {
     const { api } = visitor(world, 'rest');
     const { token } = await api.auth.confirmEmail({ token: await register(world) });
