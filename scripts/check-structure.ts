@@ -96,6 +96,8 @@ const ONLY_IN = [
 ];
 
 const LONGEST = [
+  // One table after the other, each column with its meaning: it grows with the product and is read by searching.
+  { files: TYPES_OF_THE_DATABASE, lines: 1000 },
   { files: 'server/**', lines: 250 },
   { files: '{db,scripts}/**', lines: 300 },
   { files: 'client/**', lines: 300 },
@@ -161,7 +163,7 @@ function readSource(file: string): SourceFile {
 
 function withoutComments(text: string): string {
   // Newlines stay, so that line numbers do.
-  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|[\s;,{(])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ''));
+  return text.replace(/(?<=^|[\s;,{(])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/g, (comment) => comment.replace(/[^\n]/g, ''));
 }
 
 function resolved(file: string, specifier: string): string {
