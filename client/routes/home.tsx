@@ -1,5 +1,104 @@
+/** Inicio: what is due for all animals, each row done with one press; below, the four doors. */
+import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonRows, SkeletonStrip } from '../components/skeleton.tsx';
+import { DueList } from '../features/home/due-list.tsx';
+import { HomePets } from '../features/home/home-pets.tsx';
+import { HomeTiles } from '../features/home/home-tiles.tsx';
+import { headline } from '../features/home/home-words.ts';
+import classes from '../features/home/home.module.css';
+import { NothingDue } from '../features/home/nothing-due.tsx';
+import { useDone } from '../features/home/use-done.ts';
+import { FirstPet } from '../features/pets/first-pet.tsx';
+import { showLongDay, today } from '../lib/format.ts';
+import { readError } from '../lib/show-error.ts';
+import { type Answers, trpc } from '../lib/trpc.ts';
+import { groupDue } from '#server/care/rules.ts';
 
 export function Home() {
-  return <PageHeader title="Inicio" />;
+  const care = trpc.care.home.useQuery();
+  const me = trpc.auth.me.useQuery();
+  const owners = trpc.owners.list.useQuery();
+  const name = me.data?.name.split(' ')[0] ?? '';
+  const greeting = `Hola, ${name}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
+
+  if (!care.data) {
+    return (
+      <>
+        <PageHeader before={greeting} title="Tus animales" />
+        {care.isError ? (
+          <ErrorPanel
+            message={readError(care.error).message}
+            onRetry={() => void care.refetch()}
+            busy={care.isFetching}
+          />
+        ) : (
+          <>
+            <SkeletonStrip />
+            <SkeletonRows />
+          </>
+        )}
+      </>
+    );
+  }
+  const tiles = <HomeTiles pets={me.data?.totalPets ?? care.data.pets.length} owners={owners.data?.length ?? 0} />;
+  if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
+    return (
+      <>
+        <PageHeader before={greeting} title="Empecemos por su nombre" />
+        <FirstPet />
+        {tiles}
+      </>
+    );
+  }
+  return (
+    <>
+      <Today care={care.data} greeting={greeting}>
+        {tiles}
+      </Today>
+    </>
+  );
+}
+
+function Today({
+  care,
+  greeting,
+  children,
+}: {
+  care: Answers['care']['home'];
+  greeting: string;
+  children: React.ReactNode;
+}) {
+  const { rows, markDone, undo } = useDone(care.due, care.today);
+  const open = rows.filter(({ done }) => !done);
+  const groups = groupDue(open, care.today);
+  const unknown = care.pets.filter(({ state }) => state === 'unknown');
+  const { title, lead } = headline({
+    overdue: groups.overdue.length,
+    thisWeek: groups.thisWeek.length,
+    thisMonth: groups.thisMonth.length,
+    unknown: unknown.map((pet) => pet.name),
+    firstOn: open[0]?.dueOn ?? null,
+  });
+  return (
+    <>
+      <PageHeader before={greeting} title={title} lead={lead} />
+      <div className={classes.layout}>
+        <HomePets pets={care.pets} />
+        <div className={classes.due}>
+          {rows.length > 0 ? (
+            <DueList
+              rows={rows}
+              today={care.today}
+              onDone={(row) => void markDone(row)}
+              onUndo={(key) => void undo(key)}
+            />
+          ) : (
+            <NothingDue pets={care.pets} nextOn={care.nextOn} />
+          )}
+        </div>
+        {children}
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,107 @@
+/** Tutor o Propietario: the people who answer for the animals. */
+import { TextInput } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { IconPlus, IconSearch } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonRows } from '../components/skeleton.tsx';
+import { OwnerCard, type OwnerInList } from '../features/owners/owner-list.tsx';
+import classes from '../features/owners/owners.module.css';
+import { useRemoveOwner } from '../features/owners/use-remove-owner.ts';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+import { useTypedSearch } from '../lib/use-typed-search.ts';
+
+const route = getRouteApi('/dashboard/propietarios');
+/** Fewer people than this are seen at a glance. */
+const SEARCH_FROM = 6;
 
 export function Owners() {
-  return <PageHeader title="Tutores" />;
+  const owners = trpc.owners.list.useQuery();
+  return (
+    <>
+      <PageHeader title="Tutores" lead="Quienes responden por tus animales." />
+      {owners.data ? (
+        <List owners={owners.data} />
+      ) : owners.isError ? (
+        <ErrorPanel
+          message={readError(owners.error).message}
+          onRetry={() => void owners.refetch()}
+          busy={owners.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={2} label="Cargando tus tutores" />
+      )}
+    </>
+  );
+}
+
+function List({ owners }: { owners: readonly OwnerInList[] }) {
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [question, ask] = useTypedSearch(
+    q,
+    (text) =>
+      void navigate({
+        search: ({ q: _q, ...search }) => (text === '' ? search : { ...search, q: text }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
+  const pets = trpc.pets.list.useQuery();
+  const remove = useRemoveOwner();
+  const found = owners.filter((owner) => matches(owner, question));
+  return (
+    <>
+      {(owners.length >= SEARCH_FROM || question !== '') && (
+        <TextInput
+          type="search"
+          aria-label="Buscar por nombre, correo o teléfono"
+          placeholder="Nombre, correo o teléfono"
+          autoComplete="off"
+          leftSection={<IconSearch />}
+          leftSectionWidth={46}
+          value={question}
+          onChange={(event) => ask(event.currentTarget.value)}
+        />
+      )}
+      {found.length === 0 ? (
+        <>
+          <h2 className="visually-hidden">Resultados</h2>
+          <EmptyState scene="search" title="Nadie coincide">
+            Prueba con otro nombre, correo o teléfono.
+          </EmptyState>
+        </>
+      ) : (
+        <ul className={classes.list}>
+          {found.map((owner) => (
+            <OwnerCard
+              key={owner.id}
+              owner={owner}
+              pets={(pets.data ?? []).filter((pet) => pet.ownerId === owner.id && pet.deceasedOn === null)}
+              onRemove={() => void remove(owner.id, owner.name)}
+            />
+          ))}
+          {question === '' && (
+            <li>
+              <Link to="/dashboard/nuevoPropietario" className={classes.add}>
+                <IconPlus size={24} />
+                Agregar tutor o tutora
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function matches({ name, surname, email, phone }: OwnerInList, question: string): boolean {
+  const digits = question.replace(/\D/g, '');
+  if (digits.length >= 3 && phone?.replace(/\D/g, '').includes(digits)) return true;
+  return plain(`${name} ${surname} ${email ?? ''}`).includes(plain(question));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

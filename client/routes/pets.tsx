@@ -1,5 +1,105 @@
+/** Animales de compañía: every animal as a card, found by name, code or species, in the order that helps. */
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonCards } from '../components/skeleton.tsx';
+import { PetFilters } from '../features/pets/pet-filters.tsx';
+import { Memories, PetList } from '../features/pets/pet-list.tsx';
+import { inOrder, matches, readOrder, speciesOf } from '../features/pets/pet-order.ts';
+import { count } from '../lib/format.ts';
+import { readError } from '../lib/show-error.ts';
+import { type Answers, trpc } from '../lib/trpc.ts';
+import { useTypedSearch } from '../lib/use-typed-search.ts';
+
+const route = getRouteApi('/dashboard/mascotas');
 
 export function Pets() {
-  return <PageHeader title="Tus animales" />;
+  const pets = trpc.pets.list.useQuery();
+  return (
+    <>
+      <PageHeader title="Tus animales" />
+      {pets.data ? (
+        <List pets={pets.data} />
+      ) : pets.isError ? (
+        <ErrorPanel
+          message={readError(pets.error).message}
+          onRetry={() => void pets.refetch()}
+          busy={pets.isFetching}
+        />
+      ) : (
+        <SkeletonCards />
+      )}
+    </>
+  );
+}
+
+function List({ pets }: { pets: Answers['pets']['list'] }) {
+  const { q = '', especie = '', orden } = route.useSearch();
+  const navigate = route.useNavigate();
+  const keep = (changes: { q?: string; especie?: string; orden?: string }) =>
+    void navigate({
+      search: (search) => withoutEmpty({ ...search, ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+  const [question, ask] = useTypedSearch(q, (text) => keep({ q: text }));
+
+  const living = pets.filter((pet) => pet.deceasedOn === null);
+  const memories = pets.filter((pet) => pet.deceasedOn !== null);
+  const kinds = speciesOf(living);
+  const species = kinds.some(({ code }) => code === especie) ? especie : '';
+  const found = living.filter((pet) => (species === '' || pet.species === species) && matches(pet, question));
+  const filtered = question.trim() !== '' || species !== '';
+
+  if (pets.length === 0) return <NoPets />;
+  return (
+    <>
+      {living.length > 1 && (
+        <PetFilters
+          question={question}
+          onQuestion={ask}
+          species={species}
+          onSpecies={(code) => keep({ especie: code })}
+          order={readOrder(orden)}
+          onOrder={(order) => keep({ orden: order === 'urgente' ? '' : order })}
+          kinds={kinds}
+          total={living.length}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {filtered ? (found.length === 0 ? 'Ningún animal coincide.' : count(found.length, 'resultado')) : ''}
+      </p>
+      <h2 className="visually-hidden">{filtered ? 'Resultados' : 'Lista'}</h2>
+      {found.length > 0 || !filtered ? (
+        <PetList pets={inOrder(found, readOrder(orden))} all={pets} withAdd={!filtered} />
+      ) : (
+        <EmptyState scene="search" title="Nadie coincide">
+          Prueba con otro nombre, con su código o con todas las especies.
+        </EmptyState>
+      )}
+      {!filtered && <Memories pets={memories} />}
+    </>
+  );
+}
+
+function NoPets() {
+  return (
+    <>
+      <h2 className="visually-hidden">Lista</h2>
+      <EmptyState
+        scene="box"
+        title="Aún no hay nadie aquí"
+        action={
+          <Button renderRoot={(props) => <Link to="/dashboard/nuevaMascota" {...props} />}>Agregar mascota</Button>
+        }
+      >
+        Con su nombre y su especie basta para empezar su libreta.
+      </EmptyState>
+    </>
+  );
+}
+
+function withoutEmpty<Search extends object>(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) as Search;
 }

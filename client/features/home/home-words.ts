@@ -1,0 +1,47 @@
+/** What the home screen says of all animals together, in one line and a half. */
+import { count, showUpcoming } from '../../lib/format.ts';
+
+interface Amounts {
+  overdue: number;
+  thisWeek: number;
+  thisMonth: number;
+  /** Names of the animals of which nothing is known. */
+  unknown: readonly string[];
+  /** The first date still to come, `YYYY-MM-DD`. */
+  firstOn: string | null;
+}
+
+export interface Headline {
+  title: string;
+  lead: string | null;
+}
+
+/** The worst comes first; "Todo al día" is never said of an animal without a record. */
+export function headline({ overdue, thisWeek, thisMonth, unknown, firstOn }: Amounts): Headline {
+  if (overdue > 0) {
+    const title = overdue === 1 ? '1 cuidado vencido' : `${overdue} cuidados vencidos`;
+    if (thisWeek > 0) return { title, lead: `Y ${oneMore(thisWeek)} para esta semana.` };
+    return { title, lead: thisMonth > 0 ? `Y ${oneMore(thisMonth)} para este mes.` : null };
+  }
+  if (thisWeek > 0) {
+    const lead = thisMonth > 0 ? `Y ${oneMore(thisMonth)} para este mes. Nada vencido.` : 'Nada vencido.';
+    return { title: `${count(thisWeek, 'cuidado')} esta semana`, lead };
+  }
+  if (thisMonth > 0) {
+    return {
+      title: `${count(thisMonth, 'cuidado')} este mes`,
+      lead: firstOn && `Nada vencido. Lo primero: ${showUpcoming(firstOn)}.`,
+    };
+  }
+  if (unknown.length > 0) {
+    return {
+      title: unknown.length === 1 ? `Falta conocer a ${unknown[0]}` : `Faltan datos de ${unknown.length} animales`,
+      lead: 'Sin vacunas anotadas no podemos decirte qué les toca.'.replace('les', unknown.length === 1 ? 'le' : 'les'),
+    };
+  }
+  return { title: 'Todo al día', lead: null };
+}
+
+function oneMore(amount: number): string {
+  return amount === 1 ? 'uno más' : `${amount} más`;
+}

@@ -1,0 +1,80 @@
+/** The people, each with the animals that are theirs and the ways to reach them. */
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { PersonMark, PetPhoto } from '../../components/pet-photo.tsx';
+import { initials } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import classes from './owners.module.css';
+
+export type OwnerInList = Answers['owners']['list'][number];
+type PetOfOwner = { id: number; name: string; species: string };
+
+interface OwnerCardProps {
+  owner: OwnerInList;
+  pets: readonly PetOfOwner[];
+  onRemove: () => void;
+}
+
+export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
+  const name = `${owner.name} ${owner.surname}`.trim();
+  return (
+    <li className={`sheet ${classes.card}`}>
+      <div className={classes.head}>
+        <PersonMark initials={initials(name)} />
+        <div className="grow">
+          <h2 className={classes.name}>{name}</h2>
+          {owner.principal === 1 && <Chip>Tú</Chip>}
+        </div>
+        <div className={classes.tools}>
+          <ActionIcon
+            aria-label={`Editar a ${name}`}
+            renderRoot={(props) =>
+              owner.principal === 1 ? (
+                <Link to="/dashboard/usuario" {...props} />
+              ) : (
+                <Link to="/dashboard/nuevoPropietario" search={{ propietario: owner.id }} {...props} />
+              )
+            }
+          >
+            <IconEdit size={20} />
+          </ActionIcon>
+          {owner.principal === 0 && (
+            <ActionIcon aria-label={`Quitar a ${name}`} onClick={onRemove}>
+              <IconTrash size={20} />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      {(owner.phone || owner.email) && (
+        <ul className={classes.reach}>
+          {owner.phone && (
+            <li>
+              <a href={`tel:${owner.phone.replace(/[^+\d]/g, '')}`}>{owner.phone}</a>
+            </li>
+          )}
+          {owner.email && (
+            <li>
+              <a href={`mailto:${owner.email}`}>{owner.email}</a>
+            </li>
+          )}
+        </ul>
+      )}
+      {pets.length > 0 ? (
+        <ul className={classes.pets} aria-label={`Animales de ${name}`}>
+          {pets.map((pet) => (
+            <li key={pet.id}>
+              <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} className={classes.pet}>
+                <PetPhoto species={pet.species} size={38} />
+                {pet.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="small ink-2">Aún sin animales.</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+/** Search, species and order above the list. What was chosen lives in the address, so going back finds it again. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconClose, IconSearch } from '../../components/icons/base.tsx';
+import { IconSort } from '../../components/icons/act.tsx';
+import { SpeciesIcon } from '../../components/pet-photo.tsx';
+import { Pills } from '../../components/pills.tsx';
+import { ORDERS, readOrder } from './pet-order.ts';
+import classes from './pets.module.css';
+import { speciesPlural } from './species-words.ts';
+
+interface PetFiltersProps {
+  question: string;
+  onQuestion: (text: string) => void;
+  species: string;
+  onSpecies: (code: string) => void;
+  order: string;
+  onOrder: (order: string) => void;
+  /** Of all living animals, not only of those shown. */
+  kinds: readonly { code: string; name: string; amount: number }[];
+  total: number;
+}
+
+export function PetFilters(props: PetFiltersProps) {
+  const { question, onQuestion, species, onSpecies, order, onOrder, kinds, total } = props;
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.question}
+        aria-label="Buscar por nombre o código"
+        placeholder="Nombre o código"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch />}
+        leftSectionWidth={46}
+        rightSectionWidth={46}
+        rightSection={
+          question !== '' && (
+            <button
+              type="button"
+              className={classes.clear}
+              aria-label="Borrar la búsqueda"
+              onClick={() => onQuestion('')}
+            >
+              <IconClose size={20} />
+            </button>
+          )
+        }
+        value={question}
+        onChange={(event) => onQuestion(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={classes.order ?? ''}
+        aria-label="Ordenar"
+        leftSection={<IconSort />}
+        leftSectionWidth={46}
+        rightSectionWidth={16}
+        data={ORDERS.map((one) => ({ ...one }))}
+        value={readOrder(order)}
+        onChange={(event) => onOrder(event.currentTarget.value)}
+      />
+      {kinds.length > 1 && (
+        <div className={classes.kinds}>
+          <Pills
+            label="Mostrar"
+            hideLabel
+            value={species}
+            onChange={onSpecies}
+            options={[
+              { value: '', label: <Counted word="Todos" amount={total} /> },
+              ...kinds.map(({ code, name, amount }) => ({
+                value: code,
+                icon: <SpeciesIcon species={code} />,
+                label: <Counted word={speciesPlural(code, name)} amount={amount} />,
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </search>
+  );
+}
+
+function Counted({ word, amount }: { word: string; amount: number }) {
+  return (
+    <span>
+      {word} <span className="num">{amount}</span>
+    </span>
+  );
+}

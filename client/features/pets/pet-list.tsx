@@ -1,0 +1,83 @@
+/** The cards of the animals, and below them those who are remembered. */
+import { Link } from '@tanstack/react-router';
+import { IconChevronDown } from '../../components/icons/base.tsx';
+import { IconHeart } from '../../components/icons/care.tsx';
+import { PetCard, PetCardAdd, PetGrid } from '../../components/pet-card.tsx';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { showAge, showPetCode } from '../../lib/format.ts';
+import { type PetInList, plain, sharedNames } from './pet-order.ts';
+import classes from './pets.module.css';
+
+/** `withAdd`: the dashed last tile, left out where a filter is at work. */
+export function PetList({
+  pets,
+  all,
+  withAdd,
+}: {
+  pets: readonly PetInList[];
+  all: readonly PetInList[];
+  withAdd: boolean;
+}) {
+  const shared = sharedNames(all);
+  return (
+    <PetGrid>
+      {pets.map((pet) => (
+        <PetCard
+          key={pet.id}
+          name={pet.name}
+          species={pet.species}
+          speciesName={pet.speciesName}
+          state={pet.lostAt ? 'lost' : pet.state}
+          facts={factsOf(pet, shared.has(plain(pet.name)))}
+          next={pet.nextOn && pet.nextTitle ? { kind: 'vaccine', what: pet.nextTitle, dueOn: pet.nextOn } : null}
+          known={pet.doses > 0}
+          link={(content) => (
+            <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
+              {content}
+            </Link>
+          )}
+        />
+      ))}
+      {withAdd && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
+    </PetGrid>
+  );
+}
+
+/** Whoever died is neither mixed with the living nor forgotten. */
+export function Memories({ pets }: { pets: readonly PetInList[] }) {
+  if (pets.length === 0) return null;
+  return (
+    <details className={classes.memories}>
+      <summary>
+        <IconHeart />
+        <span className="grow">
+          Recuerdos <span className="num">{pets.length}</span>
+        </span>
+        <IconChevronDown />
+      </summary>
+      <ul>
+        {pets.map((pet) => (
+          <li key={pet.id}>
+            <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} className={classes.memory}>
+              <PetPhoto species={pet.species} size={64} />
+              <span>
+                <b>{pet.name}</b>
+                <span>{years(pet)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** "Mestiza · 4 años y 2 meses"; a name that another one has too brings its code. */
+function factsOf(pet: PetInList, shared: boolean): string {
+  const age = showAge(pet.birthOn, pet.birthEstimated === 1);
+  return [pet.breed ?? pet.speciesName, age, shared ? showPetCode(pet.code) : null].filter(Boolean).join(' · ');
+}
+
+function years({ birthOn, deceasedOn }: PetInList): string {
+  return [birthOn?.slice(0, 4), deceasedOn?.slice(0, 4)].filter(Boolean).join(' – ');
+}

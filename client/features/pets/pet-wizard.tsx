@@ -1,0 +1,158 @@
+/** Three short steps, one form. Nothing typed is lost: not by a reload, not by going back, not by a refusal. */
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { showPast, showWeight } from '../../lib/format.ts';
+import { type Failure, readError } from '../../lib/show-error.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import { EMPTY_PET, NEW_PET_DRAFT, problems, type Step, stepOf, valuesOf } from './pet-form.ts';
+import classes from './pet-wizard.module.css';
+import { StepBar } from './step-bar.tsx';
+import { StepMarks } from './step-marks.tsx';
+import { StepPeople } from './step-people.tsx';
+import { StepWho } from './step-who.tsx';
+import { type PetForm, usePetForm } from './use-pet-form.ts';
+import { useSavePet } from './use-save-pet.ts';
+
+interface PetWizardProps {
+  /** The animal to change; absent for a new one. */
+  record: Answers['pets']['get'] | undefined;
+  species: Answers['reference']['species'];
+  owners: Answers['owners']['list'];
+  today: string;
+  /** The step of the address. */
+  asked: number;
+  goTo: (step: Step) => void;
+  ownerFields: (form: PetForm) => ReactNode;
+  onSaved: (petId: number, name: string) => void;
+}
+
+const TITLES: Record<Step, string> = { 1: '¿Quién es?', 2: 'Cómo reconocerle', 3: '¿Quién le cuida?' };
+
+export function PetWizard({ record, species, owners, today, asked, goTo, ownerFields, onSaved }: PetWizardProps) {
+  const petId = record?.pet.id;
+  const { form, draft, resumed, startAgain } = usePetForm(
+    petId ? `mascota:${petId}` : NEW_PET_DRAFT,
+    record ? valuesOf(record, today) : EMPTY_PET,
+    today,
+  );
+  const { save, busy } = useSavePet(petId);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const root = useRef<HTMLFormElement>(null);
+  const furthest = lastOpenStep(form, today);
+  const step = clamp(asked, furthest);
+  useHeadingFocus(root, step);
+
+  const refuse = (errors: Record<string, string>, at: Step) => {
+    form.setErrors(errors);
+    if (at !== step) goTo(at);
+    // After the step and its messages are on the page.
+    setTimeout(() => root.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus(), 60);
+  };
+
+  const advance = async () => {
+    setFailure(null);
+    const here = problems(form.getValues(), today, step);
+    if (Object.keys(here).length > 0) return refuse(here, step);
+    if (step === 1) return goTo(2);
+    if (step === 2) return goTo(3);
+    const all = problems(form.getValues(), today);
+    const [first] = Object.keys(all);
+    if (first) return refuse(all, stepOf(first));
+    try {
+      const saved = await save(form, today);
+      if (saved === null) return;
+      draft.clear();
+      onSaved(saved, form.getValues().name.trim());
+    } catch (error) {
+      const refused = readError(error);
+      const [field] = Object.keys(refused.fields);
+      if (field) refuse(refused.fields, stepOf(field));
+      else setFailure(refused);
+    }
+  };
+
+  return (
+    <form
+      ref={root}
+      className={classes.wizard}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void advance();
+      }}
+    >
+      <StepBar current={step} furthest={furthest} />
+      {resumed && (
+        <AlertBand
+          tone="blue"
+          fact={record ? 'Hay cambios que no guardaste.' : 'Seguimos donde lo dejaste.'}
+          action={
+            <Button variant="default" size="sm" onClick={startAgain}>
+              {record ? 'Descartarlos' : 'Empezar de nuevo'}
+            </Button>
+          }
+        />
+      )}
+      <section className={classes.step} aria-labelledby="paso">
+        <h2 id="paso" tabIndex={-1}>
+          {TITLES[step]}
+        </h2>
+        {step === 1 && <StepWho form={form} species={species} today={today} />}
+        {step === 2 && <StepMarks form={form} lastWeight={lastWeight(record)} />}
+        {step === 3 && <StepPeople form={form} owners={owners} ownerFields={ownerFields(form)} />}
+      </section>
+      {failure && (
+        <AlertBand announce fact={failure.title}>
+          {failure.message}
+        </AlertBand>
+      )}
+      <div className={classes.actions}>
+        {step > 1 && (
+          <Button variant="default" onClick={() => goTo(step === 3 ? 2 : 1)}>
+            Atrás
+          </Button>
+        )}
+        <Button type="submit" loading={busy}>
+          {step < 3 ? 'Siguiente' : record ? 'Guardar cambios' : `Registrar a ${shortName(form.getValues().name)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIRST_WRONG = 'input[aria-invalid="true"], textarea[aria-invalid="true"], fieldset[aria-invalid="true"] input';
+
+/** The first step that still lacks something; nothing beyond it may be opened from the address. */
+function lastOpenStep(form: PetForm, today: string): Step {
+  const values = form.getValues();
+  if (Object.keys(problems(values, today, 1)).length > 0) return 1;
+  return Object.keys(problems(values, today, 2)).length > 0 ? 2 : 3;
+}
+
+function clamp(asked: number, furthest: Step): Step {
+  if (asked <= 1 || furthest === 1) return 1;
+  return asked === 2 || furthest === 2 ? 2 : 3;
+}
+
+/** A new step is a new place: the keyboard and the screen reader stand at its title. Not on the first one shown. */
+function useHeadingFocus(root: React.RefObject<HTMLFormElement | null>, step: Step) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    root.current?.querySelector<HTMLElement>('#paso')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [root, step]);
+}
+
+function lastWeight(record: Answers['pets']['get'] | undefined): string | null {
+  const [last] = record?.weights ?? [];
+  return last ? `Antes: ${showWeight(last.grams)}, ${showPast(last.measuredOn)}.` : null;
+}
+
+/** A button cannot hold sixty letters. */
+function shortName(name: string): string {
+  const whole = name.trim();
+  return whole.length <= 20 ? whole : (whole.split(/\s+/)[0] ?? whole).slice(0, 20);
+}

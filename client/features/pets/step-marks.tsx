@@ -1,0 +1,97 @@
+/** Second step: how to recognise it, and what must never be forgotten about it. Everything may wait. */
+import { readMicrochip } from '#server/pets/rules.ts';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../components/fields.tsx';
+import { Pills } from '../../components/pills.tsx';
+import { showMicrochip } from '../../lib/format.ts';
+import classes from './pet-wizard.module.css';
+import type { PetForm } from './use-pet-form.ts';
+
+export function StepMarks({ form, lastWeight }: { form: PetForm; lastWeight: string | null }) {
+  const { values } = form;
+  const { text, warning } = chipWords(values.microchip);
+  return (
+    <>
+      <TextAreaField
+        label="Alergias"
+        optional
+        rows={2}
+        maxLength={300}
+        help="Saldrán arriba de todo en su ficha, para quien la atienda."
+        {...form.getInputProps('allergies')}
+      />
+      <TextField label="Color" optional autoComplete="off" maxLength={80} {...form.getInputProps('color')} />
+      <TextAreaField
+        label="Señas particulares"
+        optional
+        rows={2}
+        maxLength={300}
+        help="Una mancha, una cicatriz, una oreja caída."
+        {...form.getInputProps('marks')}
+      />
+      <div className={classes.together}>
+        <TextField
+          label="Microchip"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          help={<span aria-live="polite">{text}</span>}
+          {...form.getInputProps('microchip')}
+        />
+        {warning && (
+          <AlertBand tone="amber" announce>
+            {warning}
+          </AlertBand>
+        )}
+      </div>
+      <div className={classes.together}>
+        <Pills
+          label={values.sex === 'female' ? '¿Está esterilizada?' : '¿Está esterilizado?'}
+          layout="fill"
+          options={[
+            { value: 'yes', label: 'Sí' },
+            { value: 'no', label: 'No' },
+            { value: 'unknown', label: 'No sé' },
+          ]}
+          {...form.getInputProps('neutered')}
+          value={values.neutered}
+        />
+        {values.neutered === 'yes' && (
+          <DateField label="Fecha de la esterilización" optional max="today" {...form.getInputProps('neuteredOn')} />
+        )}
+      </div>
+      <div className={classes.weight}>
+        <TextField
+          label="Peso de hoy"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          help={lastWeight ?? 'Vale coma o punto.'}
+          {...form.getInputProps('weight')}
+        />
+        <SelectField
+          label="Unidad"
+          options={[
+            { value: 'kg', label: 'kg' },
+            { value: 'g', label: 'g' },
+            { value: 'lb', label: 'lb' },
+            { value: 'oz', label: 'oz' },
+          ]}
+          {...form.getInputProps('weightUnit')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Counts while it is typed; says the whole number once it is one. */
+function chipWords(typed: string): { text: string; warning: string | null } {
+  const chip = readMicrochip(typed);
+  if (chip.kind === 'empty') return { text: 'Son 15 números. Está en el carnet del chip.', warning: null };
+  if (chip.kind === 'iso') return { text: `Completo: ${showMicrochip(chip.number)}`, warning: null };
+  const digits = typed.replace(/\D/g, '').length;
+  return { text: `${digits} de 15 números`, warning: chip.kind === 'old' ? chip.warning : null };
+}
