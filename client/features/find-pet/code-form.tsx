@@ -1,0 +1,66 @@
+/** One large field for a code, typed any way. A code that is complete and right is searched at once; nobody has to press. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { IconSearch } from '../../components/icons/base.tsx';
+import { showPetCode } from '../../lib/format.ts';
+import classes from './find-pet.module.css';
+import { findCode } from './typed-code.ts';
+
+interface CodeFormProps {
+  /** What the address asks for; changes with "atrás". */
+  asked: string;
+  busy: boolean;
+  /** A code in its stored form, or what was typed where it holds none. */
+  onSearch: (code: string) => void;
+}
+
+export function CodeForm({ asked, busy, onSearch }: CodeFormProps) {
+  const [typed, setTyped] = useState(shown(asked));
+  const [empty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => setTyped((now) => ((findCode(now) ?? now.trim()) === asked ? now : shown(asked))), [asked]);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setEmpty(false);
+    const code = findCode(text);
+    if (code) onSearch(code);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = findCode(typed) ?? typed.trim();
+    setEmpty(wanted === '');
+    if (wanted === '') return field.current?.focus();
+    onSearch(wanted);
+  };
+  return (
+    <search>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={field}
+          className={classes.code}
+          label="Código"
+          help="Diez letras y números, con guion o sin él."
+          error={empty && 'Escribe el código.'}
+          placeholder="K7Q2M-9XDTA"
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Button type="submit" size="lg" leftSection={<IconSearch />} loading={busy}>
+          Buscar
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function shown(asked: string): string {
+  const code = findCode(asked);
+  return code ? showPetCode(code) : asked;
+}
