@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
+
+test('.env.example lists exactly the variables that the server reads', () => {
+  const listed = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1]);
+  const declared = /z\.object\(\{\n(.*?)\n\}\);/s.exec(read('server/config.ts'))?.[1] ?? '';
+  const names = [...declared.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+  expect(listed.toSorted()).toEqual(names.toSorted());
+});
