@@ -1,0 +1,36 @@
+# The whole product in one image: `docker build -t petlove .` and
+# `docker run --read-only --tmpfs /tmp -v petlove:/data -p 3000:3000 -e PUBLIC_URL=https://… petlove`
+# Only /data (what a backup copies) and /tmp are written.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Without the packages' own scripts: every binary comes inside its package, and nothing needs a compiler.
+RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node scripts/build.ts --force
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Not --omit=optional: native packages bring their binaries that way. The packaged Node is for machines that have an older one.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.cache
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown 10001:10001 /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY migrations ./migrations
+COPY db ./db
+COPY server ./server
+COPY --from=build /app/client/dist ./client/dist
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1 and gets the signal that asks it to stop.
+CMD ["node", "server/main.ts"]
