@@ -26,7 +26,7 @@ interface MailDependencies {
 export function startMailWorker(dependencies: MailDependencies) {
   const transport = makeTransport(dependencies.config);
   let stopped = false;
-  let lastRound = Date.now();
+  let lastRound = performance.now();
   let wake: () => void = () => undefined;
   mailWaiting.on('waiting', kick);
   const running = run();
@@ -38,7 +38,7 @@ export function startMailWorker(dependencies: MailDependencies) {
   async function run() {
     while (!stopped) {
       await round(dependencies, transport);
-      lastRound = Date.now();
+      lastRound = performance.now();
       if (stopped) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_MS);
@@ -50,7 +50,7 @@ export function startMailWorker(dependencies: MailDependencies) {
     }
   }
   return {
-    alive: () => Date.now() - lastRound < 120_000,
+    alive: () => performance.now() - lastRound < 120_000,
     stop: async () => {
       stopped = true;
       mailWaiting.off('waiting', kick);
@@ -65,7 +65,7 @@ async function round(dependencies: MailDependencies, transport: Transport): Prom
   try {
     while ((await sendDueMails(dependencies, transport)) > 0);
   } catch (error) {
-    report(dependencies.config, { msg: 'outbox unreachable', code: codeOf(error) });
+    report(dependencies, { msg: 'outbox unreachable', code: codeOf(error) });
   }
 }
 
@@ -96,7 +96,10 @@ async function sendOne({ db, config, now }: MailDependencies, transport: Transpo
       backoffSeconds(row.attempts, Math.random()),
       error instanceof SendError ? error.retryAfter : 0,
     );
-    report(config, { msg: 'mail not sent', mail: row.id, kind: row.kind, attempts: row.attempts, code: codeOf(error) });
+    report(
+      { config, now },
+      { msg: 'mail not sent', mail: row.id, kind: row.kind, attempts: row.attempts, code: codeOf(error) },
+    );
     return postponeMail(db, row.id, { nextAttemptAt: plus(now(), wait, 'seconds'), lastError });
   }
   await markMailSent(db, row.id, now());
@@ -126,7 +129,7 @@ function codeOf(error: unknown): string {
 }
 
 /** The worker starts before the server and its logger; the line has the logger's form. */
-function report({ logLevel }: Config, line: Record<string, unknown>): void {
-  if (logLevel === 'silent') return;
-  process.stderr.write(`${JSON.stringify({ level: 40, time: Date.now(), ...line })}\n`);
+function report({ config, now }: Pick<MailDependencies, 'config' | 'now'>, line: Record<string, unknown>): void {
+  if (config.logLevel === 'silent') return;
+  process.stderr.write(`${JSON.stringify({ level: 40, time: Date.parse(now()), ...line })}\n`);
 }
