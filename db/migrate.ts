@@ -11,8 +11,14 @@ const folder = path.join(import.meta.dirname, '..', 'migrations');
  * @param copyBefore where the SQLite file is copied before anything changes; nothing is copied for a new or current database.
  * @throws the first migration's own error; that migration is rolled back whole.
  */
-export async function migrateToLatest(open: OpenDatabase, copyBefore?: (lastDone: string) => string): Promise<string[]> {
-  const migrator = new Migrator({ db: open.db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) });
+export async function migrateToLatest(
+  open: OpenDatabase,
+  copyBefore?: (lastDone: string) => string,
+): Promise<string[]> {
+  const migrator = new Migrator({
+    db: open.db,
+    provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }),
+  });
   const known = await migrator.getMigrations();
   const lastDone = known.filter((migration) => migration.executedAt).at(-1);
   const pending = known.some((migration) => !migration.executedAt);

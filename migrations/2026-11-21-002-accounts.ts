@@ -4,7 +4,8 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, Pos
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const id = (c: ColumnDefinitionBuilder) => (postgres ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement());
+  const id = (c: ColumnDefinitionBuilder) =>
+    postgres ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement();
   const strict = <T extends string>(table: CreateTableBuilder<T>) => (postgres ? table : table.modifyEnd(sql`strict`));
   const required = (c: ColumnDefinitionBuilder) => c.notNull();
   const ofUser = (c: ColumnDefinitionBuilder) => c.notNull().references('user.id').onDelete('cascade');
@@ -81,7 +82,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('lastError', 'text')
     .execute();
   await db.schema.createIndex('mailOutboxUser').on('mailOutbox').column('userId').execute();
-  await db.schema.createIndex('mailOutboxWaiting').on('mailOutbox').column('nextAttemptAt').where(sql`"sentAt"`, 'is', null).where(sql`"parkedAt"`, 'is', null).execute();
+  await db.schema
+    .createIndex('mailOutboxWaiting')
+    .on('mailOutbox')
+    .column('nextAttemptAt')
+    .where(sql`"sentAt"`, 'is', null)
+    .where(sql`"parkedAt"`, 'is', null)
+    .execute();
 
   await strict(db.schema.createTable('idempotency'))
     .addColumn('userId', 'integer', ofUser)

@@ -4,7 +4,8 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, Pos
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const id = (c: ColumnDefinitionBuilder) => (postgres ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement());
+  const id = (c: ColumnDefinitionBuilder) =>
+    postgres ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement();
   const strict = <T extends string>(table: CreateTableBuilder<T>) => (postgres ? table : table.modifyEnd(sql`strict`));
   const required = (c: ColumnDefinitionBuilder) => c.notNull();
   const flag = (name: string) => (c: ColumnDefinitionBuilder) => c.notNull().check(sql`${sql.ref(name)} in (0, 1)`);
@@ -22,7 +23,13 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('removedAt', 'text')
     .execute();
   await db.schema.createIndex('ownerUser').on('owner').column('userId').execute();
-  await db.schema.createIndex('ownerPrincipal').unique().on('owner').column('userId').where(sql`principal`, '=', 1).execute();
+  await db.schema
+    .createIndex('ownerPrincipal')
+    .unique()
+    .on('owner')
+    .column('userId')
+    .where(sql`principal`, '=', 1)
+    .execute();
 
   await strict(db.schema.createTable('pet'))
     .addColumn('id', 'integer', id)
@@ -47,10 +54,21 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('updatedAt', 'text', required)
     .addColumn('removedAt', 'text')
     .execute();
-  await db.schema.createIndex('petUser').on('pet').columns(['userId', 'id']).where(sql`"removedAt"`, 'is', null).execute();
+  await db.schema
+    .createIndex('petUser')
+    .on('pet')
+    .columns(['userId', 'id'])
+    .where(sql`"removedAt"`, 'is', null)
+    .execute();
   await db.schema.createIndex('petOwner').on('pet').column('ownerId').execute();
   await db.schema.createIndex('petSpecies').on('pet').column('speciesId').execute();
-  await db.schema.createIndex('petMicrochip').unique().on('pet').column('microchip').where(sql`"removedAt"`, 'is', null).execute();
+  await db.schema
+    .createIndex('petMicrochip')
+    .unique()
+    .on('pet')
+    .column('microchip')
+    .where(sql`"removedAt"`, 'is', null)
+    .execute();
 
   await strict(db.schema.createTable('weight'))
     .addColumn('id', 'integer', id)

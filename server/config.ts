@@ -12,16 +12,25 @@ const variables = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(15).optional(),
   MAIL_FROM: z.string().default('PetLove+ <no-responder@localhost>'),
   RESEND_API_KEY: text,
   RESEND_BASE_URL: webAddress.optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
   SUBSCRIPTIONS: z.enum(['on', 'off']).default('on'),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(30),
-  CONTACT_WHATSAPP: z.string().regex(/^\+\d{8,15}$/).optional(),
+  CONTACT_WHATSAPP: z
+    .string()
+    .regex(/^\+\d{8,15}$/)
+    .optional(),
   VENDOR_NAME: z.string().default('PetLove+'),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -75,12 +84,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
-    mail: { from: v.MAIL_FROM, resendKey: v.RESEND_API_KEY ?? null, resendBaseUrl: v.RESEND_BASE_URL ?? null, smtpUrl: v.SMTP_URL ?? null },
+    mail: {
+      from: v.MAIL_FROM,
+      resendKey: v.RESEND_API_KEY ?? null,
+      resendBaseUrl: v.RESEND_BASE_URL ?? null,
+      smtpUrl: v.SMTP_URL ?? null,
+    },
     subscriptions: v.SUBSCRIPTIONS === 'on',
     trialDays: v.TRIAL_DAYS,
     contactWhatsapp: v.CONTACT_WHATSAPP ?? null,
     vendorName: v.VENDOR_NAME,
-    trustedProxies: v.TRUSTED_PROXIES.split(',').map((address) => address.trim()).filter(Boolean),
+    trustedProxies: v.TRUSTED_PROXIES.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     logLevel: v.LOG_LEVEL,
   });
 }

@@ -18,7 +18,11 @@ export function newCode(): string {
  * (O as 0, I and L as 1). Null where it cannot be a code: wrong length, a strange letter or a wrong check character.
  */
 export function readCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s–—-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s–—-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
   if (code.length !== LENGTH || [...code].some((letter) => !ALPHABET.includes(letter))) return null;
   return checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : null;
 }

@@ -41,11 +41,21 @@ export function findPrincipalOwner(db: Db, userId: number) {
   return db.selectFrom('owner').selectAll().where('userId', '=', userId).where('principal', '=', 1).executeTakeFirst();
 }
 
-export async function updateOwner(db: Db, userId: number, ownerId: number, changes: Updateable<Database['owner']>): Promise<void> {
+export async function updateOwner(
+  db: Db,
+  userId: number,
+  ownerId: number,
+  changes: Updateable<Database['owner']>,
+): Promise<void> {
   await db.updateTable('owner').set(changes).where('id', '=', ownerId).where('userId', '=', userId).execute();
 }
 
-export async function setOwnerRemoved(db: Db, userId: number, ownerId: number, removedAt: Instant | null): Promise<void> {
+export async function setOwnerRemoved(
+  db: Db,
+  userId: number,
+  ownerId: number,
+  removedAt: Instant | null,
+): Promise<void> {
   await db.updateTable('owner').set({ removedAt }).where('id', '=', ownerId).where('userId', '=', userId).execute();
 }
 

@@ -5,7 +5,13 @@ import { countPetsOfOwner, findOwner, insertOwner, setOwnerRemoved, updateOwner 
 import type { CreateOwnerInput, updateOwnerInput } from './schema.ts';
 
 export async function createOwner({ db, actor, now }: SignedInContext, input: CreateOwnerInput) {
-  const ownerId = await insertOwner(db, { ...input, userId: actor.userId, principal: 0, createdAt: now(), removedAt: null });
+  const ownerId = await insertOwner(db, {
+    ...input,
+    userId: actor.userId,
+    principal: 0,
+    createdAt: now(),
+    removedAt: null,
+  });
   return { ownerId };
 }
 
@@ -24,7 +30,8 @@ export async function removeOwner({ db, actor, now }: SignedInContext, { ownerId
     if (owner.principal) throw new DomainError('INVALID', { message: 'Tu propia ficha no se puede quitar.' });
     const pets = await countPetsOfOwner(db, ownerId);
     const animals = pets === 1 ? 'un animal' : `${pets} animales`;
-    if (pets > 0) throw new DomainError('INVALID', { message: `${owner.name} tiene ${animals}. Pásalos antes a otra persona.` });
+    if (pets > 0)
+      throw new DomainError('INVALID', { message: `${owner.name} tiene ${animals}. Pásalos antes a otra persona.` });
     await setOwnerRemoved(db, actor.userId, ownerId, now());
   });
   return { ownerId };
