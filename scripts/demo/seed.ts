@@ -1,0 +1,82 @@
+/** Fills an empty, migrated database with the clinic, through the very procedures that people use: a seed obeys the rules too. */
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import type { OpenDatabase } from '#db/open.ts';
+import type { Role } from '#db/types.ts';
+import { hashPassword } from '#server/auth/secrets.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { type Api, createCaller } from '#server/router.ts';
+import { createAccount, newAccount } from '#server/users/service.ts';
+import { CLINIC, type DemoGuardian, type DemoPet } from './clinic.ts';
+
+const ZONE = 'America/Guayaquil';
+
+export interface Seeded {
+  /** Every account of the demo opens with this password, made anew at each start. */
+  password: string;
+  guardian: string;
+  administrator: string;
+}
+
+/** @param now the present for everything written; the animals' past is told back from it. */
+export async function seedClinic(open: OpenDatabase, config: Config, now: () => string): Promise<Seeded> {
+  const password = `demo-${randomBytes(9).toString('base64url')}`;
+  const passwordHash = await hashPassword(password);
+  const account = ({ name, surname, email, phone }: Omit<DemoGuardian, 'pets'>, role: Role) =>
+    open.db.transaction().execute(async (db) => {
+      const contact = { email, phone: `+593${phone.slice(1)}`, timeZone: ZONE };
+      const user = newAccount({ name, surname, ...contact, passwordHash, createdAt: now() });
+      return createAccount(db, { ...user, role, status: 'active', confirmedAt: now() });
+    });
+  const administrator = {
+    name: 'Verónica',
+    surname: 'Cajamarca Ortiz',
+    email: 'clinica@losarupos.ec',
+    phone: '0991234567',
+  };
+  await account(administrator, 'ROLE_ADMINISTRADOR');
+  const api = (userId: number, email: string) => createCaller(contextOf(open, config, now, userId, email));
+  const catalogue = await readCatalogue(api(0, ''));
+  for (const guardian of CLINIC.guardians) {
+    const userId = await account(guardian, 'ROLE_USUARIO');
+    for (const pet of guardian.pets) await register(api(userId, guardian.email), pet, catalogue, dayIn(ZONE, now()));
+  }
+  return { password, guardian: CLINIC.guardians[0]?.email ?? '', administrator: administrator.email };
+}
+
+type Catalogue = Awaited<ReturnType<typeof readCatalogue>>;
+
+async function readCatalogue(api: Api) {
+  const species = new Map((await api.reference.species()).map((one) => [one.code, one.id]));
+  return { species };
+}
+
+async function register(api: Api, pet: DemoPet, { species }: Catalogue, today: string) {
+  const { doses = [], age, estimated = false, kilograms, species: code, ...facts } = pet;
+  const speciesId = species.get(code);
+  if (speciesId === undefined) throw new Error(`No species "${code}" in the catalogue`);
+  const { petId } = await api.pets.create({
+    ...facts,
+    speciesId,
+    birthOn: age === undefined ? null : plusDays(today, -age),
+    birthEstimated: estimated,
+    weight: kilograms === undefined ? null : { amount: Math.round(kilograms * 100) / 100, unit: 'kg' },
+  });
+  for (const { vaccine, daysAgo, ...details } of doses.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    await api.vaccines.add({ petId, name: vaccine, givenOn: plusDays(today, -daysAgo), ...details });
+  }
+}
+
+function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string): Context {
+  return {
+    db: open.db,
+    config,
+    now,
+    log: Fastify({ logger: false }).log,
+    actor: { userId, role: 'ROLE_USUARIO', email, timeZone: ZONE, sessionHash: 'demo' },
+    door: { kind: 'rest', deliver: (token) => token, clear: () => undefined, rememberDevice: () => undefined },
+    caller: { ip: '127.0.0.1', agent: 'demo', deviceHash: null, batchSize: 1 },
+  };
+}
