@@ -12,8 +12,8 @@ export function findCode(typed: string): string | null {
   if (whole) return whole;
   for (const start of typed.matchAll(/(?<![0-9a-z])(?=[0-9a-z])/gi)) {
     const [candidate] = typed.slice(start.index).matchAll(CANDIDATE);
-    const code =
-      candidate?.index === 0 && endsThere(typed, start.index + candidate[0].length) && readCode(candidate[0]);
+    if (candidate?.index !== 0 || !standsAlone(typed.slice(start.index + candidate[0].length), candidate[0])) continue;
+    const code = readCode(candidate[0]);
     if (code) return code;
   }
   return null;
