@@ -82,7 +82,8 @@ export function disagreeingTwins(body: Body, fields: FieldMap): string[] {
 
 /** What the caller calls the field that a message is about; both twins, or the one of them that is missing. */
 export function namesOf(path: string, fields: FieldMap, body: Body): string[] {
-  const field = fields[path] ?? fields[path.split('.')[0] ?? ''] ?? firstBelow(path, fields);
+  const own = (key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined);
+  const field = own(path) ?? own(path.split('.')[0] ?? '') ?? firstBelow(path, fields);
   if (!field) return [];
   const names = field.twin ? [field.twin, field.name] : [field.name];
   const missing = names.filter((name) => !Object.hasOwn(body, name));

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from '../support/world.ts';
+import { openWorld, test } from '../support/world.ts';
 import { luna, member, outsideCaller } from './caller.ts';
 
 /** As JSON text, because some of it cannot be said in JavaScript. */
@@ -138,5 +138,16 @@ describe('bad input', () => {
       payload: JSON.stringify(luna(ana)),
     });
     expect(good.statusCode).toBe(200);
+  });
+
+  test('what nobody expected is told in general words', async () => {
+    const world = await openWorld({ LOG_LEVEL: 'silent' });
+    const { post } = await outsideCaller(world);
+    const ana = await member(world, 'Ana');
+    await world.db.schema.dropTable('due').execute();
+    const failed = await post('/listadoMascotas', { usuario_id: ana.id }, ana);
+    expect(failed).toMatchObject({ status: 500, body: { titulo: 'Algo salió mal' } });
+    expect(JSON.stringify(failed.body)).not.toMatch(/due|table|tabla|sql/i);
+    await world.close();
   });
 });
