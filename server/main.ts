@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
 import { sweepEnded } from './auth/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
+import { sweepIdempotency } from './idempotency/service.ts';
 import { systemNow } from './lib/time.ts';
 import { startMailWorker } from './mail/worker.ts';
 
@@ -23,6 +24,7 @@ async function run() {
   const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
   setInterval(() => void sweepEnded({ db: open.db, now: systemNow }).catch(() => undefined), 3_600_000).unref();
+  setInterval(() => void sweepIdempotency({ db: open.db, now: systemNow }).catch(() => undefined), 3_600_000).unref();
   const app = await buildApp({ config, db: open.db, now: systemNow, jobsAlive: worker.alive });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
