@@ -23,6 +23,12 @@ type Query = { batch?: string; input?: string };
 
 /** Serves every procedure under /trpc. `makeContext` is asked once for each HTTP request, whatever the size of its batch. */
 export async function trpcPlugin(app: FastifyInstance, { makeContext }: { makeContext: MakeContext }) {
+  // A mutation without input (signing out) travels with the content type of JSON and an empty body.
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null) : parse(request, body, done),
+  );
   app.get<{ Params: { path: string }; Querystring: Query }>('/trpc/:path', (request, reply) =>
     answer(request, reply, makeContext, () => (request.query.input ? JSON.parse(request.query.input) : undefined)),
   );
