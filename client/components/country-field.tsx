@@ -27,7 +27,7 @@ interface CountryFieldProps {
 
 export function CountryField({ label = 'País', countries = [], value, onChange, onBlur, ...field }: CountryFieldProps) {
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   /** Null: the list is shut and the chosen country stands in the field. */
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
@@ -81,7 +81,7 @@ export function CountryField({ label = 'País', countries = [], value, onChange,
         aria-activedescendant={open && found[at] ? `${listId}-${found[at].iso}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        icon={<span aria-hidden="true">{flag(value)}</span>}
+        icon={<Flag iso={value} />}
         rightSection={<IconChevronDown className={classes.arrow} />}
         value={typed === null || typed === '' ? (chosen ? nameOf(chosen) : '') : typed}
         onChange={(event) => show(event.currentTarget.value)}
@@ -96,12 +96,13 @@ export function CountryField({ label = 'País', countries = [], value, onChange,
           onBlur?.(event);
         }}
       />
-      <ul ref={list} id={listId} role="listbox" aria-label={label} className={classes.list} hidden={!open}>
+      <div ref={list} id={listId} role="listbox" aria-label="Países" className={classes.list} hidden={!open}>
         {found.map((country, index) => (
-          <li
+          <div
             key={country.iso}
             id={`${listId}-${country.iso}`}
             role="option"
+            tabIndex={-1}
             aria-selected={country.iso === value}
             className={classes.option}
             data-at={index === at || undefined}
@@ -111,14 +112,22 @@ export function CountryField({ label = 'País', countries = [], value, onChange,
               choose(country);
             }}
           >
-            <span aria-hidden="true">{flag(country.iso)}</span>
+            <Flag iso={country.iso} />
             <span>{country.name}</span>
             <span className={classes.code}>+{country.phoneCode}</span>
-          </li>
+          </div>
         ))}
-        {open && found.length === 0 && <li className={classes.none}>No hay un país con ese nombre.</li>}
-      </ul>
+        {open && found.length === 0 && <p className={classes.none}>No hay un país con ese nombre.</p>}
+      </div>
     </div>
+  );
+}
+
+function Flag({ iso }: { iso: string }) {
+  return (
+    <span aria-hidden="true" className={classes.flag}>
+      {flag(iso)}
+    </span>
   );
 }
 
@@ -135,9 +144,24 @@ function nameOf({ phoneCode, name }: Country): string {
   return `+${phoneCode} ${name}`;
 }
 
-/** Two letters as regional indicators: the flag where the device draws flags, else the code itself. */
+/** Two letters as regional indicators where the device draws flags, else the code itself. */
 function flag(iso: string): string {
-  return String.fromCodePoint(...[...iso].map((letter) => letter.charCodeAt(0) + 0x1f1a5));
+  drawsFlags ??= canDrawFlags();
+  return drawsFlags ? String.fromCodePoint(...[...iso].map((letter) => letter.charCodeAt(0) + 0x1f1a5)) : iso;
+}
+
+let drawsFlags: boolean | undefined;
+
+/** Windows and bare systems have no flags among their letters: a flag is there where black ink comes out coloured. */
+function canDrawFlags(): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 24;
+  const ink = canvas.getContext('2d', { willReadFrequently: true });
+  if (!ink) return false;
+  ink.font = '20px sans-serif';
+  ink.fillText('\u{1f1ea}\u{1f1e8}', 0, 20);
+  const { data } = ink.getImageData(0, 0, 24, 24);
+  return data.some((value, index) => index % 4 < 2 && value !== data[index + 1]);
 }
 
 function plain(text: string): string {

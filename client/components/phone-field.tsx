@@ -3,10 +3,10 @@
  * the field is entered, and the server checks in any case.
  */
 import type { FocusEvent } from 'react';
+import type * as phoneRules from '#server/users/rules.ts';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
-type PhoneRules = typeof import('#server/users/rules.ts');
-let rules: PhoneRules | undefined;
+let rules: typeof phoneRules | undefined;
 
 /** What is wrong with this number; undefined where nothing is, or where the rules have not arrived yet. */
 export function phoneProblem(phone: string, country: string): string | undefined {

@@ -1,0 +1,45 @@
+/** A form that says what is wrong while somebody types, but never before they have left the field once. */
+import { schemaResolver, useForm } from '@mantine/form';
+import { type FocusEvent, useState } from 'react';
+
+interface LiveFormOptions<Values> {
+  initialValues: Values;
+  /** The procedure's own input: the browser and the server refuse the same things. The login leaves it out: zod weighs. */
+  schema?: Parameters<typeof schemaResolver>[0];
+  /** What only the browser knows, field to message: two fields that must be equal, a number of that country. */
+  more?: (values: Values) => { [Field in keyof Values]?: string | undefined };
+  /** After each keystroke: the draft. */
+  onValues?: (values: Values) => void;
+}
+
+/** Fields take `form.getInputProps(name)`; the `<form>` takes `formProps`. A field named confirmPassword follows password. */
+export function useLiveForm<Values extends Record<string, string | boolean>>(options: LiveFormOptions<Values>) {
+  const [left, setLeft] = useState<string[]>([]);
+  const checkSchema = options.schema && schemaResolver(options.schema, { sync: true });
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.initialValues,
+    validate: (values) => ({ ...compact(options.more?.(values)), ...checkSchema?.(values) }),
+    validateInputOnBlur: true,
+    validateInputOnChange: left,
+    onValuesChange: (values, before) => {
+      options.onValues?.(values);
+      if (values.password !== before.password && left.includes('confirmPassword'))
+        form.validateField('confirmPassword');
+    },
+  });
+  const formProps = {
+    noValidate: true,
+    onBlur: (event: FocusEvent<HTMLFormElement>) => {
+      const path = event.target.dataset.path;
+      if (path && !left.includes(path)) setLeft([...left, path]);
+    },
+  };
+  return { form, formProps };
+}
+
+function compact(errors: Record<string, string | undefined> | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
