@@ -1,9 +1,70 @@
+/** Revisa tu correo: what to do now, the mail again, another address. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AlertBand } from '../components/alert-band.tsx';
+import classes from '../features/auth/auth.module.css';
+import { ChangeAddress } from '../features/auth/change-address.tsx';
+import { EmailForm } from '../features/auth/email-form.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { Resend } from '../features/auth/resend.tsx';
 import { Cover } from '../features/frame/cover.tsx';
+import { trpcClient } from '../lib/trpc.ts';
 
 export function AfterRegister() {
+  const { correo } = useSearch({ from: '/posRegistro' });
   return (
     <Cover>
       <h1 tabIndex={-1}>Revisa tu correo</h1>
+      {correo ? <Sent email={correo} key={correo} /> : <AskAddress />}
     </Cover>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const [changing, setChanging] = useState(false);
+  const showChanged = (correo: string) => void navigate({ to: '/posRegistro', search: { correo }, replace: true });
+  return (
+    <>
+      <AlertBand tone="green" fact="Se envió una notificación de confirmación a su correo" announce>
+        <br />
+        <span className={classes.address}>{email}</span>
+      </AlertBand>
+      <ol className={classes.steps}>
+        <li>Abre el mensaje de PetLove+. Puede tardar un minuto; si no aparece, mira en correo no deseado.</li>
+        <li>Presiona el botón Confirmar para activar tu cuenta. Sirve durante 24 horas.</li>
+        <li>Vuelve aquí y entra con tu correo y tu contraseña.</li>
+      </ol>
+      <ButtonLink to="/login" size="lg" fullWidth>
+        Ir a iniciar sesión
+      </ButtonLink>
+      <Resend email={email} justSent />
+      {changing ? (
+        <ChangeAddress email={email} onChanged={showChanged} />
+      ) : (
+        <p className={classes.foot}>
+          ¿Escribiste mal el correo?{' '}
+          <button type="button" className={classes.word} onClick={() => setChanging(true)}>
+            Cambiar el correo
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function AskAddress() {
+  const navigate = useNavigate();
+  const send = async (email: string) => {
+    const answer = await trpcClient.auth.resendConfirmation.mutate({ email });
+    await navigate({ to: '/posRegistro', search: { correo: answer.email } });
+  };
+  return (
+    <>
+      <p className="ink-2">
+        Escribe el correo con el que te registraste y te enviamos otra vez el enlace para activar tu cuenta.
+      </p>
+      <EmailForm button="Enviar el correo" send={send} />
+    </>
   );
 }

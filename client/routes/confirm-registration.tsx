@@ -1,9 +1,83 @@
+/** Registro Exitoso: opening the mail's link confirms at once; used or expired, it says so and offers a new mail. */
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { AlertBand } from '../components/alert-band.tsx';
+import { ErrorPanel } from '../components/empty-state.tsx';
+import { SkeletonForm } from '../components/skeleton.tsx';
+import classes from '../features/auth/auth.module.css';
+import { keepConfirmed, wasJustConfirmed } from '../features/auth/confirmed-link.ts';
+import { EmailForm } from '../features/auth/email-form.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { useOnce } from '../features/auth/use-once.ts';
 import { Cover } from '../features/frame/cover.tsx';
+import { readError } from '../lib/show-error.ts';
+import { trpcClient } from '../lib/trpc.ts';
 
 export function ConfirmRegistration() {
+  const { token } = useParams({ from: '/confirmarRegistro/$token' });
+  const { outcome, retry } = useOnce(() => confirm(token));
   return (
     <Cover>
-      <h1 tabIndex={-1}>Registro Exitoso</h1>
+      {!outcome && <Confirming />}
+      {outcome && 'answer' in outcome && <Confirmed />}
+      {outcome && 'error' in outcome && <NotConfirmed error={outcome.error} onRetry={retry} />}
     </Cover>
+  );
+}
+
+async function confirm(token: string): Promise<void> {
+  if (wasJustConfirmed(token)) return;
+  await trpcClient.auth.confirmEmail.mutate({ token });
+  keepConfirmed(token);
+}
+
+function Confirming() {
+  return (
+    <>
+      <h1 tabIndex={-1}>Confirmando tu correo</h1>
+      <SkeletonForm fields={1} />
+    </>
+  );
+}
+
+function Confirmed() {
+  return (
+    <>
+      <h1 tabIndex={-1}>Registro Exitoso</h1>
+      <AlertBand tone="green" fact="Tu cuenta está activa." announce>
+        Ya puedes entrar y empezar la libreta de tu primer animal.
+      </AlertBand>
+      <ButtonLink to="/login" size="lg" fullWidth>
+        Iniciar sesión
+      </ButtonLink>
+    </>
+  );
+}
+
+function NotConfirmed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const navigate = useNavigate();
+  const { code, title, message } = readError(error);
+  const send = async (email: string) => {
+    const answer = await trpcClient.auth.resendConfirmation.mutate({ email });
+    await navigate({ to: '/posRegistro', search: { correo: answer.email } });
+  };
+  if (code !== 'TOKEN_SPENT' && code !== 'INVALID') {
+    return (
+      <>
+        <h1 tabIndex={-1}>No pudimos confirmar</h1>
+        <ErrorPanel title={title} message={message} onRetry={onRetry} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>Este enlace ya no sirve</h1>
+      <AlertBand tone="amber" fact="Ya se usó o venció." announce>
+        Si ya confirmaste tu correo, entra con tu contraseña. Si no, pide un enlace nuevo.
+      </AlertBand>
+      <EmailForm button="Enviar un enlace nuevo" send={send} />
+      <ButtonLink to="/login" variant="default" size="lg" fullWidth className={classes.strong}>
+        Iniciar sesión
+      </ButtonLink>
+    </>
   );
 }

@@ -1,0 +1,59 @@
+/** The first administrator of an installation, from the one-time link that the first start prints. */
+
+import { useState } from 'react';
+import { firstAdminInput, MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { type Failure, showError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLiveForm } from '../../lib/use-live-form.ts';
+import classes from './auth.module.css';
+import { NewPassword } from './new-password.tsx';
+
+export function FirstAdminForm({ token, onMade }: { token: string; onMade: () => void }) {
+  const make = trpc.auth.firstAdmin.useMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { form, formProps } = useLiveForm({
+    schema: firstAdminInput,
+    initialValues: { token, email: '', name: '', password: '', confirmPassword: '' },
+    more: ({ password, confirmPassword }) => ({
+      confirmPassword: confirmPassword !== '' && password !== confirmPassword ? PASSWORDS_DIFFER : undefined,
+    }),
+  });
+  const { name, email } = form.values;
+
+  const submit = form.onSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await make.mutateAsync(values);
+      onMade();
+    } catch (error) {
+      setFailure(showError(error, form));
+    }
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} {...formProps}>
+      <TextField label="Nombre" autoComplete="name" {...form.getInputProps('name')} />
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <NewPassword form={form} own={[name, email.split('@')[0] ?? '']} least={MIN_ADMIN_PASSWORD} />
+      {failure && (
+        <AlertBand fact={`${failure.title}.`} announce>
+          {failure.message}
+        </AlertBand>
+      )}
+      <Button type="submit" size="lg" fullWidth disabled={!form.isValid()} loading={make.isPending}>
+        Crear administrador
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+/** The new password of an account whose mail link has been opened. */
+
+import { useState } from 'react';
+import { PASSWORDS_DIFFER, resetPasswordInput } from '#server/auth/schema.ts';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { type Failure, showError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLiveForm } from '../../lib/use-live-form.ts';
+import classes from './auth.module.css';
+import { NewPassword } from './new-password.tsx';
+
+interface NewPasswordFormProps {
+  /** The change token: 15 minutes, once. */
+  token: string;
+  person: { email: string; name: string; surname: string };
+  onChanged: () => void;
+  /** The 15 minutes are over. */
+  onSpent: () => void;
+}
+
+export function NewPasswordForm({ token, person, onChanged, onSpent }: NewPasswordFormProps) {
+  const reset = trpc.auth.resetPassword.useMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { form, formProps } = useLiveForm({
+    schema: resetPasswordInput,
+    initialValues: { token, password: '', confirmPassword: '' },
+    more: ({ password, confirmPassword }) => ({
+      confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+    }),
+  });
+  const { email, name, surname } = person;
+
+  const submit = form.onSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await reset.mutateAsync(values);
+      onChanged();
+    } catch (error) {
+      const found = showError(error, form);
+      if (found?.code === 'TOKEN_SPENT') onSpent();
+      else setFailure(found);
+    }
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} {...formProps}>
+      {/* For the browser's own keeper of passwords: which account this one is for. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPassword form={form} label="Contraseña nueva" own={[name, surname, email.split('@')[0] ?? '']} />
+      {failure && (
+        <AlertBand fact={`${failure.title}.`} announce>
+          {failure.message}
+        </AlertBand>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
+        Cambiar contraseña
+      </Button>
+    </form>
+  );
+}

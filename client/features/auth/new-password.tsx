@@ -1,0 +1,50 @@
+/** A new password and its repetition, with the strength in bars and words. */
+import type { ReactNode } from 'react';
+import { PasswordField } from '../../components/fields.tsx';
+import classes from './auth.module.css';
+import { passwordStrength } from './password-strength.ts';
+
+interface NewPasswordProps {
+  /** A form that has the fields password and confirmPassword. */
+  form: {
+    values: { password: string };
+    getInputProps: (field: 'password' | 'confirmPassword') => object;
+  };
+  /** Words that a stranger knows about this person. */
+  own?: readonly string[];
+  /** Characters that this account asks for. */
+  least?: number;
+  label?: string;
+}
+
+export function NewPassword({ form, own, least, label = 'Contraseña' }: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        help={<Strength {...passwordStrength(form.values.password, own, least)} />}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Repite la contraseña"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+    </>
+  );
+}
+
+function Strength({ level, words }: { level: number; words: ReactNode }) {
+  return (
+    <>
+      <span className={classes.bars} data-level={level} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span aria-live="polite">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** The form of the login: e-mail, password, Recordar. A refusal opens a dialog with the server's own words. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { CheckField, PasswordField, TextField } from '../../components/fields.tsx';
+import { IconLock, IconMail } from '../../components/icons/base.tsx';
+import { lastUsername, wasRemembered } from '../../lib/session-storage.ts';
+import { type Failure, showError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLiveForm } from '../../lib/use-live-form.ts';
+import classes from './auth.module.css';
+import { RefusedDialog } from './refused-dialog.tsx';
+import type { useEnter } from './use-enter.ts';
+import { keepWaiting } from './waiting-account.ts';
+
+export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
+  const navigate = useNavigate();
+  const resend = trpc.auth.resendConfirmation.useMutation();
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const [broken, setBroken] = useState<Failure | null>(null);
+  const { form, formProps } = useLiveForm({
+    initialValues: { email: lastUsername(), password: '', remember: wasRemembered() },
+    more: ({ email, password }) => ({
+      email: email.trim() === '' ? 'Escribe tu correo.' : undefined,
+      password: password === '' ? 'Escribe tu contraseña.' : undefined,
+    }),
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    setBroken(null);
+    try {
+      await enter(values);
+    } catch (error) {
+      const failure = showError(error, form);
+      if (failure?.code) setRefused(failure);
+      else setBroken(failure);
+    }
+  });
+
+  const close = () => {
+    setRefused(null);
+    const password = form.getInputNode('password');
+    if (password instanceof HTMLInputElement) password.select();
+    password?.focus();
+  };
+
+  const sendAgain = async () => {
+    const { email } = form.values;
+    keepWaiting(form.values);
+    try {
+      await resend.mutateAsync({ email });
+      await navigate({ to: '/posRegistro', search: { correo: email } });
+    } catch (error) {
+      setRefused(showError(error));
+    }
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} {...formProps}>
+      {broken && (
+        <AlertBand fact={`${broken.title}.`} announce>
+          {broken.message}
+        </AlertBand>
+      )}
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        icon={<IconMail />}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="current-password"
+        icon={<IconLock />}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.between}>
+        <CheckField label="Recordar" {...form.getInputProps('remember', { type: 'checkbox' })} />
+        <Link to="/olvideClave">Olvidé mi contraseña</Link>
+      </div>
+      <Button type="submit" size="lg" fullWidth loading={busy}>
+        Iniciar sesión
+      </Button>
+      <RefusedDialog failure={refused} onClose={close} onResend={() => void sendAgain()} busy={resend.isPending} />
+    </form>
+  );
+}

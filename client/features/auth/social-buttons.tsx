@@ -1,0 +1,30 @@
+/** Google and Facebook, each only where this server has the credentials for it. */
+import type { ReactNode } from 'react';
+import { ButtonAnchor } from '../../components/button.tsx';
+import { IconFacebook, IconGoogle } from '../../components/icons/base.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './auth.module.css';
+
+/** `children`: the line between the form and the buttons. */
+export function SocialButtons({ children }: { children: ReactNode }) {
+  const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { google = false, facebook = false } = data?.providers ?? {};
+  if (!google && !facebook) return null;
+  return (
+    <>
+      {children}
+      <div className={classes.social}>
+        {google && (
+          <ButtonAnchor href="/api/social/google" variant="default" leftSection={<IconGoogle />}>
+            Google
+          </ButtonAnchor>
+        )}
+        {facebook && (
+          <ButtonAnchor href="/api/social/facebook" variant="default" leftSection={<IconFacebook />}>
+            Facebook
+          </ButtonAnchor>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** What somebody agrees to at registration, in words that a person reads. */
+import { Dialog } from '../../components/dialog.tsx';
+import classes from './auth.module.css';
+
+export function Terms({ opened, onClose, vendor }: { opened: boolean; onClose: () => void; vendor: string }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Condiciones y uso de tus datos">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
+      <section className={classes.terms} tabIndex={0} aria-label="Texto de las condiciones">
+        <p>{vendor} guarda la libreta de salud de tus animales. Registrarte es gratis.</p>
+        <h4>Qué guardamos</h4>
+        <ul>
+          <li>Tu nombre, correo, teléfono, país y zona horaria.</li>
+          <li>Lo que anotas de tus animales y de sus tutores.</li>
+          <li>Tus sesiones: cuándo y desde qué navegador entraste. Tu contraseña nunca se guarda como la escribes.</li>
+        </ul>
+        <h4>Para qué</h4>
+        <p>
+          Para mostrarte su registro, recordarte lo que toca y ayudar a que un animal perdido vuelva a casa. No vendemos
+          tus datos ni los usamos para publicidad.
+        </p>
+        <h4>Qué se ve desde fuera</h4>
+        <p>Quien busca el código de un animal ve su nombre y cómo es. Tus datos de contacto no se ven.</p>
+        <h4>Tus derechos</h4>
+        <p>
+          La Ley Orgánica de Protección de Datos Personales del Ecuador te permite conocer tus datos, corregirlos,
+          eliminarlos, llevártelos, oponerte a su uso, pedir que se suspenda y retirar este permiso cuando quieras.
+          Pídelo a {vendor}: es gratis y la respuesta llega en 15 días como máximo. Si no te atienden, puedes acudir a
+          la Superintendencia de Protección de Datos Personales.
+        </p>
+        <h4>Lo que te pedimos</h4>
+        <p>
+          Anota datos verdaderos y cuida tu contraseña. El registro acompaña al veterinario, no lo reemplaza: ante una
+          urgencia, acude a uno.
+        </p>
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** Something that must happen exactly once when a screen opens: React mounts twice to try it, a link's token is spent only once. */
+import { useEffect, useRef, useState } from 'react';
+
+export interface Once<Answer> {
+  /** Undefined while it is under way. */
+  outcome: { answer: Answer } | { error: unknown } | undefined;
+  retry: () => void;
+}
+
+export function useOnce<Answer>(run: () => Promise<Answer>): Once<Answer> {
+  const [outcome, setOutcome] = useState<Once<Answer>['outcome']>(undefined);
+  const started = useRef(false);
+  const start = () => {
+    setOutcome(undefined);
+    run().then(
+      (answer) => setOutcome({ answer }),
+      (error: unknown) => setOutcome({ error }),
+    );
+  };
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    start();
+  });
+  return { outcome, retry: start };
+}
