@@ -76,11 +76,14 @@ function fileTransport(from: string, folder: string, host: string): Transport {
   return async ({ id, kind, to, subject, html, text, createdAt }) => {
     const date = mailDate(createdAt);
     const { message } = await toBytes.sendMail({ from, to, subject, html, text, date, messageId: messageId(id, host) });
+    // With `buffer` the library gives the whole mail at once; its type allows a stream too.
+    const source = Buffer.isBuffer(message) ? message.toString('utf8') : '';
+    if (!source) throw new SendError('empty mail');
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, fileName({ kind, to, createdAt }));
     const partial = await open(`${file}.tmp`, 'w', 0o600);
     try {
-      await partial.writeFile(message);
+      await partial.writeFile(readable(source));
       await partial.sync();
     } finally {
       await partial.close();
@@ -88,6 +91,27 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     // A reader finds the whole mail or none; a second try after a crash replaces the first.
     await rename(`${file}.tmp`, file);
   };
+}
+
+/**
+ * The library folds every line that has an accent, and with it the link. A file never passes an old mail server, so its
+ * parts may stand as they are (8bit): then a link can also be copied out of a terminal.
+ */
+function readable(message: string): string {
+  // Random, so no text inside can look like it.
+  const between = `\n--${/boundary="([^"]+)"/.exec(message)?.[1] ?? ''}`;
+  const parts = message.split(between).map((part) => {
+    const [head = '', ...body] = part.split('\n\n');
+    const plain = head.replace('Encoding: quoted-printable', 'Encoding: 8bit');
+    return plain === head ? part : `${plain}\n\n${unfold(body.join('\n\n'))}`;
+  });
+  return parts.join(between);
+}
+
+function unfold(body: string): string {
+  return body
+    .replaceAll('=\n', '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
 const FILE_WORDS: Record<MailKind, string> = {

@@ -158,7 +158,26 @@ describe('files', () => {
     expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
     expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
     expect(source).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
-    expect(source).toContain('A=C3=B1o nuevo');
+    expect(source).toMatch(/^Content-Transfer-Encoding: 8bit\n\nAño nuevo$/m);
+    expect(source).not.toContain('quoted-printable');
+  });
+
+  test('a link can be copied out of the file as it stands, whatever the name', async ({ world }) => {
+    const name = 'José =C3=B1 100% =\n----_NmP-x Ñandú';
+    const account = newAccount({ email: 'ana@correo.ec', name, passwordHash: 'x', createdAt: world.now });
+    const userId = await world.db.transaction().execute((db) => createAccount(db, account));
+    await leave(world, userId);
+    const config = configFor({
+      DATA_DIR: world.config.dataDir,
+      PUBLIC_URL: 'https://una-clinica-con-nombre-largo.example',
+    });
+    await sendDueMails({ ...deps(world), config }, makeTransport(config));
+    const folder = path.join(config.dataDir, 'outbox');
+    const source = readFileSync(path.join(folder, filesIn(folder)[0] ?? ''), 'utf8');
+    expect(
+      source.match(/^https:\/\/una-clinica-con-nombre-largo\.example\/confirmarRegistro\/[\w-]{43}$/m),
+    ).not.toBeNull();
+    expect(source).toContain('José');
   });
 
   test('a second try replaces the first, and no address leaves the folder', async ({ world }) => {
