@@ -50,13 +50,15 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
         onBlur?.(event);
       }}
       rightSection={
-        <button
-          type="button"
-          className={classes.open}
-          aria-label={`Elegir en el calendario: ${field.label}`}
-          onClick={() => picker.current?.showPicker()}
-        >
-          <IconCalendar size={20} />
+        <span className={classes.place}>
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={`Elegir en el calendario: ${field.label}`}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={20} />
+          </button>
           <input
             ref={picker}
             className={classes.picker}
@@ -65,16 +67,21 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
             aria-hidden="true"
             min={min}
             max={max === 'today' ? today() : max}
-            value={/^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? (value ?? '') : ''}
+            value={isRealDay(value) ? value : ''}
             onChange={(event) => {
               setText(shown(event.currentTarget.value));
               onChange?.(event.currentTarget.value);
             }}
           />
-        </button>
+        </span>
       }
     />
   );
+}
+
+/** The device's calendar refuses a day that does not exist. */
+function isRealDay(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && problemWithDate(value) === null;
 }
 
 function shown(value: string | null | undefined): string {

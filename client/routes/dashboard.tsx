@@ -1,5 +1,5 @@
 /** The frame around every screen behind the sign-in, and the vaccine form that opens over any of them (`?agregar=vacuna`). */
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
 import { Mantine } from '../features/frame/mantine.tsx';
@@ -11,7 +11,7 @@ const AddVaccine = lazy(() =>
 
 export function Dashboard() {
   const { agregar, de } = route.useSearch();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const close = () =>
     void navigate({ to: '.', search: ({ agregar: _agregar, de: _de, ...search }) => search, replace: true });
   return (

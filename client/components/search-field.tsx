@@ -1,0 +1,33 @@
+/** A search above a list: its label is spoken, its placeholder shows what can be typed, one press empties it. */
+import { IconClose, IconSearch } from './icons/base.tsx';
+import classes from './search-field.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  return (
+    <div className={classes.field}>
+      <IconSearch />
+      <input
+        aria-label={label}
+        placeholder={placeholder}
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== '' && (
+        <button type="button" aria-label="Borrar la búsqueda" onClick={() => onChange('')}>
+          <IconClose size={20} />
+        </button>
+      )}
+    </div>
+  );
+}
