@@ -1,4 +1,5 @@
 /** The whole of what the product does, by noun. */
+import { adminRouter } from './admin/router.ts';
 import { authRouter } from './auth/router.ts';
 import { careRouter } from './care/router.ts';
 import { ownersRouter } from './owners/router.ts';
@@ -10,6 +11,7 @@ import { usersRouter } from './users/router.ts';
 import { vaccinesRouter } from './vaccines/router.ts';
 
 export const appRouter = router({
+  admin: adminRouter,
   auth: authRouter,
   care: careRouter,
   owners: ownersRouter,

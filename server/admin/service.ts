@@ -1,13 +1,19 @@
-/** Whoever runs the place: how the first administrator comes to be. */
+/** Whoever runs the place: how the first administrator comes to be, and what they see of everybody. */
 import type { Db, Instant } from '#db/types.ts';
 import { refuseGuessable } from '#server/auth/access.ts';
 import { deleteSessionsOf, deleteTokens, insertToken } from '#server/auth/queries.ts';
+import { animalState } from '#server/care/rules.ts';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
 import { type Config, StartError } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { dayIn } from '#server/lib/calendar.ts';
 import { plus } from '#server/lib/time.ts';
 import { findUserByEmail, hasAdministrator, updateUser } from '#server/users/queries.ts';
 import { ADMINISTRATOR, createAccount, newAccount } from '#server/users/service.ts';
+import { countPets, countUsersByStatus, listPetsPage, listUsersPage } from './queries.ts';
+import type { AdminPetsInput, AdminUsersInput } from './schema.ts';
+
+const PER_PAGE = 25;
 
 /**
  * Makes sure that somebody can be the first administrator: ADMIN_EMAIL where it is set, otherwise a one-time link.
@@ -58,4 +64,53 @@ async function makeConfiguredAdmin(db: Db, admin: NonNullable<Config['admin']>, 
     await deleteSessionsOf(db, existing.id);
     await deleteTokens(db, existing.id, ['confirm-email', 'reset-password', 'change-password']);
   });
+}
+
+/** 25 animals of everybody, newest first, with the state of their care on the administrator's own day. */
+export async function petsPage({ db, actor, now }: SignedInContext, { filter, cursor }: AdminPetsInput) {
+  const today = dayIn(actor.timeZone, now());
+  const found = await listPetsPage(db, pageWanted(filter, cursor));
+  return onePage(found.map((pet) => ({ ...pet, state: animalState(pet, today) })));
+}
+
+export async function usersPage({ db }: SignedInContext, { filter, cursor, status }: AdminUsersInput) {
+  return onePage(await listUsersPage(db, { ...pageWanted(filter, cursor), status }));
+}
+
+/** How many there are of what, for the heads of the lists. */
+export async function totals({ db }: SignedInContext) {
+  const pets = await countPets(db);
+  const byStatus = new Map((await countUsersByStatus(db)).map(({ status, amount }) => [status, amount]));
+  const unconfirmed = byStatus.get('unconfirmed') ?? 0;
+  const disabled = byStatus.get('disabled') ?? 0;
+  return { pets, users: (byStatus.get('active') ?? 0) + unconfirmed + disabled, unconfirmed, disabled };
+}
+
+function pageWanted(filter: string, cursor: number | null | undefined) {
+  return { fragment: filter === '' ? null : fragment(filter), below: cursor ?? null, limit: PER_PAGE + 1 };
+}
+
+/** One row more than a page was asked for: whether there is another page is known without counting. */
+function onePage<Row extends { id: number }>(found: Row[]) {
+  const rows = found.slice(0, PER_PAGE);
+  return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * SQLite's lower() leaves Ñ and Á as they are, so a word with such letters is also looked for as typed and with its first
+ * letter large. A code is looked for from its beginning, with the look-alikes that readCode knows.
+ */
+function fragment(typed: string) {
+  const small = typed.toLowerCase();
+  const plain = /^[ -~]*$/.test(typed);
+  const words = plain ? [small] : [small, typed, small.charAt(0).toUpperCase() + small.slice(1)];
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s–—-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return {
+    patterns: [...new Set(words)].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    code: /^[0-9A-Z]{3,10}$/.test(code) ? `${code}%` : null,
+  };
 }

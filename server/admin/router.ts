@@ -1,0 +1,9 @@
+import { adminProcedure, router } from '#server/trpc.ts';
+import { adminPetsInput, adminUsersInput } from './schema.ts';
+import { petsPage, totals, usersPage } from './service.ts';
+
+export const adminRouter = router({
+  totals: adminProcedure.query(({ ctx }) => totals(ctx)),
+  pets: adminProcedure.input(adminPetsInput).query(({ ctx, input }) => petsPage(ctx, input)),
+  users: adminProcedure.input(adminUsersInput).query(({ ctx, input }) => usersPage(ctx, input)),
+});
