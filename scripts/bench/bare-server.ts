@@ -63,7 +63,9 @@ createServer((request, response) => {
 
 function list(userId: number, timeZone: string) {
   const { today, soon } = daysIn(timeZone);
-  return pets.all(userId).map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.doses, today, soon) }));
+  return pets
+    .all(userId)
+    .map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.doses, today, soon) }));
 }
 
 function record(userId: number, petId: number, timeZone: string) {
