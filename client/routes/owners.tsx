@@ -1,9 +1,9 @@
 /** Tutor o Propietario: the people who answer for the animals. */
-import { TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconPlus, IconSearch } from '../components/icons/base.tsx';
+import { IconPlus } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
 import { OwnerCard, type OwnerInList } from '../features/owners/owner-list.tsx';
 import classes from '../features/owners/owners.module.css';
@@ -54,15 +54,11 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
   return (
     <>
       {(owners.length >= SEARCH_FROM || question !== '') && (
-        <TextInput
-          type="search"
-          aria-label="Buscar por nombre, correo o teléfono"
+        <SearchField
+          label="Buscar por nombre, correo o teléfono"
           placeholder="Nombre, correo o teléfono"
-          autoComplete="off"
-          leftSection={<IconSearch />}
-          leftSectionWidth={46}
           value={question}
-          onChange={(event) => ask(event.currentTarget.value)}
+          onChange={ask}
         />
       )}
       {found.length === 0 ? (

@@ -1,6 +1,6 @@
 /** Animales de compañía: every animal as a card, found by name, code or species, in the order that helps. */
-import { Button } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonCards } from '../components/skeleton.tsx';
@@ -90,9 +90,7 @@ function NoPets() {
       <EmptyState
         scene="box"
         title="Aún no hay nadie aquí"
-        action={
-          <Button renderRoot={(props) => <Link to="/dashboard/nuevaMascota" {...props} />}>Agregar mascota</Button>
-        }
+        action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
       >
         Con su nombre y su especie basta para empezar su libreta.
       </EmptyState>

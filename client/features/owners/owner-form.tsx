@@ -1,9 +1,9 @@
 /** Writes a new person down, or changes one. What was typed survives a reload. */
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { createOwnerInput } from '#server/owners/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -74,7 +74,7 @@ export function OwnerForm({ owner, onSaved }: OwnerFormProps) {
           {failure.message}
         </AlertBand>
       )}
-      <Button type="submit" loading={create.isPending || update.isPending}>
+      <Button type="submit" size="lg" loading={create.isPending || update.isPending}>
         {owner ? 'Guardar cambios' : 'Agregar a la lista'}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 /** The people, each with the animals that are theirs and the ways to reach them. */
-import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { IconButton } from '../../components/button.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { PersonMark, PetPhoto } from '../../components/pet-photo.tsx';
@@ -28,22 +28,11 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
           {owner.principal === 1 && <Chip>Tú</Chip>}
         </div>
         <div className={classes.tools}>
-          <ActionIcon
-            aria-label={`Editar a ${name}`}
-            renderRoot={(props) =>
-              owner.principal === 1 ? (
-                <Link to="/dashboard/usuario" {...props} />
-              ) : (
-                <Link to="/dashboard/nuevoPropietario" search={{ propietario: owner.id }} {...props} />
-              )
-            }
-          >
-            <IconEdit size={20} />
-          </ActionIcon>
+          <EditLink owner={owner} name={name} />
           {owner.principal === 0 && (
-            <ActionIcon aria-label={`Quitar a ${name}`} onClick={onRemove}>
+            <IconButton label={`Quitar a ${name}`} onClick={onRemove}>
               <IconTrash size={20} />
-            </ActionIcon>
+            </IconButton>
           )}
         </div>
       </div>
@@ -76,5 +65,23 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
         <p className="small ink-2">Aún sin animales.</p>
       )}
     </li>
+  );
+}
+
+/** One's own entry follows the account, so it is changed there. */
+function EditLink({ owner, name }: { owner: OwnerInList; name: string }) {
+  const words = { 'aria-label': `Editar a ${name}`, title: `Editar a ${name}`, className: classes.edit };
+  const icon = <IconEdit size={20} />;
+  if (owner.principal === 1) {
+    return (
+      <Link to="/dashboard/usuario" {...words}>
+        {icon}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/dashboard/nuevoPropietario" search={{ propietario: owner.id }} {...words}>
+      {icon}
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 /** Where there is no animal yet: only its name and what it is. Both go on as the beginning of its registration. */
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -43,7 +43,9 @@ export function FirstPet() {
         value={form.values.speciesId}
         onChange={(speciesId) => form.setFieldValue('speciesId', speciesId)}
       />
-      <Button type="submit">Empezar su libreta</Button>
+      <Button type="submit" size="lg">
+        Empezar su libreta
+      </Button>
     </form>
   );
 }

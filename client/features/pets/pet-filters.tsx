@@ -1,9 +1,8 @@
 /** Search, species and order above the list. What was chosen lives in the address, so going back finds it again. */
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconClose, IconSearch } from '../../components/icons/base.tsx';
 import { IconSort } from '../../components/icons/act.tsx';
 import { SpeciesIcon } from '../../components/pet-photo.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { ORDERS, readOrder } from './pet-order.ts';
 import classes from './pets.module.css';
 import { speciesPlural } from './species-words.ts';
@@ -24,41 +23,22 @@ export function PetFilters(props: PetFiltersProps) {
   const { question, onQuestion, species, onSpecies, order, onOrder, kinds, total } = props;
   return (
     <search className={classes.filters}>
-      <TextInput
-        className={classes.question}
-        aria-label="Buscar por nombre o código"
+      <SearchField
+        label="Buscar por nombre o código"
         placeholder="Nombre o código"
-        inputMode="search"
-        autoComplete="off"
-        spellCheck={false}
-        leftSection={<IconSearch />}
-        leftSectionWidth={46}
-        rightSectionWidth={46}
-        rightSection={
-          question !== '' && (
-            <button
-              type="button"
-              className={classes.clear}
-              aria-label="Borrar la búsqueda"
-              onClick={() => onQuestion('')}
-            >
-              <IconClose size={20} />
-            </button>
-          )
-        }
         value={question}
-        onChange={(event) => onQuestion(event.currentTarget.value)}
+        onChange={onQuestion}
       />
-      <NativeSelect
-        className={classes.order ?? ''}
-        aria-label="Ordenar"
-        leftSection={<IconSort />}
-        leftSectionWidth={46}
-        rightSectionWidth={16}
-        data={ORDERS.map((one) => ({ ...one }))}
-        value={readOrder(order)}
-        onChange={(event) => onOrder(event.currentTarget.value)}
-      />
+      <div className={classes.order}>
+        <IconSort />
+        <select aria-label="Ordenar" value={readOrder(order)} onChange={(event) => onOrder(event.currentTarget.value)}>
+          {ORDERS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
       {kinds.length > 1 && (
         <div className={classes.kinds}>
           <Pills

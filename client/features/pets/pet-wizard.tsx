@@ -1,7 +1,7 @@
 /** Three short steps, one form. Nothing typed is lost: not by a reload, not by going back, not by a refusal. */
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
 import { showPast, showWeight } from '../../lib/format.ts';
 import { type Failure, readError } from '../../lib/show-error.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -109,11 +109,11 @@ export function PetWizard({ record, species, owners, today, asked, goTo, ownerFi
       )}
       <div className={classes.actions}>
         {step > 1 && (
-          <Button variant="default" onClick={() => goTo(step === 3 ? 2 : 1)}>
+          <Button variant="default" size="lg" onClick={() => goTo(step === 3 ? 2 : 1)}>
             Atrás
           </Button>
         )}
-        <Button type="submit" loading={busy}>
+        <Button type="submit" size="lg" loading={busy}>
           {step < 3 ? 'Siguiente' : record ? 'Guardar cambios' : `Registrar a ${shortName(form.getValues().name)}`}
         </Button>
       </div>
