@@ -1,8 +1,8 @@
 /** Ficha: everything a veterinarian is shown about one animal. A booklet of two pages on a wide screen, one column on a phone. */
-import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
+import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconPlus } from '../components/icons/base.tsx';
 import { SkeletonRecord } from '../components/skeleton.tsx';
@@ -201,11 +201,7 @@ function NoSuchPet() {
     <EmptyState
       scene="search"
       title="Ese animal no está en tu registro"
-      action={
-        <Button component={Link} to="/dashboard/mascotas">
-          Ver tus animales
-        </Button>
-      }
+      action={<ButtonLink to="/dashboard/mascotas">Ver tus animales</ButtonLink>}
     >
       Puede que lo hayas quitado, o que sea de otra persona.
     </EmptyState>

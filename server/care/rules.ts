@@ -98,7 +98,7 @@ export function openLines(doses: readonly Dose[], catalogue: readonly Protocol[]
     const coverage = coverageOf(dose, catalogue);
     const closed = coverage.every((one) => covered.has(one));
     for (const one of coverage) covered.add(one);
-    const line = closed ? null : lineAfter(dose, proposalFor(dose, doses, catalogue, patient.birthOn));
+    const line = closed ? null : lineAfter(dose, proposalFor(dose, doses, catalogue, patient));
     if (line) lines.push(line);
   }
   for (const protocol of catalogue) {

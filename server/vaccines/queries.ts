@@ -80,7 +80,7 @@ const vaccinationById = preparedRead((db, p: { userId: number; vaccinationId: nu
     .selectFrom('vaccination')
     .innerJoin('pet', 'pet.id', 'vaccination.petId')
     .selectAll('vaccination')
-    .select(['pet.speciesId', 'pet.birthOn', 'pet.deceasedOn'])
+    .select(['pet.speciesId', 'pet.birthOn', 'pet.createdAt as petCreatedAt', 'pet.deceasedOn'])
     .where('vaccination.id', '=', p.vaccinationId)
     .where('pet.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null),

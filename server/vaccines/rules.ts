@@ -54,16 +54,26 @@ export const LATE_SERIES_DAYS = 42;
 
 /**
  * The date after the dose of `givenOn`. `earlier` are the days of the doses before it against the same diseases
- * (proposalFor finds them); `birthOn` null counts as an adult of unknown history.
+ * (proposalFor finds them); `birthOn` null counts as an adult of unknown history. `knownSince` is the day the animal was
+ * registered: an adult's dose from long before was copied from a booklet that holds the others, so it is no first one.
  */
 export function proposeNext(
   protocol: Protocol | null,
   birthOn: CalendarDate | null,
   earlier: readonly CalendarDate[],
   givenOn: CalendarDate,
+  knownSince: CalendarDate = givenOn,
 ): Proposal {
   if (!protocol) return nothing('No está en el catálogo: elige la próxima fecha con tu veterinario.');
-  const dose: Step = { protocol, birthOn, earlier, givenOn, soonest: plusDays(givenOn, protocol.seriesIntervalDays) };
+  const copied = daysBetween(givenOn, knownSince) > LATE_SERIES_DAYS;
+  const dose: Step = {
+    protocol,
+    birthOn,
+    earlier,
+    givenOn,
+    copied,
+    soonest: plusDays(givenOn, protocol.seriesIntervalDays),
+  };
   return tooYoung(dose) ?? unfinishedSeries(dose) ?? closingDose(dose) ?? booster(dose);
 }
 
@@ -72,7 +82,7 @@ export function proposalFor(
   dose: Given & { id?: number },
   doses: readonly (Given & { id: number })[],
   catalogue: readonly Protocol[],
-  birthOn: CalendarDate | null,
+  { birthOn, knownSince }: { birthOn: CalendarDate | null; knownSince: CalendarDate },
 ): Proposal {
   const protocol = protocolOf(dose, catalogue);
   const earlier = doses.filter(
@@ -84,6 +94,7 @@ export function proposalFor(
     birthOn,
     earlier.map(({ givenOn }) => givenOn),
     dose.givenOn,
+    knownSince,
   );
 }
 
@@ -110,6 +121,8 @@ interface Step {
   birthOn: CalendarDate | null;
   earlier: readonly CalendarDate[];
   givenOn: CalendarDate;
+  /** From before the animal was registered here, by more than a series waits. */
+  copied: boolean;
   /** The day one interval of the series later. */
   soonest: CalendarDate;
 }
@@ -122,7 +135,7 @@ function tooYoung({ protocol, birthOn, givenOn, soonest }: Step): Proposal | nul
 }
 
 /** Puppies and kittens go on until an age; what is counted (leptospirosis) and adults, until a number of doses. */
-function unfinishedSeries({ protocol, birthOn, earlier, givenOn, soonest }: Step): Proposal | null {
+function unfinishedSeries({ protocol, birthOn, earlier, givenOn, copied, soonest }: Step): Proposal | null {
   const counted = countingDoses([...earlier, givenOn], atAge(birthOn, protocol.minAgeDays));
   const until = protocol.seriesUntilAgeDays;
   const grownUp = atAge(birthOn, until ?? ADULT_AGE_DAYS);
@@ -131,6 +144,7 @@ function unfinishedSeries({ protocol, birthOn, earlier, givenOn, soonest }: Step
   if (startedYoung && until !== null) {
     return givenOn < grownUp ? inSeries(soonest, `Hasta las ${weeks(until)} de edad se repite cada ${every}.`) : null;
   }
+  if (!startedYoung && copied && counted.length === 1) return null;
   const needed = startedYoung ? protocol.seriesDoses : protocol.adultDoses;
   if (until === null && counted.length <= needed && hasHole(counted, protocol, startedYoung)) {
     const reason = 'Pasó demasiado tiempo desde la dosis anterior: tu veterinario dirá si la serie empieza de nuevo.';

@@ -33,7 +33,10 @@ export async function addVaccination(
     const catalogue = await listCatalogue(db);
     const doses = await listDoses(db, { petId: pet.id });
     const vaccineId = chooseVaccine(input, pet.speciesId, catalogue);
-    const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, pet.birthOn);
+    const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, {
+      birthOn: pet.birthOn,
+      knownSince: pet.createdAt.slice(0, 10),
+    });
     const dose = { ...input, vaccineId, ...decideNext(input, proposal) };
     const stamp = { createdBy: actor.userId, createdAt: now(), updatedAt: now(), removedAt: null };
     const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
@@ -48,7 +51,7 @@ export async function editVaccination(
   { db, actor, now, vaccination }: VaccinationContext,
   input: EditVaccinationInput,
 ) {
-  const { id, petId, speciesId, birthOn, nextSource: oldSource, nextOn: oldNext } = vaccination;
+  const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
   const { vaccinationId: _, ...given } = input;
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const merged = { ...vaccination, ...changes };
@@ -62,7 +65,10 @@ export async function editVaccination(
       input.vaccineId === undefined && !renamed
         ? vaccination.vaccineId
         : chooseVaccine({ ...merged, vaccineId: input.vaccineId ?? null }, speciesId, catalogue);
-    const proposal = proposalFor({ ...merged, vaccineId }, doses, catalogue, birthOn);
+    const proposal = proposalFor({ ...merged, vaccineId }, doses, catalogue, {
+      birthOn,
+      knownSince: petCreatedAt.slice(0, 10),
+    });
     const wanted = wantedNext(input, { nextSource: oldSource, nextOn: oldNext });
     const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal);
     await updateVaccination(db, id, { ...changes, vaccineId, ...next, updatedAt: now() });

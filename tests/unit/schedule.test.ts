@@ -14,6 +14,7 @@ import vaccines from '../../migrations/data/2026-11-21-vaccines.json' with { typ
 const DOG = 1;
 const CAT = 2;
 const birthOn = '2026-01-01';
+const patient = { birthOn, knownSince: birthOn };
 const atWeeks = (weeks: number) => plusDays(birthOn, weeks * 7);
 
 const catalogue: Protocol[] = vaccines.map(({ core, active, ...vaccine }) => ({
@@ -71,7 +72,7 @@ describe('WSAVA 2024: the first series of a puppy', () => {
   test('starting with Puppy and going on with the quíntuple is one series', () => {
     const earlier = [dose('Puppy (moquillo y parvovirus)', atWeeks(7)), dose('Quíntuple canina', atWeeks(13))];
     const last = dose('Séxtuple canina', atWeeks(17));
-    expect(proposalFor(last, [...earlier, last], catalogue, birthOn).on).toBe(atWeeks(26));
+    expect(proposalFor(last, [...earlier, last], catalogue, patient).on).toBe(atWeeks(26));
   });
 });
 
@@ -89,6 +90,13 @@ describe('WSAVA 2024: a late start', () => {
       kind: 'booster',
     });
     expect(proposeNext(quintuple, '2020-01-01', [], '2026-03-10').on).toBe('2026-03-31');
+  });
+
+  test("a dose copied from an adult's old booklet is no first one: it is due a year later", () => {
+    const quintuple = vaccine('Quíntuple canina');
+    const copied = proposeNext(quintuple, '2020-01-01', [], '2026-03-10', '2026-11-21');
+    expect(copied).toMatchObject({ on: '2027-03-10', kind: 'booster', inSeries: false });
+    expect(proposeNext(quintuple, '2020-01-01', [], '2026-11-01', '2026-11-21').inSeries).toBe(true);
   });
 
   test('and hears that a longer history changes the date', () => {
@@ -147,12 +155,12 @@ describe('leptospirosis', () => {
 
   test('a quíntuple before it counts, because it covers leptospirosis', () => {
     const last = dose('Leptospirosis', atWeeks(12));
-    expect(proposalFor(last, [dose('Quíntuple canina', atWeeks(9)), last], catalogue, birthOn).kind).toBe('booster');
+    expect(proposalFor(last, [dose('Quíntuple canina', atWeeks(9)), last], catalogue, patient).kind).toBe('booster');
   });
 
   test('but a leptospirosis dose does not begin the series of the quíntuple', () => {
     const last = dose('Quíntuple canina', '2026-03-31');
-    const proposal = proposalFor(last, [dose('Leptospirosis', '2026-03-10'), last], catalogue, null);
+    const proposal = proposalFor(last, [dose('Leptospirosis', '2026-03-10'), last], catalogue, { ...patient, birthOn: null });
     expect(proposal).toMatchObject({ on: '2026-04-21', inSeries: true });
   });
 

@@ -1,21 +1,12 @@
 /** Opens the vaccine form over the screen, by its address: the phone's back button closes it. */
-import { Button, type ButtonProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
 
-interface AddVaccineButtonProps extends Omit<ButtonProps, 'children'> {
-  petId: number;
-  children: ReactNode;
-  'aria-label'?: string;
-}
+type AddVaccineButtonProps = Pick<
+  ComponentProps<typeof ButtonLink>,
+  'variant' | 'size' | 'fullWidth' | 'leftSection' | 'children' | 'aria-label'
+> & { petId: number };
 
-export function AddVaccineButton({ petId, ...button }: AddVaccineButtonProps) {
-  return (
-    <Button
-      {...button}
-      renderRoot={(props) => (
-        <Link to="." search={(search) => ({ ...search, agregar: 'vacuna' as const, de: petId })} {...props} />
-      )}
-    />
-  );
+export function AddVaccineButton({ petId, ...look }: AddVaccineButtonProps) {
+  return <ButtonLink to="." search={(search) => ({ ...search, agregar: 'vacuna' as const, de: petId })} {...look} />;
 }

@@ -1,5 +1,5 @@
 /** Every dose with all that was written about it, to be corrected or taken out. */
-import { Button } from '@mantine/core';
+import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { Sticker } from '../../components/sticker.tsx';

@@ -17,14 +17,15 @@ interface Entry {
 }
 
 export function History({ record, me }: { record: PetRecord; me: number | undefined }) {
-  const months = Map.groupBy(entriesOf(record, me), (entry) => entry.on.slice(0, 7));
+  const entries = entriesOf(record, me);
+  const months = Map.groupBy(entries, (entry) => entry.on.slice(0, 7));
   return (
-    <div className={classes.history}>
-      {[...months].map(([month, entries]) => (
+    <div className={classes.history} data-long={entries.length > 60 || undefined}>
+      {[...months].map(([month, ofMonth]) => (
         <section key={month} className={classes.month} aria-label={showMonth(`${month}-01`)}>
           <h3 className={classes.heading}>{showMonth(`${month}-01`)}</h3>
           <ol>
-            {entries.map((entry) => (
+            {ofMonth.map((entry) => (
               <li key={entry.key} className={classes.entry}>
                 <Sticker kind={entry.kind} size={40} named />
                 <div className={classes.words}>

@@ -1,5 +1,5 @@
 /** What comes next for this animal: one thing, the most urgent, with the one button that answers it. */
-import { Button } from '@mantine/core';
+import { Button } from '../../components/button.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showDate, showDue } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -29,7 +29,7 @@ export function NextCare({ line, today, busy, onDone }: NextCareProps) {
         </div>
       </div>
       {onDone && (
-        <Button size="lg" className={classes.done} loading={busy} onClick={onDone}>
+        <Button size="lg" loading={busy} onClick={onDone}>
           Ya se la puse
         </Button>
       )}

@@ -1,7 +1,8 @@
 /** The left page of the booklet: face, name, state, code, what can be done, and the facts that do not change. */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
@@ -45,9 +46,9 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
             </AddVaccineButton>
             <Menu position="bottom-end" width={230}>
               <Menu.Target>
-                <Button variant="default" aria-label={`Más acciones para ${pet.name}`} px="sm">
+                <IconButton label={`Más acciones para ${pet.name}`}>
                   <IconDots />
-                </Button>
+                </IconButton>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item

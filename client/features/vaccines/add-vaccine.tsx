@@ -1,7 +1,6 @@
 /** "Agregar vacuna" from anywhere: the animal is chosen on top, the one the person came from first. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Pills } from '../../components/pills.tsx';
@@ -29,11 +28,7 @@ export function AddVaccine({ petId, onClose }: { petId: number | undefined; onCl
           bare
           scene="box"
           title="Primero, tu animal"
-          action={
-            <Button component={Link} to="/dashboard/nuevaMascota">
-              Agregar mascota
-            </Button>
-          }
+          action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
         >
           Registra a quien cuidas y después anota sus vacunas.
         </EmptyState>

@@ -1,6 +1,6 @@
 /** The sheet around the vaccine form: keeps the draft, checks, sends, says what happened, and offers to undo it. */
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
@@ -42,8 +42,7 @@ export function VaccineSheet({ petId, dose, onClose, petChoice }: VaccineSheetPr
   const calls = useVaccineCalls();
 
   const doses = record.data?.vaccinations ?? [];
-  const proposal =
-    catalogue && record.data ? proposalOf(values, doses, catalogue, record.data.pet.birthOn, dose?.id) : null;
+  const proposal = catalogue && record.data ? proposalOf(values, doses, catalogue, record.data.pet, dose?.id) : null;
   const change = (changes: Partial<VaccineValues>) => {
     const next = { ...values, ...changes };
     setValues(next);

@@ -53,12 +53,15 @@ export function proposalOf(
   values: VaccineValues,
   doses: readonly Vaccination[],
   catalogue: readonly Protocol[],
-  birthOn: string | null,
+  pet: { birthOn: string | null; createdAt: string },
   editing: number | undefined,
 ): Proposal | null {
   if (values.name.trim() === '' || !/^\d{4}-\d{2}-\d{2}$/.test(values.givenOn)) return null;
   const dose = { vaccineId: values.vaccineId, name: values.name.trim(), givenOn: values.givenOn };
-  return proposalFor(editing === undefined ? dose : { ...dose, id: editing }, doses, catalogue, birthOn);
+  return proposalFor(editing === undefined ? dose : { ...dose, id: editing }, doses, catalogue, {
+    birthOn: pet.birthOn,
+    knownSince: pet.createdAt.slice(0, 10),
+  });
 }
 
 /** The day that a choice means; null for none. */
