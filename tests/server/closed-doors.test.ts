@@ -1,0 +1,194 @@
+/** Every procedure there is, and who may call it. A new one without a row here fails: somebody has to say for whom it is. */
+import { describe, expect } from 'vitest';
+import { appRouter } from '#server/router.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { type Person, test, type World } from '../support/world.ts';
+
+/** What somebody else keeps: rows that an attacker would try the ids of. */
+type Kept = 'pet' | 'removedPet' | 'vaccination' | 'removedVaccination' | 'owner' | 'removedOwner';
+
+/** open: everybody · own: whoever is signed in, about themselves only · admin · of: a row that has to be one's own. */
+type Door = 'open' | 'own' | 'admin' | { of: Kept; refused: string; with?: object };
+
+const ID_OF = {
+  pet: 'petId',
+  removedPet: 'petId',
+  vaccination: 'vaccinationId',
+  removedVaccination: 'vaccinationId',
+  owner: 'ownerId',
+  removedOwner: 'ownerId',
+} as const satisfies Record<Kept, string>;
+
+const PET = { name: 'Intruso', speciesId: 1, sex: 'unknown' };
+const DOSE = { name: 'Antirrábica', givenOn: '2026-11-01' };
+
+const DOORS: Record<string, Door> = {
+  'admin.totals': 'admin',
+  'admin.pets': 'admin',
+  'admin.users': 'admin',
+  'auth.signUp': 'open',
+  'auth.resendConfirmation': 'open',
+  'auth.changeUnconfirmedEmail': 'open',
+  'auth.confirmEmail': 'open',
+  'auth.signIn': 'open',
+  'auth.signOut': 'open',
+  'auth.me': 'own',
+  'auth.validateUser': 'open',
+  'auth.requestReset': 'open',
+  'auth.openReset': 'open',
+  'auth.resetPassword': 'open',
+  'auth.firstAdmin': 'open',
+  'care.home': 'own',
+  'owners.list': 'own',
+  'owners.create': 'own',
+  'owners.update': { of: 'owner', refused: 'OWNER_NOT_FOUND', with: { name: 'Intruso' } },
+  'owners.remove': { of: 'owner', refused: 'OWNER_NOT_FOUND' },
+  'owners.restore': { of: 'removedOwner', refused: 'OWNER_NOT_FOUND' },
+  'pets.list': 'own',
+  'pets.page': 'own',
+  'pets.get': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'pets.name': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'pets.create': { of: 'owner', refused: 'INVALID', with: PET },
+  'pets.update': { of: 'pet', refused: 'PET_NOT_FOUND', with: { name: 'Intruso' } },
+  'pets.remove': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'pets.restore': { of: 'removedPet', refused: 'PET_NOT_FOUND' },
+  'pets.findByCode': 'open',
+  'reference.countries': 'open',
+  'reference.provinces': 'open',
+  'reference.cities': 'open',
+  'reference.species': 'open',
+  'reference.diseases': 'open',
+  'reference.vaccines': 'open',
+  'system.info': 'open',
+  'users.identify': 'admin',
+  'users.updateProfile': 'own',
+  'vaccines.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: DOSE },
+  'vaccines.edit': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND', with: { notes: 'Intruso' } },
+  'vaccines.remove': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND' },
+  'vaccines.restore': { of: 'removedVaccination', refused: 'VACCINATION_NOT_FOUND' },
+  'vaccines.remembered': 'own',
+};
+
+type Procedures = Record<string, { _def: { inputs: { shape?: object }[] } }>;
+const procedures = appRouter._def.procedures as unknown as Procedures;
+const doors = Object.entries(DOORS);
+const doorsOf = (kind: Door) => doors.filter(([, door]) => door === kind).map(([path]) => path);
+const doorsById = doors.flatMap(([path, door]) => (typeof door === 'object' ? [[path, door] as const] : []));
+
+describe('every procedure has its row in the table', () => {
+  test('and every row its procedure', () => {
+    expect(Object.keys(procedures).toSorted()).toEqual(Object.keys(DOORS).toSorted());
+  });
+
+  test('and whatever takes an id is tried with the id of somebody else', () => {
+    const ids = new Set<string>(Object.values(ID_OF));
+    const takesAnId = Object.entries(procedures)
+      .filter(([, { _def }]) => _def.inputs.some((input) => Object.keys(input.shape ?? {}).some((key) => ids.has(key))))
+      .map(([path]) => path);
+    expect(takesAnId.toSorted()).toEqual(doorsById.map(([path]) => path).toSorted());
+  });
+});
+
+describe('a stranger', () => {
+  test('is asked to sign in, before anything is said about what was sent', async ({ world }) => {
+    const closed = doors.filter(([, door]) => door !== 'open').map(([path]) => path);
+    for (const path of closed) expect([path, await refusal(world, null, path)]).toEqual([path, 'SIGN_IN_REQUIRED']);
+  });
+
+  test('is not asked at the open doors', async ({ world }) => {
+    for (const path of doorsOf('open')) {
+      expect([path, await refusal(world, null, path)]).not.toEqual([path, 'SIGN_IN_REQUIRED']);
+    }
+  });
+});
+
+test('somebody who is no administrator reaches nothing of the administration', async ({ world }) => {
+  const ana = await makeUser(world);
+  for (const path of doorsOf('admin')) expect([path, await refusal(world, ana, path)]).toEqual([path, 'ADMIN_ONLY']);
+});
+
+test('what somebody else keeps answers exactly like what does not exist, and stays as it was', async ({ world }) => {
+  const ana = await makeUser(world);
+  const luis = await makeUser(world);
+  const kept = await keepOneOfEach(world, ana);
+  const before = await everything(world);
+  for (const [path, { of, refused, with: rest }] of doorsById) {
+    const tryId = (id: number) => answer(world, luis, path, { ...rest, [ID_OF[of]]: id });
+    const [foreign, missing] = [await tryId(kept[of]), await tryId(2_000_000_000)];
+    expect([path, foreign.cause?.code]).toEqual([path, refused]);
+    expect([path, foreign]).toEqual([path, missing]);
+  }
+  expect(await everything(world)).toEqual(before);
+});
+
+test('its own keeper is let in by the same doors', async ({ world }) => {
+  for (const [path, { of, with: rest }] of doorsById) {
+    const ana = await makeUser(world);
+    const kept = await keepOneOfEach(world, ana);
+    expect([path, await answer(world, ana, path, { ...rest, [ID_OF[of]]: kept[of] })]).toEqual([path, {}]);
+  }
+});
+
+test('an animal cannot be given to a person of somebody else', async ({ world }) => {
+  const ana = await makeUser(world);
+  const luis = await makeUser(world);
+  const { owner } = await keepOneOfEach(world, ana);
+  const petId = await makePet(world, luis);
+  const tryOwner = (ownerId: number) => answer(world, luis, 'pets.update', { petId, ownerId });
+  expect((await tryOwner(owner)).cause?.code).toBe('INVALID');
+  expect(await tryOwner(owner)).toEqual(await tryOwner(2_000_000_000));
+});
+
+interface Refusal {
+  code?: string;
+  message?: string;
+  cause?: { code: string; details: object };
+}
+
+/** What the caller learns of a failure; empty where there was none. */
+async function answer(world: World, person: Person | null, path: string, input?: object): Promise<Refusal> {
+  const [noun = '', verb = ''] = path.split('.');
+  const api = (person ? world.as(person) : world.anonymous()) as unknown as Record<
+    string,
+    Record<string, (input?: object) => Promise<unknown>>
+  >;
+  try {
+    await api[noun]?.[verb]?.(input);
+    return {};
+  } catch (error) {
+    const { code, message, cause } = error as Required<Refusal>;
+    return { code, message, cause: { code: cause?.code, details: cause?.details } };
+  }
+}
+
+async function refusal(world: World, person: Person | null, path: string): Promise<string | undefined> {
+  return (await answer(world, person, path)).cause?.code;
+}
+
+/** One of each kind, and one of each that was removed and could be brought back. */
+async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept, number>> {
+  const api = world.as(person);
+  const pet = await makePet(world, person);
+  const removedPet = await makePet(world, person);
+  await api.pets.remove({ petId: removedPet });
+  const { vaccinationId: vaccination } = await api.vaccines.add({ petId: pet, ...DOSE });
+  const { vaccinationId: removedVaccination } = await api.vaccines.add({
+    petId: pet,
+    name: 'Séxtuple',
+    givenOn: '2026-10-01',
+  });
+  await api.vaccines.remove({ vaccinationId: removedVaccination });
+  const { ownerId: owner } = await api.owners.create({ name: 'Tía Rosa' });
+  const { ownerId: removedOwner } = await api.owners.create({ name: 'Tío Juan' });
+  await api.owners.remove({ ownerId: removedOwner });
+  return { pet, removedPet, vaccination, removedVaccination, owner, removedOwner };
+}
+
+async function everything({ db }: World) {
+  return {
+    pets: await db.selectFrom('pet').selectAll().orderBy('id').execute(),
+    vaccinations: await db.selectFrom('vaccination').selectAll().orderBy('id').execute(),
+    owners: await db.selectFrom('owner').selectAll().orderBy('id').execute(),
+    due: await db.selectFrom('due').selectAll().orderBy('id').execute(),
+  };
+}
