@@ -165,11 +165,23 @@ function run(command, env) {
   // Ctrl+C in a terminal reaches the command by itself; a second one would cut its orderly stop short.
   process.on('SIGINT', () => process.stdin.isTTY || end('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
-  // Killing npm kills only npm: the command would go on serving. Its end shows as another parent.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end('SIGTERM'), 500).unref();
+  // Killing npm kills only npm: the command would go on serving. Its end shows as another parent, or as the shell's.
+  const family = parents();
+  setInterval(() => parents() !== family && end('SIGTERM'), 500).unref();
   child.on('error', (error) => fail(error.message));
   child.on('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+/** Our parent and, where the system tells, the parent of that: npm starts us through a shell. */
+function parents() {
+  try {
+    const [, , above] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+      .replace(/^.*\) /, '0 ')
+      .split(' ');
+    return `${process.ppid} ${above}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 function quoted(argument) {
