@@ -1,14 +1,15 @@
 /** `npm test`: the checks, the tests on both databases, the journeys in a browser; the last line is `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 
 interface Outcome {
   passed: number;
   failed: number;
 }
 
-const VITEST_REPORT = '.cache/vitest.json';
-const PLAYWRIGHT_REPORT = '.cache/playwright.json';
+const VITEST_REPORT = path.resolve('.cache/vitest.json');
+const PLAYWRIGHT_REPORT = path.resolve('.cache/playwright.json');
 
 /** Set once somebody asked us to stop: what would come next is not begun. */
 let ending: NodeJS.Signals | undefined;
@@ -31,7 +32,7 @@ async function serverTests(): Promise<Outcome> {
   const ok = await run('vitest', [
     'run',
     '--config=tests/vitest.config.ts',
-    '--reporter=dot',
+    '--reporter=minimal',
     '--reporter=json',
     `--outputFile.json=${VITEST_REPORT}`,
   ]);
@@ -43,7 +44,7 @@ async function journeys(): Promise<Outcome> {
   if (!(await run('node', ['scripts/build.ts']))) return { passed: 0, failed: 1 };
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const ok = await run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
   });
   const report = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(PLAYWRIGHT_REPORT);
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
