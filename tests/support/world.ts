@@ -17,9 +17,10 @@ import pg from 'pg';
 import { inject, test as base } from 'vitest';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import type { Db, Instant, Role } from '#db/types.ts';
+import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Caller, Context, SessionDoor } from '#server/context.ts';
-import type { Api } from '#server/router.ts';
+import { type Api, createCaller } from '#server/router.ts';
 import { databaseAddress } from './postgres.ts';
 
 /** Whoever is asking; a row of `user` fits. */
@@ -46,12 +47,6 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld(env: Record<string, string> = {}) {
   const open = await openDatabase();
   const closing: (() => Promise<unknown>)[] = [];
-  // Until every feature stands: a missing router fails the tests that call it, not those below it.
-  const { createCaller: createApi } = await import('#server/router.ts').catch((error: unknown) => ({
-    createCaller: (): Api => {
-      throw error;
-    },
-  }));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'petlove-data-'));
   const world = {
     db: open.db,
@@ -62,9 +57,9 @@ export async function openWorld(env: Record<string, string> = {}) {
     /** What `delivered` sessions a caller was handed, newest last: the token a browser or a REST client would hold. */
     tokens: [] as string[],
     /** Procedures as this person would call them, with a session that needs no sign-in. */
-    as: (person: Person, caller: Partial<Caller> = {}): Api => createApi(world.context(person, caller)),
+    as: (person: Person, caller: Partial<Caller> = {}): Api => createCaller(world.context(person, caller)),
     /** Procedures as somebody who is not signed in. */
-    anonymous: (caller: Partial<Caller> = {}): Api => createApi(world.context(null, caller)),
+    anonymous: (caller: Partial<Caller> = {}): Api => createCaller(world.context(null, caller)),
     /** What a service takes, for a test below the procedures. */
     context: (person: Person | null, caller: Partial<Caller> = {}): Context => ({
       db: open.db,
@@ -77,7 +72,6 @@ export async function openWorld(env: Record<string, string> = {}) {
     }),
     /** The whole application for `inject`, without the built client. */
     http: async (): Promise<FastifyInstance> => {
-      const { buildApp } = await import('#server/app.ts');
       const app = await buildApp({
         config: world.config,
         db: open.db,
