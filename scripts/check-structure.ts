@@ -7,19 +7,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Open for people, tools and the two commands; everything else has its place inside one of the folders. */
-const TOP_LEVEL = [
-  ...['server', 'client', 'db', 'migrations', 'scripts', 'tests', '.ci', '.github'],
-  ...[
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'biome.json',
-    '.oxlintrc.json',
-    '.gitignore',
-    '.gitattributes',
-  ],
-  ...['Dockerfile', '.dockerignore', '.env.example', 'README.md', 'LICENSE'],
-];
+const TOP_LEVEL = `
+server client db migrations scripts tests .ci .github README.md LICENSE Dockerfile .dockerignore .env.example
+package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .gitignore .gitattributes
+`
+  .trim()
+  .split(/\s/);
 
 /** A file's name says what it holds. These folders own no noun of the business and name their files freely. */
 const FEATURE_FILES = ['schema', 'router', 'queries', 'service', 'rules', 'access', 'emails', 'http', 'provider'];
