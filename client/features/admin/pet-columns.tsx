@@ -1,0 +1,48 @@
+/** What an administrator sees of an animal in the list. */
+import { Link } from '@tanstack/react-router';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { StateChip } from '../../components/state-chip.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { IconHeart } from '../../components/icons/care.tsx';
+import { showDate, showPetCode } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import type { Column } from './admin-list.tsx';
+import classes from './admin-list.module.css';
+
+type PetRow = Answers['admin']['pets']['rows'][number];
+
+export const PET_COLUMNS: readonly Column<PetRow>[] = [
+  {
+    title: 'Animal',
+    cell: (pet) => (
+      <span className={classes.main}>
+        <PetPhoto species={pet.species} size={46} />
+        <span>
+          <span className={classes.name}>{pet.name}</span>
+          <span className={classes.under}>
+            <span className="code">{showPetCode(pet.code)}</span> · {pet.breed ?? pet.speciesName}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Tutor',
+    cell: (pet) => (
+      <span className={classes.two}>
+        <Link to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} className={classes.plain}>
+          {`${pet.userName} ${pet.userSurname}`.trim()}
+        </Link>
+        <span className={classes.under}>{pet.userEmail}</span>
+      </span>
+    ),
+  },
+  { title: 'Vacunas', cell: (pet) => <PetState pet={pet} /> },
+  { title: 'Próxima', figure: true, cell: (pet) => (pet.nextOn ? showDate(pet.nextOn) : 'Sin fecha') },
+  { title: 'Desde', figure: true, deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
+];
+
+function PetState({ pet }: { pet: PetRow }) {
+  if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;
+  return <StateChip state={pet.lostAt ? 'lost' : pet.state} />;
+}

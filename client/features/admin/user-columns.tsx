@@ -1,0 +1,69 @@
+/** What an administrator sees of an account in the list. */
+import { Link } from '@tanstack/react-router';
+import { IconCheckCircle, IconClock, IconLock } from '../../components/icons/base.tsx';
+import { IconShield } from '../../components/icons/frame.tsx';
+import { PersonMark } from '../../components/pet-photo.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { count, initials, showDate } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import type { Column } from './admin-list.tsx';
+import classes from './admin-list.module.css';
+
+type UserRow = Answers['admin']['users']['rows'][number];
+
+const STATES = {
+  unconfirmed: { word: 'Sin confirmar', icon: <IconClock /> },
+  active: { word: 'Activa', icon: <IconCheckCircle /> },
+  disabled: { word: 'Deshabilitada', icon: <IconLock /> },
+};
+
+export const USER_COLUMNS: readonly Column<UserRow>[] = [
+  {
+    title: 'Persona',
+    cell: (user) => {
+      const name = `${user.name} ${user.surname}`.trim();
+      return (
+        <span className={classes.main}>
+          <PersonMark initials={initials(name)} />
+          <span>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.under}>{user.email}</span>
+          </span>
+        </span>
+      );
+    },
+  },
+  {
+    title: 'Rol',
+    cell: (user) =>
+      user.role === 'ROLE_ADMINISTRADOR' ? (
+        <Chip tone="blue" icon={<IconShield />}>
+          Administrador
+        </Chip>
+      ) : (
+        'Usuario'
+      ),
+  },
+  {
+    title: 'Estado',
+    cell: (user) => <Chip icon={STATES[user.status].icon}>{STATES[user.status].word}</Chip>,
+  },
+  {
+    title: 'Animales',
+    figure: true,
+    cell: (user) =>
+      user.pets === 0 ? (
+        'Ninguno'
+      ) : (
+        <Link
+          to="/dashboard/admin/mascotas"
+          search={{ q: user.email }}
+          className={classes.plain}
+          aria-label={`${count(user.pets ?? 0, 'animal')} de ${user.name}`}
+        >
+          {user.pets}
+        </Link>
+      ),
+  },
+  { title: 'Desde', figure: true, cell: (user) => showDate(user.createdAt) },
+];
