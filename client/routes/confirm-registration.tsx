@@ -3,12 +3,14 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { AlertBand } from '../components/alert-band.tsx';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
+import { Stamp } from '../components/stamp.tsx';
 import classes from '../features/auth/auth.module.css';
 import { keepConfirmed, wasJustConfirmed } from '../features/auth/confirmed-link.ts';
 import { EmailForm } from '../features/auth/email-form.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { useOnce } from '../features/auth/use-once.ts';
 import { Cover } from '../features/frame/cover.tsx';
+import { today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpcClient } from '../lib/trpc.ts';
 
@@ -43,6 +45,9 @@ function Confirmed() {
   return (
     <>
       <h1 tabIndex={-1}>Registro Exitoso</h1>
+      <div className={classes.stamp}>
+        <Stamp word="Confirmado" date={today()} landing />
+      </div>
       <AlertBand tone="green" fact="Tu cuenta está activa." announce>
         Ya puedes entrar y empezar la libreta de tu primer animal.
       </AlertBand>

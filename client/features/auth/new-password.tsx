@@ -8,7 +8,7 @@ interface NewPasswordProps {
   /** A form that has the fields password and confirmPassword. */
   form: {
     values: { password: string };
-    getInputProps: (field: 'password' | 'confirmPassword') => object;
+    getInputProps: (field: 'password' | 'confirmPassword') => { error?: ReactNode };
   };
   /** Words that a stranger knows about this person. */
   own?: readonly string[];
@@ -18,13 +18,15 @@ interface NewPasswordProps {
 }
 
 export function NewPassword({ form, own, least, label = 'Contraseña' }: NewPasswordProps) {
+  const { level, words } = passwordStrength(form.values.password, own, least);
+  const input = form.getInputProps('password');
   return (
     <>
       <PasswordField
         label={label}
         autoComplete="new-password"
-        help={<Strength {...passwordStrength(form.values.password, own, least)} />}
-        {...form.getInputProps('password')}
+        help={<Strength level={level} words={input.error ? null : words} />}
+        {...input}
       />
       <PasswordField
         label="Repite la contraseña"
