@@ -17,38 +17,42 @@ export function Account() {
   const me = trpc.auth.me.useQuery();
   const { signOut, busy } = useSignOut();
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title="Usuario" lead={me.data && `Con nosotros desde el ${showDate(me.data.createdAt)}.`} />
-      <section className="section" aria-labelledby="datos">
-        <h2 id="datos">Tus datos</h2>
-        <div className="sheet pad">
-          {me.data && <ProfileForm me={me.data} />}
-          {!me.data && me.isError && (
-            <ErrorPanel
-              message={readError(me.error).message}
-              onRetry={() => void me.refetch()}
-              busy={me.isFetching}
-              bare
-            />
-          )}
-          {!me.data && !me.isError && <SkeletonForm fields={5} />}
+      <div className={classes.page}>
+        <section className="section" aria-labelledby="datos">
+          <h2 id="datos">Tus datos</h2>
+          <div className="sheet pad">
+            {me.data && <ProfileForm me={me.data} />}
+            {!me.data && me.isError && (
+              <ErrorPanel
+                message={readError(me.error).message}
+                onRetry={() => void me.refetch()}
+                busy={me.isFetching}
+                bare
+              />
+            )}
+            {!me.data && !me.isError && <SkeletonForm fields={5} />}
+          </div>
+        </section>
+        <div className={classes.beside}>
+          <section className="section" aria-labelledby="colores">
+            <h2 id="colores">Colores de la pantalla</h2>
+            <div className="sheet pad">
+              <ThemeSetting />
+            </div>
+          </section>
+          <section className="section" aria-labelledby="sesion">
+            <h2 id="sesion">Sesión</h2>
+            <div className={`sheet pad ${classes.leave}`}>
+              <p className="ink-2">Al salir, este navegador olvida tus datos y los borradores que no guardaste.</p>
+              <Button variant="default" leftSection={<IconLogout />} loading={busy} onClick={signOut}>
+                Salir
+              </Button>
+            </div>
+          </section>
         </div>
-      </section>
-      <section className="section" aria-labelledby="colores">
-        <h2 id="colores">Colores de la pantalla</h2>
-        <div className="sheet pad">
-          <ThemeSetting />
-        </div>
-      </section>
-      <section className="section" aria-labelledby="sesion">
-        <h2 id="sesion">Sesión</h2>
-        <div className={`sheet pad ${classes.leave}`}>
-          <p className="ink-2">Al salir, este navegador olvida tus datos y los borradores que no guardaste.</p>
-          <Button variant="default" leftSection={<IconLogout />} loading={busy} onClick={signOut}>
-            Salir
-          </Button>
-        </div>
-      </section>
-    </div>
+      </div>
+    </>
   );
 }
