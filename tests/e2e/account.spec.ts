@@ -1,0 +1,271 @@
+/** The account, as a person goes through it: registration, confirmation, sign-in, one's own data, recovery, the way out. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+
+const PASSWORD = 'tres gatos duermen';
+const NEW_PASSWORD = 'cinco perros saltan';
+
+// The browser itself reports every refused call: a wrong pair (401), a spent link (400), an unknown address (404), another
+// way in (409).
+test.use({ expectedErrors: [/status of (400|401|404|409)/] });
+
+test('somebody registers, confirms by mail, signs in, changes the password and leaves', async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
+  test.setTimeout(120_000);
+  const email = `cuenta-${process.pid}-${Date.now()}@correo.ec`;
+
+  await test.step('register: nothing typed is lost, and Registrar waits until everything is right', async () => {
+    await page.goto('/register');
+    const register = page.getByRole('button', { name: 'Registrar' });
+    await page.getByLabel('Nombres').fill('María Gabriela');
+    await page.getByLabel('Apellidos').fill('Quishpe Andrango');
+    await page.getByLabel('Correo electrónico').fill('gabriela.quishpe@correo');
+    await page.getByLabel('Correo electrónico').blur();
+    await expect(page.getByText('Le falta el final, por ejemplo .com o .ec')).toBeVisible();
+    await page.getByLabel('Correo electrónico').fill(email);
+    await expect(page.getByText('Le falta el final')).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('Nombres')).toHaveValue('María Gabriela');
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await page.getByLabel('Teléfono').fill('99 214');
+    await page.getByLabel('Teléfono').blur();
+    await expect(page.getByText('no parece un número de ese país')).toBeVisible();
+    await page.getByLabel('Teléfono').fill('99 214 6087');
+    await expect(page.getByText('Queda como +593992146087')).toBeVisible();
+    await page.getByLabel('Contraseña', { exact: true }).fill('mascota2024');
+    await page.getByLabel('Repite la contraseña').fill('otra cosa');
+    await page.getByLabel('Repite la contraseña').blur();
+    await expect(page.getByText('Las contraseñas no coinciden. Por favor, inténtalo de nuevo.')).toBeVisible();
+    await checkAccessibility();
+    await expect(register).toBeDisabled();
+    await page.getByLabel('Repite la contraseña').fill('mascota2024');
+    await expect(page.getByText('Falta aceptar las condiciones.')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await register.click();
+    await expect(page.getByText('Esa contraseña es fácil de adivinar.')).toBeVisible();
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Repite la contraseña').fill(PASSWORD);
+    await register.click();
+    await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
+    await expect(page.getByText('Se envió una notificación de confirmación a su correo')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Reenviar el correo en \d+ s/ })).toBeDisabled();
+    await checkAccessibility();
+  });
+
+  await test.step('an account that is not confirmed says so at the sign-in and offers the mail', async () => {
+    await page.goto('/login');
+    await signIn(page, email, PASSWORD);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Confirma tu correo');
+    await expect(dialog.getByRole('button', { name: 'Reenviar el correo' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
+  });
+
+  await test.step('the link confirms once; a reload still says so, another browser hears that it was used', async () => {
+    const link = await linkTo(email, 'confirmarRegistro');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible();
+    await checkAccessibility();
+    await elsewhere(browser, async (other) => {
+      await other.goto(link);
+      await expect(other.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+      await checkAccessibility(other);
+    });
+  });
+
+  await test.step('signing in with Recordar returns to where the person was going', async () => {
+    await page.goto('/dashboard/usuario');
+    await expect(page).toHaveURL(/\/login\?volver=/);
+    await page.getByLabel('Recordar').check();
+    await signIn(page, email, PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard\/usuario$/);
+    await expect(page).toHaveTitle('PetLove+ - Usuario');
+    expect(await stored(page)).toMatchObject({
+      username: email,
+      guardarlogin: 'true',
+      nombreUsuario: 'María Gabriela',
+      apellidoUsuario: 'Quishpe Andrango',
+      rol: 'ROLE_USUARIO',
+      pais: 'Ecuador',
+      codigoPais: '593',
+      telefono: '+593992146087',
+    });
+  });
+
+  await test.step('the login goes straight on while Recordar is set and the session lives', async () => {
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("one's own data change at once and stay", async () => {
+    await page.goto('/dashboard/usuario');
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await checkAccessibility();
+    await page.getByLabel('Nombres').fill('Gabriela');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Guardaste tus datos.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Nombres')).toHaveValue('Gabriela');
+    await page.getByText('Oscuro', { exact: true }).last().click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await checkAccessibility();
+  });
+
+  await test.step('a forgotten password is changed from another browser, which ends the session of this one', async () => {
+    await elsewhere(browser, async (other) => {
+      await other.goto('/olvideClave');
+      await other.getByLabel('Correo electrónico').fill(email);
+      await other.getByRole('button', { name: 'Enviar el enlace' }).click();
+      await expect(other.getByText('Se envio una notificación a su correo')).toBeVisible();
+      await checkAccessibility(other);
+      const link = await linkTo(email, 'cambiarClave');
+      await other.goto(link);
+      await other.getByLabel('Contraseña nueva').fill(NEW_PASSWORD);
+      await other.getByLabel('Repite la contraseña').fill('cinco');
+      await other.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await expect(other.getByText('Las contraseñas no coinciden. Por favor, inténtalo de nuevo.')).toBeVisible();
+      await checkAccessibility(other);
+      await other.getByLabel('Repite la contraseña').fill(NEW_PASSWORD);
+      await other.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await expect(other).toHaveURL(/\/login$/);
+      await expect(other.getByText('Contraseña cambiada. Entra con la nueva.')).toBeVisible();
+      await other.goto(link);
+      await expect(other.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+      await expect(other.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible();
+      await checkAccessibility(other);
+    });
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('Salir forgets everything that the specification lists', async () => {
+    await signIn(page, email, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/dashboard/usuario');
+    await page.getByRole('main').getByRole('button', { name: 'Salir' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => stored(page)).toEqual({ 'petlove-tema': 'dark' });
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test('a wrong pair opens the dialog with the words of the answer', async ({ page, checkAccessibility }) => {
+  await page.goto('/login');
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByText('Escribe tu correo.')).toBeVisible();
+  await signIn(page, `nadie-${Date.now()}@correo.ec`, 'no es esta');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('No pudimos iniciar sesión');
+  await expect(dialog).toContainText('Usuario o contraseña incorrectos.');
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('an unknown address shows the login, the root goes to the dashboard', async ({ page }) => {
+  await page.goto('/una/direccion/cualquiera');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  await expect(page).toHaveTitle('PetLove+ - Iniciar sesión');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login\?volver=%2Fdashboard$/);
+});
+
+test('recovery warns of an unknown address and of one that signs in elsewhere', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto('/olvideClave');
+  await page.getByLabel('Correo electrónico').fill(`nadie-${Date.now()}@correo.ec`);
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(page.getByText('Usuario no registrado')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Regístrate gratis' })).toHaveAttribute('href', '/register');
+  await checkAccessibility();
+  // No account comes from Google before the social sign-in exists: only the answer is the server's own shape.
+  await page.route('**/trpc/auth.requestReset', (route) => route.fulfill({ status: 409, json: socialAccount }));
+  await page.getByLabel('Correo electrónico').fill('social@correo.ec');
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(page.getByText('Usuario Registrado con redes sociales')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeVisible();
+});
+
+test('a country is found by its first letters, by keyboard alone', async ({ page, checkAccessibility }) => {
+  await page.goto('/register');
+  const country = page.getByRole('combobox', { name: 'País' });
+  await expect(country).toHaveValue('+593 Ecuador');
+  await country.focus();
+  await page.keyboard.type('colo');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await checkAccessibility();
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('+57 Colombia');
+  await page.keyboard.type('nada de eso');
+  await country.blur();
+  await expect(country).toHaveValue('+57 Colombia');
+});
+
+const socialAccount = {
+  error: {
+    message: '',
+    code: -32009,
+    data: {
+      code: 'CONFLICT',
+      httpStatus: 409,
+      path: 'auth.requestReset',
+      domain: {
+        code: 'SOCIAL_ACCOUNT',
+        title: 'Usuario Registrado con redes sociales',
+        message: 'Inicia sesión con Google o Facebook.',
+      },
+      fields: null,
+    },
+  },
+};
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** A second browser, with no cookies and no memory of the first. */
+async function elsewhere(browser: Browser, visit: (page: Page) => Promise<void>) {
+  const context = await browser.newContext();
+  await visit(await context.newPage());
+  await context.close();
+}
+
+function stored(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+/** The path of the newest link of this kind in the mails to `email`. */
+async function linkTo(email: string, kind: 'confirmarRegistro' | 'cambiarClave'): Promise<string> {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  let link: string | undefined;
+  await expect
+    .poll(() => {
+      const letters = readdirSync(folder).map((name) => unfold(readFileSync(path.join(folder, name), 'utf8')));
+      const mine = letters.filter((letter) => letter.includes(`To: ${email}`));
+      link = mine.map((letter) => new RegExp(`/${kind}/[\\w-]{20,}`).exec(letter)?.[0]).find(Boolean);
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Lines of a letter are folded with "=" at their end; a link may be cut there. */
+function unfold(letter: string): string {
+  return letter.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+}
