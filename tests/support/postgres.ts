@@ -16,6 +16,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -130,9 +131,14 @@ function findBinaries(folder: string, account: Account): string {
   const packaged = packagedBinaries();
   if (packaged && runs(packaged)) return packaged;
   if (packaged) {
-    // The project may lie where only its owner can read (a home folder of mode 0700): then the server runs from a copy.
-    cpSync(path.dirname(packaged), path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
-    if (runs(path.join(folder, 'native', 'bin'))) return path.join(folder, 'native', 'bin');
+    // The project may lie where only its owner can read (a home folder of mode 0700), or the package's own script, which makes
+    // its links, was not allowed to run: then the server runs from a copy that has them.
+    const copy = path.join(folder, 'native');
+    cpSync(path.dirname(packaged), copy, { recursive: true, verbatimSymlinks: true });
+    for (const { source, target } of linksOf(copy)) {
+      if (!existsSync(target)) symlinkSync(path.relative(path.dirname(target), source), target);
+    }
+    if (runs(path.join(copy, 'bin'))) return path.join(copy, 'bin');
   }
   const installed = [
     ...(process.env.PATH ?? '').split(path.delimiter),
@@ -145,6 +151,16 @@ function findBinaries(folder: string, account: Account): string {
     'No PostgreSQL for the tests: the development package has none for this machine and none is installed. ' +
       'Install one (for example `apt-get install postgresql`) or set TEST_DATABASE_URL=postgres://… to a server where databases may be created.',
   );
+}
+
+function linksOf(native: string): { source: string; target: string }[] {
+  const list = path.join(native, 'pg-symlinks.json');
+  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  // They are written as seen from the package's folder.
+  return links.map(({ source, target }) => ({
+    source: path.join(native, '..', source),
+    target: path.join(native, '..', target),
+  }));
 }
 
 function packagedBinaries(): string | null {
@@ -183,8 +199,8 @@ function runUntilWeEnd(postgres: string, data: string, port: number, account: Ac
     timezone: 'America/Guayaquil',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const script = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
-  return spawn('/bin/sh', ['-c', script, 'sh', postgres, '-D', data, ...options], {
+  const script = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
+  return spawn('/bin/sh', ['-c', script, path.dirname(data), postgres, '-D', data, ...options], {
     ...account,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
