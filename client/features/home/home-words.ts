@@ -34,10 +34,15 @@ export function headline({ overdue, thisWeek, thisMonth, unknown, firstOn }: Amo
     };
   }
   if (unknown.length > 0) {
-    return {
-      title: unknown.length === 1 ? `Falta conocer a ${unknown[0]}` : `Faltan datos de ${unknown.length} animales`,
-      lead: 'Sin vacunas anotadas no podemos decirte qué les toca.'.replace('les', unknown.length === 1 ? 'le' : 'les'),
-    };
+    return unknown.length === 1
+      ? {
+          title: `Faltan datos de ${unknown[0]}`,
+          lead: 'Sin todas sus vacunas anotadas no podemos decirte qué le toca.',
+        }
+      : {
+          title: `Faltan datos de ${unknown.length} animales`,
+          lead: 'Sin todas sus vacunas anotadas no podemos decirte qué les toca.',
+        };
   }
   return { title: 'Todo al día', lead: null };
 }

@@ -13,14 +13,14 @@ export function NothingDue({ pets, nextOn }: { pets: readonly HomePet[]; nextOn:
     return (
       <EmptyState
         scene="box"
-        title={unknown.length === 1 ? `Aún no hay vacunas de ${first.name}` : 'Aún faltan sus vacunas'}
+        title="Empieza por su última vacuna"
         action={
           <ButtonLink to="/dashboard" search={{ agregar: 'vacuna', de: first.id }}>
-            Agregar la primera vacuna
+            Agregar vacuna
           </ButtonLink>
         }
       >
-        Busca su libreta de papel y copia la más reciente. Toma 20 segundos.
+        Busca la libreta de papel de {first.name} y copia la más reciente. Toma 20 segundos.
       </EmptyState>
     );
   }

@@ -31,7 +31,7 @@ const TITLES: Record<Step, string> = { 1: '¿Quién es?', 2: 'Cómo reconocerle'
 
 export function PetWizard({ record, species, owners, today, asked, goTo, ownerFields, onSaved }: PetWizardProps) {
   const petId = record?.pet.id;
-  const { form, draft, resumed, startAgain } = usePetForm(
+  const { form, draft, resumed, goOn, startAgain } = usePetForm(
     petId ? `mascota:${petId}` : NEW_PET_DRAFT,
     record ? valuesOf(record, today) : EMPTY_PET,
     today,
@@ -54,6 +54,7 @@ export function PetWizard({ record, species, owners, today, asked, goTo, ownerFi
     setFailure(null);
     const here = problems(form.getValues(), today, step);
     if (Object.keys(here).length > 0) return refuse(here, step);
+    goOn();
     if (step === 1) return goTo(2);
     if (step === 2) return goTo(3);
     const all = problems(form.getValues(), today);
@@ -154,5 +155,5 @@ function lastWeight(record: Answers['pets']['get'] | undefined): string | null {
 /** A button cannot hold sixty letters. */
 function shortName(name: string): string {
   const whole = name.trim();
-  return whole.length <= 20 ? whole : (whole.split(/\s+/)[0] ?? whole).slice(0, 20);
+  return whole.length <= 14 ? whole : (whole.split(/\s+/)[0] ?? whole).slice(0, 20);
 }

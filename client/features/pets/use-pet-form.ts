@@ -22,7 +22,7 @@ export function usePetForm(draftName: string, start: PetValues, today: string) {
     draft.clear();
     setResumed(false);
   };
-  return { form, draft, resumed, startAgain };
+  return { form, draft, resumed, goOn: () => setResumed(false), startAgain };
 }
 
 function moreThanBegun(values: PetValues, start: PetValues): boolean {
