@@ -12,7 +12,10 @@ interface LiveFormOptions<Values> {
   onValues?: (values: Values) => void;
 }
 
-/** Fields take `form.getInputProps(name)`; the `<form>` takes `formProps`. A field named confirmPassword follows password. */
+/**
+ * Fields take `form.getInputProps(name)`; the `<form>` takes `formProps`; `form.onSubmit(send, focusFirst)` goes to the first
+ * field that is wrong. A field named confirmPassword follows password.
+ */
 export function useLiveForm<Values extends Record<string, string | boolean>>(options: LiveFormOptions<Values>) {
   const [left, setLeft] = useState<string[]>([]);
   const checkSchema = options.schema && schemaResolver(options.schema, { sync: true });
@@ -35,7 +38,11 @@ export function useLiveForm<Values extends Record<string, string | boolean>>(opt
       if (path && !left.includes(path)) setLeft([...left, path]);
     },
   };
-  return { form, formProps };
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const first = Object.keys(options.initialValues).find((name) => errors[name]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  return { form, formProps, focusFirst };
 }
 
 function compact(errors: Record<string, string | undefined> | undefined): Record<string, string> {

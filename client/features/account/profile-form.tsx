@@ -20,7 +20,7 @@ export function ProfileForm({ me }: { me: Answers['auth']['me'] }) {
   const cache = trpc.useUtils();
   const update = trpc.users.updateProfile.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { form, formProps } = useLiveForm({
+  const { form, formProps, focusFirst } = useLiveForm({
     schema: updateProfileInput,
     initialValues: {
       name: me.name,
@@ -51,7 +51,7 @@ export function ProfileForm({ me }: { me: Answers['auth']['me'] }) {
       cache.auth.me.setData(undefined, before);
       setFailure(showError(error, form));
     }
-  });
+  }, focusFirst);
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>
@@ -71,7 +71,7 @@ export function ProfileForm({ me }: { me: Answers['auth']['me'] }) {
         </AlertBand>
       )}
       <div className={classes.actions}>
-        <Button type="submit" disabled={!form.isDirty() || !form.isValid()} loading={update.isPending}>
+        <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
           Guardar cambios
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function ChangeAddress({ email, onChanged }: { email: string; onChanged: 
   const change = trpc.auth.changeUnconfirmedEmail.useMutation();
   const [known] = useState(() => waitingPassword(email));
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { form, formProps } = useLiveForm({
+  const { form, formProps, focusFirst } = useLiveForm({
     schema: changeUnconfirmedEmailInput,
     initialValues: { email, password: known, newEmail: '' },
   });
@@ -30,7 +30,7 @@ export function ChangeAddress({ email, onChanged }: { email: string; onChanged: 
     } catch (error) {
       setFailure(showError(error, form));
     }
-  });
+  }, focusFirst);
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>

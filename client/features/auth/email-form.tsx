@@ -22,7 +22,7 @@ interface EmailFormProps {
 export function EmailForm({ button, initial = '', send, refusal }: EmailFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { form, formProps } = useLiveForm({
+  const { form, formProps, focusFirst } = useLiveForm({
     schema: emailInput,
     initialValues: { email: initial },
     onValues: () => setFailure(null),
@@ -37,7 +37,7 @@ export function EmailForm({ button, initial = '', send, refusal }: EmailFormProp
       setFailure(showError(error, form));
     }
     setBusy(false);
-  });
+  }, focusFirst);
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>

@@ -14,7 +14,7 @@ import { NewPassword } from './new-password.tsx';
 export function FirstAdminForm({ token, onMade }: { token: string; onMade: () => void }) {
   const make = trpc.auth.firstAdmin.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { form, formProps } = useLiveForm({
+  const { form, formProps, focusFirst } = useLiveForm({
     schema: firstAdminInput,
     initialValues: { token, email: '', name: '', password: '', confirmPassword: '' },
     more: ({ password, confirmPassword }) => ({
@@ -31,7 +31,7 @@ export function FirstAdminForm({ token, onMade }: { token: string; onMade: () =>
     } catch (error) {
       setFailure(showError(error, form));
     }
-  });
+  }, focusFirst);
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>

@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, person, onChanged, onSpent }: NewPasswordFormProps) {
   const reset = trpc.auth.resetPassword.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { form, formProps } = useLiveForm({
+  const { form, formProps, focusFirst } = useLiveForm({
     schema: resetPasswordInput,
     initialValues: { token, password: '', confirmPassword: '' },
     more: ({ password, confirmPassword }) => ({
@@ -41,7 +41,7 @@ export function NewPasswordForm({ token, person, onChanged, onSpent }: NewPasswo
       if (found?.code === 'TOKEN_SPENT') onSpent();
       else setFailure(found);
     }
-  });
+  }, focusFirst);
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>

@@ -39,7 +39,7 @@ export function RegisterForm() {
   const draft = useDraft<Kept>('registro');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [reading, setReading] = useState(false);
-  const { form, formProps } = useLiveForm<Values>({
+  const { form, formProps, focusFirst } = useLiveForm<Values>({
     schema: signUpInput,
     initialValues: { ...EMPTY, ...draft.restored },
     more: ({ phone, country, password, confirmPassword }) => ({
@@ -62,7 +62,7 @@ export function RegisterForm() {
     } catch (error) {
       setFailure(showError(error, form));
     }
-  });
+  }, focusFirst);
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>

@@ -19,7 +19,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
   const resend = trpc.auth.resendConfirmation.useMutation();
   const [refused, setRefused] = useState<Failure | null>(null);
   const [broken, setBroken] = useState<Failure | null>(null);
-  const { form, formProps } = useLiveForm({
+  const { form, formProps, focusFirst } = useLiveForm({
     initialValues: { email: lastUsername(), password: '', remember: wasRemembered() },
     more: ({ email, password }) => ({
       email: email.trim() === '' ? 'Escribe tu correo.' : undefined,
@@ -36,7 +36,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       if (failure?.code) setRefused(failure);
       else setBroken(failure);
     }
-  });
+  }, focusFirst);
 
   const close = () => {
     setRefused(null);
