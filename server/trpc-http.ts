@@ -13,66 +13,88 @@ import { appRouter } from './router.ts';
 import { toTrpcError } from './trpc.ts';
 
 const MAX_BATCH = 10;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const BYTE_ORDER_MARK = /^\uFEFF/;
 const config = appRouter._def._config;
 // Flat (`pets.list`) at run time, whatever its type says.
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
 
 type ErrorShape = ReturnType<typeof config.errorFormatter>;
 type Answer = { result: { data: unknown } } | { error: ErrorShape };
-type Query = { batch?: string; input?: string };
+type Query = { batch?: string | string[]; input?: string | string[] };
+type TrpcRequest = FastifyRequest<{ Params: { path: string }; Querystring: Query }>;
+type MakeContext = (request: FastifyRequest, reply: FastifyReply, batchSize: number) => Promise<Context>;
 
 /** Serves every procedure under /trpc. `makeContext` is asked once for each HTTP request, whatever the size of its batch. */
 export async function trpcPlugin(app: FastifyInstance, { makeContext }: { makeContext: MakeContext }) {
-  // A mutation without input (signing out) travels with the content type of JSON and an empty body.
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    body === '' ? done(null) : parse(request, body, done),
-  );
-  app.get<{ Params: { path: string }; Querystring: Query }>('/trpc/:path', (request, reply) =>
-    answer(request, reply, makeContext, () => (request.query.input ? JSON.parse(request.query.input) : undefined)),
-  );
-  app.post<{ Params: { path: string }; Querystring: Query }>('/trpc/:path', (request, reply) =>
-    answer(request, reply, makeContext, () => request.body),
-  );
+  // As text: a broken body is the answer of the procedure that wanted it, in the words of every other refusal.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, String(body).replace(BYTE_ORDER_MARK, ''));
+  });
+  app.route<{ Params: { path: string }; Querystring: Query }>({
+    method: 'GET',
+    url: '/trpc/:path',
+    exposeHeadRoute: false,
+    handler: (request, reply) => answer(request, reply, makeContext, first(request.query.input) || undefined),
+  });
+  app.route<{ Params: { path: string }; Querystring: Query }>({
+    method: 'POST',
+    url: '/trpc/:path',
+    // Also where there is no body: what a page of another site can send without asking us first is never JSON.
+    onRequest: async (request, reply) => {
+      if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+        reply.header('connection', 'close');
+        throw Object.assign(new Error('not JSON'), { statusCode: 415 });
+      }
+    },
+    handler: (request, reply) =>
+      answer(request, reply, makeContext, typeof request.body === 'string' ? request.body : ''),
+  });
 }
 
-type MakeContext = (request: FastifyRequest, reply: FastifyReply, batchSize: number) => Promise<Context>;
-type TrpcRequest = FastifyRequest<{ Params: { path: string }; Querystring: Query }>;
-
-async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: MakeContext, readInput: () => unknown) {
-  const batched = request.query.batch === '1';
+/** @param text the inputs as they came; undefined where the query string has none. */
+async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: MakeContext, text: string | undefined) {
+  const batched = first(request.query.batch) === '1';
   const paths = batched ? request.params.path.split(',') : [request.params.path];
-  let context: Context | undefined;
-  let answers: Answer[];
-  try {
-    if (paths.length > MAX_BATCH)
-      throw new TRPCError({ code: 'BAD_REQUEST', message: 'Batch call exceeds maximum size' });
-    refuseMixedTypes(paths);
-    const inputs = inputsOf(readInput, batched);
-    context = await makeContext(request, reply, paths.length);
-    answers = await Promise.all(paths.map((path, index) => call(request.method, path, index, inputs, context)));
-  } catch (cause) {
-    const error = toTrpcError(cause);
-    answers = batched ? paths.map((path) => failure(error, path, context)) : [failure(error, undefined, context)];
-  }
-  for (const { error } of answers.filter((one) => 'error' in one)) passRetryAfter(error, reply);
-  const body = batched ? answers : answers[0];
-  const status = answers.every((one) => 'result' in one)
-    ? 200
-    : getHTTPStatusCode(answers as Parameters<typeof getHTTPStatusCode>[0]);
+  const refusal = batched ? batchRefusal(paths) : null;
+  if (refusal) return send(reply, failure(refusal, undefined, undefined));
+  const inputs = inputsOf(text, batched);
+  const entry = await enter(() => makeContext(request, reply, paths.length));
+  const calls = paths.map((path, index) => call({ method: request.method, path, index, inputs, entry }));
+  return send(reply, batched ? await Promise.all(calls) : await calls[0]);
+}
+
+function send(reply: FastifyReply, body: Answer | Answer[] | undefined) {
+  const failures = [body ?? []].flat().filter((one) => 'error' in one);
+  for (const { error } of failures) passRetryAfter(error, reply);
+  const status = failures.length > 0 ? getHTTPStatusCode(body as Parameters<typeof getHTTPStatusCode>[0]) : 200;
   return reply.code(status).type('application/json').send(JSON.stringify(body));
 }
 
-async function call(
-  method: string,
-  path: string,
-  index: number,
-  inputs: () => unknown,
-  ctx: Context | undefined,
-): Promise<Answer> {
-  const procedure = procedures.get(path);
+/** Who asks, or why nobody is let in: an unknown procedure is told before either. */
+type Entry = { context: Context } | { refusal: TRPCError };
+
+async function enter(makeContext: () => Promise<Context>): Promise<Entry> {
   try {
+    return { context: await makeContext() };
+  } catch (cause) {
+    return { refusal: toTrpcError(cause) };
+  }
+}
+
+interface Call {
+  method: string;
+  path: string;
+  index: number;
+  inputs: Inputs;
+  entry: Entry;
+}
+
+async function call({ method, path, index, inputs, entry }: Call): Promise<Answer> {
+  const ctx = 'context' in entry ? entry.context : undefined;
+  try {
+    const procedure = procedures.get(path);
     if (!procedure) throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${path}"` });
     const { type } = procedure._def;
     if (method !== (type === 'query' ? 'GET' : 'POST')) {
@@ -81,7 +103,8 @@ async function call(
         message: `Unsupported ${method}-request to ${type} procedure at path "${path}"`,
       });
     }
-    const getRawInput = async () => (inputs() as Record<number, unknown> | undefined)?.[index];
+    if ('refusal' in entry) throw entry.refusal;
+    const getRawInput = async () => inputs()?.[index];
     const data = await (procedure as Callable)({ path, getRawInput, ctx, type, signal: undefined, batchIndex: index });
     return { result: { data } };
   } catch (cause) {
@@ -98,27 +121,39 @@ type Callable = (options: {
   batchIndex: number;
 }) => Promise<unknown>;
 
-function refuseMixedTypes(paths: string[]) {
+function batchRefusal(paths: string[]): TRPCError | null {
+  if (paths.length > MAX_BATCH)
+    return new TRPCError({ code: 'BAD_REQUEST', message: 'Batch call exceeds maximum size' });
   const types = new Set(paths.map((path) => procedures.get(path)?._def.type).filter(Boolean));
-  if (types.size > 1)
-    throw new TRPCError({
-      code: 'BAD_REQUEST',
-      message: `Cannot mix procedure types in call: ${[...types].join(', ')}`,
-    });
+  if (types.size <= 1) return null;
+  return new TRPCError({
+    code: 'BAD_REQUEST',
+    message: `Cannot mix procedure types in call: ${[...types].join(', ')}`,
+  });
 }
 
-/** Inputs by their place in the batch, read on first use so that bad JSON becomes the procedure's own answer. */
-function inputsOf(readInput: () => unknown, batched: boolean): () => unknown {
-  let read: { value: unknown } | undefined;
+/** Inputs by their place in the batch. */
+type Inputs = () => Record<number, unknown> | undefined;
+
+/** Read on first use, so that what no procedure wants is not looked at and bad JSON is the answer of the one that does. */
+function inputsOf(text: string | undefined, batched: boolean): Inputs {
+  let read: { value: Record<number, unknown> | undefined } | undefined;
   return () => {
-    if (read) return read.value;
-    const value = readInput();
-    if (batched && value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value))) {
-      throw new TRPCError({ code: 'BAD_REQUEST', message: '"input" needs to be an object when doing a batch call' });
-    }
-    read = { value: batched || value === undefined ? value : { 0: value } };
+    read ??= { value: text === undefined ? undefined : parsed(text, batched) };
     return read.value;
   };
+}
+
+function parsed(text: string, batched: boolean): Record<number, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'Invalid JSON', cause });
+  }
+  if (!batched) return { 0: value };
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new TRPCError({ code: 'BAD_REQUEST', message: '"input" needs to be an object when doing a batch call' });
 }
 
 function failure(error: TRPCError, path: string | undefined, ctx: Context | undefined): Answer {
@@ -129,4 +164,9 @@ function failure(error: TRPCError, path: string | undefined, ctx: Context | unde
 function passRetryAfter(shape: ErrorShape, reply: FastifyReply) {
   const seconds = shape.data.domain?.retryAfter;
   if (seconds !== undefined) reply.header('retry-after', seconds);
+}
+
+/** A name given twice counts once, as in URLSearchParams. */
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
 }

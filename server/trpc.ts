@@ -17,7 +17,13 @@ const t = initTRPC.context<Context>().create({
     // An unexpected error's own message may carry SQL or a path; people get the general words.
     const message =
       domain?.message ??
-      domainMessages[fields ? 'INVALID' : error.code === 'INTERNAL_SERVER_ERROR' ? 'UNEXPECTED' : 'NOT_FOUND'].message;
+      domainMessages[
+        fields || error.code === 'BAD_REQUEST'
+          ? 'INVALID'
+          : error.code === 'INTERNAL_SERVER_ERROR'
+            ? 'UNEXPECTED'
+            : 'NOT_FOUND'
+      ].message;
     return { ...shape, message, data: { ...data, domain, fields } };
   },
 });
