@@ -4,6 +4,7 @@ import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import { webContext } from './door.ts';
 import { healthPlugin } from './health.ts';
+import { writeTallies } from './limits/service.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { trpcPlugin } from './trpc-http.ts';
@@ -65,6 +66,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     else request.log.debug(line, 'answered');
     done();
   });
+  app.addHook('onClose', () => writeTallies(db));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
