@@ -1,12 +1,11 @@
 /** The left page of the booklet: face, name, state, code, what can be done, and the facts that do not change. */
-import { Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
-import { IconCopy, IconDots, IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { IconCopy, IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
 import { count, showAge, showDate, showMicrochip, showPetCode, showWeight } from '../../lib/format.ts';
@@ -44,24 +43,14 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
             <AddVaccineButton petId={pet.id} leftSection={<IconVaccine />} variant="outline" fullWidth>
               Agregar vacuna
             </AddVaccineButton>
-            <Menu position="bottom-end" width={230}>
-              <Menu.Target>
-                <IconButton label={`Más acciones para ${pet.name}`}>
-                  <IconDots />
-                </IconButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconEdit />}
-                  renderRoot={(props) => <Link to="/dashboard/nuevaMascota" search={{ mascota: pet.id }} {...props} />}
-                >
-                  Editar sus datos
-                </Menu.Item>
-                <Menu.Item leftSection={<IconTrash />} onClick={onRemove}>
-                  Quitar del registro
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu label={`Más acciones para ${pet.name}`}>
+              <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
+                Editar sus datos
+              </MoreMenuLink>
+              <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
+                Quitar del registro
+              </MoreMenuItem>
+            </MoreMenu>
           </div>
         )}
       </div>
@@ -89,7 +78,10 @@ export function PetFacts({ record: { pet, weights } }: { record: PetRecord }) {
         { name: 'Nacimiento', value: birth },
         { name: 'Color', value: pet.color },
         { name: 'Señas', value: pet.marks },
-        { name: 'Microchip', value: pet.microchip && <span className="code">{showMicrochip(pet.microchip)}</span> },
+        {
+          name: 'Microchip',
+          value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
+        },
         { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
         { name: 'Peso', value: weight && `${showWeight(weight.grams)}, el ${showDate(weight.measuredOn)}` },
         { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
