@@ -90,11 +90,6 @@ export const theme = createTheme({
   },
   components: {
     Drawer: { defaultProps: { position: 'bottom', radius: 'xl', closeOnClickOutside: false } },
-    Menu: {
-      defaultProps: { shadow: 'md', radius: 'md' },
-      classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel },
-    },
-    Combobox: { classNames: { dropdown: classes.dropdown, option: classes.option, empty: classes.empty } },
     Table: {
       defaultProps: { verticalSpacing: 'xs', stickyHeader: true },
       classNames: { th: classes.th, td: classes.td },

@@ -1,6 +1,8 @@
-/** Type-ahead with free text: the list helps, it never forbids ("Usar «…»"). For vaccines, breeds, cities. */
-import { Combobox, useCombobox } from '@mantine/core';
-import type { ReactNode } from 'react';
+/**
+ * Type-ahead with free text: the list helps, it never forbids ("Usar «…»"). For vaccines, breeds, cities. After the pattern
+ * "Editable Combobox With List Autocomplete" of the ARIA Authoring Practices: the focus stays in the field, arrows move in the list.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './combo-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';
 import { IconChevronDown, IconClose } from './icons/base.tsx';
@@ -41,81 +43,131 @@ export function ComboField({
   ...field
 }: ComboFieldProps) {
   const value = given ?? '';
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const exact = options.some((option) => plain(option.label) === plain(value));
-  const found = (
-    exact ? options : options.filter((option) => plain(`${option.label} ${option.hint ?? ''}`).includes(plain(value)))
-  ).slice(0, limit);
-  const offersOwn = freeText && value.trim() !== '' && !exact;
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLDivElement>(null);
+  const lines = suggest(options, value, limit, freeText);
+  const shown = open && (lines.length > 0 || value.trim() !== '');
 
-  const choose = (chosen: string) => {
-    const option = options.find((one) => one.value === chosen);
+  // The line under the keyboard stays in view, inside the list and inside the sheet around it.
+  useEffect(() => {
+    if (shown)
+      box.current?.querySelector('[aria-selected="true"], [role="listbox"]')?.scrollIntoView({ block: 'nearest' });
+  }, [shown, active]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = (line: ComboOption) => {
+    const option = options.find((one) => one.value === line.value);
     if (option) {
       onChange?.(option.label);
       onPick?.(option);
     }
-    combobox.closeDropdown();
+    close();
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const line = lines[active];
+    if (step !== undefined) {
+      setOpen(true);
+      setActive((active + step + lines.length + (active < 0 && step < 0 ? 1 : 0)) % Math.max(lines.length, 1));
+    } else if (event.key === 'Enter' && shown && line) choose(line);
+    else if (event.key === 'Escape' && shown) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} middlewares={{ size: true }}>
-      <Combobox.Target withExpandedAttribute>
-        <TextField
-          role="combobox"
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          {...field}
-          value={value}
-          onChange={(event) => {
-            onChange?.(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onFocus={(event) => {
-            combobox.openDropdown();
-            onFocus?.(event);
-          }}
-          onBlur={(event) => {
-            combobox.closeDropdown();
-            onBlur?.(event);
-          }}
-          rightSection={
-            value === '' ? (
-              <IconChevronDown className={classes.arrow} />
-            ) : (
-              <button
-                type="button"
-                className={classes.clear}
-                aria-label={`Borrar: ${field.label}`}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onChange?.('')}
-              >
-                <IconClose size={20} />
-              </button>
-            )
-          }
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={found.length === 0 && !offersOwn && value.trim() === ''}>
-        <Combobox.Options className={classes.options}>
-          {found.map((option) => (
-            <Combobox.Option value={option.value} key={option.value} active={plain(option.label) === plain(value)}>
-              <span className="strong">{option.label}</span>
-              {option.hint && <span className={classes.hint}>{option.hint}</span>}
-            </Combobox.Option>
-          ))}
-          {offersOwn && (
-            <Combobox.Option value="" className={classes.own ?? ''}>
-              Usar «{value.trim()}»
-            </Combobox.Option>
-          )}
-          {found.length === 0 && !offersOwn && <Combobox.Empty>{empty}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div ref={box} className={classes.combo}>
+      <TextField
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? list : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
+        // Escape closes the list first, not the sheet around it.
+        data-mantine-stop-propagation={shown}
+        value={value}
+        onChange={(event) => {
+          onChange?.(event.currentTarget.value);
+          setOpen(true);
+          setActive(event.currentTarget.value === '' ? -1 : 0);
+        }}
+        onKeyDown={move}
+        onClick={() => setOpen(true)}
+        onFocus={(event) => {
+          setOpen(true);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          close();
+          onBlur?.(event);
+        }}
+        rightSection={
+          value === '' ? (
+            <IconChevronDown className={classes.arrow} />
+          ) : (
+            <button
+              type="button"
+              className={classes.clear}
+              aria-label={`Borrar: ${field.label}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChange?.('')}
+            >
+              <IconClose size={20} />
+            </button>
+          )
+        }
+        below={
+          shown && (
+            <div id={list} role="listbox" aria-label={field.label} className={classes.list}>
+              {lines.map((line, index) => (
+                <div
+                  key={line.value}
+                  id={`${list}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={classes.line}
+                  data-own={line.value === OWN || undefined}
+                  // Before the field loses the focus and shuts the list.
+                  onMouseDown={(event) => {
+                    event.preventDefault();
+                    choose(line);
+                  }}
+                >
+                  {line.label}
+                  {line.hint && <span className={classes.hint}>{line.hint}</span>}
+                </div>
+              ))}
+              {lines.length === 0 && <p className={classes.empty}>{empty}</p>}
+            </div>
+          )
+        }
+      />
+    </div>
   );
+}
+
+const OWN = '·own·';
+
+/** What fits the text; all of them where it is empty or stands in the list already. */
+function suggest(options: readonly ComboOption[], text: string, limit: number, freeText: boolean): ComboOption[] {
+  const typed = plain(text);
+  const exact = options.some((option) => plain(option.label) === typed);
+  const fitting =
+    exact || typed === ''
+      ? options
+      : options.filter((option) => plain(`${option.label} ${option.hint ?? ''}`).includes(typed));
+  const lines = fitting.slice(0, limit);
+  return freeText && typed !== '' && !exact ? [...lines, { value: OWN, label: `Usar «${text.trim()}»` }] : lines;
 }
 
 /** Letters only, without accents or case: "camion" finds "Camión". */

@@ -22,6 +22,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, F
   suffix?: ReactNode;
   /** A button inside, on the right. */
   rightSection?: ReactNode;
+  /** What opens under the field's box (a list). */
+  below?: ReactNode;
   /** Why it cannot be changed: the field is shown locked with this sentence under it. */
   locked?: string;
 }
@@ -35,6 +37,7 @@ export function TextField({
   icon,
   suffix,
   rightSection,
+  below,
   locked,
   id,
   className,
@@ -55,6 +58,7 @@ export function TextField({
         readOnly={locked ? true : input.readOnly}
       />
       {right && <span className={classes.right}>{right}</span>}
+      {below}
     </Field>
   );
 }

@@ -33,7 +33,11 @@ export function Sheet({
 }: SheetProps) {
   const wide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
-  const leave = () => (dirty && !kept ? setAsking(true) : onClose());
+  const leave = () => {
+    if (!dirty || kept) onClose();
+    // In the next turn: the very Escape that asks would otherwise close the question as well.
+    else setTimeout(() => setAsking(true));
+  };
   const Body = onSubmit ? 'form' : 'div';
   return (
     <>

@@ -1,6 +1,6 @@
 /** Ficha: everything a veterinarian is shown about one animal. A booklet of two pages on a wide screen, one column on a phone. */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -16,11 +16,15 @@ import { PetFacts, PetIdentity } from '../features/record/pet-identity.tsx';
 import { VaccineLines } from '../features/record/vaccine-lines.tsx';
 import { useVaccineCalls } from '../features/vaccines/use-vaccine-calls.ts';
 import type { Vaccination } from '../features/vaccines/vaccine-values.ts';
-import { VaccineSheet } from '../features/vaccines/vaccine-sheet.tsx';
 import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import classes from './pet.module.css';
+
+// The form weighs more than the record: it comes when a dose is opened.
+const VaccineSheet = lazy(() =>
+  import('../features/vaccines/vaccine-sheet.tsx').then((module) => ({ default: module.VaccineSheet })),
+);
 
 const route = getRouteApi('/dashboard/perfilMascotas');
 const TABS = [
@@ -106,7 +110,11 @@ function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string 
           {tab === 'resumen' && <Summary record={record} calls={calls} onFailure={failed} />}
         </div>
       </article>
-      {editing && <VaccineSheet petId={pet.id} dose={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <Suspense>
+          <VaccineSheet petId={pet.id} dose={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** The floating button: what can be added from anywhere, in words. */
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { IconPlus } from '../../components/icons/base.tsx';
+import { useDismiss } from '../../lib/use-dismiss.ts';
 import classes from './add-button.module.css';
 import { ADD_PLACES, ADD_VACCINE } from './places.ts';
 
@@ -10,23 +11,8 @@ export function AddButton() {
   const root = useRef<HTMLDivElement>(null);
   const pet = useSearch({ strict: false, select: (search) => search.mascota });
 
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: Event) => {
-      if (
-        event instanceof KeyboardEvent
-          ? event.key === 'Escape'
-          : event.target instanceof Node && !root.current?.contains(event.target)
-      )
-        setOpen(false);
-    };
-    document.addEventListener('keydown', leave);
-    document.addEventListener('pointerdown', leave);
-    return () => {
-      document.removeEventListener('keydown', leave);
-      document.removeEventListener('pointerdown', leave);
-    };
-  }, [open]);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(root, open, close);
 
   return (
     <div className={classes.root} ref={root}>
@@ -36,7 +22,7 @@ export function AddButton() {
             <Link
               to="."
               search={(search) => ({ ...search, agregar: 'vacuna' as const, ...(pet && { de: pet }) })}
-              onClick={() => setOpen(false)}
+              onClick={close}
               className={classes.item}
             >
               <ADD_VACCINE.Drawing />
@@ -45,7 +31,7 @@ export function AddButton() {
           </li>
           {ADD_PLACES.map(({ to, label, Drawing }) => (
             <li key={to}>
-              <Link to={to} onClick={() => setOpen(false)} className={classes.item}>
+              <Link to={to} onClick={close} className={classes.item}>
                 <Drawing />
                 {label}
               </Link>

@@ -3,6 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { Brand } from '../../components/brand.tsx';
 import { IconChevronRight } from '../../components/icons/base.tsx';
 import { IconHelp, IconMenu } from '../../components/icons/frame.tsx';
+import { MoreMenu, MoreMenuLink } from '../../components/more-menu.tsx';
 import { useCurrentCrumb } from '../../lib/crumb.ts';
 import { HELP_PLACES, TOP_PLACES } from './places.ts';
 import classes from './top-bar.module.css';
@@ -22,18 +23,13 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
         ))}
       </nav>
       {HELP_PLACES.length > 0 && (
-        <details className={classes.help}>
-          <summary className={classes.button} aria-label="Ayuda">
-            <IconHelp size={22} />
-          </summary>
-          <ul>
-            {HELP_PLACES.map(({ to, label }) => (
-              <li key={label}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <MoreMenu label="Ayuda" icon={<IconHelp size={22} />}>
+          {HELP_PLACES.map(({ to, label }) => (
+            <MoreMenuLink key={label} to={to}>
+              {label}
+            </MoreMenuLink>
+          ))}
+        </MoreMenu>
       )}
       <button
         type="button"
