@@ -42,7 +42,8 @@ export const queryClient = new QueryClient({
       staleTime: 20_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
-    mutations: { retry: false },
+    // Without a network React Query would hold a change back in silence; the person must hear of it and keep the draft.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
