@@ -1,0 +1,250 @@
+/**
+ * `npm run screens`: a picture of every screen in `screens/`, on a phone and on a desktop, by day and by night, with a filled
+ * and an empty record, from the real server on a throw-away data folder. `npm run screens -- ficha` takes only those whose name
+ * holds "ficha". Prints one line for each error in the browser's console.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { migrateToLatest } from '#db/migrate.ts';
+import { openSqlite } from '#db/open.ts';
+import { insertToken } from '#server/auth/queries.ts';
+import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import { readConfig } from '#server/config.ts';
+import { plus, systemNow } from '#server/lib/time.ts';
+import { createAccount, newAccount } from '#server/users/service.ts';
+import { findChromium } from '../tests/support/chromium.ts';
+import { freePort } from '../tests/support/ports.ts';
+import { seedClinic } from './demo/seed.ts';
+
+type Account = 'none' | 'filled' | 'empty' | 'admin';
+type Scheme = 'light' | 'dark';
+
+interface Screen {
+  name: string;
+  /** `{pet}`, `{code}` and `{reset}` are filled in. */
+  path: string;
+  account: Account;
+  /** What is pressed before the picture, by its accessible name. */
+  press?: RegExp;
+}
+
+const both = (name: string, address: string): Screen[] => [
+  { name, path: address, account: 'filled' },
+  { name: `${name}-vacio`, path: address, account: 'empty' },
+];
+
+const SCREENS: Screen[] = [
+  { name: 'login', path: '/login', account: 'none' },
+  { name: 'registro', path: '/register', account: 'none' },
+  { name: 'pos-registro', path: '/posRegistro?correo=ana@correo.ec', account: 'none' },
+  { name: 'olvide-clave', path: '/olvideClave', account: 'none' },
+  { name: 'confirmar', path: '/confirmarRegistro/{confirm}', account: 'none' },
+  { name: 'confirmar-vencido', path: '/confirmarRegistro/vencido', account: 'none' },
+  { name: 'cambiar-clave', path: '/cambiarClave/{reset}', account: 'none' },
+  { name: 'cambiar-clave-vencido', path: '/cambiarClave/vencido', account: 'none' },
+  { name: 'primer-administrador', path: '/primerAdministrador/vencido', account: 'none' },
+  ...both('inicio', '/dashboard'),
+  ...both('mascotas', '/dashboard/mascotas'),
+  { name: 'mascotas-sin-resultado', path: '/dashboard/mascotas?q=zzz', account: 'filled' },
+  ...both('nueva-mascota', '/dashboard/nuevaMascota'),
+  { name: 'nueva-mascota-2', path: '/dashboard/nuevaMascota?mascota={pet}&paso=2', account: 'filled' },
+  { name: 'nueva-mascota-3', path: '/dashboard/nuevaMascota?mascota={pet}&paso=3', account: 'filled' },
+  { name: 'ficha', path: '/dashboard/perfilMascotas?mascota={pet}', account: 'filled' },
+  { name: 'ficha-vacunas', path: '/dashboard/perfilMascotas?mascota={pet}&tab=vacunas', account: 'filled' },
+  { name: 'ficha-datos', path: '/dashboard/perfilMascotas?mascota={pet}&tab=datos', account: 'filled' },
+  { name: 'ficha-ajena', path: '/dashboard/perfilMascotas?mascota=999999', account: 'filled' },
+  { name: 'agregar-vacuna', path: '/dashboard?agregar=vacuna&de={pet}', account: 'filled' },
+  { name: 'agregar-vacuna-vacio', path: '/dashboard?agregar=vacuna', account: 'empty' },
+  ...both('propietarios', '/dashboard/propietarios'),
+  { name: 'nuevo-propietario', path: '/dashboard/nuevoPropietario', account: 'empty' },
+  ...both('accesorios', '/dashboard/accesorios'),
+  { name: 'buscar', path: '/dashboard/buscarMascotaU', account: 'filled' },
+  { name: 'buscar-mia', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'filled' },
+  { name: 'buscar-ajena', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'empty' },
+  { name: 'buscar-desconocida', path: '/dashboard/buscarMascotaU?codigo=K7Q2M9XDTB', account: 'filled' },
+  { name: 'usuario', path: '/dashboard/usuario', account: 'filled' },
+  { name: 'menu', path: '/dashboard/mascotas', account: 'filled', press: /menú/i },
+  { name: 'agregar', path: '/dashboard/mascotas', account: 'filled', press: /^agregar$/i },
+  { name: 'admin-mascotas', path: '/dashboard/admin/mascotas', account: 'admin' },
+  { name: 'admin-mascotas-sin-resultado', path: '/dashboard/admin/mascotas?q=zzz', account: 'admin' },
+  { name: 'admin-usuarios', path: '/dashboard/admin/usuarios', account: 'admin' },
+  { name: 'admin-sin-permiso', path: '/dashboard/admin/usuarios', account: 'filled' },
+];
+
+const SIZES = [
+  { width: 390, height: 844, isMobile: true, hasTouch: true },
+  { width: 1280, height: 800, isMobile: false, hasTouch: false },
+];
+const PAGES_AT_ONCE = 4;
+const FOLDER = path.join(import.meta.dirname, '..', 'screens');
+/** The browser reports every refused call itself; these screens are there to show a refusal. */
+const EXPECTED = /status of 4\d\d/;
+
+const wanted = SCREENS.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+if (!process.argv[2]) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const dataDir = mkdtempSync(path.join(tmpdir(), 'petlove-screens-'));
+const world = await prepare(dataDir);
+const port = await freePort();
+const address = `http://localhost:${port}`;
+const server = spawn(process.execPath, ['server/main.ts'], {
+  cwd: path.join(import.meta.dirname, '..'),
+  env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+});
+try {
+  await untilReady(`${address}/readyz`);
+  await takeAll(browser);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The clinic of the demo, an account without animals, and the links that some screens are reached by. */
+async function prepare(folder: string) {
+  const open = openSqlite(path.join(folder, 'petlove.db'));
+  await migrateToLatest(open);
+  const seeded = await seedClinic(open, readConfig({ DATA_DIR: folder }), systemNow);
+  const passwordHash = await hashPassword(seeded.password);
+  const newcomer = async (email: string, status: 'active' | 'unconfirmed') => {
+    const user = newAccount({ email, name: 'Inti', surname: 'Conejo Maldonado', passwordHash, createdAt: systemNow() });
+    return open.db.transaction().execute((db) => createAccount(db, { ...user, status }));
+  };
+  const empty = 'inti.conejo@correo.ec';
+  const emptyId = await newcomer(empty, 'active');
+  const link = async (kind: 'confirm-email' | 'reset-password', userId: number, email: string) => {
+    const token = newToken();
+    const [createdAt, expiresAt] = [systemNow(), plus(systemNow(), 1, 'hours')];
+    await insertToken(open.db, { hash: hashToken(token), kind, userId, email, createdAt, expiresAt });
+    return token;
+  };
+  const confirm: string[] = [];
+  for (const email of ['uno@correo.ec', 'dos@correo.ec', 'tres@correo.ec', 'cuatro@correo.ec']) {
+    confirm.push(await link('confirm-email', await newcomer(email, 'unconfirmed'), email));
+  }
+  const reset = await link('reset-password', emptyId, empty);
+  const pet = await open.db
+    .selectFrom('pet')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .leftJoin('vaccination', 'vaccination.petId', 'pet.id')
+    .select((eb) => ['pet.id', 'pet.code', eb.fn.count<number>('vaccination.id').as('doses')])
+    .where('user.email', '=', seeded.guardian)
+    .groupBy(['pet.id', 'pet.code'])
+    .orderBy('doses', 'desc')
+    .executeTakeFirstOrThrow();
+  await open.close();
+  return { ...seeded, empty, confirm, reset, pet };
+}
+
+async function takeAll(chromium: Browser) {
+  const signedIn = {
+    none: [],
+    filled: await signIn(chromium, world.guardian),
+    empty: await signIn(chromium, world.empty),
+    admin: await signIn(chromium, world.administrator),
+  };
+  const jobs = SIZES.flatMap((size) =>
+    (['light', 'dark'] as const).flatMap((scheme) => wanted.map((screen) => ({ size, scheme, screen }))),
+  );
+  const contexts = new Map<string, Promise<BrowserContext>>();
+  const contextOf = (size: (typeof SIZES)[number], scheme: Scheme, account: Account) => {
+    const key = `${size.width} ${scheme} ${account}`;
+    const known = contexts.get(key) ?? newContext(size, scheme, account);
+    contexts.set(key, known);
+    return known;
+  };
+  const newContext = async (
+    { width, height, isMobile, hasTouch }: (typeof SIZES)[number],
+    scheme: Scheme,
+    account: Account,
+  ) => {
+    const context = await chromium.newContext({
+      baseURL: address,
+      viewport: { width, height },
+      isMobile,
+      hasTouch,
+      colorScheme: scheme,
+      locale: 'es-EC',
+      timezoneId: 'America/Guayaquil',
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies(signedIn[account]);
+    return context;
+  };
+  let next = 0;
+  const worker = async () => {
+    for (let job = jobs[next++]; job; job = jobs[next++]) {
+      const { size, scheme, screen } = job;
+      const file = `${nameOf(screen, size.width, scheme)}.png`;
+      await take(await contextOf(size, scheme, screen.account), screen, file, size.isMobile).catch((error: unknown) =>
+        console.error(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, worker));
+  console.log(`${jobs.length} pictures in screens/`);
+}
+
+/** `mascotas-390-oscuro-vacio`. */
+function nameOf({ name }: Screen, width: number, scheme: Scheme): string {
+  const empty = name.endsWith('-vacio');
+  return [name.replace(/-vacio$/, ''), width, scheme === 'dark' && 'oscuro', empty && 'vacio']
+    .filter(Boolean)
+    .join('-');
+}
+
+async function take(context: BrowserContext, { path: where, press }: Screen, file: string, wholePage: boolean) {
+  const page = await context.newPage();
+  const report = (text: string) => console.error(`${file}: ${text}`);
+  page.on('pageerror', (error) => report(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) report(message.text());
+  });
+  const filledIn = where
+    .replace('{pet}', String(world.pet.id))
+    .replace('{code}', world.pet.code)
+    .replace('{reset}', world.reset)
+    .replace('{confirm}', () => world.confirm.pop() ?? '');
+  await page.goto(filledIn, { waitUntil: 'networkidle' });
+  if (press) {
+    const button = page.getByRole('button', { name: press }).first();
+    if (await button.isVisible()) await button.click();
+    await page.waitForTimeout(400);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (wide > 0) report(`wider than the window by ${wide} px`);
+  await page.screenshot({ path: path.join(FOLDER, file), fullPage: wholePage && !press });
+  await page.close();
+}
+
+/** The cookies of somebody who signed in once; every picture uses them. */
+async function signIn(chromium: Browser, email: string) {
+  const context = await chromium.newContext({ baseURL: address });
+  const answer = await context.request.post('/trpc/auth.signIn', {
+    headers: { origin: address },
+    data: { email, password: world.password, remember: true },
+  });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The server did not start.');
+}
