@@ -39,7 +39,7 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
   const navigate = route.useNavigate();
   const keep = (changes: { q?: string; especie?: string; orden?: string }) =>
     void navigate({
-      search: (search) => withoutEmpty({ ...search, ...changes }),
+      search: (search) => shortened({ ...search, ...changes }),
       replace: true,
       resetScroll: false,
     });
@@ -98,6 +98,8 @@ function NoPets() {
   );
 }
 
-function withoutEmpty<Search extends object>(search: Search): Search {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) as Search;
+/** What says nothing does not stand in the address. */
+function shortened<Search extends { q?: string; especie?: string; orden?: string }>(search: Search) {
+  const { q, especie, orden, ...rest } = search;
+  return { ...rest, ...(q && { q }), ...(especie && { especie }), ...(orden && { orden }) };
 }
