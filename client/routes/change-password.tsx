@@ -6,6 +6,7 @@ import { ErrorPanel } from '../components/empty-state.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { showToast } from '../components/toast.tsx';
 import { ButtonLink } from '../components/button.tsx';
+import classes from '../features/auth/auth.module.css';
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx';
 import { useOnce } from '../features/auth/use-once.ts';
 import { Cover } from '../features/frame/cover.tsx';
@@ -31,7 +32,7 @@ export function ChangePassword() {
       {!outcome && <Opening />}
       {answer?.state === 'ok' && !spent && (
         <>
-          <div>
+          <div className={classes.intro}>
             <h1 tabIndex={-1}>Nueva contraseña</h1>
             <p className="ink-2">
               Hola, {answer.name}. Al cambiarla se cierran todas tus sesiones y entras otra vez con la nueva.

@@ -1,6 +1,7 @@
 /** Primer administrador: good once, and only where nobody administrates yet. */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { showToast } from '../components/toast.tsx';
+import classes from '../features/auth/auth.module.css';
 import { FirstAdminForm } from '../features/auth/first-admin-form.tsx';
 import { Cover } from '../features/frame/cover.tsx';
 
@@ -13,7 +14,7 @@ export function FirstAdmin() {
   };
   return (
     <Cover>
-      <div>
+      <div className={classes.intro}>
         <h1 tabIndex={-1}>Primer administrador</h1>
         <p className="ink-2">Esta cuenta administra toda la instalación. El enlace sirve una sola vez.</p>
       </div>

@@ -10,7 +10,7 @@ export function Register() {
   const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Cover wide>
-      <div>
+      <div className={classes.intro}>
         <h1 tabIndex={-1}>Crea tu cuenta</h1>
         <p className="ink-2">
           {data?.subscriptions ? 'Es gratis. Pagas solo cuando quieras la suscripción de tu mascota.' : 'Es gratis.'}

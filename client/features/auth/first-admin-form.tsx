@@ -48,7 +48,7 @@ export function FirstAdminForm({ token, onMade }: { token: string; onMade: () =>
       <NewPassword form={form} own={[name, email.split('@')[0] ?? '']} least={MIN_ADMIN_PASSWORD} />
       {failure && (
         <AlertBand fact={`${failure.title}.`} announce>
-          {failure.message}
+          {failure.code === 'TOKEN_SPENT' ? SPENT : failure.message}
         </AlertBand>
       )}
       <Button type="submit" size="lg" fullWidth disabled={!form.isValid()} loading={make.isPending}>
@@ -57,3 +57,6 @@ export function FirstAdminForm({ token, onMade }: { token: string; onMade: () =>
     </form>
   );
 }
+
+const SPENT =
+  'Ya se usó o pasaron sus 24 horas. Mientras no haya un administrador, el servidor muestra otro cada vez que arranca.';
