@@ -1,38 +1,45 @@
 /** Reads the environment once. A wrong value stops the start with one line that names it. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1).optional();
-const port = z.coerce.number().int().min(0).max(65535);
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Digits alone: Number() also takes " ", "0x10" and "1e3". */
+const whole = (max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
+const address = (protocol: RegExp) => z.url({ protocol, hostname: /./ });
+const webAddress = address(/^https?$/).transform((url) => url.replace(/\/+$/, ''));
+const proxies = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  PUBLIC_URL: webAddress.optional(),
+  PORT: whole(65535).default(3000),
+  // Without a path: the pages and the links in mails begin at the root.
+  PUBLIC_URL: webAddress.refine(nothingBehindTheHost).optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(15).optional(),
-  MAIL_FROM: z.string().default('PetLove+ <no-responder@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .default('PetLove+ <no-responder@localhost>'),
   RESEND_API_KEY: text,
   RESEND_BASE_URL: webAddress.optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
+  SMTP_URL: address(/^smtps?$/).optional(),
   SUBSCRIPTIONS: z.enum(['on', 'off']).default('on'),
-  TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+  TRIAL_DAYS: whole(365).default(30),
   CONTACT_WHATSAPP: z
     .string()
     .regex(/^\+\d{8,15}$/)
     .optional(),
-  VENDOR_NAME: z.string().default('PetLove+'),
-  TRUSTED_PROXIES: z.string().default(''),
+  VENDOR_NAME: z.string().default('el equipo de PetLove+'),
+  TRUSTED_PROXIES: proxies.refine((all) => all.every(isProxy)).default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -40,12 +47,12 @@ const variables = z.object({
 const expectations: Record<keyof z.infer<typeof variables>, string> = {
   HOST: 'una dirección de red, por ejemplo 127.0.0.1',
   PORT: 'un número entre 0 y 65535',
-  PUBLIC_URL: 'una dirección que empiece con http:// o https://',
+  PUBLIC_URL: 'una dirección que empiece con http:// o https://, sin nada después del nombre y el puerto',
   DATA_DIR: 'una carpeta',
   DATABASE_URL: 'una dirección que empiece con postgres://',
   ADMIN_EMAIL: 'un correo electrónico',
   ADMIN_PASSWORD: 'una contraseña de al menos 15 caracteres',
-  MAIL_FROM: 'un remitente',
+  MAIL_FROM: 'un remitente, por ejemplo PetLove+ <hola@ejemplo.ec>',
   RESEND_API_KEY: 'la clave de Resend',
   RESEND_BASE_URL: 'una dirección que empiece con http:// o https://',
   SMTP_URL: 'una dirección que empiece con smtp:// o smtps://',
@@ -53,7 +60,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   TRIAL_DAYS: 'un número de días entre 0 y 365',
   CONTACT_WHATSAPP: 'un número internacional, por ejemplo +593998842547',
   VENDOR_NAME: 'un nombre',
-  TRUSTED_PROXIES: 'direcciones separadas por comas',
+  TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
 };
 
@@ -94,11 +101,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     trialDays: v.TRIAL_DAYS,
     contactWhatsapp: v.CONTACT_WHATSAPP ?? null,
     vendorName: v.VENDOR_NAME,
-    trustedProxies: v.TRUSTED_PROXIES.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: v.TRUSTED_PROXIES,
     logLevel: v.LOG_LEVEL,
   });
+}
+
+function nothingBehindTheHost(text: string): boolean {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && !search && !hash && !username;
+}
+
+/** An address, a network, or one of the names that Fastify knows for several of them. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
 }
 
 function valueOf(env: Record<string, string | undefined>, name: string): string | undefined {
