@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
 import { insertToken } from '#server/auth/queries.ts';
@@ -215,7 +215,8 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
     .replace('{code}', world.pet.code)
     .replace('{reset}', world.reset)
     .replace('{confirm}', () => world.confirm.pop() ?? '');
-  await page.goto(filledIn, { waitUntil: 'networkidle' });
+  await page.goto(filledIn);
+  await page.waitForFunction(settled, undefined, { timeout: 15_000 }).catch(() => report('never finished loading'));
   if (press) {
     const button = page.getByRole('button', { name: press }).first();
     if (await button.isVisible()) await button.click();
@@ -223,8 +224,25 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) report(`wider than the window by ${wide} px`);
-  await page.screenshot({ path: path.join(FOLDER, file), fullPage: wholePage && !press });
+  if (wholePage && !press) await showWhole(page);
+  await page.screenshot({ path: path.join(FOLDER, file) });
   await page.close();
+}
+
+/** In the page: a title stands there, no skeleton, every picture has come, and so have the letters. */
+function settled(): boolean {
+  const waiting = document.querySelector('[aria-label^="Cargando"], [aria-label="Buscando"], [aria-busy="true"]');
+  const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
+  return document.querySelector('h1') !== null && !waiting && pictures && document.fonts.status === 'loaded';
+}
+
+/** A phone as long as the page: in a picture of the "full page" what is fixed to the edge would stand in the middle. */
+async function showWhole(page: Page) {
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (!size || height <= size.height) return;
+  await page.setViewportSize({ width: size.width, height });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
 }
 
 /** The cookies of somebody who signed in once; every picture uses them. */

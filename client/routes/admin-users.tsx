@@ -36,7 +36,8 @@ export function AdminUsers() {
         inAddress={q}
         onSearch={(text) => go({ q: text, filtro })}
         filters={
-          totals.data && (
+          totals.data &&
+          choices(totals.data).length > 1 && (
             <Pills
               label="Mostrar"
               hideLabel

@@ -16,6 +16,8 @@ import classes from './admin-list.module.css';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
+  /** Share of a desktop's width; the others divide the rest. */
+  width?: 'wide' | 'middle';
   /** Figures stand on the right. */
   figure?: boolean;
   /** Only on a desktop: the card says it elsewhere or not at all. */
@@ -117,7 +119,7 @@ function Rows<Row extends { id: number }>({
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.title} scope="col" data-figure={column.figure || undefined}>
+                <th key={column.title} scope="col" data-width={column.width} data-figure={column.figure || undefined}>
                   {column.title}
                 </th>
               ))}

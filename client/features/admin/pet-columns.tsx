@@ -1,8 +1,7 @@
 /** What an administrator sees of an animal in the list. */
 import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../components/pet-photo.tsx';
-import { StateChip } from '../../components/state-chip.tsx';
-import { Chip } from '../../components/state-chip.tsx';
+import { Chip, StateChip } from '../../components/state-chip.tsx';
 import { IconHeart } from '../../components/icons/care.tsx';
 import { showDate, showPetCode } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -14,11 +13,14 @@ type PetRow = Answers['admin']['pets']['rows'][number];
 export const PET_COLUMNS: readonly Column<PetRow>[] = [
   {
     title: 'Animal',
+    width: 'wide',
     cell: (pet) => (
       <span className={classes.main}>
         <PetPhoto species={pet.species} size={46} />
         <span>
-          <span className={classes.name}>{pet.name}</span>
+          <span className={classes.name} title={pet.name}>
+            {pet.name}
+          </span>
           <span className={classes.under}>
             <span className="code">{showPetCode(pet.code)}</span> · {pet.breed ?? pet.speciesName}
           </span>
@@ -28,6 +30,7 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
   },
   {
     title: 'Tutor',
+    width: 'middle',
     cell: (pet) => (
       <span className={classes.two}>
         <Link to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} className={classes.plain}>

@@ -20,13 +20,16 @@ const STATES = {
 export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
     title: 'Persona',
+    width: 'wide',
     cell: (user) => {
       const name = `${user.name} ${user.surname}`.trim();
       return (
         <span className={classes.main}>
           <PersonMark initials={initials(name)} />
           <span>
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
             <span className={classes.under}>{user.email}</span>
           </span>
         </span>
