@@ -48,7 +48,7 @@ export function useDone(due: readonly DueItem[], today: string) {
       await refresh();
     } catch (error) {
       put(key, null);
-      showFailure(`No se guardó «${row.title}» de ${row.petName}. ${readError(error).message}`);
+      showFailure(`No se guardó «${row.title}» de ${row.petName}. ${whyNot(error)}`);
     }
   };
 
@@ -63,7 +63,7 @@ export function useDone(due: readonly DueItem[], today: string) {
       showToast(`Deshecho. «${mark.row.title}» de ${mark.row.petName} vuelve a estar pendiente.`);
     } catch (error) {
       put(key, mark);
-      showFailure(`No se deshizo. ${readError(error).message}`);
+      showFailure(`No se deshizo. ${whyNot(error)}`);
     }
   };
 
@@ -83,6 +83,11 @@ function merge(due: readonly DueItem[], marks: ReadonlyMap<string, Mark>): Shown
     return { ...row, key, done: state !== 'undoing', busy: state !== 'done' };
   });
   return [...open, ...marked].sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.key.localeCompare(b.key));
+}
+
+function whyNot(error: unknown): string {
+  const { offline, message } = readError(error);
+  return `${offline ? 'Parece que se cortó la conexión.' : message} Lo dejamos como estaba.`;
 }
 
 function wordsOf(row: DueItem, { nextOn, closed }: Answers['vaccines']['add']): string {

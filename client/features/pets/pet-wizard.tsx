@@ -52,11 +52,11 @@ export function PetWizard({ record, species, owners, today, asked, goTo, ownerFi
 
   const advance = async () => {
     setFailure(null);
-    const here = problems(form.getValues(), today, step);
-    if (Object.keys(here).length > 0) return refuse(here, step);
     goOn();
-    if (step === 1) return goTo(2);
-    if (step === 2) return goTo(3);
+    if (!record && step < 3) {
+      const here = problems(form.getValues(), today, step);
+      return Object.keys(here).length > 0 ? refuse(here, step) : goTo(step === 1 ? 2 : 3);
+    }
     const all = problems(form.getValues(), today);
     const [first] = Object.keys(all);
     if (first) return refuse(all, stepOf(first));
@@ -109,13 +109,19 @@ export function PetWizard({ record, species, owners, today, asked, goTo, ownerFi
         </AlertBand>
       )}
       <div className={classes.actions}>
-        {step > 1 && (
-          <Button variant="default" size="lg" onClick={() => goTo(step === 3 ? 2 : 1)}>
-            Atrás
-          </Button>
-        )}
+        {record
+          ? step < 3 && (
+              <Button variant="default" size="lg" onClick={() => goTo(step === 1 ? 2 : 3)}>
+                Siguiente
+              </Button>
+            )
+          : step > 1 && (
+              <Button variant="default" size="lg" onClick={() => goTo(step === 3 ? 2 : 1)}>
+                Atrás
+              </Button>
+            )}
         <Button type="submit" size="lg" loading={busy}>
-          {step < 3 ? 'Siguiente' : record ? 'Guardar cambios' : `Registrar a ${shortName(form.getValues().name)}`}
+          {submitWords(record !== undefined, step, form.getValues().name)}
         </Button>
       </div>
     </form>
@@ -156,4 +162,10 @@ function lastWeight(record: Answers['pets']['get'] | undefined): string | null {
 function shortName(name: string): string {
   const whole = name.trim();
   return whole.length <= 14 ? whole : (whole.split(/\s+/)[0] ?? whole).slice(0, 20);
+}
+
+/** A new animal is saved at the end; a change, from any step. */
+function submitWords(editing: boolean, step: Step, name: string): string {
+  if (editing) return 'Guardar cambios';
+  return step < 3 ? 'Siguiente' : `Registrar a ${shortName(name)}`;
 }
