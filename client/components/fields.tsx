@@ -172,15 +172,6 @@ export function CheckField(props: BoxProps) {
   );
 }
 
-/** On or off, at once and without a button to save. */
-export function SwitchField(props: BoxProps) {
-  return (
-    <Box {...props} role="switch">
-      <span className={classes.track} aria-hidden="true" />
-    </Box>
-  );
-}
-
 function Box({ label, help, error, id, className, children, ...box }: BoxProps) {
   const own = useId();
   const field = id ?? own;

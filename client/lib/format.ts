@@ -102,11 +102,6 @@ export function readNumber(typed: string): number | null {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** Cents → `6,00 USD`. */
-export function showMoney(cents: number, currency = 'USD'): string {
-  return `${(cents / 100).toFixed(2).replace('.', ',')} ${currency}`;
-}
-
 /** A public code in its groups: `K7Q2M-9XDTA`. */
 export function showPetCode(code: string): string {
   return showCode(code);

@@ -1,4 +1,5 @@
 /** What somebody agrees to at registration, in words that a person reads. */
+import { capital } from '../../lib/format.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import classes from './auth.module.css';
 
@@ -7,7 +8,7 @@ export function Terms({ opened, onClose, vendor }: { opened: boolean; onClose: (
     <Dialog opened={opened} onClose={onClose} title="Condiciones y uso de tus datos">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
       <section className={classes.terms} tabIndex={0} aria-label="Texto de las condiciones">
-        <p>{vendor} guarda la libreta de salud de tus animales. Registrarte es gratis.</p>
+        <p>{capital(vendor)} guarda la libreta de salud de tus animales. Registrarte es gratis.</p>
         <h4>Qué guardamos</h4>
         <ul>
           <li>Tu nombre, correo, teléfono, país y zona horaria.</li>

@@ -30,11 +30,6 @@ export function Cover({ wide = false, children }: { wide?: boolean; children: Re
   );
 }
 
-/** Two fields side by side on a desktop. */
-export function CoverColumns({ children }: { children: ReactNode }) {
-  return <div className={classes.columns}>{children}</div>;
-}
-
 /** A line with words in its middle ("o entra con"). */
 export function CoverDivider({ children }: { children: ReactNode }) {
   return <div className={classes.divider}>{children}</div>;
