@@ -187,27 +187,30 @@ export async function removeWeightsOn(
 }
 
 /** Whole records of some of this user's animals, for a page of them; in no particular order. */
-export function listPetsByIds(db: Db, userId: number, petIds: number[]) {
-  return db
+export const listPetsBetween = preparedRead((db, p: { userId: number; from: number; to: number }) =>
+  db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .selectAll('pet')
     .select(['species.name as speciesName', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
-    .where('pet.userId', '=', userId)
+    .where('pet.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null)
-    .where('pet.id', 'in', petIds)
-    .execute();
-}
+    .where('pet.id', '>=', p.from)
+    .where('pet.id', '<=', p.to),
+);
 
 /** Their weights, oldest first: the last one seen of each animal is its latest. */
-export function listWeightsOf(db: Db, petIds: number[]) {
-  return db
-    .selectFrom('weight')
-    .select(['petId', 'grams', 'unit'])
-    .where('petId', 'in', petIds)
-    .where('removedAt', 'is', null)
-    .orderBy('measuredOn')
-    .orderBy('id')
-    .execute();
-}
+export const listWeightsBetween = preparedRead((db, p: { userId: number; from: number; to: number }) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('weight', 'weight.petId', 'pet.id')
+    .select(['weight.petId', 'weight.grams', 'weight.unit'])
+    .where('pet.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .where('pet.id', '>=', p.from)
+    .where('pet.id', '<=', p.to)
+    .where('weight.removedAt', 'is', null)
+    .orderBy('weight.measuredOn')
+    .orderBy('weight.id'),
+);

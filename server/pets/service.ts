@@ -14,9 +14,9 @@ import {
   insertPet,
   insertWeight,
   listPets,
-  listPetsByIds,
+  listPetsBetween,
   listWeights,
-  listWeightsOf,
+  listWeightsBetween,
   microchipTaken,
   type Pet,
   removeWeightsOn,
@@ -45,9 +45,10 @@ export async function petPage({ db, actor }: SignedInContext, { filter, page, pe
   );
   const cards = found.slice((page - 1) * perPage, page * perPage);
   if (cards.length === 0) return { total: found.length, page, perPage, pets: [] };
-  const ids = cards.map(({ id }) => id);
-  const records = new Map((await listPetsByIds(db, actor.userId, ids)).map((pet) => [pet.id, pet]));
-  const weights = new Map((await listWeightsOf(db, ids)).map((weight) => [weight.petId, weight]));
+  // By the page's ends and not by its ids: a statement whose text never changes is prepared once.
+  const ends = { userId: actor.userId, from: cards.at(-1)?.id ?? 0, to: cards[0]?.id ?? 0 };
+  const records = new Map((await listPetsBetween(db, ends)).map((pet) => [pet.id, pet]));
+  const weights = new Map((await listWeightsBetween(db, ends)).map((weight) => [weight.petId, weight]));
   const pets = cards.flatMap(({ id, nextOn, nextTitle }) => {
     const pet = records.get(id);
     return pet ? { ...pet, nextOn, nextTitle, weight: weights.get(id) ?? null } : [];
