@@ -2,13 +2,16 @@
  * Opens the one database handle of the process: SQLite by default, PostgreSQL when the address says so.
  * Everything that only one of the two speaks lives in this folder.
  */
+import { rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
   Kysely,
   PostgresDialect,
+  SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -45,10 +48,10 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   return {
     db,
     dialect: 'sqlite',
-    copyTo: (path) => void raw.prepare('vacuum into ?').run(path),
+    copyTo: (path) => copyWhole(raw, path),
     close: async () => {
       reader?.close();
-      if (raw.open && !raw.memory) raw.pragma('wal_checkpoint(TRUNCATE)');
+      if (raw.open && !raw.memory) tidyUp(raw);
       await db.destroy();
     },
   };
@@ -76,7 +79,12 @@ function preparedOn(reader: SQLite.Database, sql: string) {
 
 /** PostgreSQL at `url`. Connections are made on first use; the pool is bounded so that several processes share one server. */
 export function openPostgres(url: string): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: { getTypeParser: numbersAsNumbers } });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser: numbersAsNumbers },
+  });
   // A connection that dies while idle is replaced on next use; without a listener Node would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -91,6 +99,25 @@ function keepAcknowledgedWrites(raw: SQLite.Database) {
   if (!raw.memory) raw.pragma(`user_version = ${raw.pragma('user_version', { simple: true })}`);
   raw.pragma('synchronous = FULL');
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite did not accept synchronous=FULL');
+}
+
+/** A full disk has no room for it, and must not keep the process from ending: the next start finds everything in the WAL. */
+function tidyUp(raw: SQLite.Database) {
+  try {
+    raw.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Said above.
+  }
+}
+
+/** No room for all of it: then no half of a copy stays behind for somebody to rely on. */
+function copyWhole(raw: SQLite.Database, path: string) {
+  try {
+    raw.prepare('vacuum into ?').run(path);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
 }
 
 type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>;
@@ -120,6 +147,19 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
   override createDriver(): Driver {
     return new ImmediateSqliteDriver(this.#config);
+  }
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/**
+ * Kysely holds that SQLite cannot change tables inside a transaction. It can, and without one a process that is killed while
+ * it migrates, or two that start together, leave half a schema that no later start gets past.
+ */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
   }
 }
 
