@@ -1,5 +1,6 @@
 /** The process: reads its configuration, opens and migrates the database, serves, and stops without losing anything. */
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
@@ -10,6 +11,8 @@ import { type Config, readConfig, StartError } from './config.ts';
 import { sweepIdempotency } from './idempotency/service.ts';
 import { systemNow } from './lib/time.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { BUILT_PAGE } from './site.ts';
+import { databaseRefusal, sentenceFor } from './start-errors.ts';
 
 try {
   await run();
@@ -19,7 +22,10 @@ try {
 }
 
 async function run() {
+  // What lies in the data folder is people's own: no other account of this machine reads it.
+  process.umask(0o077);
   const config = readConfig(process.env);
+  await refuseHopelessStart(config);
   const open = await openDatabase(config);
   const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
@@ -34,8 +40,11 @@ async function run() {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
+    // Running answers finish; whoever is still sending a request by then is let go.
+    setTimeout(() => app.server.closeAllConnections(), 5000).unref();
     await app.close();
-    await worker.stop();
+    // A mail in hand may wait long for its server. Its row stays claimed, and comes back when the claim ends.
+    await Promise.race([worker.stop(), new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();
     process.exit(code);
   };
@@ -49,9 +58,18 @@ async function run() {
   }
 }
 
+/** Before the database is touched: a second start beside a running one must not migrate its file or take its mails. */
+async function refuseHopelessStart({ host, port }: Config) {
+  if (!existsSync(BUILT_PAGE)) throw new StartError('Falta construir el cliente: usa npm start o npm run build.');
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ host, port }, resolve));
+  await new Promise((resolve) => void probe.close(resolve));
+}
+
 async function openDatabase(config: Config): Promise<OpenDatabase> {
   try {
     mkdirSync(config.dataDir, { recursive: true });
+    accessSync(config.dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`DATA_DIR: no se puede escribir en ${config.dataDir}.`);
   }
@@ -64,9 +82,7 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
     );
     return open;
   } catch (error) {
-    throw new StartError(
-      `No se pudo abrir la base de datos (${where}): ${error instanceof Error ? error.message : error}. No se cambió nada.`,
-    );
+    throw databaseRefusal(error, where);
   }
 }
 
@@ -78,14 +94,4 @@ function announce(config: Config, dialect: string, firstAdmin: string | null) {
     ...(firstAdmin ? [`Primer administrador: abre ${firstAdmin} (un solo uso, 24 horas)`] : []),
   ];
   console.log(lines.join('\n'));
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') return 'PORT: ese puerto ya está en uso. Elige otro o cierra el programa que lo usa.';
-  if (code === 'EACCES') return 'PORT: no hay permiso para usar ese puerto.';
-  if (code === 'EADDRNOTAVAIL') return 'HOST: esa dirección no es de esta máquina.';
-  if (code === 'ENOENT') return 'Falta construir el cliente: usa npm start.';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

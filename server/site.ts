@@ -6,13 +6,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
+export const BUILT_PAGE = path.join(BUILT, 'index.html');
 
 /**
  * Files of the built client under their own names, and `sendPage` for every address that is a screen.
  * @throws where the client was not built.
  */
 export async function sitePlugin(app: FastifyInstance) {
-  const page = await readFile(path.join(BUILT, 'index.html'), 'utf8');
+  const page = await readFile(BUILT_PAGE, 'utf8');
   await app.register(fastifyStatic, {
     root: BUILT,
     wildcard: false,
