@@ -97,11 +97,11 @@ async function contextOf(
   return { db, config, now, log: request.log, actor, door, caller };
 }
 
-/** The session's user. When it was last used is written at most once an hour: a read should not cost a write. */
+/** The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full disk). */
 async function currentActor(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
   const actor = await findActor(db, { hash, kind, now });
   if (!actor) return null;
-  if (actor.lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now);
+  if (actor.lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now).catch(() => undefined);
   return actor;
 }
 
