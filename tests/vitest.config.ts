@@ -15,6 +15,15 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'sqlite', include: onDatabase, globalSetup: 'tests/support/sqlite.ts' } },
       { extends: true, test: { name: 'postgres', include: onDatabase, globalSetup: 'tests/support/postgres.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['tests/support/built-client.ts', 'tests/support/postgres.ts'],
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 });

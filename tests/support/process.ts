@@ -1,0 +1,181 @@
+/** The real server as a process of its own: for what only shows when one is started, killed or starved. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrateToLatest } from '#db/migrate.ts';
+import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
+import { hashPassword } from '#server/auth/secrets.ts';
+import { createAccount, newAccount } from '#server/users/service.ts';
+import { freePort } from './ports.ts';
+
+export const ROOT = path.join(import.meta.dirname, '../..');
+export const PASSWORD = 'Montubio-42-ceibo';
+/** Other work may fill the machine meanwhile. */
+export const PATIENCE = 120_000;
+
+/** Whatever the developer's own shell sets must not reach the tests. */
+export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
+  const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name = '']) => [name, `${name}_FILE`]);
+  const { PATH = '', HOME = '' } = process.env;
+  return { ...Object.fromEntries(names.map((name) => [name, ''])), PATH, HOME, TZ: 'UTC', ...env };
+}
+
+/** A folder that is gone after the test: `using folder = temporaryFolder()`. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petlove-process-'));
+  return { path: folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export interface Running {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  /** The code it ended with, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  /** From the start of the process to its first answer. */
+  readyAfterMs: number;
+}
+
+interface Start {
+  cwd?: string;
+  /** In front of `node`: `['unshare', '-m']`. */
+  through?: string[];
+}
+
+/** Starts `node server/main.ts` and does not wait. */
+export function launch(env: Record<string, string>, { cwd = ROOT, through = [] }: Start = {}) {
+  const [command = 'node', ...args] = [...through, process.execPath, 'server/main.ts'];
+  const child = spawn(command, args, { cwd, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal));
+  });
+  return { child, texts, ended, output: () => texts.stdout + texts.stderr };
+}
+
+/** … and waits until it answers. @throws with what it printed, where it ends instead. */
+export async function startServer(env: Record<string, string>, start: Start = {}): Promise<Running> {
+  const port = env.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const began = performance.now();
+  const { child, ended, output } = launch({ LOG_LEVEL: 'warn', ...env, PORT: port }, start);
+  while (performance.now() - began < PATIENCE) {
+    if (child.exitCode !== null || child.signalCode) throw new Error(`the server ended: ${output()}`);
+    if (await answers(url)) return { child, url, output, ended, readyAfterMs: performance.now() - began };
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`no answer from ${url}: ${output()}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** The database behind such a server, which must not run meanwhile where it is SQLite's file. */
+export function openData(dataDir: string, databaseUrl?: string): OpenDatabase {
+  mkdirSync(dataDir, { recursive: true });
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'petlove.db'));
+}
+
+/** A migrated database with one confirmed person, Ana, whose password is PASSWORD. */
+export async function seedPerson(dataDir: string, databaseUrl?: string): Promise<string> {
+  const email = 'ana@correo.ec';
+  const at = '2026-11-21T15:00:00.000Z';
+  const open = openData(dataDir, databaseUrl);
+  await migrateToLatest(open);
+  const passwordHash = await hashPassword(PASSWORD);
+  await open.db.transaction().execute(async (db) => {
+    const user = newAccount({ email, name: 'Ana', surname: 'Vera', passwordHash, createdAt: at });
+    await createAccount(db, { ...user, status: 'active', confirmedAt: at });
+  });
+  await open.close();
+  return email;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- an outside caller knows no types
+  body: any;
+}
+
+/** Posts as an outside program does; a bearer goes along where there is one. */
+export async function post(url: string, body: unknown, token?: string, more: Record<string, string> = {}) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...more };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: response.status, headers: response.headers, body: await response.json() } as Answer;
+}
+
+export interface Session {
+  bearer: string;
+  cookie: string;
+  userId: number;
+}
+
+/** Signs in through both doors. */
+export async function signIn(url: string, email: string): Promise<Session> {
+  const rest = await post(`${url}/login`, { username: email, password: PASSWORD });
+  const web = await post(`${url}/trpc/auth.signIn`, { email, password: PASSWORD, remember: false });
+  const cookie = web.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const me = await post(`${url}/inicio`, { username: email }, rest.body.token);
+  return { bearer: rest.body.token, cookie: cookie.join('; '), userId: me.body.idUsuario };
+}
+
+/** A new animal by the older calls; its id where it was acknowledged. */
+export async function addByRest(url: string, { bearer, userId }: Session, name: string): Promise<number | null> {
+  const answer = await post(
+    `${url}/crearMascota`,
+    { usuario_id: userId, nombre: name, especieId: 1, sexoId: 2 },
+    bearer,
+  ).catch(() => null);
+  return answer?.status === 200 ? answer.body.mascotaId : null;
+}
+
+/** … and as the pages do it. */
+export async function addByTrpc(url: string, { cookie }: Session, name: string): Promise<number | null> {
+  const answer = await post(`${url}/trpc/pets.create`, { name, speciesId: 1, sex: 'female' }, undefined, {
+    cookie,
+    'sec-fetch-site': 'same-origin',
+  }).catch(() => null);
+  return answer?.status === 200 ? answer.body.result.data.petId : null;
+}
+
+/** Keeps writing through both doors from `hands` places at once until told to stop; every id that was acknowledged. */
+export function keepWriting(url: string, session: Session, hands = 4) {
+  const acknowledged: number[] = [];
+  let going = true;
+  const write = async (hand: number) => {
+    for (let i = 0; going; i += 1) {
+      const id = await (hand % 2 ? addByRest : addByTrpc)(url, session, `Luna ${hand} ${i}`);
+      if (id === null) await new Promise((resolve) => setTimeout(resolve, 5));
+      else acknowledged.push(id);
+    }
+  };
+  const done = Promise.all(Array.from({ length: hands }, (_, hand) => write(hand)));
+  return {
+    acknowledged,
+    stop: async () => {
+      going = false;
+      await done;
+    },
+  };
+}
+
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const began = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - began > PATIENCE) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
