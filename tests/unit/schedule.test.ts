@@ -160,7 +160,10 @@ describe('leptospirosis', () => {
 
   test('but a leptospirosis dose does not begin the series of the quíntuple', () => {
     const last = dose('Quíntuple canina', '2026-03-31');
-    const proposal = proposalFor(last, [dose('Leptospirosis', '2026-03-10'), last], catalogue, { ...patient, birthOn: null });
+    const proposal = proposalFor(last, [dose('Leptospirosis', '2026-03-10'), last], catalogue, {
+      ...patient,
+      birthOn: null,
+    });
     expect(proposal).toMatchObject({ on: '2026-04-21', inSeries: true });
   });
 
