@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from './context.ts';
 import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from './errors.ts';
 import { fieldWords } from './lib/field-words.ts';
+import { unstorableFields } from './lib/text.ts';
 import { domainMessages, wordsFor } from './messages.es.ts';
 
 z.config({ customError: fieldWords });
@@ -86,11 +87,25 @@ const refuseBatch = t.middleware(({ ctx, next }) => {
   return next();
 });
 
+/** Before any schema: what is a good text to all of them may still be one that PostgreSQL refuses and SQLite cuts short. */
+const refuseUnstorable = t.middleware(async ({ getRawInput, next }) => {
+  // An input that cannot be read at all is refused by the schema that wants it.
+  const names = unstorableFields(await getRawInput().catch(() => undefined));
+  if (names.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: unstorable(names) });
+  return next();
+});
+
+function unstorable(names: string[]) {
+  const message = 'Ese texto tiene un carácter que no sirve.';
+  return new z.ZodRealError(names.map((name) => ({ code: 'custom', path: [name], message, input: undefined })));
+}
+
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
+const everyProcedure = t.procedure.use(mapErrors);
 /** Open to everybody: each one stands on the list of tests/server/closed-doors.test.ts. */
-export const publicProcedure = t.procedure.use(mapErrors);
+export const publicProcedure = everyProcedure.use(refuseUnstorable);
 /** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
 export const alonePublicProcedure = publicProcedure.use(refuseBatch);
-export const signedInProcedure = publicProcedure.use(requireActor);
+export const signedInProcedure = everyProcedure.use(requireActor).use(refuseUnstorable);
 export const adminProcedure = signedInProcedure.use(requireAdmin);

@@ -1,6 +1,7 @@
 /** The people an animal belongs to, apart from the user who keeps the record. */
 import { z } from 'zod';
 import { email, personName } from '#server/auth/schema.ts';
+import { rowId } from '#server/lib/ids.ts';
 
 const optionalText = (max: number) =>
   z
@@ -27,7 +28,7 @@ export const createOwnerInput = z.object({
   phone: fields.phone.default(null),
 });
 
-export const ownerIdInput = z.object({ ownerId: z.int().positive() });
+export const ownerIdInput = z.object({ ownerId: rowId });
 
 /** No defaults here: a field that is absent stays as it is. */
 export const updateOwnerInput = ownerIdInput.extend(z.object(fields).partial().shape);

@@ -1,6 +1,7 @@
 /** What is known of an animal and how it may be written. Runs in the browser. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar.ts';
+import { LARGEST_ID, rowId } from '#server/lib/ids.ts';
 import { readMicrochip } from './rules.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Usa ${max} letras como máximo.`);
@@ -16,7 +17,10 @@ const fields = {
     .trim()
     .min(1, 'Escribe su nombre.')
     .max(60, 'Usa 60 letras como máximo.'),
-  speciesId: z.int({ error: 'Elige qué animal es.' }).positive('Elige qué animal es.'),
+  speciesId: z
+    .int({ error: 'Elige qué animal es.' })
+    .positive('Elige qué animal es.')
+    .max(LARGEST_ID, 'Elige qué animal es.'),
   breed: optionalText(80),
   sex: z.enum(['male', 'female', 'unknown'], { error: 'Elige su sexo.' }),
   birthOn: calendarDate.nullable(),
@@ -37,7 +41,7 @@ const fields = {
   neutered: z.boolean().nullable(),
   neuteredOn: calendarDate.nullable(),
   allergies: optionalText(300),
-  ownerId: z.int().positive().nullable(),
+  ownerId: rowId.nullable(),
 };
 
 /** A weight as it was said, with its unit; kept as whole grams. */
@@ -65,7 +69,7 @@ export const createPetInput = z.object({
   weight: weightFields.nullable().default(null),
 });
 
-export const petIdInput = z.object({ petId: z.int().positive() });
+export const petIdInput = z.object({ petId: rowId });
 
 /** No defaults here: a field that is absent stays as it is. */
 export const updatePetInput = petIdInput

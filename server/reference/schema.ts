@@ -1,5 +1,6 @@
 /** Short lists that the code itself computes with: they change with a release, so they are no table. */
 import * as z from 'zod';
+import { LARGEST_ID } from '#server/lib/ids.ts';
 
 /** `id` is what the legacy REST calls speak of; `code` is what the database holds. */
 export const SEXES = [
@@ -24,4 +25,6 @@ export const TIME_UNITS = [
   { id: 5, code: 'year', name: 'año' },
 ] as const;
 
-export const citiesInput = z.object({ countryId: z.int('Elige un país.').positive('Elige un país.') });
+export const citiesInput = z.object({
+  countryId: z.int('Elige un país.').positive('Elige un país.').max(LARGEST_ID, 'Elige un país.'),
+});

@@ -61,15 +61,6 @@ export function readField(body: Body, field: Pick<Field, 'name' | 'kind' | 'twin
   return mend(body[field.name], field.kind);
 }
 
-/** Names of texts that no database can hold: a null character, or half of a surrogate pair. */
-export function unstorableFields(body: Body, fields: FieldMap): string[] {
-  const names = Object.values(fields).flatMap(({ name, twin }) => (twin ? [name, twin] : [name]));
-  return names.filter((name) => {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined;
-    return typeof value === 'string' && (value.includes('\0') || !value.isWellFormed());
-  });
-}
-
 /** Names whose two spellings of one value disagree. */
 export function disagreeingTwins(body: Body, fields: FieldMap): string[] {
   return Object.values(fields)

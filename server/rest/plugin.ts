@@ -5,11 +5,13 @@ import { type DoorDependencies, restContext } from '../door.ts';
 import { DomainError } from '../errors.ts';
 import { once } from '../idempotency/service.ts';
 import { dayIn } from '../lib/calendar.ts';
+import { rowId } from '../lib/ids.ts';
+import { isStorable } from '../lib/text.ts';
 import { createCaller } from '../router.ts';
 import { authRoutes } from './auth.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';
-import { disagreeingTwins, type FieldMap, readBody, readField, unstorableFields } from './fields.ts';
+import { disagreeingTwins, type FieldMap, readBody, readField } from './fields.ts';
 import { openapiDocument } from './openapi.ts';
 import { petRoutes, removalChoice } from './pets.ts';
 import { referenceRoutes } from './reference.ts';
@@ -81,7 +83,7 @@ interface Call {
 }
 
 async function answer(route: LegacyRoute, { request, reply, context, sent }: Call): Promise<FastifyReply> {
-  refuseBrokenFields(sent.value, route.fields);
+  refuseDisagreement(sent.value, route.fields);
   const acting = await contextFor(route, sent.value, context);
   const input = { ...route.supplies, ...readBody(sent.value, route.fields, !route.keepsNull) };
   if (route.bearerField) input[route.bearerField] = bearerOf(request);
@@ -99,10 +101,10 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
 }
 
-function refuseBrokenFields(body: Body, fields: FieldMap): void {
-  const strange = unstorableFields(body, fields).map((name) => [name, 'Ese texto tiene un carácter que no sirve.']);
-  const apart = disagreeingTwins(body, fields).map((name) => [name, 'Debe ser el mismo correo.']);
-  if (strange.length + apart.length > 0) throw new FieldError(Object.fromEntries([...strange, ...apart]));
+function refuseDisagreement(body: Body, fields: FieldMap): void {
+  const apart = disagreeingTwins(body, fields);
+  if (apart.length > 0)
+    throw new FieldError(Object.fromEntries(apart.map((name) => [name, 'Debe ser el mismo correo.'])));
 }
 
 /**
@@ -127,8 +129,9 @@ function readSelf({ name, by, optional }: Self, body: Body): number | string | n
     if (optional) return null;
     throw new FieldError({ [name]: 'Falta este dato.' });
   }
-  if (by === 'userId' && typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  if (by === 'email' && typeof value === 'string') return value.trim().toLowerCase();
+  const id = rowId.safeParse(value);
+  if (by === 'userId' && id.success) return id.data;
+  if (by === 'email' && typeof value === 'string' && isStorable(value)) return value.trim().toLowerCase();
   throw new FieldError({ [name]: 'Revisa este dato.' });
 }
 

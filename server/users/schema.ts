@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personName } from '#server/auth/schema.ts';
+import { rowId } from '#server/lib/ids.ts';
 
 export const updateProfileInput = z.object({
   name: personName,
@@ -18,7 +19,7 @@ export const updateProfileInput = z.object({
 });
 
 /** A person by id or by address, for an administrator who acts for them. */
-export const identifyInput = z.union([z.object({ userId: z.int() }), z.object({ email: z.string() })]);
+export const identifyInput = z.union([z.object({ userId: rowId }), z.object({ email: z.string() })]);
 
 /** Whether the runtime knows this zone. Offsets such as `+05:00` are not zones: they know nothing of summer time. */
 export function isTimeZone(name: string): boolean {

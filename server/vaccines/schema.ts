@@ -1,6 +1,7 @@
 /** A dose as it may be written: only the animal, the vaccine and the day are needed; the rest is often missing on a campaign's paper. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar.ts';
+import { rowId } from '#server/lib/ids.ts';
 
 const optionalText = (max: number) =>
   z
@@ -12,7 +13,7 @@ const optionalText = (max: number) =>
 
 const fields = {
   /** From the catalogue; null for a vaccine in the guardian's own words. */
-  vaccineId: z.int().positive().nullable(),
+  vaccineId: rowId.nullable(),
   name: z
     .string({ error: 'Escribe qué vacuna fue.' })
     .trim()
@@ -31,7 +32,7 @@ const fields = {
 };
 
 export const addVaccinationInput = z.object({
-  petId: z.int().positive(),
+  petId: rowId,
   ...fields,
   vaccineId: fields.vaccineId.default(null),
   nextOn: fields.nextOn.default(null),
@@ -44,7 +45,7 @@ export const addVaccinationInput = z.object({
   notes: fields.notes.default(null),
 });
 
-export const vaccinationIdInput = z.object({ vaccinationId: z.int().positive() });
+export const vaccinationIdInput = z.object({ vaccinationId: rowId });
 
 /** No defaults here: a field that is absent stays as it is. */
 export const editVaccinationInput = vaccinationIdInput.extend(z.object(fields).partial().shape);

@@ -1,16 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  date,
-  digits,
-  flag,
-  integer,
-  listed,
-  namesOf,
-  number,
-  readBody,
-  text,
-  unstorableFields,
-} from '#server/rest/fields.ts';
+import { date, digits, flag, integer, listed, namesOf, number, readBody, text } from '#server/rest/fields.ts';
 
 const SIZES = [
   { id: 1, code: 'small', name: 'Pequeño' },
@@ -87,12 +76,5 @@ describe('names in messages', () => {
     expect(namesOf('email', FIELDS, { correo: 'a' })).toEqual(['usuario']);
     expect(namesOf('email', FIELDS, {})).toEqual(['usuario', 'correo']);
     expect(namesOf('email', FIELDS, { correo: 'a', usuario: 'a' })).toEqual(['usuario', 'correo']);
-  });
-
-  test('texts that no database can hold', () => {
-    expect(unstorableFields({ nombre: 'a\u0000', correo: '\ud800', usuario: '🐶', otro: '\u0000' }, FIELDS)).toEqual([
-      'nombre',
-      'correo',
-    ]);
   });
 });

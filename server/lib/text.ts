@@ -1,0 +1,23 @@
+/** Texts as they arrive from outside. */
+
+/** Whether any database holds it as it is: no null character and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** Names of the input's fields that hold, however deep, a text that is not storable; `''` is the input itself. */
+export function unstorableFields(input: unknown): string[] {
+  if (typeof input !== 'object' || input === null) return isStorableDeep(input) ? [] : [''];
+  return Object.entries(input).flatMap(([name, value]) => (isStorableDeep(value) ? [] : [name]));
+}
+
+/** Not by recursion: what was sent may be nested a hundred thousand deep. */
+function isStorableDeep(value: unknown): boolean {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && !isStorable(next)) return false;
+    if (typeof next === 'object' && next !== null) for (const inner of Object.values(next)) waiting.push(inner);
+  }
+  return true;
+}
