@@ -23,7 +23,8 @@ export async function requirePassword(
   const at = now();
   const user = await findUserByEmail(db, email);
   const { deviceHash } = caller;
-  const knownDevice = user && deviceHash ? await isKnownDevice(db, deviceHash, user.id) : false;
+  // Asked for nobody too: what differs between an address that exists and one that does not is measured by strangers.
+  const knownDevice = deviceHash !== null && (await isKnownDevice(db, deviceHash, user?.id ?? 0));
   const tries =
     knownDevice && deviceHash
       ? [await limit(db, 'signInDevice', deviceHash, at)]
