@@ -1,4 +1,4 @@
-/** Where to go after signing in. Only a path of this very site: `//evil.example` and `/\evil.example` leave it. */
+/** Where to go after signing in. Only a path of this very site: `//evil.example` and `/\evil.example` leave it, also with a tab in between. */
 export function safeReturnPath(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+  return typeof value === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(value) ? value : undefined;
 }
