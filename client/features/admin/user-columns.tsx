@@ -68,5 +68,5 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
         </Link>
       ),
   },
-  { title: 'Desde', figure: true, cell: (user) => showDate(user.createdAt) },
+  { title: 'Desde', figure: true, deskOnly: true, cell: (user) => showDate(user.createdAt) },
 ];

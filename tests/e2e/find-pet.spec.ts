@@ -1,0 +1,77 @@
+import { caller, signInNewPerson } from '../support/account.ts';
+import { expect, test } from '../support/browser.ts';
+
+const CANELA = { name: 'Canela', speciesId: 1, sex: 'female', breed: 'Mestiza', color: 'Canela y blanco' };
+
+test.describe('with codes that nobody has', () => {
+  // The browser itself reports the answer "not in this register".
+  test.use({ expectedErrors: [/404/] });
+
+  test('an animal is found by its code, typed or pasted any way, and nothing is said of its people', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    test.slow();
+    await signInNewPerson(page, 'Esteban', 'Tipán');
+    const { code } = (await caller(page)('pets.create', CANELA)) as { code: string };
+    await page.context().clearCookies();
+    await signInNewPerson(page);
+    await page.goto('/dashboard/buscarMascotaU');
+    await expect(page).toHaveTitle('PetLove+ - Buscar mascota');
+    await checkAccessibility();
+
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('findByCode') && asked.push(request.url())));
+    await page.getByLabel('Código').fill(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByRole('heading', { name: 'No está en este registro' })).toBeVisible();
+    await expect(page.getByText('Revisa letras y números.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await checkAccessibility();
+
+    await page.getByLabel('Código').fill(`Encontré esta placa: ${code.slice(0, 5)}-${code.slice(5)} en el parque`);
+    await expect(page.getByRole('heading', { name: 'Canela' })).toBeVisible();
+    await expect(page.getByText('Los datos de su familia no se muestran aquí.')).toBeVisible();
+    await expect(page.locator('main')).not.toContainText('Tipán');
+    await expect(page).toHaveURL(new RegExp(`codigo=${code}`));
+    await checkAccessibility();
+
+    await page.getByLabel('Código').fill('ZG2X8-A13GG');
+    await expect(page.getByRole('heading', { name: 'No está en este registro' })).toBeVisible();
+  });
+});
+
+test('the codes of my animals can be copied, searched and printed', async ({ page, checkAccessibility }) => {
+  await signInNewPerson(page);
+  await page.goto('/dashboard/accesorios');
+  await expect(page.getByRole('heading', { name: 'Aquí van sus códigos' })).toBeVisible();
+  await checkAccessibility();
+  const { code } = (await caller(page)('pets.create', CANELA)) as { code: string };
+  const shown = `${code.slice(0, 5)}-${code.slice(5)}`;
+  await page.reload();
+  await expect(page.getByRole('main').getByText(shown)).toBeVisible();
+  await checkAccessibility();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copiar el código de Canela' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Si me encuentras')).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(`/dashboard/buscarMascotaU?codigo=${code}`);
+  await page.getByRole('link', { name: 'Está en tu registro. Ver su ficha' }).click();
+  await expect(page).toHaveURL(/perfilMascotas\?mascota=\d+/);
+});
+
+test.describe('the administration', () => {
+  test.use({ expectedErrors: [/403/] });
+
+  test('is closed to everybody else, in words', async ({ page, checkAccessibility }) => {
+    await signInNewPerson(page);
+    await page.goto('/dashboard/admin/usuarios');
+    await expect(page.getByRole('heading', { name: 'Sin permiso' })).toBeVisible();
+    await checkAccessibility();
+  });
+});
