@@ -1,8 +1,6 @@
 /** The three ways out: Resend, an SMTP server, or files that a person opens by hand. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
-import { Resend } from 'resend';
 import type { Instant, MailKind } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import { mailDate } from '#server/lib/time.ts';
@@ -40,13 +38,19 @@ export function makeTransport({ mail, dataDir, publicUrl }: Config): Transport {
 const RESEND_GAP_MS = 500;
 
 function resendTransport(from: string, key: string, baseUrl: string | null, host: string): Transport {
-  const resend = new Resend(key, baseUrl ? { baseUrl } : {});
-  // Otherwise the SDK prints refused addresses to the console.
-  Object.assign(resend, { debug: false });
+  // Loaded with the first mail: the SDK takes longer to load than the rest of the server.
+  const connect = once(async () => {
+    const { Resend } = await import('resend');
+    const resend = new Resend(key, baseUrl ? { baseUrl } : {});
+    // Otherwise the SDK prints refused addresses to the console.
+    Object.assign(resend, { debug: false });
+    return resend;
+  });
   let free = Promise.resolve();
   return async ({ id, kind, to, subject, html, text }) => {
     await free;
     free = new Promise((resolve) => setTimeout(resolve, RESEND_GAP_MS).unref());
+    const resend = await connect();
     const { error, headers } = await resend.emails.send(
       { from, to, subject, html, text, tags: [{ name: 'kind', value: kind }] },
       { idempotencyKey: `petlove-${host}-${id}` },
@@ -58,22 +62,24 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
 }
 
 function smtpTransport(from: string, url: string, host: string): Transport {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const connect = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   });
   return async ({ id, to, subject, html, text }) => {
+    const smtp = await connect();
     await smtp.sendMail({ from, to, subject, html, text, messageId: messageId(id, host) });
   };
 }
 
 function fileTransport(from: string, folder: string, host: string): Transport {
-  const toBytes = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const openWriter = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  });
   return async ({ id, kind, to, subject, html, text, createdAt }) => {
+    const toBytes = await openWriter();
     const date = mailDate(createdAt);
     const { message } = await toBytes.sendMail({ from, to, subject, html, text, date, messageId: messageId(id, host) });
     // With `buffer` the library gives the whole mail at once; its type allows a stream too.
@@ -90,6 +96,15 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     }
     // A reader finds the whole mail or none; a second try after a crash replaces the first.
     await rename(`${file}.tmp`, file);
+  };
+}
+
+/** The first call makes it, the others share it. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
