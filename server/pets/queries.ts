@@ -131,6 +131,17 @@ export async function setPetRemoved(
   return numUpdatedRows === 1n;
 }
 
+/** What is needed to bring a removed animal of this user back; undefined for one that was not removed. */
+export function findRemovedPet(db: Db, userId: number, petId: number) {
+  return db
+    .selectFrom('pet')
+    .select(['microchip', 'ownerId'])
+    .where('id', '=', petId)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Whether another living record, of whoever, carries this microchip. */
 export async function microchipTaken(db: Db, microchip: string, exceptPetId: number | null): Promise<boolean> {
   const other = await db

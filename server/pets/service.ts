@@ -6,11 +6,12 @@ import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
-import { findOwner, findPrincipalOwner } from '#server/owners/queries.ts';
+import { findOwner, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listDue } from '#server/care/queries.ts';
 import {
   findPetByCode,
+  findRemovedPet,
   insertPet,
   insertWeight,
   listPets,
@@ -26,6 +27,8 @@ import {
 } from './queries.ts';
 import { toGrams } from './rules.ts';
 import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
+
+const NOT_ON_THE_LIST = 'Elige un tutor de tu lista.';
 
 type PetContext = SignedInContext & { pet: Pet };
 
@@ -87,11 +90,11 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDates(fields, today);
   const code = newCode();
-  const petId = await db.transaction().execute(async (db) => {
+  const creating = db.transaction().execute(async (db) => {
     await refuseUnknownReferences(db, fields, null);
     const owner =
       ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
-    if (!owner) throw new DomainError('INVALID', { field: 'ownerId', message: 'Elige un tutor de tu lista.' });
+    if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
     const petId = await insertPet(db, {
       ...fields,
       birthEstimated: fields.birthEstimated ? 1 : 0,
@@ -109,17 +112,18 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
     await refreshDue(db, petId);
     return petId;
   });
-  return { petId, code };
+  return { petId: await orMicrochipTaken(db, fields.microchip, null, creating), code };
 }
 
 export async function changePet({ db, actor, now, pet }: PetContext, input: UpdatePetInput) {
   const { petId, weight, ownerId, birthEstimated, neutered, ...fields } = input;
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDates({ ...pet, ...withoutUndefined(fields) }, today);
-  await db.transaction().execute(async (db) => {
+  const changing = db.transaction().execute(async (db) => {
     await refuseUnknownReferences(db, fields, petId);
-    if (ownerId && !(await findOwner(db, actor.userId, ownerId))) {
-      throw new DomainError('INVALID', { field: 'ownerId', message: 'Elige un tutor de tu lista.' });
+    const owner = ownerId ? await findOwner(db, actor.userId, ownerId) : null;
+    if (ownerId && owner?.removedAt !== null) {
+      throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
     }
     await updatePet(db, petId, {
       ...withoutUndefined(fields),
@@ -131,6 +135,7 @@ export async function changePet({ db, actor, now, pet }: PetContext, input: Upda
     if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
     await refreshDue(db, petId);
   });
+  await orMicrochipTaken(db, fields.microchip, petId, changing);
   return { petId };
 }
 
@@ -139,11 +144,19 @@ export async function removePet({ db, actor, now, pet }: PetContext) {
   return { petId: pet.id };
 }
 
+/**
+ * Undoes a removal. Its tutor comes back with it: nobody on the list may answer for an animal that is not.
+ * @throws MICROCHIP_TAKEN where another animal was given its microchip meanwhile.
+ */
 export async function restorePet({ db, actor }: SignedInContext, { petId }: { petId: number }) {
-  await db.transaction().execute(async (db) => {
+  const removed = await findRemovedPet(db, actor.userId, petId);
+  if (!removed) throw new DomainError('PET_NOT_FOUND');
+  const restoring = db.transaction().execute(async (db) => {
     if (!(await setPetRemoved(db, actor.userId, petId, null))) throw new DomainError('PET_NOT_FOUND');
+    await setOwnerRemoved(db, actor.userId, removed.ownerId, null);
     await refreshDue(db, petId);
   });
+  await orMicrochipTaken(db, removed.microchip, petId, restoring);
   return { petId };
 }
 
@@ -198,6 +211,19 @@ function refuseImpossibleDates(
   if (pet.birthOn && pet.neuteredOn < pet.birthOn) {
     throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Es anterior a su nacimiento.' });
   }
+}
+
+/** The unique index says no to a number that another animal got between the look and the write, or while this one was removed. */
+async function orMicrochipTaken<Written>(
+  db: Db,
+  microchip: string | null | undefined,
+  petId: number | null,
+  write: Promise<Written>,
+): Promise<Written> {
+  return write.catch(async (error: unknown) => {
+    const taken = !(error instanceof DomainError) && microchip && (await microchipTaken(db, microchip, petId));
+    throw taken ? new DomainError('MICROCHIP_TAKEN', { field: 'microchip' }) : error;
+  });
 }
 
 async function refuseUnknownReferences(
