@@ -6,12 +6,20 @@ interface ToPerson {
   link: string;
 }
 
+/**
+ * By name only where it is nothing but a name: whoever registers a stranger's address chooses what that stranger reads,
+ * and mail programs turn `sitio.example` into a link.
+ */
+function greeting(name: string): string {
+  return /^(?:[\p{L}\p{M}' -]|\.(?= |$)){1,60}$/u.test(name) ? `Hola, ${name}:` : 'Hola:';
+}
+
 export function confirmEmailMail({ name, link }: ToPerson): Mail {
   return layOut({
     subject: 'Confirma tu correo',
     preview: 'Un toque y tu cuenta queda activa.',
     paragraphs: [
-      `Hola, ${name}:`,
+      greeting(name),
       'Gracias por registrarte en PetLove+. Presiona el botón Confirmar para activar tu cuenta y empezar la libreta de tu animal.',
     ],
     button: { label: 'Confirmar', link },
@@ -27,7 +35,7 @@ export function resetPasswordMail({ name, link }: ToPerson): Mail {
     subject: 'Cambia tu contraseña',
     preview: 'El enlace que pediste sirve durante 30 minutos.',
     paragraphs: [
-      `Hola, ${name}:`,
+      greeting(name),
       'Pediste cambiar tu contraseña. Presiona Cambiar clave y escribe la nueva. Al cambiarla se cierran todas tus sesiones.',
     ],
     button: { label: 'Cambiar clave', link },
@@ -44,7 +52,7 @@ export function passwordChangedMail({ name, link, when }: ToPerson & { when: str
     subject: 'Cambiaste tu contraseña',
     preview: 'Si fuiste tú, no tienes que hacer nada.',
     paragraphs: [
-      `Hola, ${name}:`,
+      greeting(name),
       `Tu contraseña cambió el ${when}. Cerramos todas tus sesiones: entra de nuevo con la contraseña nueva.`,
       'Si no fuiste tú, recupera tu cuenta ahora.',
     ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
+import { layOut } from '#server/mail/layout.ts';
 import { backoffSeconds } from '#server/mail/worker.ts';
 
 const LINK = 'https://petlove.example/confirmarRegistro/AbC-_123';
@@ -26,13 +27,36 @@ test('the notice names the button that the person must press', () => {
   expect(MAILS['Cambia tu contraseña'].html).toContain('>Cambiar clave</a>');
 });
 
-test('a name cannot bring its own markup', () => {
-  const name = `"><img src=x onerror=alert(1)> & 'Ana'`;
-  const { html, text, subject } = confirmEmailMail({ name, link: LINK });
+test('whoever registers a stranger writes nothing into the mail that the stranger gets', () => {
+  const texts = [
+    `"><img src=x onerror=alert(1)>`,
+    'Gana un premio en https://evil.example',
+    'evil.example',
+    'Ana\r\nBcc: b@correo.ec',
+    'Ana\n\nLlama al 099',
+    'Ana\u202e',
+    'escribe a b@correo.ec',
+    'x'.repeat(100),
+  ];
+  for (const name of texts) {
+    const { html, text, subject } = confirmEmailMail({ name, link: LINK });
+    for (const part of [html, text]) {
+      expect(part).toContain('Hola:');
+      expect(part).not.toMatch(/evil|img|Bcc|099|b@correo|\u202e|xxx/);
+    }
+    expect(subject).toBe('Confirma tu correo');
+  }
+  for (const name of ["D'Ángelo", 'José M. Núñez-Paz', 'Ma. Belén', '李小龙']) {
+    expect(confirmEmailMail({ name, link: LINK }).text).toContain(`Hola, ${name}:`);
+  }
+});
+
+test('every text is escaped', () => {
+  const hostile = `"><img src=x onerror=alert(1)> & 'Ana'`;
+  const button = { label: hostile, link: hostile };
+  const { html } = layOut({ subject: hostile, preview: hostile, paragraphs: [hostile], button, closing: [hostile] });
   expect(html).not.toContain('<img');
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &#39;Ana&#39;');
-  expect(text).toContain(name);
-  expect(subject).not.toContain('img');
 });
 
 test('nothing is fetched from elsewhere: no picture, no font, no script', () => {
