@@ -43,7 +43,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   }
   keepAcknowledgedWrites(raw);
   const reader = raw.memory ? null : openReader(raw.name);
-  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: cachingStatements(raw) }) });
+  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: cachingStatements(raw) }, raw) });
   if (reader) readStraight(db, (sql) => preparedOn(reader, sql));
   return {
     db,
@@ -141,12 +141,14 @@ function cachingStatements(raw: SQLite.Database): SqliteDatabase {
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  readonly #raw: SQLite.Database;
+  constructor(config: SqliteDialectConfig, raw: SQLite.Database) {
     super(config);
     this.#config = config;
+    this.#raw = raw;
   }
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#config, this.#raw);
   }
   override createAdapter(): DialectAdapter {
     return new TransactionalSqliteAdapter();
@@ -165,6 +167,15 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 /** A transaction that first reads and then writes would fail half-way with SQLITE_BUSY; taking the write lock at once waits instead. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #raw: SQLite.Database;
+  constructor(config: SqliteDialectConfig, raw: SQLite.Database) {
+    super(config);
+    this.#raw = raw;
+  }
+  /** A full disk has ended the transaction already: rolling back once more would fail, and hide why it ended. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#raw.inTransaction) await super.rollbackTransaction(connection);
+  }
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
