@@ -18,8 +18,8 @@ export const PATIENCE = 120_000;
 export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
   const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name = '']) => [name, `${name}_FILE`]);
-  const { PATH = '', HOME = '' } = process.env;
-  return { ...Object.fromEntries(names.map((name) => [name, ''])), PATH, HOME, TZ: 'UTC', ...env };
+  const kept = ['PATH', 'HOME'].map((name) => [name, process.env[name] ?? '']);
+  return { ...Object.fromEntries([...names.map((name) => [name, '']), ...kept]), TZ: 'UTC', ...env };
 }
 
 /** A folder that is gone after the test: `using folder = temporaryFolder()`. */
@@ -40,14 +40,14 @@ export interface Running {
 
 interface Start {
   cwd?: string;
-  /** In front of `node`: `['unshare', '-m']`. */
-  through?: string[];
+  /** Another user than ours; only root may choose one. */
+  uid?: number;
 }
 
 /** Starts `node server/main.ts` and does not wait. */
-export function launch(env: Record<string, string>, { cwd = ROOT, through = [] }: Start = {}) {
-  const [command = 'node', ...args] = [...through, process.execPath, 'server/main.ts'];
-  const child = spawn(command, args, { cwd, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+export function launch(env: Record<string, string>, { cwd = ROOT, ...account }: Start = {}) {
+  const options = { cwd, env: cleanEnvironment(env), ...account };
+  const child = spawn(process.execPath, ['server/main.ts'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
@@ -111,10 +111,15 @@ export interface Answer {
 }
 
 /** Posts as an outside program does; a bearer goes along where there is one. */
-export async function post(url: string, body: unknown, token?: string, more: Record<string, string> = {}) {
+export async function post(
+  url: string,
+  body: unknown,
+  token?: string,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...more };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { status: response.status, headers: response.headers, body: await response.json() } as Answer;
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 export interface Session {

@@ -1,0 +1,100 @@
+/** A whole story of an account with everything logged: no password, token, cookie or link is in what the server prints. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PASSWORD, post, startServer, temporaryFolder, until } from '../support/process.ts';
+
+const NEW_PASSWORD = 'Guayacan-77-lluvia';
+
+test('what the server prints at the level of trace holds no secret', async () => {
+  using folder = temporaryFolder();
+  const dataDir = folder.path;
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
+  const { url } = server;
+  const email = 'ana@correo.ec';
+  const secrets = new Map<string, string | undefined>([
+    ['the password', PASSWORD],
+    ['the new password', NEW_PASSWORD],
+  ]);
+  const pair = { password: PASSWORD, confirmarPassword: PASSWORD };
+  const person = { nombre: 'Ana', primerApellido: 'Vera', pais: 'EC', telefonoMovil: '0991234567' };
+  expect(
+    (await post(`${url}/registro`, { correoElectronico: email, username: email, ...pair, ...person })).status,
+  ).toBe(200);
+  const confirmation = await linkIn(dataDir, 'confirmarRegistro');
+  secrets.set('the link that confirms', confirmation);
+  await fetch(`${url}/confirmarRegistro/${confirmation}`);
+  const confirmed = await post(`${url}/confirmarRegistro`, { tokenConfirmacion: confirmation });
+  secrets.set('the session of the confirmation', confirmed.body.token);
+
+  // Wrong in every way that a program gets wrong: the answer is a refusal, and refusals are what is logged most.
+  await post(`${url}/login`, { username: email, password: `${PASSWORD}!` });
+  await post(`${url}/login`, { username: email, password: { $gt: PASSWORD } });
+  await fetch(`${url}/login`, { method: 'POST', headers: json, body: `{"password":"${PASSWORD}"` });
+  await fetch(`${url}/login?password=${PASSWORD}`);
+  await fetch(`${url}/trpc/auth.signIn?input=${encodeURIComponent(JSON.stringify({ email, password: PASSWORD }))}`);
+
+  const signedIn = await post(`${url}/login`, { username: email, password: PASSWORD });
+  secrets.set('the bearer', signedIn.body.token);
+  const web = await post(`${url}/trpc/auth.signIn`, { email, password: PASSWORD, remember: true });
+  for (const cookie of web.headers.getSetCookie()) secrets.set(`the cookie ${cookie.split('=')[0]}`, valueOf(cookie));
+  const own = {
+    cookie: web.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+    'sec-fetch-site': 'same-origin',
+  };
+  await fetch(`${url}/trpc/auth.me`, { headers: own });
+  await post(`${url}/inicio`, { username: email }, signedIn.body.token, own);
+  await post(`${url}/inicio`, { username: email }, signedIn.body.token);
+
+  await post(`${url}/olvideClave`, { username: email });
+  const reset = await linkIn(dataDir, 'cambiarClave');
+  secrets.set('the link that changes the password', reset);
+  const opened = await post(`${url}/recupearClave`, { tokenConfirmacion: reset });
+  secrets.set('the token of the change', opened.body.token);
+  const changed = await post(
+    `${url}/cambiarClave`,
+    { clave: NEW_PASSWORD, confirmarClave: NEW_PASSWORD },
+    opened.body.token,
+  );
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await post(`${url}/trpc/auth.signOut`, {}, undefined, own);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+
+  const printed = server.output();
+  expect(printed).toContain('answered');
+  expect(secrets.size).toBeGreaterThanOrEqual(8);
+  for (const [what, secret] of secrets) {
+    expect(secret, what).toMatch(/.{12}/);
+    if (secret && printed.includes(secret)) throw new Error(`${what} was printed:\n${lineWith(printed, secret)}`);
+  }
+  // Nor whose account it was: an address is for the database, not for a log that others keep.
+  expect(printed).not.toContain(email);
+});
+
+const json = { 'content-type': 'application/json' };
+
+async function linkIn(dataDir: string, page: string): Promise<string> {
+  const folder = path.join(dataDir, 'outbox');
+  let token: string | undefined;
+  await until(() => {
+    const texts = readdirSync(dataDir).includes('outbox')
+      ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
+      : [];
+    const letters = texts.map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    token = letters.map((letter) => new RegExp(`/${page}/([\\w-]{43})`).exec(letter)?.[1]).find(Boolean);
+    return token !== undefined;
+  }, `a mail with ${page}`);
+  return token ?? '';
+}
+
+function valueOf(cookie: string): string {
+  return cookie.split(';')[0]?.split('=')[1] ?? '';
+}
+
+function lineWith(text: string, part: string): string | undefined {
+  return text.split('\n').find((line) => line.includes(part));
+}
