@@ -1,5 +1,5 @@
 /** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import { webContext } from './door.ts';
@@ -31,6 +31,9 @@ const HEADERS = {
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db, now } = dependencies;
+  const headers = config.secure
+    ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : HEADERS;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -47,10 +50,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     maxRequestsPerSocket: 1000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 1000 },
+    // An address that cannot be decoded reaches no hook and no handler, and would be answered with its own text.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply.headers(headers).code(404).send(wordsOf(404));
+    },
   });
-  const headers = config.secure
-    ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : HEADERS;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -78,12 +82,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
   });
   await app.register(restPlugin, { db, config, now });
-  if (dependencies.serveSite !== false) await app.register(sitePlugin);
+  if (dependencies.serveSite === false) app.setNotFoundHandler((_request, reply) => reply.code(404).send(wordsOf(404)));
+  else await app.register(sitePlugin);
   return app;
 }
 
-/** Errors that arise before any procedure is reached: a broken body, one too large, one of another type. */
+/** Errors that arise before any procedure is reached: no such address, a broken body, one too large, one of another type. */
 function wordsOf(status: number): { titulo: string; mensaje: string } {
+  if (status === 404) return { titulo: 'No encontrado', mensaje: 'Esta dirección no existe.' };
   if (status === 413) return { titulo: 'Demasiado grande', mensaje: 'Lo que envías supera el tamaño permitido.' };
   if (status === 415) return { titulo: 'Tipo no admitido', mensaje: 'Envía los datos como application/json.' };
   if (status < 500)
