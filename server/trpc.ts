@@ -97,7 +97,9 @@ const refuseUnstorable = t.middleware(async ({ getRawInput, next }) => {
 
 function unstorable(names: string[]) {
   const message = 'Ese texto tiene un carácter que no sirve.';
-  return new z.ZodRealError(names.map((name) => ({ code: 'custom', path: [name], message, input: undefined })));
+  return new z.ZodRealError(
+    names.map((name) => ({ code: 'custom', path: name.split('.'), message, input: undefined })),
+  );
 }
 
 export const router = t.router;

@@ -5,10 +5,13 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** Names of the input's fields that hold, however deep, a text that is not storable; `''` is the input itself. */
-export function unstorableFields(input: unknown): string[] {
-  if (typeof input !== 'object' || input === null) return isStorableDeep(input) ? [] : [''];
-  return Object.entries(input).flatMap(([name, value]) => (isStorableDeep(value) ? [] : [name]));
+/** Fields of the input that hold, however deep, a text that is not storable: `name`, `weight.unit`; `''` is the input itself. */
+export function unstorableFields(input: unknown, levels = 2): string[] {
+  if (levels === 0 || typeof input !== 'object' || input === null || Array.isArray(input))
+    return isStorableDeep(input) ? [] : [''];
+  return Object.entries(input).flatMap(([name, value]) =>
+    unstorableFields(value, levels - 1).map((below) => (below ? `${name}.${below}` : name)),
+  );
 }
 
 /** Not by recursion: what was sent may be nested a hundred thousand deep. */
