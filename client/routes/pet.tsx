@@ -5,6 +5,7 @@ import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconPlus } from '../components/icons/base.tsx';
+import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRecord } from '../components/skeleton.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { showFailure, showToast } from '../components/toast.tsx';
@@ -39,7 +40,14 @@ export function Pet() {
   useCrumb(record.data?.pet.name);
   const failure = record.error && readError(record.error);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet />;
-  if (failure && !record.data) return <ErrorPanel message={failure.message} onRetry={() => void record.refetch()} />;
+  if (failure && !record.data) {
+    return (
+      <>
+        <PageHeader title="Ficha" />
+        <ErrorPanel message={failure.message} onRetry={() => void record.refetch()} busy={record.isFetching} />
+      </>
+    );
+  }
   if (!record.data) return <SkeletonRecord />;
   return <Booklet record={record.data} tab={TABS.some((one) => one.id === tab) ? (tab ?? 'resumen') : 'resumen'} />;
 }
@@ -94,7 +102,7 @@ function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string 
           </div>
           {tab === 'datos' && <PetFacts record={record} />}
           {tab === 'vacunas' && (
-            <Section title="Todas sus vacunas" petId={pet.id} canEdit={can.edit}>
+            <Section title="Vacunas" petId={pet.id} canEdit={can.edit}>
               {record.vaccinations.length === 0 ? (
                 <FirstVaccine petId={pet.id} name={pet.name} />
               ) : (
@@ -206,13 +214,17 @@ function FirstVaccine({ petId, name }: { petId: number; name: string }) {
 
 function NoSuchPet() {
   return (
-    <EmptyState
-      scene="search"
-      title="Ese animal no está en tu registro"
-      action={<ButtonLink to="/dashboard/mascotas">Ver tus animales</ButtonLink>}
-    >
-      Puede que lo hayas quitado, o que sea de otra persona.
-    </EmptyState>
+    <>
+      <PageHeader title="Ficha" />
+      <h2 className="visually-hidden">Resultado</h2>
+      <EmptyState
+        scene="search"
+        title="Ese animal no está en tu registro"
+        action={<ButtonLink to="/dashboard/mascotas">Ver tus animales</ButtonLink>}
+      >
+        Puede que lo hayas quitado, o que sea de otra persona.
+      </EmptyState>
+    </>
   );
 }
 
