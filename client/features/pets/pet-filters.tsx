@@ -1,5 +1,6 @@
 /** Search, species and order above the list. What was chosen lives in the address, so going back finds it again. */
 import { IconSort } from '../../components/icons/act.tsx';
+import { IconChevronDown } from '../../components/icons/base.tsx';
 import { SpeciesIcon } from '../../components/pet-photo.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { SearchField } from '../../components/search-field.tsx';
@@ -38,6 +39,7 @@ export function PetFilters(props: PetFiltersProps) {
             </option>
           ))}
         </select>
+        <IconChevronDown />
       </div>
       {kinds.length > 1 && (
         <div className={classes.kinds}>
