@@ -1,5 +1,6 @@
 /** The animals in one line of faces; the mark at the corner is the worst state of each. The last tile adds one. */
 import type { ReactNode } from 'react';
+import { shortName } from '../lib/format.ts';
 import { IconPlus } from './icons/base.tsx';
 import { PetPhoto } from './pet-photo.tsx';
 import classes from './pet-strip.module.css';
@@ -28,10 +29,24 @@ export function PetStripItem({
       {link(
         <>
           <PetPhoto species={species} photo={photo} size={72} corner={<StateMark state={state} />} />
-          <span className={classes.name}>{name}</span>
+          <StripName name={name} />
         </>,
       )}
     </li>
+  );
+}
+
+/** As many whole words as two short lines hold; the whole name is spoken. */
+function StripName({ name }: { name: string }) {
+  const short = shortName(name);
+  if (short === name) return <span className={classes.name}>{name}</span>;
+  return (
+    <>
+      <span className={classes.name} aria-hidden="true" title={name}>
+        {short}
+      </span>
+      <span className="visually-hidden">{name}</span>
+    </>
   );
 }
 

@@ -112,6 +112,19 @@ export function showMicrochip(chip: string): string {
   return chip.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
+/** One-digit codes of a country, then two-digit ones; every other has three (ITU-T E.164). */
+const COUNTRY_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{6,12})$/;
+
+/** A telephone in groups that can be read out: `+593998842547` → `+593 99 884 2547`. What is no such number stays as it is. */
+export function showPhone(phone: string): string {
+  const [, code, rest] = COUNTRY_CODE.exec(phone.replace(/[\s().-]/g, '')) ?? [];
+  if (!code || !rest) return phone;
+  // Ecuador: a mobile is 99 884 2547, a telephone at home 2 245 6789.
+  const local = code === '593' && /^(\d{1,2})(\d{3})(\d{4})$/.exec(rest);
+  const groups = local ? local.slice(1) : (rest.match(/\d{3}(?=\d{2})|\d+/g) ?? []);
+  return `+${code} ${groups.join(' ')}`;
+}
+
 /** `count(1, 'mes')` → `1 mes`, `count(2, 'mes')` → `2 meses`. */
 export function count(amount: number, noun: string): string {
   if (amount === 1) return `1 ${noun}`;
@@ -121,6 +134,26 @@ export function count(amount: number, noun: string): string {
 /** First letter of a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The first words of a name, whole, as many as two lines of `line` letters hold, and no "de los" left at the end:
+ * `Doña Micaela de los Ángeles` → `Doña Micaela`. One word too long for a line comes back as it is.
+ */
+export function shortName(name: string, line = 11): string {
+  const words = name.trim().split(/\s+/);
+  const kept: string[] = [];
+  let [lines, length] = [1, 0];
+  for (const word of words) {
+    const joined = length === 0 ? word.length : length + 1 + word.length;
+    if (joined > line && length > 0) lines += 1;
+    if (lines > 2) break;
+    length = joined > line ? word.length : joined;
+    kept.push(word);
+  }
+  while (kept.length > 1 && kept.length < words.length && /^(de|del|la|las|los|el|y|e)$/i.test(kept.at(-1) ?? ''))
+    kept.pop();
+  return kept.join(' ');
 }
 
 /** Up to two letters for a person without a photo: `Gabriela Quishpe` → `GQ`. */
