@@ -4,7 +4,7 @@ import { IconButton } from '../../components/button.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { PersonMark, PetPhoto } from '../../components/pet-photo.tsx';
-import { initials } from '../../lib/format.ts';
+import { initials, showPhone } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './owners.module.css';
 
@@ -23,7 +23,7 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
     <li className={`sheet ${classes.card}`}>
       <div className={classes.head}>
         <PersonMark initials={initials(name)} />
-        <div className="grow">
+        <div className={classes.who}>
           <h2 className={classes.name}>{name}</h2>
           {owner.principal === 1 && <Chip>Tú</Chip>}
         </div>
@@ -40,7 +40,7 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
         <ul className={classes.reach}>
           {owner.phone && (
             <li>
-              <a href={`tel:${owner.phone.replace(/[^+\d]/g, '')}`}>{owner.phone}</a>
+              <a href={`tel:${owner.phone.replace(/[^+\d]/g, '')}`}>{showPhone(owner.phone)}</a>
             </li>
           )}
           {owner.email && (
