@@ -17,9 +17,7 @@ export function Tags() {
     <>
       <PageHeader
         title="Accesorios"
-        lead={
-          living.length > 0 && 'Graba su código en su placa: quien lo encuentre lo busca aquí y ve que tiene familia.'
-        }
+        lead={living.length > 0 && 'El código de cada uno, para grabarlo en su placa o llevarlo en una tarjeta.'}
         action={living.length > 0 && <Button onClick={() => window.print()}>Imprimir tarjetas</Button>}
       />
       {content()}

@@ -15,7 +15,7 @@ export function PrintSheet({ pets }: { pets: readonly PetWithCode[] }) {
           <span className={classes.name}>{pet.name}</span>
           <span className={classes.code}>{showPetCode(pet.code)}</span>
           <span className={classes.where}>
-            Si me encuentras, busca mi código en <b>{location.host}</b>
+            Tengo familia. Este es mi código en <b>PetLove+</b>
           </span>
         </li>
       ))}
