@@ -193,7 +193,7 @@ const findPetRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'usuario',
-  staticData: { title: 'Usuario' },
+  staticData: { title: 'Usuario', hideAdd: true },
   component: lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
 });
 const adminPetsRoute = createRoute({
