@@ -1,5 +1,6 @@
 /** What the account screens and calls accept. Runs in the browser: the form and the server refuse the same things. */
 import { z } from 'zod';
+import { isVisible } from '#server/lib/text.ts';
 
 /** Plain addresses only: no display names, comments or second recipients may ever reach a mail library. Linear in length. */
 const PLAIN_ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -25,6 +26,7 @@ export const personName = z
   .string({ error: 'Escribe tu nombre.' })
   .trim()
   .min(1, 'Escribe tu nombre.')
+  .refine(isVisible, 'Escribe tu nombre.')
   .max(100, 'Usa 100 letras como máximo.');
 
 export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden. Por favor, inténtalo de nuevo.';

@@ -1,8 +1,13 @@
-/** Texts as they arrive from outside. */
+/** Texts as they arrive from outside. Runs in the browser too. */
 
 /** Whether any database holds it as it is: no null character and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
+}
+
+/** Whether anything of it is seen: a name of nothing but zero-width characters leaves its place on every screen empty. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{M}]/u.test(text);
 }
 
 /** Fields of the input that hold, however deep, a text that is not storable: `name`, `weight.unit`; `''` is the input itself. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar.ts';
 import { LARGEST_ID, rowId } from '#server/lib/ids.ts';
+import { isVisible } from '#server/lib/text.ts';
 import { readMicrochip } from './rules.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Usa ${max} letras como máximo.`);
@@ -16,6 +17,7 @@ const fields = {
     .string({ error: 'Escribe su nombre.' })
     .trim()
     .min(1, 'Escribe su nombre.')
+    .refine(isVisible, 'Escribe su nombre.')
     .max(60, 'Usa 60 letras como máximo.'),
   speciesId: z
     .int({ error: 'Elige qué animal es.' })

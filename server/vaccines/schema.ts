@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar.ts';
 import { rowId } from '#server/lib/ids.ts';
+import { isVisible } from '#server/lib/text.ts';
 
 const optionalText = (max: number) =>
   z
@@ -18,6 +19,7 @@ const fields = {
     .string({ error: 'Escribe qué vacuna fue.' })
     .trim()
     .min(1, 'Escribe qué vacuna fue.')
+    .refine(isVisible, 'Escribe qué vacuna fue.')
     .max(80, 'Usa 80 letras como máximo.'),
   givenOn: calendarDate,
   /** With nextSource 'chosen' this is the date; with 'schedule' the server works it out; with 'none' there is none. */

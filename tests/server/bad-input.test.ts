@@ -198,6 +198,22 @@ for (const [path, procedure] of taking) {
   });
 }
 
+test('a name that nobody sees is no name', async ({ world }) => {
+  const ana = await makeUser(world);
+  const { owners, pets, vaccines } = world.as(ana);
+  const petId = await makePet(world, ana);
+  for (const name of ['\u200b', '\u2060\ufeff', '\u00ad ', '\u202e', '\u0301']) {
+    const calls = [
+      () => pets.create({ name, speciesId: 1, sex: 'female' }),
+      () => pets.update({ petId, name }),
+      () => owners.create({ name }),
+      () => vaccines.add({ petId, name, givenOn: '2026-11-01' }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  }
+  for (const name of ['🐶', '李', '7', 'É']) await pets.update({ petId, name });
+});
+
 describe('what nobody asked for', () => {
   const MORE = {
     id: 1,
