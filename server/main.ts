@@ -52,10 +52,17 @@ async function run() {
   // State after an unexpected error is unknown: say it, let running answers finish, and let the supervisor start afresh.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
+      if (isLostLogLine(error)) return;
       app.log.fatal({ err: error }, event);
       void stop(1);
     });
   }
+}
+
+/** The disk that the log goes to is full, or nobody reads it any more: no reason to stop, and nothing that could be logged. */
+function isLostLogLine(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return false;
+  return error.syscall === 'write' && ['ENOSPC', 'EDQUOT', 'EPIPE', 'EIO'].includes(String(error.code));
 }
 
 /** Before the database is touched: a second start beside a running one must not migrate its file or take its mails. */
