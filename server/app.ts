@@ -1,4 +1,5 @@
 /** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
+import { writeSync } from 'node:fs';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
@@ -37,6 +38,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = Fastify({
     logger: {
       level: config.logLevel,
+      stream: { write: writeLogLine },
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.clave', '*.token'],
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
     },
@@ -85,6 +87,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (dependencies.serveSite === false) app.setNotFoundHandler((_request, reply) => reply.code(404).send(wordsOf(404)));
   else await app.register(sitePlugin);
   return app;
+}
+
+/** A full disk or a reader that has gone loses lines; the logger's own stream would try for ever, and hold everybody up. */
+function writeLogLine(line: string): void {
+  try {
+    writeSync(1, line);
+  } catch {
+    // There is nowhere to say it.
+  }
 }
 
 /** Errors that arise before any procedure is reached: no such address, a broken body, one too large, one of another type. */
