@@ -61,7 +61,7 @@ export async function webContext(
 /** The older callers' door: a bearer token. A cookie opens nothing here, and both at once are refused as a muddle. */
 export async function restContext(dependencies: DoorDependencies, request: FastifyRequest): Promise<Context> {
   const cookies = parseCookie(request.headers.cookie ?? '');
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token && cookies[cookieNames(dependencies.config.secure).session] !== undefined) {
     throw new DomainError('INVALID', { message: 'Envía la sesión como bearer o como cookie, no las dos.' });
   }

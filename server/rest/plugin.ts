@@ -194,5 +194,5 @@ function parse(text: string, done: (error: Error | null, sent?: Sent) => void): 
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1];
+  return /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
