@@ -1,5 +1,5 @@
 /** A choice of two to five, all visible; or a row of filters. One is chosen: the keyboard moves as in a group of radio buttons. */
-import { type FocusEvent, type ReactNode, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { FieldError } from './field-error.tsx';
 import classes from './pills.module.css';
 
@@ -40,6 +40,12 @@ export function Pills<Value extends string | number>({
   'data-path': path,
 }: PillsProps<Value>) {
   const name = useId();
+  const line = useRef<HTMLDivElement>(null);
+  // In a line that scrolls the choice already made may lie out of sight.
+  useLayoutEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>(':checked')?.parentElement;
+    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 16;
+  }, []);
   return (
     <fieldset
       className={classes.field}
@@ -49,7 +55,7 @@ export function Pills<Value extends string | number>({
       aria-invalid={error ? true : undefined}
     >
       <legend className={hideLabel ? 'visually-hidden' : classes.label}>{label}</legend>
-      <div className={classes.pills} data-layout={layout}>
+      <div className={classes.pills} data-layout={layout} ref={line}>
         {options.map((option, index) => (
           <label className={classes.pill} key={option.value} data-picture={option.icon ? true : undefined}>
             <input
@@ -62,7 +68,7 @@ export function Pills<Value extends string | number>({
               onChange={() => onChange?.(option.value)}
             />
             {option.icon}
-            {option.label}
+            <span className={classes.text}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -18,7 +18,7 @@ export function ThemeSetting() {
       options={SCHEMES}
       value={choice}
       onChange={chooseColorScheme}
-      layout="wrap"
+      layout="fill"
       help="Automático sigue a tu teléfono o computadora. Vale solo en este navegador."
     />
   );
