@@ -16,6 +16,10 @@ interface NextCareProps {
 }
 
 export function NextCare({ line, today, busy, onDone }: NextCareProps) {
+  const day = showDate(line.nextOn);
+  const due = line.consultVet
+    ? 'Pasó mucho tiempo: consulta a tu veterinario cómo seguir'
+    : showDue(line.nextOn, today);
   return (
     <section className={`sheet ${classes.card}`} data-state={line.state} aria-label="Lo próximo">
       <div className={classes.words}>
@@ -23,13 +27,14 @@ export function NextCare({ line, today, busy, onDone }: NextCareProps) {
         <div>
           <h3 className={classes.title}>{line.title}</h3>
           <p className={line.state === 'overdue' ? 'overdue strong small' : 'small ink-2'}>
-            {line.consultVet ? 'Pasó mucho tiempo: consulta a tu veterinario cómo seguir' : showDue(line.nextOn, today)}
+            {due === day ? `Le toca el ${day}` : due}
           </p>
-          <p className="small ink-2 num">Le toca el {showDate(line.nextOn)}</p>
+          {!due.includes(day) && <p className="small ink-2 num">Le toca el {day}</p>}
         </div>
       </div>
+      {/* What waits for months is not the next step of this screen. */}
       {onDone && (
-        <Button size="lg" loading={busy} onClick={onDone}>
+        <Button size="lg" variant={line.state === 'ok' ? 'default' : 'filled'} loading={busy} onClick={onDone}>
           Ya se la puse
         </Button>
       )}
