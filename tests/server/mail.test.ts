@@ -162,8 +162,8 @@ describe('files', () => {
     expect(source).not.toContain('quoted-printable');
   });
 
-  test('a link can be copied out of the file as it stands, whatever the name', async ({ world }) => {
-    const name = 'José =C3=B1 100% =\n----_NmP-x Ñandú';
+  test('a link can be copied out of the file as it stands, with the name above it', async ({ world }) => {
+    const name = 'José Ñandú';
     const account = newAccount({ email: 'ana@correo.ec', name, passwordHash: 'x', createdAt: world.now });
     const userId = await world.db.transaction().execute((db) => createAccount(db, account));
     await leave(world, userId);
@@ -177,7 +177,17 @@ describe('files', () => {
     expect(
       source.match(/^https:\/\/una-clinica-con-nombre-largo\.example\/confirmarRegistro\/[\w-]{43}$/m),
     ).not.toBeNull();
+    expect(source).toContain('Hola, José Ñandú:');
+  });
+
+  test('a text that looks like the encoding of a mail stays as it was written', async ({ world }) => {
+    const transport = makeTransport(world.config);
+    const link = `https://petlove.example/confirmarRegistro/${'x'.repeat(43)}`;
+    await transport({ ...MAIL, text: `José =C3=B1 100% =\n----_NmP-x Ñandú\n${link}\n` });
+    const folder = path.join(world.config.dataDir, 'outbox');
+    const source = readFileSync(path.join(folder, filesIn(folder)[0] ?? ''), 'utf8');
     expect(source).toContain('José');
+    expect(source.split('\n')).toContain(link);
   });
 
   test('a second try replaces the first, and no address leaves the folder', async ({ world }) => {
