@@ -9,7 +9,7 @@ const port = process.env.PORT || '3000';
 if (!existsSync('client/dist/index.html')) spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' });
 
 const children = [
-  spawn('node', ['--env-file-if-exists=.env', '--watch', '--watch-preserve-output', 'server/main.ts'], {
+  spawn('node', ['--watch', '--watch-preserve-output', 'scripts/start.ts'], {
     stdio: 'inherit',
     // Links in mails lead to the page that is being worked on.
     env: { PUBLIC_URL: `http://localhost:${CLIENT_PORT}`, ...process.env },
