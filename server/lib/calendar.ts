@@ -1,16 +1,5 @@
 /** Days of the calendar: `YYYY-MM-DD` in, `YYYY-MM-DD` out, no hour and no zone. Runs in the browser too. */
-import { z } from 'zod';
 import type { CalendarDate, Instant } from '#db/types.ts';
-
-/** A day between 1900 and 2100 that the calendar really has. */
-export const calendarDate = z
-  .string({ error: 'Escribe la fecha.' })
-  .trim()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Escribe la fecha como día, mes y año.', abort: true })
-  .superRefine((value, context) => {
-    const message = problemWithDate(value);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
 
 const monthName = new Intl.DateTimeFormat('es-EC', { month: 'long', timeZone: 'UTC' });
 

@@ -1,6 +1,6 @@
 /** What is known of an animal and how it may be written. Runs in the browser. */
 import { z } from 'zod';
-import { calendarDate } from '#server/lib/calendar.ts';
+import { calendarDate } from '#server/lib/calendar-field.ts';
 import { LARGEST_ID, rowId } from '#server/lib/ids.ts';
 import { isVisible } from '#server/lib/text.ts';
 import { readMicrochip } from './rules.ts';

@@ -1,6 +1,6 @@
 /** A dose as it may be written: only the animal, the vaccine and the day are needed; the rest is often missing on a campaign's paper. */
 import { z } from 'zod';
-import { calendarDate } from '#server/lib/calendar.ts';
+import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { isVisible } from '#server/lib/text.ts';
 
