@@ -1,7 +1,7 @@
 /** A form over the page: from below on the phone, from the right (500 px) on a desktop; its actions stay in view. */
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { IconClose } from './icons/base.tsx';
 import classes from './sheet.module.css';
@@ -33,6 +33,7 @@ export function Sheet({
 }: SheetProps) {
   const wide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
+  useReturnToOpener();
   const leave = () => {
     if (!dirty || kept) onClose();
     // In the next turn: the very Escape that asks would otherwise close the question as well.
@@ -91,5 +92,24 @@ export function Sheet({
         Lo que escribiste en «{title}» se pierde.
       </Dialog>
     </>
+  );
+}
+
+/** Where the focus was before the first sheet of a row: one that waits for data gives way to the one that shows it. */
+let lastOpener: Element | null = null;
+
+/** A sheet that the address opens leaves the page all at once: what had the focus before gets it back. */
+function useReturnToOpener(): void {
+  const [opener] = useState(() => {
+    const { activeElement } = document;
+    if (!activeElement?.closest('[role="dialog"]')) lastOpener = activeElement;
+    return lastOpener;
+  });
+  useEffect(
+    () => () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }

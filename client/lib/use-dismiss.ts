@@ -5,7 +5,10 @@ export function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, c
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      if (event.key !== 'Escape') return;
+      // The list goes away with the focus in it: back to the button that opened it.
+      if (root.current?.contains(document.activeElement)) root.current.querySelector('button')?.focus();
+      close();
     };
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) close();
