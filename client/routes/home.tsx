@@ -1,7 +1,8 @@
 /** Inicio: what is due for all animals, each row done with one press; below, the four doors. */
+import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { SkeletonRows, SkeletonStrip } from '../components/skeleton.tsx';
+import { SkeletonForm, SkeletonRows, SkeletonStrip } from '../components/skeleton.tsx';
 import { DueList } from '../features/home/due-list.tsx';
 import { HomePets } from '../features/home/home-pets.tsx';
 import { HomeTiles } from '../features/home/home-tiles.tsx';
@@ -9,11 +10,13 @@ import { headline } from '../features/home/home-words.ts';
 import classes from '../features/home/home.module.css';
 import { NothingDue } from '../features/home/nothing-due.tsx';
 import { useDone } from '../features/home/use-done.ts';
-import { FirstPet } from '../features/pets/first-pet.tsx';
 import { showLongDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import { groupDue } from '#server/care/rules.ts';
+
+// A form, and with it the rules of every form: only who has no animal yet waits for it.
+const FirstPet = lazy(() => import('../features/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })));
 
 export function Home() {
   const care = trpc.care.home.useQuery();
@@ -46,7 +49,9 @@ export function Home() {
     return (
       <>
         <PageHeader before={greeting} title="Empecemos por su nombre" />
-        <FirstPet />
+        <Suspense fallback={<SkeletonForm fields={2} />}>
+          <FirstPet />
+        </Suspense>
         {tiles}
       </>
     );
