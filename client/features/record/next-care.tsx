@@ -29,7 +29,11 @@ export function NextCare({ line, today, busy, onDone }: NextCareProps) {
           <p className={line.state === 'overdue' ? 'overdue strong small' : 'small ink-2'}>
             {due === day ? `Le toca el ${day}` : due}
           </p>
-          {!due.includes(day) && <p className="small ink-2 num">{}</p>}
+          {!due.includes(day) && (
+            <p className="small ink-2 num">
+              {line.nextOn < today ? 'Le tocaba' : 'Le toca'} el {day}
+            </p>
+          )}
         </div>
       </div>
       {/* What waits for months is not the next step of this screen. */}
