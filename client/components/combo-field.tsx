@@ -158,12 +158,13 @@ export function ComboField({
 
 const OWN = '·own·';
 
-/** What fits the text; all of them where it is empty or stands in the list already. */
+/** What fits the text; all of them where it is empty or stands in the list already: then that one first, as Enter takes it. */
 function suggest(options: readonly ComboOption[], text: string, limit: number, freeText: boolean): ComboOption[] {
   const typed = plain(text);
-  const exact = options.some((option) => plain(option.label) === typed);
-  const fitting =
-    exact || typed === ''
+  const exact = options.find((option) => plain(option.label) === typed);
+  const fitting = exact
+    ? [exact, ...options.filter((option) => option !== exact)]
+    : typed === ''
       ? options
       : options.filter((option) => plain(`${option.label} ${option.hint ?? ''}`).includes(typed));
   const lines = fitting.slice(0, limit);
