@@ -29,6 +29,7 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
 
   const problem = left && text !== '' ? problemWith(text) : null;
   const type = (typed: string) => {
+    if (typed === text) return;
     const next = withSlashes(typed, text);
     setText(next);
     onChange?.(readDay(next));
@@ -47,6 +48,7 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
       onFocus={() => setLeft(false)}
       onBlur={(event) => {
         setLeft(true);
+        type(withCentury(text));
         onBlur?.(event);
       }}
       rightSection={
@@ -92,6 +94,14 @@ function shown(value: string | null | undefined): string {
 function readDay(text: string): string {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text.trim();
+}
+
+/** A booklet says 14/10/24. A year of two digits is the last one that is not far ahead. */
+function withCentury(text: string): string {
+  const [, day, two] = /^(\d{1,2}\/\d{1,2}\/)(\d{2})$/.exec(text) ?? [];
+  if (!day || !two) return text;
+  const year = 2000 + Number(two);
+  return `${day}${year > Number(today().slice(0, 4)) + 20 ? year - 100 : year}`;
 }
 
 function problemWith(text: string): string | null {
