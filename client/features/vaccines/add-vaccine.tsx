@@ -8,11 +8,13 @@ import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { VaccineSheet } from './vaccine-sheet.tsx';
+import type { VaccineValues } from './vaccine-values.ts';
 
 export function AddVaccine({ petId, onClose }: { petId: number | undefined; onClose: () => void }) {
   const pets = trpc.pets.list.useQuery();
   const [chosen, setChosen] = useState(petId);
   const living = pets.data?.filter((pet) => pet.deceasedOn === null);
+  const [carried, setCarried] = useState<VaccineValues>();
   const selected = living?.find((pet) => pet.id === chosen) ?? living?.[0];
   if (!living) {
     return (
@@ -35,23 +37,29 @@ export function AddVaccine({ petId, onClose }: { petId: number | undefined; onCl
       </Sheet>
     );
   }
+  const choose = (id: number, written: VaccineValues) => {
+    const same = living.find((pet) => pet.id === id)?.speciesId === selected.speciesId;
+    setCarried(written.name === '' ? undefined : { ...written, petId: id, vaccineId: same ? written.vaccineId : null });
+    setChosen(id);
+  };
   return (
     <VaccineSheet
       key={selected.id}
       petId={selected.id}
+      start={carried}
       onClose={onClose}
-      petChoice={
+      petChoice={(take) => (
         <Pills
           label="Mascota"
           value={selected.id}
-          onChange={setChosen}
+          onChange={(id) => choose(id, take())}
           options={living.map((pet) => ({
             value: pet.id,
             label: pet.name,
             icon: <PetPhoto species={pet.species} size={38} />,
           }))}
         />
-      }
+      )}
     />
   );
 }

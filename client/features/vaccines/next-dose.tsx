@@ -3,7 +3,7 @@ import type { Proposal } from '#server/vaccines/rules.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { IconBell } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';
-import { showDate, showUpcoming } from '../../lib/format.ts';
+import { showDate, showUpcoming, today } from '../../lib/format.ts';
 import classes from './next-dose.module.css';
 import { chosenDay, type NextChoice, type VaccineValues } from './vaccine-values.ts';
 
@@ -27,7 +27,7 @@ export function NextDose({ values, proposal, error, onChange }: NextDoseProps) {
       <div className={classes.head}>
         <IconBell size={24} />
         <div aria-live="polite">
-          <p className="strong num">{day ? `Próxima dosis: ${showDate(day)}` : 'Sin próxima dosis'}</p>
+          <p className="strong num">{titleFor(day)}</p>
           <p className={classes.reason}>{reasonFor(values.nextChoice, proposal, day)}</p>
         </div>
       </div>
@@ -61,10 +61,22 @@ export function NextDose({ values, proposal, error, onChange }: NextDoseProps) {
   );
 }
 
+/** What is typed is no day yet; a day gone by is said as such. */
+function titleFor(day: string | null): string {
+  if (day === null) return 'Sin próxima dosis';
+  if (!isDay(day)) return 'Próxima dosis';
+  return day < today() ? `Le tocaba otra el ${showDate(day)}` : `Próxima dosis: ${showDate(day)}`;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
 function reasonFor(choice: NextChoice, proposal: Proposal, day: string | null): string {
   if (choice === 'suggested') return proposal.reason;
   if (choice === 'none') return 'No volveremos a preguntar por esta dosis.';
-  return day && /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? `La verás en Inicio un mes antes. Le toca ${showUpcoming(day)}.`
-    : 'Elige el día.';
+  if (!day || !isDay(day)) return 'Elige el día.';
+  return day < today()
+    ? 'Si ya se la pusieron, agrégala también.'
+    : `La verás en Inicio un mes antes. Le toca ${showUpcoming(day)}.`;
 }

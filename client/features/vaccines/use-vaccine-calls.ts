@@ -1,9 +1,13 @@
 /** Writing a dose, and what the person hears afterwards. Every list that shows a date asks again. */
+import { useRef } from 'react';
 import { showToast } from '../../components/toast.tsx';
-import { showDate } from '../../lib/format.ts';
+import { showDate, today } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
 import { showFailure } from '../../components/toast.tsx';
 import { trpc } from '../../lib/trpc.ts';
+
+/** Where the words of a saved dose are shown: as a toast, or inside the form that stays open. */
+export type Say = typeof showToast;
 
 export function useVaccineCalls() {
   const utils = trpc.useUtils();
@@ -18,6 +22,8 @@ export function useVaccineCalls() {
   const edit = trpc.vaccines.edit.useMutation();
   const remove = trpc.vaccines.remove.useMutation();
   const restore = trpc.vaccines.restore.useMutation();
+  // Three fast presses come before React has shut the button.
+  const adding = useRef(false);
 
   /** Runs an undo from a toast, where no screen waits for its failure. */
   const undo = (act: () => Promise<unknown>, petId: number) => {
@@ -29,14 +35,21 @@ export function useVaccineCalls() {
 
   return {
     busy: add.isPending || edit.isPending,
-    add: async (input: Parameters<typeof add.mutateAsync>[0], petName: string) => {
-      const { vaccinationId, nextOn } = await add.mutateAsync(input);
-      void refresh(input.petId);
-      const next = nextOn ? ` Le toca de nuevo el ${showDate(nextOn)}.` : '';
-      showToast(`Guardaste ${input.name} de ${petName}.${next}`, {
-        label: 'Deshacer',
-        run: () => undo(() => remove.mutateAsync({ vaccinationId }), input.petId),
-      });
+    /** False where the same press was already under way and nothing was sent. */
+    add: async (input: Parameters<typeof add.mutateAsync>[0], petName: string, say: Say = showToast) => {
+      if (adding.current) return false;
+      adding.current = true;
+      try {
+        const { vaccinationId, nextOn } = await add.mutateAsync(input);
+        void refresh(input.petId);
+        say(`Guardaste ${input.name} de ${petName}.${nextWords(nextOn)}`, {
+          label: 'Deshacer',
+          run: () => undo(() => remove.mutateAsync({ vaccinationId }), input.petId),
+        });
+        return true;
+      } finally {
+        adding.current = false;
+      }
     },
     edit: async (input: Parameters<typeof edit.mutateAsync>[0] & { petId: number }) => {
       const { petId, ...changes } = input;
@@ -53,4 +66,10 @@ export function useVaccineCalls() {
       });
     },
   };
+}
+
+/** A dose from years ago asks for a day that is long gone. */
+function nextWords(nextOn: string | null): string {
+  if (!nextOn) return '';
+  return nextOn < today() ? ` Le tocaba otra el ${showDate(nextOn)}.` : ` Le toca de nuevo el ${showDate(nextOn)}.`;
 }

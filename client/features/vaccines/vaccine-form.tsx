@@ -1,12 +1,12 @@
 /** The 20-second form: animal, vaccine, day. The rest is folded and remembered; the next date is proposed with its reason. */
 import { useState } from 'react';
-import { type Proposal, type Protocol, similarDose } from '#server/vaccines/rules.ts';
+import { type Proposal, type Protocol, similarDose, vaccineNamed } from '#server/vaccines/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
-import { DateField } from '../../components/date-field.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
-import { Pills } from '../../components/pills.tsx';
-import { shiftDays, showDate, today } from '../../lib/format.ts';
+import { showDate } from '../../lib/format.ts';
+import { GivenOn } from './given-on.tsx';
 import { MoreDetails, type Remembered } from './more-details.tsx';
 import { NextDose } from './next-dose.tsx';
 import type { Vaccination, VaccineValues } from './vaccine-values.ts';
@@ -34,6 +34,11 @@ export function VaccineForm(props: VaccineFormProps) {
   const { values, onChange, errors, pet, doses, catalogue, remembered, proposal, editing } = props;
   const vaccine = catalogue.find((one) => one.id === values.vaccineId);
   const others = doses.filter((dose) => dose.id !== editing);
+  const options = offered(catalogue, pet.speciesId, remembered);
+  const [writing, setWriting] = useState(false);
+  const meant = vaccine ? undefined : meantBy(values.name, options);
+  const pick = (option: { value: string; label: string }) =>
+    onChange({ name: option.label, vaccineId: Number(option.value), nextChoice: 'suggested' });
   const twin = values.name.trim() === '' ? null : similarDose(others, { ...values, name: values.name.trim() });
   return (
     <>
@@ -41,25 +46,44 @@ export function VaccineForm(props: VaccineFormProps) {
         label="Vacuna"
         name="name"
         icon={<IconVaccine />}
-        placeholder="Escribe o elige"
+        placeholder={options.length > 0 ? 'Escribe o elige' : 'Escribe su nombre'}
         freeText
         limit={12}
         value={values.name}
         error={errors.name ?? errors.vaccineId}
-        help={vaccine ? `Cubre ${list(vaccine.covers)}.` : undefined}
-        options={offered(catalogue, pet.speciesId, remembered)}
+        help={vaccine ? `Cubre ${list(vaccine.covers)}.` : options.length > 0 ? undefined : NO_LIST}
+        options={options}
         onChange={(name) =>
-          onChange({ name, vaccineId: named(catalogue, pet.speciesId, name), nextChoice: 'suggested' })
+          onChange({
+            name,
+            vaccineId: vaccineNamed(name, pet.speciesId, catalogue)?.id ?? null,
+            nextChoice: 'suggested',
+          })
         }
-        onPick={(option) => onChange({ name: option.label, vaccineId: Number(option.value), nextChoice: 'suggested' })}
+        onPick={pick}
+        onFocus={() => setWriting(true)}
+        onBlur={() => setWriting(false)}
       />
       <GivenOn values={values} onChange={onChange} error={errors.givenOn} />
+      {meant && !writing && (
+        <AlertBand
+          tone="blue"
+          fact={`¿Es la ${meant.label}?`}
+          action={
+            <Button variant="default" size="sm" onClick={() => pick(meant)}>
+              Usar {meant.label}
+            </Button>
+          }
+        >
+          Así te decimos cuándo le toca la próxima.
+        </AlertBand>
+      )}
       {twin && (
         <AlertBand tone="amber" fact="Parece repetida:" announce>
           ya anotaste {twin.name} el {showDate(twin.givenOn)}. Si son dos dosis distintas, guárdala igual.
         </AlertBand>
       )}
-      {proposal && (
+      {proposal && !(meant && writing) && (
         <NextDose
           values={values}
           proposal={proposal}
@@ -67,51 +91,17 @@ export function VaccineForm(props: VaccineFormProps) {
           onChange={(nextChoice, nextOn) => onChange({ nextChoice, nextOn })}
         />
       )}
-      {vaccine?.note && <p className="small ink-2">{vaccine.note} Confírmalo con tu veterinario.</p>}
+      {vaccine?.note && <p className="small ink-2">{withAdvice(vaccine.note)}</p>}
       <MoreDetails values={values} onChange={onChange} errors={errors} remembered={remembered} />
     </>
   );
 }
 
-function GivenOn({
-  values,
-  onChange,
-  error,
-}: Pick<VaccineFormProps, 'values' | 'onChange'> & { error: string | undefined }) {
-  const now = today();
-  const yesterday = shiftDays(now, -1);
-  const [other, setOther] = useState(values.givenOn !== now && values.givenOn !== yesterday);
-  const choice = other ? 'other' : values.givenOn === now ? 'today' : 'yesterday';
-  return (
-    <>
-      <Pills
-        label="¿Cuándo se la pusieron?"
-        layout="fill"
-        value={choice}
-        options={[
-          { value: 'today', label: 'Hoy' },
-          { value: 'yesterday', label: 'Ayer' },
-          { value: 'other', label: 'Otra fecha' },
-        ]}
-        error={choice === 'other' ? undefined : error}
-        onChange={(picked) => {
-          setOther(picked === 'other');
-          if (picked !== 'other') onChange({ givenOn: picked === 'today' ? now : yesterday });
-        }}
-      />
-      {other && (
-        <DateField
-          label="Fecha de la vacuna"
-          name="givenOn"
-          help="Como está en su libreta."
-          value={values.givenOn}
-          max="today"
-          error={error}
-          onChange={(givenOn) => onChange({ givenOn })}
-        />
-      )}
-    </>
-  );
+/** For a species without a catalogue. */
+const NO_LIST = 'Para su especie no hay una lista: escríbela como está en su libreta.';
+
+function withAdvice(note: string): string {
+  return note.includes('veterinario') ? note : `${note} Confírmalo con tu veterinario.`;
 }
 
 /** Those of the species, what this person used last on top. */
@@ -124,9 +114,17 @@ function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, reme
     .map((vaccine) => ({ value: String(vaccine.id), label: vaccine.name, hint: `Cubre ${list(vaccine.covers)}` }));
 }
 
-function named(catalogue: readonly CatalogueVaccine[], speciesId: number, name: string): number | null {
-  const wanted = name.trim().toLowerCase();
-  return catalogue.find((one) => one.speciesId === speciesId && one.name.toLowerCase() === wanted)?.id ?? null;
+/** "Rabia", as booklets say it, means the antirrábica; where several fit, none is guessed. */
+function meantBy(name: string, options: ReturnType<typeof offered>) {
+  const typed = plain(name);
+  if (typed.length < 4) return undefined;
+  const byName = options.filter(({ label }) => plain(label).includes(typed) || typed.includes(plain(label)));
+  const fitting = byName.length > 0 ? byName : options.filter(({ hint }) => plain(hint).includes(typed));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 const conjunction = new Intl.ListFormat('es-EC', { type: 'conjunction' });

@@ -68,6 +68,7 @@ export function proposalOf(
 export function chosenDay(choice: NextChoice, values: VaccineValues, proposal: Proposal | null): string | null {
   if (choice === 'none') return null;
   if (choice === 'suggested') return proposal?.on ?? null;
+  if (choice !== 'other' && !/^\d{4}-\d{2}-\d{2}$/.test(values.givenOn)) return null;
   if (choice === 'days21') return plusDays(values.givenOn, 21);
   return choice === 'year' ? plusMonths(values.givenOn, 12) : values.nextOn;
 }
