@@ -15,7 +15,7 @@ interface DueListProps {
 const GROUPS = [
   { id: 'overdue', title: 'Vencidas', level: 'overdue' },
   { id: 'thisWeek', title: 'Esta semana', level: 'soon' },
-  { id: 'thisMonth', title: 'Este mes', level: 'later' },
+  { id: 'thisMonth', title: 'Próximos 30 días', level: 'later' },
 ] as const;
 
 export function DueList({ rows, today, onDone, onUndo }: DueListProps) {

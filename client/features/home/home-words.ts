@@ -21,15 +21,15 @@ export function headline({ overdue, thisWeek, thisMonth, unknown, firstOn }: Amo
   if (overdue > 0) {
     const title = overdue === 1 ? '1 cuidado vencido' : `${overdue} cuidados vencidos`;
     if (thisWeek > 0) return { title, lead: `Y ${oneMore(thisWeek)} para esta semana.` };
-    return { title, lead: thisMonth > 0 ? `Y ${oneMore(thisMonth)} para este mes.` : null };
+    return { title, lead: thisMonth > 0 ? `Y ${oneMore(thisMonth)} en los próximos 30 días.` : null };
   }
   if (thisWeek > 0) {
-    const lead = thisMonth > 0 ? `Y ${oneMore(thisMonth)} para este mes. Nada vencido.` : 'Nada vencido.';
+    const lead = thisMonth > 0 ? `Y ${oneMore(thisMonth)} en los próximos 30 días. Nada vencido.` : 'Nada vencido.';
     return { title: `${count(thisWeek, 'cuidado')} esta semana`, lead };
   }
   if (thisMonth > 0) {
     return {
-      title: `${count(thisMonth, 'cuidado')} este mes`,
+      title: `${count(thisMonth, 'cuidado')} en 30 días`,
       lead: firstOn && `Nada vencido. Lo primero: ${showUpcoming(firstOn)}.`,
     };
   }

@@ -48,7 +48,10 @@ export function useDone(due: readonly DueItem[], today: string) {
       await refresh();
     } catch (error) {
       put(key, null);
-      showFailure(`No se guardó «${row.title}» de ${row.petName}. ${whyNot(error)}`);
+      showFailure(`No se guardó «${row.title}» de ${row.petName}. ${whyNot(error)}`, {
+        label: 'Reintentar',
+        run: () => void markDone(row),
+      });
     }
   };
 
