@@ -8,6 +8,7 @@ import { showToast } from '../components/toast.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import classes from '../features/auth/auth.module.css';
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx';
+import { expectAtLogin } from '../features/auth/waiting-account.ts';
 import { useOnce } from '../features/auth/use-once.ts';
 import { Cover } from '../features/frame/cover.tsx';
 import { clearSession } from '../lib/session-storage.ts';
@@ -21,8 +22,9 @@ export function ChangePassword() {
   const { outcome, retry } = useOnce(() => open(token));
   const answer = outcome && 'answer' in outcome ? outcome.answer : undefined;
 
-  const leave = () => {
+  const leave = (email: string) => {
     forget();
+    expectAtLogin(email);
     showToast('Contraseña cambiada. Entra con la nueva.');
     void navigate({ to: '/login' });
   };
@@ -38,7 +40,12 @@ export function ChangePassword() {
               Hola, {answer.name}. Al cambiarla se cierran todas tus sesiones y entras otra vez con la nueva.
             </p>
           </div>
-          <NewPasswordForm token={answer.token} person={answer} onChanged={leave} onSpent={() => setSpent(true)} />
+          <NewPasswordForm
+            token={answer.token}
+            person={answer}
+            onChanged={() => leave(answer.email)}
+            onSpent={() => setSpent(true)}
+          />
         </>
       )}
       {(answer?.state === 'error' || spent) && <Spent />}

@@ -8,6 +8,7 @@ import classes from '../features/auth/auth.module.css';
 import { keepConfirmed, wasJustConfirmed } from '../features/auth/confirmed-link.ts';
 import { EmailForm } from '../features/auth/email-form.tsx';
 import { ButtonLink } from '../components/button.tsx';
+import { expectAtLogin } from '../features/auth/waiting-account.ts';
 import { useOnce } from '../features/auth/use-once.ts';
 import { Cover } from '../features/frame/cover.tsx';
 import { today } from '../lib/format.ts';
@@ -28,7 +29,8 @@ export function ConfirmRegistration() {
 
 async function confirm(token: string): Promise<void> {
   if (wasJustConfirmed(token)) return;
-  await trpcClient.auth.confirmEmail.mutate({ token });
+  const { email } = await trpcClient.auth.confirmEmail.mutate({ token });
+  expectAtLogin(email);
   keepConfirmed(token);
 }
 

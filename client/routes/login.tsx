@@ -10,10 +10,12 @@ import { safeReturnPath } from '../lib/return-path.ts';
 
 export function Login() {
   const { volver } = useSearch({ strict: false });
-  const { opening, enter, busy } = useEnter(safeReturnPath(volver) ?? '/dashboard');
+  const back = safeReturnPath(volver) ?? '/dashboard';
+  const { opening, enter, busy } = useEnter(back);
   return (
     <Cover>
       <h1 tabIndex={-1}>Iniciar sesión</h1>
+      {back !== '/dashboard' && <p className="ink-2">Entra y seguimos donde estabas.</p>}
       {opening ? (
         <SkeletonForm fields={2} />
       ) : (

@@ -12,7 +12,7 @@ import { useLiveForm } from '../../lib/use-live-form.ts';
 import classes from './auth.module.css';
 import { RefusedDialog } from './refused-dialog.tsx';
 import type { useEnter } from './use-enter.ts';
-import { keepWaiting } from './waiting-account.ts';
+import { expectedAtLogin, keepWaiting } from './waiting-account.ts';
 
 export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
   const [refused, setRefused] = useState<Failure | null>(null);
   const [broken, setBroken] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
-    initialValues: { email: lastUsername(), password: '', remember: wasRemembered() },
+    initialValues: { email: expectedAtLogin() || lastUsername(), password: '', remember: wasRemembered() },
     more: ({ email, password }) => ({
       email: email.trim() === '' ? 'Escribe tu correo.' : undefined,
       password: password === '' ? 'Escribe tu contraseña.' : undefined,
