@@ -1,0 +1,209 @@
+/** The main job, end to end: from an empty account to an animal with its next vaccine, and what happens where something breaks. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { caller, signInNewPerson } from '../support/account.ts';
+import { expect, test } from '../support/browser.ts';
+
+const PASSWORD = 'tres gatos duermen';
+
+/** A day as the guardian's calendar has it, counted from today. */
+function day(shift: number, style: 'server' | 'screen' = 'screen'): string {
+  const locale = style === 'server' ? 'en-CA' : 'es-EC';
+  const options = { timeZone: 'America/Guayaquil', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(Date.now() + shift * 86_400_000);
+}
+
+test.describe('from nothing to what is due', () => {
+  // The browser itself reports the answer "nobody is signed in".
+  test.use({ expectedErrors: [/401/] });
+
+  test('a person registers, confirms, signs in, copies the paper booklet and sees what is due', async ({ page }) => {
+    const email = `historia-${process.pid}-${Date.now()}@correo.ec`;
+
+    await test.step('the account', async () => {
+      await page.goto('/register');
+      await page.getByLabel('Nombres').fill('María Gabriela');
+      await page.getByLabel('Teléfono').fill('0992146087');
+      await page.getByLabel('Correo electrónico').fill(email);
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Repite la contraseña').fill(PASSWORD);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Registrar' }).click();
+      await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
+      await page.goto(await confirmationLink(email));
+      await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible();
+      await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
+      await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Recordar').check();
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    });
+
+    await test.step('the animal, in three steps with a reload in the middle', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empecemos por su nombre');
+      await page.getByLabel('¿Cómo se llama?').fill('Canela');
+      await page.getByText('Perro', { exact: true }).click();
+      await page.getByRole('button', { name: 'Empezar su libreta' }).click();
+      await page.getByText('Hembra', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'Fecha de nacimiento' }).fill(day(-1500));
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await page.getByLabel('Alergias').fill('Penicilina');
+      await page.reload();
+      await expect(page.getByLabel('Alergias')).toHaveValue('Penicilina');
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await page.getByRole('button', { name: 'Registrar a Canela' }).click();
+      await page.getByRole('button', { name: 'Agregar su primera vacuna' }).click();
+    });
+
+    await test.step('three vaccines from the booklet, one after another', async () => {
+      const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
+      const vaccine = sheet.getByRole('combobox', { name: 'Vacuna' });
+      const date = sheet.getByRole('textbox', { name: 'Fecha de la vacuna' });
+      await vaccine.fill('sext');
+      await page.getByRole('option', { name: /Séxtuple canina/ }).click();
+      await sheet.getByText('Otra fecha').click();
+      await expect(date).toBeFocused();
+      await page.keyboard.type(day(-370).replaceAll('/', ''));
+      await expect(sheet.getByText('Le tocaba otra el')).toBeVisible();
+      await sheet.getByRole('button', { name: 'Guardar y otra' }).click();
+      await expect(sheet.getByText(/^Guardaste Séxtuple canina de Canela/)).toBeVisible();
+
+      await vaccine.fill('rabia');
+      await date.fill(day(-350));
+      await sheet.getByRole('button', { name: 'Usar Antirrábica' }).click();
+      await expect(sheet.getByText('Cubre rabia.')).toBeVisible();
+      await sheet.getByRole('button', { name: 'Guardar y otra' }).click();
+      await expect(sheet.getByText(/^Guardaste Antirrábica de Canela/)).toBeVisible();
+
+      await vaccine.fill('La de la campaña');
+      await page.getByRole('option', { name: /Usar «La de la campaña»/ }).click();
+      await date.fill(day(-200));
+      await sheet.getByRole('button', { name: 'Guardar vacuna' }).click();
+      await expect(sheet).toBeHidden();
+    });
+
+    await test.step('the record and the home screen say what is due', async () => {
+      await expect(page.getByText('Alergias: Penicilina')).toBeVisible();
+      await expect(page.getByText('Vencida', { exact: true })).toBeVisible();
+      await expect(page.getByText('Por vencer', { exact: true })).toBeVisible();
+      await page.goto('/dashboard');
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText('1 cuidado vencido');
+      await expect(page.getByRole('region', { name: 'Próximos 30 días' }).getByText('Antirrábica')).toBeVisible();
+      const overdue = page.getByRole('region', { name: 'Vencidas' });
+      await overdue.getByRole('button', { name: 'Ya lo hice: Séxtuple canina, Canela' }).click();
+      await expect(title).not.toHaveText('1 cuidado vencido');
+      await overdue.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(title).toHaveText('1 cuidado vencido');
+    });
+
+    await test.step('the animal is found in the list, and the way out is one press', async () => {
+      await page.goto('/dashboard/mascotas');
+      await expect(page.getByRole('main').getByRole('link', { name: /Canela/ })).toBeVisible();
+      await page.goto('/dashboard/usuario');
+      await page.getByRole('main').getByRole('button', { name: 'Salir' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  });
+});
+
+test.describe('with a broken line', () => {
+  // The browser itself reports every call that did not arrive.
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('without a connection nothing typed is lost, and "Reintentar" saves it', async ({ page, context }) => {
+    const petId = await makeCanela(page);
+    await page.goto(`/dashboard?agregar=vacuna&de=${petId}`);
+    const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
+    await sheet.getByRole('combobox', { name: 'Vacuna' }).fill('antirr');
+    await page.getByRole('option', { name: /Antirrábica/ }).click();
+    await expect(sheet.getByText(/^Próxima dosis: /)).toBeVisible();
+    await context.setOffline(true);
+    await sheet.getByRole('button', { name: 'Guardar vacuna' }).click();
+    await expect(sheet.getByText('Parece que se cortó la conexión. Lo que escribiste está a salvo.')).toBeVisible();
+    await expect(sheet.getByRole('combobox', { name: 'Vacuna' })).toHaveValue('Antirrábica');
+    await context.setOffline(false);
+    await sheet.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText(/^Guardaste Antirrábica de Canela/)).toBeVisible();
+  });
+
+  test('"Ya lo hice" without a connection leaves the row as it was and offers to try again', async ({
+    page,
+    context,
+  }) => {
+    const petId = await makeCanela(page);
+    const late = { name: 'Antirrábica', givenOn: day(-377, 'server'), nextOn: day(-12, 'server') };
+    await caller(page)('vaccines.add', { petId, ...late, nextSource: 'chosen' });
+    await page.goto('/dashboard');
+    const row = page.getByRole('region', { name: 'Vencidas' });
+    await expect(row).toBeVisible();
+    await context.setOffline(true);
+    await row.getByRole('button', { name: /^Ya lo hice/ }).click();
+    await expect(page.getByText('No se guardó «Antirrábica» de Canela.')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Ya lo hice/ })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(row.getByText('Hecho')).toBeVisible();
+  });
+});
+
+test('three fast presses on "Guardar vacuna" save one dose', async ({ page }) => {
+  const petId = await makeCanela(page);
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&tab=vacunas&agregar=vacuna&de=${petId}`);
+  const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
+  await sheet.getByRole('combobox', { name: 'Vacuna' }).fill('Giardia');
+  // Enter takes the vaccine that was written out, not the first of the list.
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByText('Cubre giardia.')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.url().includes('vaccines.add') && sent.push(request.url())));
+  await sheet.getByRole('button', { name: 'Guardar vacuna' }).evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 3; press += 1) button.click();
+  });
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Quitar Giardia/ })).toHaveCount(1);
+  expect(sent).toHaveLength(1);
+});
+
+test.describe('with a session that ended elsewhere', () => {
+  // The browser itself reports the refused call.
+  test.use({ expectedErrors: [/401/] });
+
+  test('the form asks to sign in and comes back with what was written', async ({ page }) => {
+    const petId = await makeCanela(page);
+    await page.goto(`/dashboard?agregar=vacuna&de=${petId}`);
+    const vaccine = page.getByRole('combobox', { name: 'Vacuna' });
+    await vaccine.fill('La de la campaña');
+    await page.getByRole('option', { name: /Usar/ }).click();
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Guardar vacuna' }).click();
+    await expect(page.getByText('Entra y seguimos donde estabas.')).toBeVisible();
+    await page.context().addCookies(cookies);
+    await page.goto(new URL(page.url()).searchParams.get('volver') ?? '');
+    await expect(vaccine).toHaveValue('La de la campaña');
+  });
+});
+
+async function makeCanela(page: Page): Promise<number> {
+  await signInNewPerson(page);
+  const fields = { name: 'Canela', speciesId: 1, sex: 'female', birthOn: day(-1500, 'server') };
+  return ((await caller(page)('pets.create', fields)) as { petId: number }).petId;
+}
+
+/** The path of the confirmation link in the mail to `email`. */
+async function confirmationLink(email: string): Promise<string> {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  let link: string | undefined;
+  await expect
+    .poll(() => {
+      const letters = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+      const mine = letters.map((letter) => letter.replace(/=\r?\n/g, '')).filter((letter) => letter.includes(email));
+      link = mine.map((letter) => /\/confirmarRegistro\/[\w-]{20,}/.exec(letter)?.[0]).find(Boolean);
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
