@@ -37,7 +37,9 @@ export function PetCard({ name, species, speciesName, photo, state, facts, next,
           <span className={classes.picture}>
             <PetPhoto species={species} photo={photo} alt={photo ? `Foto de ${name}` : ''} size="fill" />
             <span className={classes.state}>
-              <StateChip state={state} onPhoto />
+              <StateChip state={state} onPhoto>
+                {state === 'unknown' && known ? 'Incompleta' : undefined}
+              </StateChip>
             </span>
           </span>
           <span className={classes.words}>

@@ -177,7 +177,11 @@ const others: DemoGuardian[] = [
     surname: 'Toapanta',
     email: 'byron.toapanta@correo.ec',
     phone: '0984433221',
-    pets: [dog('Rex', 'Rottweiler', 'male', 4, 340, 20), puppy('Kira', 'Husky siberiano', 'female', 100)],
+    pets: [
+      dog('Rex', 'Rottweiler', 'male', 4, 340, 20),
+      dog('Nina', 'Mestizo', 'female', 5, 310, 305),
+      puppy('Kira', 'Husky siberiano', 'female', 100),
+    ],
   },
   {
     name: 'Paola',
@@ -225,6 +229,7 @@ const others: DemoGuardian[] = [
     phone: '0981112223',
     pets: [
       dog('Frida', 'Teckel', 'female', 6.5, 40, 45),
+      dog('Bongo', 'Mestizo', 'male', 2.2, 60, 62),
       puppy('Milo', 'Mestizo', 'male', 56),
       { name: 'Hurón Rodrigo', species: 'ferret', sex: 'male', age: 500 },
     ],
@@ -238,6 +243,7 @@ const others: DemoGuardian[] = [
       dog('Maximiliano Alejandro de la Santísima Trinidad de Chimborazo', 'Gran danés', 'male', 3, 300, 310),
       cat('Garfield', 'male', 6, 240),
       cat('Minina', 'female', 6, 241),
+      cat('Pancha', 'female', 2, 200),
       dog('Lobo', 'Mestizo', 'male', 10, 1200, 380),
     ],
   },

@@ -47,5 +47,6 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
 
 function PetState({ pet }: { pet: PetRow }) {
   if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;
-  return <StateChip state={pet.lostAt ? 'lost' : pet.state} />;
+  if (pet.lostAt) return <StateChip state="lost" />;
+  return <StateChip state={pet.state}>{pet.state === 'unknown' && pet.nextOn ? 'Incompleta' : undefined}</StateChip>;
 }

@@ -18,9 +18,8 @@ type PetRecord = Answers['pets']['get'];
 const SEX = { male: 'Macho', female: 'Hembra', unknown: null };
 
 export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove: () => void }) {
-  const { pet, can, state, lines } = record;
+  const { pet, can, state } = record;
   const age = showAge(pet.birthOn, pet.birthEstimated === 1);
-  const overdue = lines.filter((line) => line.state === 'overdue').length;
   return (
     <div className={classes.page}>
       <div className={classes.photo}>
@@ -34,7 +33,7 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
           <h1 tabIndex={-1} className={classes.name}>
             {pet.name}
           </h1>
-          <StateChip state={state}>{overdue > 0 ? count(overdue, 'vencida') : undefined}</StateChip>
+          <StateChip state={state}>{stateWord(record)}</StateChip>
         </div>
         <p className="ink-2">{[pet.breed ?? pet.speciesName, SEX[pet.sex], age].filter(Boolean).join(' · ')}</p>
         <PublicCode code={pet.code} />
@@ -56,6 +55,13 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
       </div>
     </div>
   );
+}
+
+/** More exact than the state's own word where the record knows more: how many are overdue, or that only some are known. */
+function stateWord({ state, lines, vaccinations }: PetRecord): string | undefined {
+  const overdue = lines.filter((line) => line.state === 'overdue').length;
+  if (overdue > 0) return count(overdue, 'vencida');
+  return state === 'unknown' && vaccinations.length > 0 ? 'Incompleta' : undefined;
 }
 
 /** The facts of the animal. Beside its face on a wide screen, in their own tab on a phone. */
