@@ -104,7 +104,7 @@ export function PetWizard({ record, species, owners, today, asked, goTo, ownerFi
         {step === 3 && <StepPeople form={form} owners={owners} ownerFields={ownerFields(form)} />}
       </section>
       {failure && (
-        <AlertBand announce fact={failure.title}>
+        <AlertBand announce fact={`${failure.title}.`}>
           {failure.message}
         </AlertBand>
       )}
