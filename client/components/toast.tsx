@@ -25,6 +25,11 @@ export function showFailure(text: string, action?: { label: string; run: () => v
   put({ id: ++lastId, text, failure: true, action });
 }
 
+/** At sign-out: what was said to one person is not for the next. */
+export function clearToasts(): void {
+  put(null);
+}
+
 /** Stands once, around everything, in main.tsx. */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current);

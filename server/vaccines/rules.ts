@@ -64,7 +64,7 @@ export function proposeNext(
   givenOn: CalendarDate,
   knownSince: CalendarDate = givenOn,
 ): Proposal {
-  if (!protocol) return nothing('No está en el catálogo: elige la próxima fecha con tu veterinario.');
+  if (!protocol) return nothing('No conocemos esta vacuna: pregunta a tu veterinario cuándo toca la próxima.');
   const copied = daysBetween(givenOn, knownSince) > LATE_SERIES_DAYS;
   const dose: Step = {
     protocol,

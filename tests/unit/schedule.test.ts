@@ -182,7 +182,7 @@ describe('what the catalogue does not know', () => {
   test('gets no date, only the advice to ask', () => {
     const proposal = proposeNext(null, birthOn, [], atWeeks(10));
     expect(proposal).toMatchObject({ on: null, kind: 'none', inSeries: false });
-    expect(proposal.reason).toBe('No está en el catálogo: elige la próxima fecha con tu veterinario.');
+    expect(proposal.reason).toBe('No conocemos esta vacuna: pregunta a tu veterinario cuándo toca la próxima.');
   });
 
   test('a name typed without accents is still the catalogue’s vaccine', () => {

@@ -1,5 +1,6 @@
 /** Ends the session on the server and forgets everything this browser kept of it. */
 import { useNavigate } from '@tanstack/react-router';
+import { clearToasts } from '../../components/toast.tsx';
 import { clearSession } from '../../lib/session-storage.ts';
 import { queryClient, trpc } from '../../lib/trpc.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
@@ -11,6 +12,7 @@ export function useSignOut() {
     onSettled: async () => {
       clearSession();
       clearDrafts();
+      clearToasts();
       await navigate({ to: '/login' });
       queryClient.clear();
     },
