@@ -56,8 +56,8 @@ test('the codes of my animals can be copied, searched and printed', async ({ pag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Si me encuentras')).toBeVisible();
   await expect(page.locator('#root')).toBeHidden();
+  await expect(page.getByText(shown).last()).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
   await page.goto(`/dashboard/buscarMascotaU?codigo=${code}`);
