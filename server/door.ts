@@ -1,9 +1,9 @@
 /** Turns an HTTP request into a Context: who asks, from where, and how a session would reach them. */
-import { createHash } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Instant, SessionKind } from '#db/types.ts';
 import { findActor, touchSession } from './auth/queries.ts';
+import { hashToken } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import type { Actor, Context, SessionDoor } from './context.ts';
 import { DomainError } from './errors.ts';
@@ -61,7 +61,7 @@ export async function webContext(
 /** The older callers' door: a bearer token. A cookie opens nothing here, and both at once are refused as a muddle. */
 export async function restContext(dependencies: DoorDependencies, request: FastifyRequest): Promise<Context> {
   const cookies = parseCookie(request.headers.cookie ?? '');
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   if (token && cookies[cookieNames(dependencies.config.secure).session] !== undefined) {
     throw new DomainError('INVALID', { message: 'Envía la sesión como bearer o como cookie, no las dos.' });
   }
@@ -72,6 +72,11 @@ export async function restContext(dependencies: DoorDependencies, request: Fasti
     clear: () => undefined,
   };
   return contextOf(dependencies, request, { door, token, device: undefined, batchSize: 1 });
+}
+
+/** What follows `Bearer`, where it can be a token at all: ours have 43 characters. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 interface Arrival {
@@ -87,11 +92,11 @@ async function contextOf(
   arrival: Arrival,
 ): Promise<Context> {
   const { door, token, device, batchSize } = arrival;
-  const actor = token ? await currentActor(db, sha256(token), door.kind, now()) : null;
+  const actor = token ? await currentActor(db, hashToken(token), door.kind, now()) : null;
   const caller = {
-    ip: limitKey(request.ip),
+    ip: countedAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    deviceHash: device ? sha256(device) : null,
+    deviceHash: device ? hashToken(device) : null,
     batchSize,
   };
   return { db, config, now, log: request.log, actor, door, caller };
@@ -121,7 +126,7 @@ function cookieNames(secure: boolean) {
 }
 
 /** One IPv6 household has a whole /64 to call from, so that is what is counted. */
-function limitKey(ip: string): string {
+function countedAddress(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -135,8 +140,4 @@ function limitKey(ip: string): string {
     .slice(0, 4)
     .map((group) => group || '0')
     .join(':')}::/64`;
-}
-
-function sha256(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,7 +1,7 @@
 /** The older callers' door: POST JSON at the root of the site, a bearer token, Spanish names. Everything is decided by the procedures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type DoorDependencies, restContext } from '../door.ts';
+import { bearerOf, type DoorDependencies, restContext } from '../door.ts';
 import { DomainError } from '../errors.ts';
 import { once } from '../idempotency/service.ts';
 import { dayIn } from '../lib/calendar.ts';
@@ -191,8 +191,4 @@ function parse(text: string, done: (error: Error | null, sent?: Sent) => void): 
   } catch {
     done(Object.assign(new Error('unreadable body'), { statusCode: 400 }));
   }
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
