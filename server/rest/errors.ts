@@ -2,9 +2,9 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
-import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from '../errors.ts';
-import { domainMessages, wordsFor } from '../messages.es.ts';
-import { fieldMessages, toTrpcError } from '../trpc.ts';
+import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from '#server/errors.ts';
+import { domainMessages, wordsFor } from '#server/messages.es.ts';
+import { fieldMessages, toTrpcError } from '#server/trpc.ts';
 import { type FieldMap, namesOf } from './fields.ts';
 
 export const refusalBody = z

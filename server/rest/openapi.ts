@@ -1,6 +1,6 @@
 /** The legacy calls as an OpenAPI 3.1 document, made of the very schemas that judge them. */
 import { z } from 'zod';
-import { domainMessages } from '../messages.es.ts';
+import { domainMessages } from '#server/messages.es.ts';
 import { refusalBody, statusOf } from './errors.ts';
 import type { Field } from './fields.ts';
 import { petShape } from './pet-answer.ts';

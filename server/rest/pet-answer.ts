@@ -1,8 +1,8 @@
 /** An animal in the words of the legacy calls: four of them give one, all alike. */
 import { z } from 'zod';
 import type { CalendarDate, Flag, Instant, Sex, WeightUnit } from '#db/types.ts';
-import { ageInWords, fromGrams, licenceOf } from '../pets/rules.ts';
-import { SEXES, WEIGHT_UNITS } from '../reference/schema.ts';
+import { ageInWords, fromGrams, licenceOf } from '#server/pets/rules.ts';
+import { SEXES, WEIGHT_UNITS } from '#server/reference/schema.ts';
 import type { Environment } from './route.ts';
 
 /** An animal as every call gives it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEXES, WEIGHT_UNITS } from '../reference/schema.ts';
+import { SEXES, WEIGHT_UNITS } from '#server/reference/schema.ts';
 import { date, type FieldMap, flag, digits, integer, listed, number, text } from './fields.ts';
 import { petAnswer, petShape, weightAnswer } from './pet-answer.ts';
 import { type LegacyChoice, legacyRoute } from './route.ts';

@@ -1,13 +1,13 @@
 /** The older callers' door: POST JSON at the root of the site, a bearer token, Spanish names. Everything is decided by the procedures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { bearerOf, type DoorDependencies, restContext } from '../door.ts';
-import { DomainError } from '../errors.ts';
-import { once } from '../idempotency/service.ts';
-import { dayIn } from '../lib/calendar.ts';
-import { rowId } from '../lib/ids.ts';
-import { isStorable } from '../lib/text.ts';
-import { createCaller } from '../router.ts';
+import type { Context } from '#server/context.ts';
+import { bearerOf, type DoorDependencies, restContext } from '#server/door.ts';
+import { DomainError } from '#server/errors.ts';
+import { once } from '#server/idempotency/service.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { isStorable } from '#server/lib/text.ts';
+import { createCaller } from '#server/router.ts';
 import { authRoutes } from './auth.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEXES, TIME_UNITS, WEIGHT_UNITS } from '../reference/schema.ts';
+import { SEXES, TIME_UNITS, WEIGHT_UNITS } from '#server/reference/schema.ts';
 import { integer } from './fields.ts';
 import { legacyList, legacyRoute } from './route.ts';
 

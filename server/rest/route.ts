@@ -1,9 +1,9 @@
 /** One legacy call: its path, the Spanish names of its fields, the procedure it stands for and how the answer is spelled. */
 import type { z } from 'zod';
 import type { CalendarDate } from '#db/types.ts';
-import type { Config } from '../config.ts';
-import type { DomainErrorCode } from '../errors.ts';
-import { type Api, appRouter } from '../router.ts';
+import type { Config } from '#server/config.ts';
+import type { DomainErrorCode } from '#server/errors.ts';
+import { type Api, appRouter } from '#server/router.ts';
 import type { FieldMap } from './fields.ts';
 
 /** What an answer may need beside the procedure's own words. */
