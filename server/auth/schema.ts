@@ -29,6 +29,20 @@ export const personName = z
   .refine(isVisible, 'Escribe tu nombre.')
   .max(100, 'Usa 100 letras como máximo.');
 
+/** ISO code of the country chosen, or its phone code as the legacy callers send it (`593`, `+593`). */
+export const chosenCountry = z
+  .string({ error: 'Elige tu país.' })
+  .trim()
+  .min(1, 'Elige tu país.')
+  .max(6, 'Elige tu país.');
+
+/** As somebody writes it; users/rules.ts reads it. */
+export const writtenPhone = z
+  .string({ error: 'Escribe tu teléfono.' })
+  .trim()
+  .min(1, 'Escribe tu teléfono.')
+  .max(30, 'Es demasiado largo.');
+
 export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden. Por favor, inténtalo de nuevo.';
 
 export const signUpInput = z
@@ -38,13 +52,8 @@ export const signUpInput = z
     confirmPassword: z.string({ error: 'Repite la contraseña.' }),
     name: personName,
     surname: z.string().trim().max(100, 'Usa 100 letras como máximo.').optional(),
-    /** ISO code of the country chosen, or its phone code as the legacy callers send it (`593`, `+593`). */
-    country: z.string({ error: 'Elige tu país.' }).trim().min(1, 'Elige tu país.').max(6, 'Elige tu país.'),
-    phone: z
-      .string({ error: 'Escribe tu teléfono.' })
-      .trim()
-      .min(1, 'Escribe tu teléfono.')
-      .max(30, 'Es demasiado largo.'),
+    country: chosenCountry,
+    phone: writtenPhone,
     acceptTerms: z.boolean().refine(Boolean, 'Acepta las condiciones para continuar.'),
     timeZone: z.string().max(64).optional(),
   })

@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { email, personName } from '#server/auth/schema.ts';
 import { rowId } from '#server/lib/ids.ts';
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Usa ${max} letras como máximo.`)
-    .transform((value) => value || null)
-    .nullable();
+import { optionalText } from '#server/lib/text-field.ts';
 
 const fields = {
   name: personName,

@@ -3,14 +3,8 @@ import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { LARGEST_ID, rowId } from '#server/lib/ids.ts';
 import { isVisible } from '#server/lib/text.ts';
+import { optionalText } from '#server/lib/text-field.ts';
 import { readMicrochip } from './rules.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Usa ${max} letras como máximo.`);
-/** Absent and empty both mean "nothing known": forms send empty strings, callers leave fields out. */
-const optionalText = (max: number) =>
-  text(max)
-    .transform((value) => value || null)
-    .nullable();
 
 const fields = {
   name: z

@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { personName } from '#server/auth/schema.ts';
+import { chosenCountry, personName, writtenPhone } from '#server/auth/schema.ts';
 import { rowId } from '#server/lib/ids.ts';
 
 export const updateProfileInput = z.object({
   name: personName,
   surname: z.string().trim().max(100, 'Usa 100 letras como máximo.').default(''),
-  country: z.string({ error: 'Elige tu país.' }).trim().min(1, 'Elige tu país.').max(6, 'Elige tu país.'),
-  phone: z
-    .string({ error: 'Escribe tu teléfono.' })
-    .trim()
-    .min(1, 'Escribe tu teléfono.')
-    .max(30, 'Es demasiado largo.'),
+  country: chosenCountry,
+  phone: writtenPhone,
   /** IANA zone, `America/Guayaquil`: decides which day is today. */
   timeZone: z
     .string({ error: 'Elige tu zona horaria.' })

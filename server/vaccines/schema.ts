@@ -3,14 +3,7 @@ import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { isVisible } from '#server/lib/text.ts';
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Usa ${max} letras como máximo.`)
-    .transform((value) => value || null)
-    .nullable();
+import { optionalText } from '#server/lib/text-field.ts';
 
 const fields = {
   /** From the catalogue; null for a vaccine in the guardian's own words. */

@@ -1,0 +1,12 @@
+/** The field of a text that may be missing, as several forms have it. Only schema.ts files import it. */
+import { z } from 'zod';
+
+/** Absent and empty both mean "nothing known": forms send empty strings, callers leave fields out. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Usa ${max} letras como máximo.`)
+    .transform((value) => value || null)
+    .nullable();
+}
