@@ -6,37 +6,22 @@ import type { Db, Instant } from '#db/types.ts';
  * Counts one more and tells how many there are now, in one statement: of fifty calls at once each sees its own number.
  * A window that is over starts again at one.
  */
-export function countUp(db: Db, hit: { key: string; now: Instant; resetsAt: Instant }) {
-  return db
-    .insertInto('rateLimit')
-    .values({ key: hit.key, count: 1, resetsAt: hit.resetsAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when('rateLimit.resetsAt', '<=', hit.now)
-          .then(1)
-          .else(eb('rateLimit.count', '+', 1))
-          .end(),
-        resetsAt: eb
-          .case()
-          .when('rateLimit.resetsAt', '<=', hit.now)
-          .then(hit.resetsAt)
-          .else(eb.ref('rateLimit.resetsAt'))
-          .end(),
-      })),
-    )
-    .returning(['count', 'resetsAt'])
-    .executeTakeFirstOrThrow();
+export function countUp(db: Db, { key, now, resetsAt }: { key: string; now: Instant; resetsAt: Instant }) {
+  return adding(db, [{ key, count: 1, resetsAt }], now).executeTakeFirstOrThrow();
 }
 
-/** The counter of a window that is still open. */
-export const readCounter = preparedRead((db, p: { key: string; now: Instant }) =>
-  db.selectFrom('rateLimit').select(['count', 'resetsAt']).where('key', '=', p.key).where('resetsAt', '>', p.now),
-);
-
 /** countUp for many keys at once, each by its own amount; tells how many there are now under each. */
-export function addUp(db: Db, hits: { key: string; count: number; resetsAt: Instant }[], now: Instant) {
+export function addUp(db: Db, hits: Hit[], now: Instant) {
+  return adding(db, hits, now).execute();
+}
+
+interface Hit {
+  key: string;
+  count: number;
+  resetsAt: Instant;
+}
+
+function adding(db: Db, hits: Hit[], now: Instant) {
   return db
     .insertInto('rateLimit')
     .values(hits)
@@ -56,9 +41,13 @@ export function addUp(db: Db, hits: { key: string; count: number; resetsAt: Inst
           .end(),
       })),
     )
-    .returning(['key', 'count', 'resetsAt'])
-    .execute();
+    .returning(['key', 'count', 'resetsAt']);
 }
+
+/** The counter of a window that is still open. */
+export const readCounter = preparedRead((db, p: { key: string; now: Instant }) =>
+  db.selectFrom('rateLimit').select(['count', 'resetsAt']).where('key', '=', p.key).where('resetsAt', '>', p.now),
+);
 
 export async function countDown(db: Db, keys: string[], now: Instant): Promise<void> {
   await db
