@@ -2,11 +2,12 @@
 import type { Db, Instant } from '#db/types.ts';
 import { refuseGuessable } from '#server/auth/access.ts';
 import { deleteSessionsOf, deleteTokens, insertToken } from '#server/auth/queries.ts';
-import { animalState } from '#server/care/rules.ts';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import { animalState } from '#server/care/rules.ts';
 import { type Config, StartError } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { codeLetters } from '#server/lib/codes.ts';
 import { plus } from '#server/lib/time.ts';
 import { findUserByEmail, hasAdministrator, updateUser } from '#server/users/queries.ts';
 import { ADMINISTRATOR, createAccount, newAccount } from '#server/users/service.ts';
@@ -98,17 +99,13 @@ function onePage<Row extends { id: number }>(found: Row[]) {
 
 /**
  * SQLite's lower() leaves Ñ and Á as they are, so a word with such letters is also looked for as typed and with its first
- * letter large. A code is looked for from its beginning, with the look-alikes that readCode knows.
+ * letter large. A code is looked for from its beginning, in the letters that codes have.
  */
 function fragment(typed: string) {
   const small = typed.toLowerCase();
   const plain = /^[ -~]*$/.test(typed);
   const words = plain ? [small] : [small, typed, small.charAt(0).toUpperCase() + small.slice(1)];
-  const code = typed
-    .toUpperCase()
-    .replace(/[\s–—-]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const code = codeLetters(typed);
   return {
     patterns: [...new Set(words)].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
     code: /^[0-9A-Z]{3,10}$/.test(code) ? `${code}%` : null,

@@ -13,16 +13,21 @@ export function newCode(): string {
   return body + checkCharacter(body);
 }
 
-/**
- * What somebody typed as a code, in its stored form: any case, spaces and dashes ignored, look-alikes read as meant
- * (O as 0, I and L as 1). Null where it cannot be a code: wrong length, a strange letter or a wrong check character.
- */
-export function readCode(typed: string): string | null {
-  const code = typed
+/** Typed letters as codes write them: any case, without spaces and dashes, look-alikes read as meant (O as 0, I and L as 1). */
+export function codeLetters(typed: string): string {
+  return typed
     .toUpperCase()
     .replace(/[\s–—-]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
+}
+
+/**
+ * What somebody typed as a code, in its stored form. Null where it cannot be one: wrong length, a strange letter or a wrong
+ * check character.
+ */
+export function readCode(typed: string): string | null {
+  const code = codeLetters(typed);
   if (code.length !== LENGTH || [...code].some((letter) => !ALPHABET.includes(letter))) return null;
   return checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : null;
 }
