@@ -39,9 +39,10 @@ function readIso(number: string): Microchip {
   return { kind: 'iso', number };
 }
 
+/** Grams in one of the unit; pound and ounce are the international avoirdupois ones (1959). */
 const GRAMS = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 } as const;
 
-/** Whole grams of a weight; the pound is the international one (1959). */
+/** Whole grams of a weight, never fewer than one. */
 export function toGrams(amount: number, unit: keyof typeof GRAMS): number {
   return Math.max(1, Math.round(amount * GRAMS[unit]));
 }

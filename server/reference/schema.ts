@@ -9,12 +9,12 @@ export const SEXES = [
   { id: 3, code: 'unknown', name: 'Sin determinar' },
 ] as const;
 
-/** `grams` in one of the unit; pound and ounce are the international avoirdupois ones (453.59237 g and a sixteenth of it). */
+/** How many grams each is stands in pets/rules.ts. */
 export const WEIGHT_UNITS = [
-  { id: 1, code: 'g', name: 'Gramo', symbol: 'g', grams: 1 },
-  { id: 2, code: 'kg', name: 'Kilogramo', symbol: 'kg', grams: 1000 },
-  { id: 3, code: 'lb', name: 'Libra', symbol: 'lb', grams: 453.59237 },
-  { id: 4, code: 'oz', name: 'Onza', symbol: 'oz', grams: 28.349523125 },
+  { id: 1, code: 'g', name: 'Gramo', symbol: 'g' },
+  { id: 2, code: 'kg', name: 'Kilogramo', symbol: 'kg' },
+  { id: 3, code: 'lb', name: 'Libra', symbol: 'lb' },
+  { id: 4, code: 'oz', name: 'Onza', symbol: 'oz' },
 ] as const;
 
 export const TIME_UNITS = [
