@@ -1,4 +1,5 @@
 /** One look for every mail: paper, a sheet, ink and one stamp-blue button. Colours stand inline because mail clients keep nothing else. */
+import { escapeHtml } from '#server/lib/html.ts';
 
 export interface Letter {
   subject: string;
@@ -66,13 +67,4 @@ ${press}
 function textOf({ subject, paragraphs, button, closing }: Letter): string {
   const parts = [subject, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), '--', ...closing];
   return `${parts.join('\n\n')}\n\nPetLove+ · La libreta de salud de tu animal de compañía.\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

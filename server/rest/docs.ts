@@ -1,5 +1,6 @@
 /** The legacy calls for a person to read: one page, made on the server, without a script. */
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#server/lib/html.ts';
 import { docsStyle } from './docs-style.ts';
 import { type DocumentedField, documentedFields, openapiDocument, refusalsOf, type Schema } from './openapi.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
@@ -43,7 +44,7 @@ export function docsPage(routes: readonly LegacyRoute[], choices: readonly Legac
 <p><a href="/api/openapi.json">El mismo documento en OpenAPI 3.1</a></p>
 </header>
 <div class="columns">
-<nav aria-label="Llamadas"><ol>${entries.map((entry) => `<li><a href="#${anchor(entry)}"><code>${escape(entry.title)}</code></a></li>`).join('')}</ol></nav>
+<nav aria-label="Llamadas"><ol>${entries.map((entry) => `<li><a href="#${anchor(entry)}"><code>${escapeHtml(entry.title)}</code></a></li>`).join('')}</ol></nav>
 <main id="llamadas">
 <section class="sheet" aria-labelledby="reglas"><h2 id="reglas">En todas las llamadas</h2>
 <ul>
@@ -69,28 +70,28 @@ function callSection(entry: Entry, answer: unknown): string {
   const { route, title, summary, fields } = entry;
   const id = anchor(entry);
   return `<section class="sheet" id="${id}" aria-labelledby="${id}-t">
-<h2 id="${id}-t"><span class="method">${route.method}</span> <code>${escape(title)}</code>${route.open ? ' <span class="open">pública</span>' : ''}</h2>
+<h2 id="${id}-t"><span class="method">${route.method}</span> <code>${escapeHtml(title)}</code>${route.open ? ' <span class="open">pública</span>' : ''}</h2>
 <p>${inline(summary)}</p>
 ${fields.length > 0 ? fieldTable(fields) : '<p class="quiet">No lleva campos.</p>'}
 <h3>Respuesta</h3>
 ${code(answer)}
 ${refusalList(route)}
 <h3>Ejemplo</h3>
-<pre tabindex="0"><code>${escape(curlOf(entry))}</code></pre>
+<pre tabindex="0"><code>${escapeHtml(curlOf(entry))}</code></pre>
 </section>`;
 }
 
 function fieldTable(fields: DocumentedField[]): string {
   const rows = fields.map(
     ({ name, required, note, schema }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${typeWords(schema)}</td><td>${required ? 'obligatorio' : 'opcional'}</td><td class="note">${inline(note)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${typeWords(schema)}</td><td>${required ? 'obligatorio' : 'opcional'}</td><td class="note">${inline(note)}</td></tr>`,
   );
   return `<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Hace falta</th><th scope="col">Qué es</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function refusalList(route: LegacyRoute): string {
   const items = [...refusalsOf(route)].map(
-    ([status, titles]) => `<li><b class="status">${status}</b> ${escape(titles.join(' · '))}</li>`,
+    ([status, titles]) => `<li><b class="status">${status}</b> ${escapeHtml(titles.join(' · '))}</li>`,
   );
   return items.length > 0 ? `<h3>Cuando no se puede</h3>\n<ul class="refusals">${items.join('')}</ul>` : '';
 }
@@ -139,8 +140,8 @@ function answerSchema(route: LegacyRoute, schemas: Record<string, Schema>): Sche
 
 function typeWords(schema: Schema): string {
   const { type, format, enum: values, anyOf, const: constant } = schema;
-  if (typeof constant === 'string') return `<code>${escape(constant)}</code>`;
-  if (Array.isArray(values)) return values.map((value) => `<code>${escape(String(value))}</code>`).join(', ');
+  if (typeof constant === 'string') return `<code>${escapeHtml(constant)}</code>`;
+  if (Array.isArray(values)) return values.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(', ');
   if (format === 'date') return 'fecha';
   const [first] = [anyOf ? anyOf[0]?.type : type].flat();
   return (
@@ -155,22 +156,10 @@ function anchor({ title }: Entry): string {
 }
 
 function code(value: unknown): string {
-  return `<pre tabindex="0"><code>${escape(JSON.stringify(value, null, 2))}</code></pre>`;
+  return `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
 }
 
 /** Backticks become code, everything else is text. */
 function inline(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
