@@ -1,4 +1,4 @@
-/** Moments: strings in, strings out. The only place on the server, with main.ts and lib/calendar.ts, that meets the clock. */
+/** Moments: strings in, strings out. The only place on the server, with lib/calendar.ts, that meets the clock. */
 import type { Instant } from '#db/types.ts';
 
 const MILLISECONDS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
