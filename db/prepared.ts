@@ -1,4 +1,4 @@
-/** Hot reads compiled once: building the SQL costs several times what running it does. Kept to the handful that need it. */
+/** Hot reads compiled once: building the SQL costs several times what running it does. The reads of everyday screens, not all of them. */
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './types.ts';
 

@@ -77,7 +77,7 @@ interface TokenTable {
 }
 
 interface RateLimitTable {
-  /** `<what>:<whose>`, for example `login:account:ana@correo.ec`. */
+  /** `<what>:<whose>`, for example `signInAccount:ana@correo.ec`. */
   key: string;
   count: number;
   resetsAt: Instant;
@@ -198,7 +198,7 @@ interface OwnerTable {
   removedAt: Instant | null;
 }
 
-export interface PetTable {
+interface PetTable {
   id: Generated<number>;
   userId: number;
   ownerId: number;
@@ -262,7 +262,7 @@ export interface VaccinationTable {
  * What each animal needs next, one row for each open line. Derived: every write to a record recomputes the rows of its
  * animal in the same transaction, so that lists of thousands of animals read one indexed date.
  */
-export interface DueTable {
+interface DueTable {
   id: Generated<number>;
   petId: number;
   kind: DueKind;

@@ -33,7 +33,7 @@ const here = import.meta.dirname;
 const children: ChildProcess[] = [];
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
-/** `must` has to hold, `wanted` is where performance.md says the product should be: shares of the limit, by processor time. */
+/** `must` has to hold, `wanted` is what we aim at: shares of the limit, by processor time. */
 interface Goal {
   work: Work;
   title: string;

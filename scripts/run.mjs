@@ -74,7 +74,7 @@ async function installOnce() {
 
 async function install() {
   console.error('Instalando los paquetes (solo la primera vez y cuando cambian)…');
-  // The npm that called us, so that its version and settings hold; scripts of packages are not needed (see README).
+  // The npm that called us, so that its version and settings hold.
   const cli = process.env.npm_execpath;
   const [command, before] = cli && /\.c?js$/.test(cli) ? [process.execPath, [cli]] : ['npm', []];
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
