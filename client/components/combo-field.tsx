@@ -3,6 +3,8 @@
  * "Editable Combobox With List Autocomplete" of the ARIA Authoring Practices: the focus stays in the field, arrows move in the list.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { plain } from '../lib/plain.ts';
+import { IconButton } from './button.tsx';
 import classes from './combo-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';
 import { IconChevronDown, IconClose } from './icons/base.tsx';
@@ -114,15 +116,13 @@ export function ComboField({
           value === '' ? (
             <IconChevronDown className={classes.arrow} />
           ) : (
-            <button
-              type="button"
-              className={classes.clear}
-              aria-label={`Borrar: ${field.label}`}
+            <IconButton
+              label={`Borrar: ${field.label}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChange?.('')}
             >
               <IconClose size={20} />
-            </button>
+            </IconButton>
           )
         }
         below={
@@ -169,9 +169,4 @@ function suggest(options: readonly ComboOption[], text: string, limit: number, f
       : options.filter((option) => plain(`${option.label} ${option.hint ?? ''}`).includes(typed));
   const lines = fitting.slice(0, limit);
   return freeText && typed !== '' && !exact ? [...lines, { value: OWN, label: `Usar «${text.trim()}»` }] : lines;
-}
-
-/** Letters only, without accents or case: "camion" finds "Camión". */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

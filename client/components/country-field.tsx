@@ -3,6 +3,7 @@
  * list is our own: the registration stands before the sign-in, where no Mantine is loaded.
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { plain } from '../lib/plain.ts';
 import classes from './country-field.module.css';
 import { TextField } from './fields.tsx';
 import { IconChevronDown } from './icons/base.tsx';
@@ -162,8 +163,4 @@ function canDrawFlags(): boolean {
   ink.fillText('\u{1f1ea}\u{1f1e8}', 0, 20);
   const { data } = ink.getImageData(0, 0, 24, 24);
   return data.some((value, index) => index % 4 < 2 && value !== data[index + 1]);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

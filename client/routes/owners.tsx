@@ -8,6 +8,7 @@ import { SkeletonRows } from '../components/skeleton.tsx';
 import { OwnerCard, type OwnerInList } from '../features/owners/owner-list.tsx';
 import classes from '../features/owners/owners.module.css';
 import { useRemoveOwner } from '../features/owners/use-remove-owner.ts';
+import { plain } from '../lib/plain.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useTypedSearch } from '../lib/use-typed-search.ts';
@@ -96,8 +97,4 @@ function matches({ name, surname, email, phone }: OwnerInList, question: string)
   const digits = question.replace(/\D/g, '');
   if (digits.length >= 3 && phone?.replace(/\D/g, '').includes(digits)) return true;
   return plain(`${name} ${surname} ${email ?? ''}`).includes(plain(question));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

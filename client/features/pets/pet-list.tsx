@@ -5,7 +5,8 @@ import { IconHeart } from '../../components/icons/care.tsx';
 import { PetCard, PetCardAdd, PetGrid } from '../../components/pet-card.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { showAge, showPetCode } from '../../lib/format.ts';
-import { type PetInList, plain, sharedNames } from './pet-order.ts';
+import { plain } from '../../lib/plain.ts';
+import { type PetInList, sharedNames } from './pet-order.ts';
 import classes from './pets.module.css';
 
 /** `withAdd`: the dashed last tile, left out where a filter is at work. */

@@ -1,5 +1,6 @@
 /** Which animals of the list are shown and in what order: pure, so that the address alone decides. */
 import { readCode } from '#server/lib/codes.ts';
+import { plain } from '../../lib/plain.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type PetInList = Answers['pets']['list'][number];
@@ -62,9 +63,4 @@ export function sharedNames(pets: readonly PetInList[]): ReadonlySet<string> {
   const shared = new Set<string>();
   for (const { name } of pets) (seen.has(plain(name)) ? shared : seen).add(plain(name));
   return shared;
-}
-
-/** Without accents, capitals and outer spaces: "ramon" finds "Ramón". */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

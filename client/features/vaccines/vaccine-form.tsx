@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { showDate } from '../../lib/format.ts';
+import { plain } from '../../lib/plain.ts';
 import { GivenOn } from './given-on.tsx';
 import { MoreDetails, type Remembered } from './more-details.tsx';
 import { NextDose } from './next-dose.tsx';
@@ -121,10 +122,6 @@ function meantBy(name: string, options: ReturnType<typeof offered>) {
   const byName = options.filter(({ label }) => plain(label).includes(typed) || typed.includes(plain(label)));
   const fitting = byName.length > 0 ? byName : options.filter(({ hint }) => plain(hint).includes(typed));
   return fitting.length === 1 ? fitting[0] : undefined;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 const conjunction = new Intl.ListFormat('es-EC', { type: 'conjunction' });
