@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemWithDate } from '#server/lib/calendar.ts';
 import { showDate, today } from '../lib/format.ts';
+import { IconButton } from './button.tsx';
 import classes from './date-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';
 import { IconCalendar } from './icons/base.tsx';
@@ -53,14 +54,9 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
       }}
       rightSection={
         <span className={classes.place}>
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={`Elegir en el calendario: ${field.label}`}
-            onClick={() => picker.current?.showPicker()}
-          >
+          <IconButton label={`Elegir en el calendario: ${field.label}`} onClick={() => picker.current?.showPicker()}>
             <IconCalendar size={20} />
-          </button>
+          </IconButton>
           <input
             ref={picker}
             className={classes.picker}

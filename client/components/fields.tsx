@@ -3,6 +3,7 @@
  * Optional ones say so in words; required ones need no star.
  */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { FieldError } from './field-error.tsx';
 import classes from './fields.module.css';
 import { IconCheck, IconChevronDown, IconEye, IconEyeOff, IconLock } from './icons/base.tsx';
@@ -74,14 +75,9 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'r
       {...props}
       type={shown ? 'text' : 'password'}
       rightSection={
-        <button
-          type="button"
-          className={classes.inside}
-          aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-          onClick={() => setShown(!shown)}
-        >
+        <IconButton label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'} onClick={() => setShown(!shown)}>
           <Eye size={22} />
-        </button>
+        </IconButton>
       }
     />
   );

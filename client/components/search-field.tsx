@@ -1,4 +1,5 @@
 /** A search above a list: its label is spoken, its placeholder shows what can be typed, one press empties it. */
+import { IconButton } from './button.tsx';
 import { IconClose, IconSearch } from './icons/base.tsx';
 import classes from './search-field.module.css';
 
@@ -24,9 +25,9 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {value !== '' && (
-        <button type="button" aria-label="Borrar la búsqueda" onClick={() => onChange('')}>
+        <IconButton label="Borrar la búsqueda" onClick={() => onChange('')}>
           <IconClose size={20} />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { IconClose } from './icons/base.tsx';
 import classes from './sheet.module.css';
@@ -67,9 +68,9 @@ export function Sheet({
               <h2 tabIndex={-1} data-autofocus>
                 {title}
               </h2>
-              <button type="button" className={classes.close} aria-label="Cerrar" onClick={leave}>
+              <IconButton label="Cerrar" onClick={leave}>
                 <IconClose size={22} />
-              </button>
+              </IconButton>
             </div>
             <div className={classes.scroll}>{children}</div>
             {actions && <div className={classes.actions}>{actions}</div>}

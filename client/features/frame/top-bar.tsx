@@ -1,6 +1,7 @@
 /** Above the page: where I am, what can be begun, help; on the phone the mark and the menu. */
 import { Link, useMatches } from '@tanstack/react-router';
 import { Brand } from '../../components/brand.tsx';
+import { IconButton } from '../../components/button.tsx';
 import { IconChevronRight } from '../../components/icons/base.tsx';
 import { IconHelp, IconMenu } from '../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuLink } from '../../components/more-menu.tsx';
@@ -31,15 +32,9 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
           ))}
         </MoreMenu>
       )}
-      <button
-        type="button"
-        className={`${classes.button} phone-only`}
-        aria-label="Menú"
-        aria-expanded={menuOpen}
-        onClick={onMenu}
-      >
+      <IconButton label="Menú" className="phone-only" aria-expanded={menuOpen} onClick={onMenu}>
         <IconMenu size={24} />
-      </button>
+      </IconButton>
     </header>
   );
 }
