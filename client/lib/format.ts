@@ -102,6 +102,13 @@ export function readNumber(typed: string): number | null {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
+const SEX = { male: 'Macho', female: 'Hembra', unknown: null };
+
+/** `Macho`, `Hembra`; null where it is not known. */
+export function showSex(sex: keyof typeof SEX): string | null {
+  return SEX[sex];
+}
+
 /** A public code in its groups: `K7Q2M-9XDTA`. */
 export function showPetCode(code: string): string {
   return showCode(code);

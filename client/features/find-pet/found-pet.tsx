@@ -4,11 +4,9 @@ import { AlertBand } from '../../components/alert-band.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconChevronRight, IconLock } from '../../components/icons/base.tsx';
 import { PetPhoto, SpeciesMark } from '../../components/pet-photo.tsx';
-import { showPetCode } from '../../lib/format.ts';
+import { showPetCode, showSex } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './find-pet.module.css';
-
-const SEX = { male: 'Macho', female: 'Hembra', unknown: null };
 
 /** `ownId`: its id where it is in the person's own list. */
 export function FoundPet({ pet, ownId }: { pet: Answers['pets']['findByCode']; ownId: number | undefined }) {
@@ -31,7 +29,7 @@ export function FoundPet({ pet, ownId }: { pet: Answers['pets']['findByCode']; o
           facts={[
             { name: 'Especie', value: pet.speciesName },
             { name: 'Raza', value: pet.breed },
-            { name: 'Sexo', value: SEX[pet.sex] },
+            { name: 'Sexo', value: showSex(pet.sex) },
             { name: 'Color', value: pet.color },
             { name: 'Código', value: <span className="code">{showPetCode(pet.code)}</span> },
           ]}

@@ -1,7 +1,7 @@
 /** Everything that was done, month by month, newest first. */
 import { IconUser } from '../../components/icons/act.tsx';
 import { Sticker } from '../../components/sticker.tsx';
-import { showDayMonth, showMonth, showPast, showWeight } from '../../lib/format.ts';
+import { capital, showDayMonth, showMonth, showPast, showWeight } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './history.module.css';
 
@@ -62,7 +62,7 @@ function entriesOf({ vaccinations, weights }: PetRecord, me: number | undefined)
       kind: 'vaccine',
       on: dose.givenOn,
       title: dose.name,
-      detail: facts ? facts.charAt(0).toUpperCase() + facts.slice(1) : null,
+      detail: facts ? capital(facts) : null,
       author: dose.createdBy === me ? 'Anotado por ti' : `Anotado por ${dose.author}`,
     };
   });

@@ -1,6 +1,6 @@
 /** The left page of the booklet: face, name, state, code, what can be done, and the facts that do not change. */
-import { useClipboard } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
@@ -8,14 +8,14 @@ import { IconCopy, IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
-import { count, showAge, showDate, showMicrochip, showPetCode, showWeight } from '../../lib/format.ts';
+import { showFailure } from '../../components/toast.tsx';
+import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeight } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import { AddVaccineButton } from './add-vaccine-button.tsx';
 import classes from './pet-identity.module.css';
 
 type PetRecord = Answers['pets']['get'];
-
-const SEX = { male: 'Macho', female: 'Hembra', unknown: null };
 
 export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove: () => void }) {
   const { pet, can, state } = record;
@@ -35,7 +35,7 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
           </h1>
           <StateChip state={state}>{stateWord(record)}</StateChip>
         </div>
-        <p className="ink-2">{[pet.breed ?? pet.speciesName, SEX[pet.sex], age].filter(Boolean).join(' · ')}</p>
+        <p className="ink-2">{[pet.breed ?? pet.speciesName, showSex(pet.sex), age].filter(Boolean).join(' · ')}</p>
         <PublicCode code={pet.code} />
         {can.edit && (
           <div className={classes.actions}>
@@ -98,20 +98,19 @@ export function PetFacts({ record: { pet, weights } }: { record: PetRecord }) {
 }
 
 function PublicCode({ code }: { code: string }) {
-  const clipboard = useClipboard({ timeout: 2000 });
+  const { copied, copy } = useCopy();
+  const shown = showPetCode(code);
+  const press = () => {
+    if (!copy(shown)) showFailure(`Tu navegador no deja copiar aquí. El código es ${shown}.`);
+  };
   return (
     <div className={classes.code}>
-      <span className="code">{showPetCode(code)}</span>
-      <button
-        type="button"
-        className={classes.copy}
-        aria-label={clipboard.copied ? 'Código copiado' : 'Copiar el código'}
-        onClick={() => clipboard.copy(showPetCode(code))}
-      >
-        {clipboard.copied ? <IconCheck size={22} /> : <IconCopy size={22} />}
-      </button>
+      <span className="code">{shown}</span>
+      <IconButton label={copied ? 'Código copiado' : 'Copiar el código'} onClick={press}>
+        {copied ? <IconCheck size={22} /> : <IconCopy size={22} />}
+      </IconButton>
       <span className="visually-hidden" aria-live="polite">
-        {clipboard.copied ? 'Código copiado' : ''}
+        {copied ? 'Código copiado' : ''}
       </span>
     </div>
   );

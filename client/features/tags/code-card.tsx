@@ -1,5 +1,4 @@
 /** One animal's public code, large enough to be read off the screen by whoever engraves it. */
-import { useClipboard } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';
@@ -8,17 +7,16 @@ import { PetPhoto } from '../../components/pet-photo.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { showPetCode } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import classes from './tags.module.css';
 
 export type PetWithCode = Answers['pets']['list'][number];
 
 export function CodeCard({ pet }: { pet: PetWithCode }) {
-  const clipboard = useClipboard({ timeout: 2000 });
+  const { copied, copy } = useCopy();
   const code = showPetCode(pet.code);
-  const copy = () => {
-    // Browsers offer the clipboard only over https or on the same machine.
-    if ('clipboard' in navigator) clipboard.copy(code);
-    else showFailure(`Tu navegador no deja copiar aquí. El código de ${pet.name} es ${code}.`);
+  const press = () => {
+    if (!copy(code)) showFailure(`Tu navegador no deja copiar aquí. El código de ${pet.name} es ${code}.`);
   };
   return (
     <li className={`sheet ${classes.card}`}>
@@ -40,14 +38,14 @@ export function CodeCard({ pet }: { pet: PetWithCode }) {
       <Button
         variant="outline"
         fullWidth
-        leftSection={clipboard.copied ? <IconCheck /> : <IconCopy />}
-        aria-label={clipboard.copied ? `Código de ${pet.name} copiado` : `Copiar el código de ${pet.name}`}
-        onClick={copy}
+        leftSection={copied ? <IconCheck /> : <IconCopy />}
+        aria-label={copied ? `Código de ${pet.name} copiado` : `Copiar el código de ${pet.name}`}
+        onClick={press}
       >
-        {clipboard.copied ? 'Copiado' : 'Copiar'}
+        {copied ? 'Copiado' : 'Copiar'}
       </Button>
       <span className="visually-hidden" aria-live="polite">
-        {clipboard.copied ? `Código de ${pet.name} copiado` : ''}
+        {copied ? `Código de ${pet.name} copiado` : ''}
       </span>
     </li>
   );
