@@ -1,11 +1,12 @@
 /** "Agregar vacuna" from anywhere: the animal is chosen on top, the one the person came from first. */
 import { useState } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
+import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { VaccineSheet } from './vaccine-sheet.tsx';
 import type { VaccineValues } from './vaccine-values.ts';
@@ -19,7 +20,16 @@ export function AddVaccine({ petId, onClose }: { petId: number | undefined; onCl
   if (!living) {
     return (
       <Sheet opened onClose={onClose} title="Agregar vacuna">
-        <SkeletonForm fields={3} />
+        {pets.error ? (
+          <ErrorPanel
+            bare
+            message={readError(pets.error).message}
+            onRetry={() => void pets.refetch()}
+            busy={pets.isFetching}
+          />
+        ) : (
+          <SkeletonForm fields={3} />
+        )}
       </Sheet>
     );
   }

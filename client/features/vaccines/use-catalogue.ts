@@ -5,10 +5,11 @@ import type { CatalogueVaccine } from './vaccine-form.tsx';
 
 const RARELY = { staleTime: 3_600_000 };
 
-export function useCatalogue(): CatalogueVaccine[] | undefined {
+/** `error`: why there is none, with `retry`; null while it is on its way. */
+export function useCatalogue() {
   const vaccines = trpc.reference.vaccines.useQuery(undefined, RARELY);
   const diseases = trpc.reference.diseases.useQuery(undefined, RARELY);
-  return useMemo(() => {
+  const catalogue = useMemo((): CatalogueVaccine[] | undefined => {
     if (!vaccines.data || !diseases.data) return undefined;
     const names = new Map(diseases.data.map((disease) => [disease.id, disease.name]));
     return vaccines.data.map((vaccine) => ({
@@ -16,4 +17,9 @@ export function useCatalogue(): CatalogueVaccine[] | undefined {
       covers: vaccine.diseaseIds.map((id) => names.get(id)).filter((name) => name !== undefined),
     }));
   }, [vaccines.data, diseases.data]);
+  return {
+    catalogue,
+    error: catalogue ? null : (vaccines.error ?? diseases.error),
+    retry: () => Promise.all([vaccines.refetch(), diseases.refetch()]),
+  };
 }

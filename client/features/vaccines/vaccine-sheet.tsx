@@ -44,7 +44,7 @@ interface Notice {
 export function VaccineSheet({ petId, dose, onClose, start, petChoice }: VaccineSheetProps) {
   const record = trpc.pets.get.useQuery({ petId });
   const remembered = trpc.vaccines.remembered.useQuery();
-  const catalogue = useCatalogue();
+  const { catalogue, ...listed } = useCatalogue();
   const draft = useDraft<VaccineValues>(dose ? `vacuna-corregir:${dose.id}` : `vacuna:${petId}`);
   const [written, setValues] = useState<VaccineValues>(() =>
     dose ? { ...valuesOf(dose), ...draft.restored } : (start ?? draft.restored ?? emptyValues(petId, today())),
@@ -95,10 +95,13 @@ export function VaccineSheet({ petId, dose, onClose, start, petChoice }: Vaccine
   };
 
   const title = dose ? 'Corregir vacuna' : 'Agregar vacuna';
-  if (record.error) {
+  // Once the form is shown, a list that could not be asked for again takes nothing away from it.
+  const missing = (record.data ? null : record.error) ?? listed.error;
+  if (missing) {
+    const retry = () => void Promise.all([record.refetch(), listed.retry()]);
     return (
       <Sheet opened onClose={onClose} title={title}>
-        <ErrorPanel bare message={readError(record.error).message} onRetry={() => void record.refetch()} />
+        <ErrorPanel bare message={readError(missing).message} onRetry={retry} busy={record.isFetching} />
       </Sheet>
     );
   }
