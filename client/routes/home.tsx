@@ -22,8 +22,8 @@ export function Home() {
   const care = trpc.care.home.useQuery();
   const me = trpc.auth.me.useQuery();
   const owners = trpc.owners.list.useQuery();
-  const name = me.data?.name.split(' ')[0] ?? '';
-  const greeting = `Hola, ${name}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
+  const name = me.data?.name.split(' ')[0];
+  const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 
   if (!care.data) {
     return (
@@ -57,11 +57,9 @@ export function Home() {
     );
   }
   return (
-    <>
-      <Today care={care.data} greeting={greeting}>
-        {tiles}
-      </Today>
-    </>
+    <Today care={care.data} greeting={greeting}>
+      {tiles}
+    </Today>
   );
 }
 

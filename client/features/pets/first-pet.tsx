@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';
+import { SkeletonForm } from '../../components/skeleton.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import classes from './first-pet.module.css';
@@ -38,11 +39,16 @@ export function FirstPet() {
         maxLength={60}
         {...form.getInputProps('name')}
       />
-      <SpeciesTiles
-        species={species.data ?? []}
-        value={form.values.speciesId}
-        onChange={(speciesId) => form.setFieldValue('speciesId', speciesId)}
-      />
+      {species.data ? (
+        <SpeciesTiles
+          species={species.data}
+          value={form.values.speciesId}
+          onChange={(speciesId) => form.setFieldValue('speciesId', speciesId)}
+        />
+      ) : (
+        // Without them a name is enough to begin: the registration asks again.
+        species.isPending && <SkeletonForm fields={1} />
+      )}
       <Button type="submit" size="lg">
         Empezar su libreta
       </Button>
