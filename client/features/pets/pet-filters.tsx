@@ -4,7 +4,7 @@ import { IconChevronDown } from '../../components/icons/base.tsx';
 import { SpeciesIcon } from '../../components/pet-photo.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { ORDERS, readOrder } from './pet-order.ts';
+import { ORDERS } from './pet-order.ts';
 import classes from './pets.module.css';
 import { speciesPlural } from './species-words.ts';
 
@@ -32,7 +32,7 @@ export function PetFilters(props: PetFiltersProps) {
       />
       <div className={classes.order}>
         <IconSort />
-        <select aria-label="Ordenar" value={readOrder(order)} onChange={(event) => onOrder(event.currentTarget.value)}>
+        <select aria-label="Ordenar" value={order} onChange={(event) => onOrder(event.currentTarget.value)}>
           {ORDERS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
