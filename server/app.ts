@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { webContext } from './door.ts';
 import { healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
+import { transportWords } from './messages.es.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { trpcPlugin } from './trpc-http.ts';
@@ -54,7 +55,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     routerOptions: { maxParamLength: 1000 },
     // An address that cannot be decoded reaches no hook and no handler, and would be answered with its own text.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      reply.headers(headers).code(404).send(wordsOf(404));
+      reply.headers(headers).code(404).send(transportWords(404));
     },
   });
   app.addHook('onRequest', (_request, reply, done) => {
@@ -77,14 +78,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send(wordsOf(status));
+    return reply.code(status).send(transportWords(status));
   });
   await app.register(healthPlugin, { db, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
   });
   await app.register(restPlugin, { db, config, now });
-  if (dependencies.serveSite === false) app.setNotFoundHandler((_request, reply) => reply.code(404).send(wordsOf(404)));
+  if (dependencies.serveSite === false)
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send(transportWords(404)));
   else await app.register(sitePlugin);
   return app;
 }
@@ -96,14 +98,4 @@ function writeLogLine(line: string): void {
   } catch {
     // There is nowhere to say it.
   }
-}
-
-/** Errors that arise before any procedure is reached: no such address, a broken body, one too large, one of another type. */
-function wordsOf(status: number): { titulo: string; mensaje: string } {
-  if (status === 404) return { titulo: 'No encontrado', mensaje: 'Esta dirección no existe.' };
-  if (status === 413) return { titulo: 'Demasiado grande', mensaje: 'Lo que envías supera el tamaño permitido.' };
-  if (status === 415) return { titulo: 'Tipo no admitido', mensaje: 'Envía los datos como application/json.' };
-  if (status < 500)
-    return { titulo: 'Datos inválidos', mensaje: 'No se pudo leer lo que envías. Revisa que sea JSON correcto.' };
-  return { titulo: 'Algo salió mal', mensaje: 'No fue culpa tuya. Vuelve a probar en un momento.' };
 }

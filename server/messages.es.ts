@@ -45,6 +45,24 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   UNEXPECTED: { title: 'Algo salió mal', message: 'No fue culpa tuya. Vuelve a probar en un momento.' },
 };
 
+/** What is refused before any procedure is reached, by HTTP status: a broken body, no such address, too large, another type. */
+export const transportMessages = {
+  400: {
+    titulo: domainMessages.INVALID.title,
+    mensaje: 'No se pudo leer lo que envías. Revisa que sea un objeto JSON correcto.',
+  },
+  404: { titulo: domainMessages.NOT_FOUND.title, mensaje: 'Esta dirección no existe.' },
+  413: { titulo: 'Demasiado grande', mensaje: 'Lo que envías supera el tamaño permitido.' },
+  415: { titulo: 'Tipo no admitido', mensaje: 'Envía los datos como application/json.' },
+  500: { titulo: domainMessages.UNEXPECTED.title, mensaje: domainMessages.UNEXPECTED.message },
+} as const;
+
+/** The words for any status; what has none of its own is the caller's (400) or ours (500). */
+export function transportWords(status: number): { titulo: string; mensaje: string } {
+  if (status === 404 || status === 413 || status === 415) return transportMessages[status];
+  return transportMessages[status < 500 ? 400 : 500];
+}
+
 export function wordsFor(error: DomainError): ErrorAnswer {
   const { title, message } = domainMessages[error.code];
   const { field, message: own, retryAfter } = error.details;

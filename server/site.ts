@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { transportMessages } from './messages.es.ts';
 
 const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
 export const BUILT_PAGE = path.join(BUILT, 'index.html');
@@ -34,7 +35,7 @@ export async function sitePlugin(app: FastifyInstance) {
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) &&
       !path.extname(request.url.split('?')[0] ?? '');
     if (wantsPage) return sendPage(page, reply);
-    return reply.code(404).send({ titulo: 'No encontrado', mensaje: 'Esta dirección no existe.' });
+    return reply.code(404).send(transportMessages[404]);
   });
 }
 

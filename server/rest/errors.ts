@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from '#server/errors.ts';
-import { domainMessages, wordsFor } from '#server/messages.es.ts';
+import { domainMessages, transportMessages, wordsFor } from '#server/messages.es.ts';
 import { fieldMessages, toTrpcError } from '#server/trpc.ts';
 import { type FieldMap, namesOf } from './fields.ts';
 
@@ -69,18 +69,13 @@ function inSpanish(messages: Record<string, string>, fields: FieldMap, body: Rea
   return named;
 }
 
-const TRANSPORT_WORDS: Record<number, { titulo: string; mensaje: string }> = {
-  400: { titulo: 'Datos inválidos', mensaje: 'No se pudo leer lo que envías. Revisa que sea un objeto JSON correcto.' },
-  413: { titulo: 'Demasiado grande', mensaje: 'Lo que envías supera el tamaño permitido.' },
-  415: { titulo: 'Tipo no admitido', mensaje: 'Envía los datos como application/json.' },
-};
-
 /** What Fastify refused before anybody read the body. */
 function transportRefusal(failure: unknown): Refusal | null {
   if (!(failure instanceof Error && 'statusCode' in failure && typeof failure.statusCode === 'number')) return null;
-  const status = failure.statusCode in TRANSPORT_WORDS ? failure.statusCode : failure.statusCode < 500 ? 400 : 500;
-  const body = TRANSPORT_WORDS[status];
-  return body ? { status, retryAfter: undefined, body } : null;
+  const { statusCode } = failure;
+  if (statusCode >= 500) return null;
+  const status = statusCode === 413 || statusCode === 415 ? statusCode : 400;
+  return { status, retryAfter: undefined, body: transportMessages[status] };
 }
 
 function refusal(status: number, code: keyof typeof domainMessages): Refusal {

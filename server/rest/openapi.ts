@@ -1,6 +1,6 @@
 /** The legacy calls as an OpenAPI 3.1 document, made of the very schemas that judge them. */
 import { z } from 'zod';
-import { domainMessages } from '#server/messages.es.ts';
+import { domainMessages, transportMessages } from '#server/messages.es.ts';
 import { refusalBody, statusOf } from './errors.ts';
 import type { Field } from './fields.ts';
 import { petShape } from './pet-answer.ts';
@@ -85,8 +85,8 @@ export function refusalsOf(route: LegacyRoute): Map<number, string[]> {
   for (const code of route.refuses) add(statusOf(code), domainMessages[code].title);
   if (route.mutation && !route.open && !route.bearerField) add(409, domainMessages.IDEMPOTENCY_CONFLICT.title);
   if (route.method === 'POST') {
-    add(413, 'Demasiado grande');
-    add(415, 'Tipo no admitido');
+    add(413, transportMessages[413].titulo);
+    add(415, transportMessages[415].titulo);
   }
   return new Map([...titles].sort(([a], [b]) => a - b));
 }
