@@ -1,5 +1,6 @@
 /** Which passwords are too easy to guess and how long somebody stays in. Pure, so the form can say it while somebody types. */
 import type { Role, SessionKind } from '#db/types.ts';
+import { folded } from '#server/lib/text.ts';
 
 /** Administrators half a day; otherwise 60 days with Recordar, a day without, 30 days for a bearer. */
 export function sessionHours(session: { kind: SessionKind; role: Role; remembered: boolean }): number {
@@ -45,7 +46,7 @@ export const GUESSABLE =
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, own: string[]): boolean {
   const written = password.toLowerCase();
-  const plain = plainLetters(password);
+  const plain = folded(password);
   if (common.has(written) || common.has(plain)) return true;
   if (new Set(plain).size <= 2) return true;
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '').replace(/[^a-z]/g, '');
@@ -55,13 +56,6 @@ export function isGuessable(password: string, common: ReadonlySet<string>, own: 
 
 /** The whole text without spaces and signs, and each of its words. */
 function wordsOf(text: string): string[] {
-  const plain = plainLetters(text);
+  const plain = folded(text);
   return [plain.replace(/[^a-z0-9]/g, ''), plain.replace(/[^a-z]/g, ''), ...plain.split(/[^a-z]+/)];
-}
-
-function plainLetters(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
 }

@@ -10,6 +10,11 @@ export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{M}]/u.test(text);
 }
 
+/** Without capitals and accents: whoever types "arbol" finds "Árbol". */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 /** Fields of the input that hold, however deep, a text that is not storable: `name`, `weight.unit`; `''` is the input itself. */
 export function unstorableFields(input: unknown, levels = 2): string[] {
   if (levels === 0 || typeof input !== 'object' || input === null || Array.isArray(input))

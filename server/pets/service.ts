@@ -1,14 +1,15 @@
 import type { CalendarDate, Db, Instant, WeightUnit } from '#db/types.ts';
+import { listDue } from '#server/care/queries.ts';
 import { animalState, vaccineLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
+import { folded } from '#server/lib/text.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
 import { findOwner, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
-import { listDue } from '#server/care/queries.ts';
 import {
   findPetByCode,
   findRemovedPet,
@@ -57,11 +58,6 @@ export async function petPage({ db, actor }: SignedInContext, { filter, page, pe
     return pet ? { ...pet, nextOn, nextTitle, weight: weights.get(id) ?? null } : [];
   });
   return { total: found.length, page, perPage, pets };
-}
-
-/** Without capitals and accents: whoever types "arbol" finds "Árbol". */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Everything a veterinarian is shown in one answer. */

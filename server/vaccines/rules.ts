@@ -5,6 +5,7 @@
  */
 import type { CalendarDate, Flag, NextSource } from '#db/types.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/lib/calendar.ts';
+import { folded } from '#server/lib/text.ts';
 
 /** A vaccine of the catalogue: its columns are explained in db/types.ts. */
 export interface Protocol {
@@ -232,10 +233,7 @@ function nothing(reason: string): Proposal {
 
 /** The letters and digits of a name: «Antirrábica  » and "antirrabica" are one vaccine. */
 function plainName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
