@@ -30,13 +30,15 @@ interface EmptyStateProps {
 
 export function EmptyState({ scene = 'box', title, children, action, bare = false }: EmptyStateProps) {
   const { file, view } = SCENES[scene];
+  // In the place of the page's content it comes right after h1; inside a card, that card has its own h2.
+  const Title = bare ? 'h3' : 'h2';
   return (
     <div className={bare ? classes.empty : `sheet ${classes.empty}`}>
       {/* A reference, not an image: so the drawing takes the tokens of day and night. */}
       <svg className={classes.scene} viewBox={view} aria-hidden="true">
         <use href={`${file}#scene`} />
       </svg>
-      <h3>{title}</h3>
+      <Title className={classes.title}>{title}</Title>
       {children && <p>{children}</p>}
       {action}
     </div>

@@ -54,12 +54,9 @@ export function FindPet() {
 /** A wrong check character and a code that nobody has are the same answer. */
 function Unknown() {
   return (
-    <>
-      <h2 className="visually-hidden">Resultado</h2>
-      <EmptyState scene="search" title="No está en este registro">
-        Revisa letras y números.
-      </EmptyState>
-    </>
+    <EmptyState scene="search" title="No está en este registro">
+      Revisa letras y números.
+    </EmptyState>
   );
 }
 

@@ -36,12 +36,9 @@ export function NewOwner() {
           busy={owners.isFetching}
         />
       ) : owners.data ? (
-        <>
-          <h2 className="visually-hidden">Resultado</h2>
-          <EmptyState scene="search" title="No está en tu lista">
-            Puede que se haya quitado.
-          </EmptyState>
-        </>
+        <EmptyState scene="search" title="No está en tu lista">
+          Puede que se haya quitado.
+        </EmptyState>
       ) : (
         <SkeletonForm fields={4} />
       )}

@@ -63,12 +63,9 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
         />
       )}
       {found.length === 0 ? (
-        <>
-          <h2 className="visually-hidden">Resultados</h2>
-          <EmptyState scene="search" title="Nadie coincide">
-            Prueba con otro nombre, correo o teléfono.
-          </EmptyState>
-        </>
+        <EmptyState scene="search" title="Nadie coincide">
+          Prueba con otro nombre, correo o teléfono.
+        </EmptyState>
       ) : (
         <ul className={classes.list}>
           {found.map((owner) => (

@@ -216,7 +216,6 @@ function NoSuchPet() {
   return (
     <>
       <PageHeader title="Ficha" />
-      <h2 className="visually-hidden">Resultado</h2>
       <EmptyState
         scene="search"
         title="Ese animal no está en tu registro"

@@ -85,16 +85,13 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
 
 function NoPets() {
   return (
-    <>
-      <h2 className="visually-hidden">Lista</h2>
-      <EmptyState
-        scene="box"
-        title="Aún no hay nadie aquí"
-        action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
-      >
-        Con su nombre y su especie basta para empezar su libreta.
-      </EmptyState>
-    </>
+    <EmptyState
+      scene="box"
+      title="Aún no hay nadie aquí"
+      action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
+    >
+      Con su nombre y su especie basta para empezar su libreta.
+    </EmptyState>
   );
 }
 

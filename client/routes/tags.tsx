@@ -50,15 +50,12 @@ export function Tags() {
 
 function NoTags() {
   return (
-    <>
-      <h2 className="visually-hidden">Códigos</h2>
-      <EmptyState
-        scene="box"
-        title="Aquí van sus códigos"
-        action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
-      >
-        Cada animal recibe un código propio al registrarlo, listo para grabar en su placa.
-      </EmptyState>
-    </>
+    <EmptyState
+      scene="box"
+      title="Aquí van sus códigos"
+      action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
+    >
+      Cada animal recibe un código propio al registrarlo, listo para grabar en su placa.
+    </EmptyState>
   );
 }
