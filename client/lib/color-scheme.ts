@@ -1,5 +1,6 @@
 /** Day, night, or as the device says. Kept on this browser; public/color-scheme.js sets the first paint by the same key. */
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './stored.ts';
 
 export type SchemeChoice = 'light' | 'dark' | 'auto';
 
@@ -17,11 +18,7 @@ export function useColorScheme(): { choice: SchemeChoice; scheme: 'light' | 'dar
 
 export function chooseColorScheme(next: SchemeChoice): void {
   choice = next;
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // Then it holds until the page is closed.
-  }
+  writeStored(KEY, next);
   apply();
 }
 
@@ -46,12 +43,8 @@ function resolve(): 'light' | 'dark' {
 }
 
 function readChoice(): SchemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const stored = readStored(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
 function subscribe(listener: () => void): () => void {

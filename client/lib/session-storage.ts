@@ -1,7 +1,8 @@
 /**
  * What a browser keeps between visits, under the names of the product's specification. The token is not among them: it lives
- * in a cookie that no script can read. Storage may be refused (private window): then nothing is kept and nothing breaks.
+ * in a cookie that no script can read.
  */
+import { readStored, removeStored, writeStored } from './stored.ts';
 
 /** Keys of the profile, as the specification spells them (values are texts). */
 export interface StoredProfile {
@@ -34,54 +35,30 @@ const PROFILE_KEYS: readonly (keyof StoredProfile)[] = [
 
 /** Keeps who signed in and whether Recordar was set, for the next visit. */
 export function rememberSignIn(username: string, remember: boolean): void {
-  write('username', username);
-  write('guardarlogin', String(remember));
+  writeStored('username', username);
+  writeStored('guardarlogin', String(remember));
 }
 
 /** True where the last sign-in on this browser had Recordar set. */
 export function wasRemembered(): boolean {
-  return read('guardarlogin') === 'true';
+  return readStored('guardarlogin') === 'true';
 }
 
 /** The address of the last sign-in, to fill the form with; empty where there is none. */
 export function lastUsername(): string {
-  return read('username') ?? '';
+  return readStored('username') ?? '';
 }
 
 /** Keeps the profile after it was loaded; a field that is absent is removed. */
 export function storeProfile(profile: Partial<StoredProfile>): void {
   for (const key of PROFILE_KEYS) {
     const value = profile[key];
-    if (value === undefined || value === '') remove(key);
-    else write(key, value);
+    if (value === undefined || value === '') removeStored(key);
+    else writeStored(key, value);
   }
 }
 
 /** At sign-out: removes everything the specification names (section 4) and any `token` an older version left. */
 export function clearSession(): void {
-  for (const key of [...PROFILE_KEYS, 'token', 'username', 'guardarlogin']) remove(key);
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // A full or forbidden storage only costs the convenience.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
+  for (const key of [...PROFILE_KEYS, 'token', 'username', 'guardarlogin']) removeStored(key);
 }

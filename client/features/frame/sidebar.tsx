@@ -6,6 +6,7 @@ import { IconChevronDown } from '../../components/icons/base.tsx';
 import { IconHome, IconLogout } from '../../components/icons/frame.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { initials } from '../../lib/format.ts';
+import { readStored, writeStored } from '../../lib/stored.ts';
 import { ADMIN_PLACES, PLACES } from './places.ts';
 import classes from './sidebar.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -20,12 +21,12 @@ export interface Person {
 
 /** `onGo`: a place was chosen (the phone's drawer closes). */
 export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void }) {
-  const [open, setOpen] = useState(() => localStorage.getItem(FOLDED) !== 'true');
+  const [open, setOpen] = useState(() => readStored(FOLDED) !== 'true');
   const { signOut, busy } = useSignOut();
   const name = `${person.name} ${person.surname}`.trim();
   const toggle = () => {
     setOpen(!open);
-    localStorage.setItem(FOLDED, String(open));
+    writeStored(FOLDED, String(open));
   };
   return (
     <div className={classes.sidebar}>

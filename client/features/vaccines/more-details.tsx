@@ -4,6 +4,7 @@ import { ComboField } from '../../components/combo-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { TextAreaField, TextField } from '../../components/fields.tsx';
 import { IconChevronDown } from '../../components/icons/base.tsx';
+import { readStored, writeStored } from '../../lib/stored.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './more-details.module.css';
 import type { VaccineValues } from './vaccine-values.ts';
@@ -21,9 +22,9 @@ interface MoreDetailsProps {
 
 export function MoreDetails({ values, onChange, errors, remembered }: MoreDetailsProps) {
   const filled = [values.lot, values.laboratory, values.lotExpiresOn, values.veterinarian, values.clinic, values.notes];
-  const [open, setOpen] = useState(() => localStorage.getItem(OPEN_KEY) === 'si' || filled.some(Boolean));
+  const [open, setOpen] = useState(() => readStored(OPEN_KEY) === 'si' || filled.some(Boolean));
   const toggle = () => {
-    localStorage.setItem(OPEN_KEY, open ? 'no' : 'si');
+    writeStored(OPEN_KEY, open ? 'no' : 'si');
     setOpen(!open);
   };
   const expired =
