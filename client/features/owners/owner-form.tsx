@@ -70,7 +70,7 @@ export function OwnerForm({ owner, onSaved }: OwnerFormProps) {
     >
       <OwnerFields get={(field) => form.getInputProps(field)} />
       {failure && (
-        <AlertBand announce fact={failure.title}>
+        <AlertBand announce fact={`${failure.title}.`}>
           {failure.message}
         </AlertBand>
       )}
