@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { givenFields } from '#server/lib/changes.ts';
 import { countPetsOfOwner, findOwner, insertOwner, setOwnerRemoved, updateOwner } from './queries.ts';
 import type { CreateOwnerInput, updateOwnerInput } from './schema.ts';
 
@@ -18,7 +19,7 @@ export async function createOwner({ db, actor, now }: SignedInContext, input: Cr
 export async function changeOwner({ db, actor }: SignedInContext, input: z.infer<typeof updateOwnerInput>) {
   const { ownerId, ...changes } = input;
   await requireOwner({ db, actor }, ownerId);
-  const written = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const written = givenFields(changes);
   if (Object.keys(written).length > 0) await updateOwner(db, actor.userId, ownerId, written);
   return { ownerId };
 }

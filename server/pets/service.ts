@@ -5,6 +5,7 @@ import { refreshDue } from '#server/care/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { givenFields } from '#server/lib/changes.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
@@ -114,7 +115,7 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
 export async function changePet({ db, actor, now, pet }: PetContext, input: UpdatePetInput) {
   const { petId, weight, ownerId, birthEstimated, neutered, ...fields } = input;
   const today = dayIn(actor.timeZone, now());
-  refuseImpossibleDates({ ...pet, ...withoutUndefined(fields) }, today);
+  refuseImpossibleDates({ ...pet, ...givenFields(fields) }, today);
   const changing = db.transaction().execute(async (db) => {
     await refuseUnknownReferences(db, fields, petId);
     const owner = ownerId ? await findOwner(db, actor.userId, ownerId) : null;
@@ -122,7 +123,7 @@ export async function changePet({ db, actor, now, pet }: PetContext, input: Upda
       throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
     }
     await updatePet(db, petId, {
-      ...withoutUndefined(fields),
+      ...givenFields(fields),
       ...(ownerId && { ownerId }),
       ...(birthEstimated !== undefined && { birthEstimated: birthEstimated ? 1 : 0 }),
       ...(neutered !== undefined && { neutered: asFlag(neutered) }),
@@ -236,10 +237,4 @@ async function refuseUnknownReferences(
 
 function asFlag(value: boolean | null) {
   return value === null ? null : value ? 1 : 0;
-}
-
-function withoutUndefined<T extends object>(fields: T) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 }

@@ -3,6 +3,7 @@ import { recomputeDue, refreshDue } from '#server/care/service.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { givenFields } from '#server/lib/changes.ts';
 import { type Pet, updatePet } from '#server/pets/queries.ts';
 import {
   insertVaccination,
@@ -53,7 +54,7 @@ export async function editVaccination(
 ) {
   const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
   const { vaccinationId: _, ...given } = input;
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const changes = givenFields(given);
   const merged = { ...vaccination, ...changes };
   if (input.givenOn !== undefined) refuseImpossibleDay(input.givenOn, vaccination, dayIn(actor.timeZone, now()));
   return db.transaction().execute(async (db) => {
