@@ -91,7 +91,7 @@ export function newSession(
     expiresAt: plus(now, sessionHours(session), 'hours'),
     // Enough to recognise one's own session in a list, too little to say where somebody was.
     ipPrefix: caller.ip.replace(/\.\d+$/, '.0'),
-    agent: caller.agent.slice(0, 200),
+    agent: caller.agent,
   };
   return { token, row };
 }
