@@ -35,8 +35,8 @@ export function PetPhoto({ species, photo, alt = '', size = 52, corner }: PetPho
           alt={alt}
           width={side}
           height={side}
-          loading="lazy"
-          decoding="async"
+          loading={photo ? 'lazy' : 'eager'}
+          decoding={photo ? 'async' : 'sync'}
         />
       ) : (
         <span className={classes.paw} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
