@@ -206,7 +206,7 @@ describe('refusals of the account calls', () => {
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('validarUsuario and olvideClave say what rest.md says', async ({ world }) => {
+  test('validarUsuario and olvideClave say whether an address is known and how it entered', async ({ world }) => {
     const { post } = await outsideCaller(world);
     await member(world, 'Ana');
     const known = await post('/validarUsuario', { username: 'ana@correo.ec' });
