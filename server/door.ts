@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Instant, SessionKind } from '#db/types.ts';
 import { findActor, touchSession } from './auth/queries.ts';
+import { DEVICE_DAYS, REMEMBERED_DAYS } from './auth/rules.ts';
 import { hashToken } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import type { Actor, Context, SessionDoor } from './context.ts';
@@ -15,8 +16,7 @@ export interface DoorDependencies {
   now: () => Instant;
 }
 
-const REMEMBERED_SECONDS = 60 * 24 * 3600;
-const DEVICE_SECONDS = 365 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /** The web's door: an HttpOnly cookie that no script can read. */
 export async function webContext(
@@ -46,10 +46,10 @@ export async function webContext(
   const door: SessionDoor = {
     kind: 'web',
     deliver: (fresh, remembered) => {
-      set(names.session, fresh, remembered ? REMEMBERED_SECONDS : undefined);
+      set(names.session, fresh, remembered ? REMEMBERED_DAYS * DAY_SECONDS : undefined);
       return null;
     },
-    rememberDevice: (device) => set(names.device, device, DEVICE_SECONDS),
+    rememberDevice: (device) => set(names.device, device, DEVICE_DAYS * DAY_SECONDS),
     clear: () => {
       set(names.session, '', 0);
       reply.header('clear-site-data', '"cache"');

@@ -3,7 +3,7 @@
  * "Editable Combobox With List Autocomplete" of the ARIA Authoring Practices: the focus stays in the field, arrows move in the list.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { plain } from '../lib/plain.ts';
+import { folded } from '#server/lib/text.ts';
 import { IconButton } from './button.tsx';
 import classes from './combo-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';
@@ -160,13 +160,13 @@ const OWN = '·own·';
 
 /** What fits the text; all of them where it is empty or stands in the list already: then that one first, as Enter takes it. */
 function suggest(options: readonly ComboOption[], text: string, limit: number, freeText: boolean): ComboOption[] {
-  const typed = plain(text);
-  const exact = options.find((option) => plain(option.label) === typed);
+  const typed = folded(text);
+  const exact = options.find((option) => folded(option.label) === typed);
   const fitting = exact
     ? [exact, ...options.filter((option) => option !== exact)]
     : typed === ''
       ? options
-      : options.filter((option) => plain(`${option.label} ${option.hint ?? ''}`).includes(typed));
+      : options.filter((option) => folded(`${option.label} ${option.hint ?? ''}`).includes(typed));
   const lines = fitting.slice(0, limit);
   return freeText && typed !== '' && !exact ? [...lines, { value: OWN, label: `Usar «${text.trim()}»` }] : lines;
 }

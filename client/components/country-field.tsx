@@ -3,7 +3,7 @@
  * list is our own: the registration stands before the sign-in, where no Mantine is loaded.
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { plain } from '../lib/plain.ts';
+import { folded } from '#server/lib/text.ts';
 import classes from './country-field.module.css';
 import { TextField } from './fields.tsx';
 import { IconChevronDown } from './icons/base.tsx';
@@ -134,10 +134,11 @@ function Flag({ iso }: { iso: string }) {
 
 /** Ecuador first, then what begins with the letters typed, then the alphabet. */
 function search(countries: readonly Country[], typed: string): Country[] {
-  const wanted = plain(typed);
-  const rank = ({ iso, name }: Country) => (wanted !== '' && plain(name).startsWith(wanted) ? 0 : iso === 'EC' ? 1 : 2);
+  const wanted = folded(typed);
+  const rank = ({ iso, name }: Country) =>
+    wanted !== '' && folded(name).startsWith(wanted) ? 0 : iso === 'EC' ? 1 : 2;
   return countries
-    .filter((country) => plain(nameOf(country)).includes(wanted))
+    .filter((country) => folded(nameOf(country)).includes(wanted))
     .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'es'));
 }
 

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../components/skeleton.tsx';
 import { OwnerCard, type OwnerInList } from '../features/owners/owner-list.tsx';
 import classes from '../features/owners/owners.module.css';
 import { useRemoveOwner } from '../features/owners/use-remove-owner.ts';
-import { plain } from '../lib/plain.ts';
+import { folded } from '#server/lib/text.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useTypedSearch } from '../lib/use-typed-search.ts';
@@ -93,5 +93,5 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
 function matches({ name, surname, email, phone }: OwnerInList, question: string): boolean {
   const digits = question.replace(/\D/g, '');
   if (digits.length >= 3 && phone?.replace(/\D/g, '').includes(digits)) return true;
-  return plain(`${name} ${surname} ${email ?? ''}`).includes(plain(question));
+  return folded(`${name} ${surname} ${email ?? ''}`).includes(folded(question));
 }

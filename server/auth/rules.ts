@@ -2,11 +2,16 @@
 import type { Role, SessionKind } from '#db/types.ts';
 import { folded } from '#server/lib/text.ts';
 
+/** With Recordar. The cookie lives as long as the session it carries. */
+export const REMEMBERED_DAYS = 60;
+/** How long a browser counts as known to its account. */
+export const DEVICE_DAYS = 365;
+
 /** Administrators half a day; otherwise 60 days with Recordar, a day without, 30 days for a bearer. */
 export function sessionHours(session: { kind: SessionKind; role: Role; remembered: boolean }): number {
   if (session.role === 'ROLE_ADMINISTRADOR') return 12;
   if (session.kind === 'rest') return 30 * 24;
-  return session.remembered ? 60 * 24 : 24;
+  return session.remembered ? REMEMBERED_DAYS * 24 : 24;
 }
 
 /** What a person thinks of first on this very page. */

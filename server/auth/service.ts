@@ -11,6 +11,7 @@ import * as users from '#server/users/queries.ts';
 import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/users/service.ts';
 import { findTokenUser, newSession, refuseGuessable, requirePassword } from './access.ts';
 import * as auth from './queries.ts';
+import { DEVICE_DAYS } from './rules.ts';
 import type {
   ChangeUnconfirmedEmailInput,
   FirstAdminInput,
@@ -229,7 +230,7 @@ export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   await deleteExpiredCounters(db, at);
   await auth.deleteExpiredSessions(db, at);
   await auth.deleteExpiredTokens(db, at);
-  await auth.deleteOldDevices(db, plus(at, -365, 'days'));
+  await auth.deleteOldDevices(db, plus(at, -DEVICE_DAYS, 'days'));
   await deleteOldMails(db, plus(at, -30, 'days'));
 }
 

@@ -10,9 +10,9 @@ export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{M}]/u.test(text);
 }
 
-/** Without capitals and accents: whoever types "arbol" finds "Árbol". */
+/** Letters as they are compared: without capitals, accents and outer spaces, so that "arbol" finds "Árbol". */
 export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /** Fields of the input that hold, however deep, a text that is not storable: `name`, `weight.unit`; `''` is the input itself. */

@@ -5,7 +5,7 @@ import { IconHeart } from '../../components/icons/care.tsx';
 import { PetCard, PetCardAdd, PetGrid } from '../../components/pet-card.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { showAge, showPetCode } from '../../lib/format.ts';
-import { plain } from '../../lib/plain.ts';
+import { folded } from '#server/lib/text.ts';
 import { type PetInList, sharedNames } from './pet-order.ts';
 import classes from './pets.module.css';
 
@@ -29,7 +29,7 @@ export function PetList({
           species={pet.species}
           speciesName={pet.speciesName}
           state={pet.lostAt ? 'lost' : pet.state}
-          facts={factsOf(pet, shared.has(plain(pet.name)))}
+          facts={factsOf(pet, shared.has(folded(pet.name)))}
           next={pet.nextOn && pet.nextTitle ? { kind: 'vaccine', what: pet.nextTitle, dueOn: pet.nextOn } : null}
           known={pet.doses > 0}
           link={(content) => (

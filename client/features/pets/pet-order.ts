@@ -1,6 +1,6 @@
 /** Which animals of the list are shown and in what order: pure, so that the address alone decides. */
 import { readCode } from '#server/lib/codes.ts';
-import { plain } from '../../lib/plain.ts';
+import { folded } from '#server/lib/text.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type PetInList = Answers['pets']['list'][number];
@@ -23,8 +23,8 @@ export function readOrder(word: string | undefined): Order {
 
 /** By name, or by code typed any way, whole or in part; an empty question finds everybody. */
 export function matches(pet: { name: string; code: string }, question: string): boolean {
-  const wanted = plain(question);
-  if (plain(pet.name).includes(wanted)) return true;
+  const wanted = folded(question);
+  if (folded(pet.name).includes(wanted)) return true;
   const part = question
     .toUpperCase()
     .replace(/[\s–—-]/g, '')
@@ -61,6 +61,6 @@ export function speciesOf(pets: readonly PetInList[]): { code: string; name: str
 export function sharedNames(pets: readonly PetInList[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
-  for (const { name } of pets) (seen.has(plain(name)) ? shared : seen).add(plain(name));
+  for (const { name } of pets) (seen.has(folded(name)) ? shared : seen).add(folded(name));
   return shared;
 }

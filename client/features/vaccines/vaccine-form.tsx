@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { showDate } from '../../lib/format.ts';
-import { plain } from '../../lib/plain.ts';
+import { folded } from '#server/lib/text.ts';
 import { GivenOn } from './given-on.tsx';
 import { MoreDetails, type Remembered } from './more-details.tsx';
 import { NextDose } from './next-dose.tsx';
@@ -117,10 +117,10 @@ function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, reme
 
 /** "Rabia", as booklets say it, means the antirrábica; where several fit, none is guessed. */
 function meantBy(name: string, options: ReturnType<typeof offered>) {
-  const typed = plain(name);
+  const typed = folded(name);
   if (typed.length < 4) return undefined;
-  const byName = options.filter(({ label }) => plain(label).includes(typed) || typed.includes(plain(label)));
-  const fitting = byName.length > 0 ? byName : options.filter(({ hint }) => plain(hint).includes(typed));
+  const byName = options.filter(({ label }) => folded(label).includes(typed) || typed.includes(folded(label)));
+  const fitting = byName.length > 0 ? byName : options.filter(({ hint }) => folded(hint).includes(typed));
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
