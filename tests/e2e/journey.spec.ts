@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { caller, signInNewPerson } from '../support/account.ts';
+import { caller, PERSON_PASSWORD, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 
 const PASSWORD = 'tres gatos duermen';
@@ -172,23 +172,28 @@ test.describe('with a session that ended elsewhere', () => {
   test.use({ expectedErrors: [/401/] });
 
   test('the form asks to sign in and comes back with what was written', async ({ page }) => {
-    const petId = await makeCanela(page);
+    const email = await signInNewPerson(page);
+    const petId = await registerCanela(page);
     await page.goto(`/dashboard?agregar=vacuna&de=${petId}`);
     const vaccine = page.getByRole('combobox', { name: 'Vacuna' });
     await vaccine.fill('La de la campaña');
     await page.getByRole('option', { name: /Usar/ }).click();
-    const cookies = await page.context().cookies();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Guardar vacuna' }).click();
     await expect(page.getByText('Entra y seguimos donde estabas.')).toBeVisible();
-    await page.context().addCookies(cookies);
-    await page.goto(new URL(page.url()).searchParams.get('volver') ?? '');
+    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PERSON_PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(vaccine).toHaveValue('La de la campaña');
   });
 });
 
 async function makeCanela(page: Page): Promise<number> {
   await signInNewPerson(page);
+  return registerCanela(page);
+}
+
+async function registerCanela(page: Page): Promise<number> {
   const fields = { name: 'Canela', speciesId: 1, sex: 'female', birthOn: day(-1500, 'server') };
   return ((await caller(page)('pets.create', fields)) as { petId: number }).petId;
 }

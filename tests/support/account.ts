@@ -6,11 +6,14 @@ import type { Page } from '@playwright/test';
 
 let made = 0;
 
+/** What `signInNewPerson` gives everybody, for a journey that signs in by hand. */
+export const PERSON_PASSWORD = 'Montubio-42-ceibo';
+
 /** Registers, confirms by the mail in the outbox folder and signs in; the cookie is the page's own. Answers the address. */
 export async function signInNewPerson(page: Page, name = 'Gabriela', surname = 'Quishpe'): Promise<string> {
   made += 1;
   const email = `persona-${process.pid}-${Date.now()}-${made}@correo.ec`;
-  const password = 'Montubio-42-ceibo';
+  const password = PERSON_PASSWORD;
   await asNewcomer('auth.signUp', {
     email,
     password,
