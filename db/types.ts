@@ -17,11 +17,47 @@ export type UserStatus = 'unconfirmed' | 'active' | 'disabled';
 export type Sex = 'male' | 'female' | 'unknown';
 export type WeightUnit = 'g' | 'kg' | 'lb' | 'oz';
 export type SessionKind = 'web' | 'rest';
-export type TokenKind = 'confirm-email' | 'reset-password' | 'change-password' | 'first-admin';
-export type MailKind = 'confirm-email' | 'reset-password' | 'password-changed';
+export type TokenKind =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'change-password'
+  | 'first-admin'
+  /** The password was right; the second factor is still to come. */
+  | 'second-factor'
+  | 'change-email'
+  /** A social login on its way: out to the provider and back. */
+  | 'social-state'
+  /** What the provider said, waiting for the password or the address that the person still has to give. */
+  | 'social-join'
+  | 'family-invite'
+  /** "Ya está hecho" in a reminder; `refId` is the reminder. */
+  | 'care-done'
+  | 'delete-account';
+export type MailKind =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'change-email'
+  | 'email-changed'
+  | 'second-factor-changed'
+  | 'login-linked'
+  | 'social-join'
+  | 'family-invite'
+  | 'reminder'
+  | 'delete-account';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
-export type DueKind = 'vaccine';
+export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
+/** Whom a user is to an animal: its own user, an editor who writes in the record, a reader who only sees it. */
+export type PetRole = 'owner' | 'editor' | 'reader';
+export type OwnerIdKind = 'cedula' | 'ruc' | 'pasaporte' | 'otro';
+export type DewormingTarget = 'internal' | 'external' | 'both';
+export type IllnessState = 'active' | 'chronic' | 'overcome';
+export type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
+export type ReminderStage = 'weekBefore' | 'onTheDay' | 'weekAfter';
+export type SocialProvider = 'google' | 'facebook';
+/** A moment on the wall clock of wherever the animal is, without zone: `2026-08-23T08:00`. */
+export type WallTime = string;
 
 interface UserTable {
   id: Generated<number>;
@@ -42,6 +78,8 @@ interface UserTable {
   termsAcceptedAt: Instant | null;
   createdAt: Instant;
   confirmedAt: Instant | null;
+  /** A new address that its mail has not confirmed yet. */
+  pendingEmail: string | null;
 }
 
 interface SessionTable {
@@ -74,6 +112,8 @@ interface TokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
+  /** The row that the token is about: an invitation, a reminder. */
+  refId: number | null;
 }
 
 interface RateLimitTable {
@@ -100,6 +140,8 @@ interface MailOutboxTable {
   sentAt: Instant | null;
   parkedAt: Instant | null;
   lastError: string | null;
+  /** The row that the mail is about: an invitation, a digest of reminders. */
+  refId: number | null;
 }
 
 interface IdempotencyTable {
@@ -194,8 +236,38 @@ interface OwnerTable {
   surname: string;
   email: string | null;
   phone: string | null;
+  idKind: OwnerIdKind | null;
+  /** Digits of a cédula or RUC, or what stands in a passport; unique among the living entries of its user. */
+  idNumber: string | null;
+  countryIso: string | null;
+  /** A canton of the list; null outside it, where `city` is in the person's own words. */
+  cityId: number | null;
+  city: string | null;
+  address: string | null;
   createdAt: Instant;
   removedAt: Instant | null;
+}
+
+/** Who may see an animal: its own user ("owner", one row, made with the animal) and those who were invited. */
+interface PetMemberTable {
+  petId: number;
+  userId: number;
+  role: PetRole;
+  createdAt: Instant;
+}
+
+interface PetInviteTable {
+  id: Generated<number>;
+  petId: number;
+  /** Where the invitation went; whoever opens it may sign in with another address. */
+  email: string;
+  role: 'editor' | 'reader';
+  invitedBy: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+  acceptedBy: number | null;
+  acceptedAt: Instant | null;
+  revokedAt: Instant | null;
 }
 
 interface PetTable {
@@ -231,7 +303,9 @@ interface WeightTable {
   /** The unit it was written in, so that it is shown as it was said. */
   unit: WeightUnit;
   measuredOn: CalendarDate;
-  createdBy: number;
+  /** Null where the account that wrote it was deleted. */
+  createdBy: number | null;
+  updatedBy: number | null;
   createdAt: Instant;
   removedAt: Instant | null;
 }
@@ -252,8 +326,117 @@ export interface VaccinationTable {
   veterinarian: string | null;
   clinic: string | null;
   notes: string | null;
-  createdBy: number;
+  /** Null where the account that wrote it was deleted. */
+  createdBy: number | null;
+  /** Who corrected it last; null while nobody did. */
+  updatedBy: number | null;
   createdAt: Instant;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+}
+
+export interface DewormingTable {
+  id: Generated<number>;
+  petId: number;
+  target: DewormingTarget;
+  product: string;
+  /** A form of server/dewormings/rules.ts (tablet, collar …): it says how long the product lasts. */
+  form: string | null;
+  /** As written: "1 tableta", "0,5 ml". */
+  dose: string | null;
+  /** The animal's weight that day, and the unit it was said in. */
+  grams: number | null;
+  unit: WeightUnit | null;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+  nextSource: NextSource;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+}
+
+export interface IllnessTable {
+  id: Generated<number>;
+  petId: number;
+  name: string;
+  diagnosedOn: CalendarDate;
+  state: IllnessState;
+  overcomeOn: CalendarDate | null;
+  treatment: string | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  /** Hidden from the record and kept in the history; can be undone. */
+  disabledAt: Instant | null;
+  removedAt: Instant | null;
+}
+
+export interface MedicineTable {
+  id: Generated<number>;
+  petId: number;
+  /** The disease it is given for. */
+  illnessId: number | null;
+  name: string;
+  /** How much each time, with its unit: "5 mg", "media tableta". */
+  dose: string;
+  /** A route of server/medicines/rules.ts (oral, eye …). */
+  route: string | null;
+  /** Given every `every` `everyUnit`: 8 hours, 1 day, 2 weeks. */
+  every: number;
+  everyUnit: Period;
+  startOn: CalendarDate;
+  /** Hour of the first dose on the wall clock, `08:00`. */
+  firstTime: string;
+  /** As it was said; `endOn` is what counts. */
+  duration: number | null;
+  durationUnit: Period | null;
+  /** The last day of the treatment; null = until further notice. */
+  endOn: CalendarDate | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  disabledAt: Instant | null;
+  removedAt: Instant | null;
+}
+
+/** A dose that was given: one row for each hour of the plan, so that two taps are one dose. */
+interface MedicineDoseTable {
+  medicineId: number;
+  /** The hour of the plan that it answers. */
+  slot: WallTime;
+  givenAt: Instant;
+  createdBy: number | null;
+}
+
+/** A visit to the veterinarian: planned, done, or both. */
+export interface CheckupTable {
+  id: Generated<number>;
+  petId: number;
+  illnessId: number | null;
+  reason: string;
+  plannedOn: CalendarDate | null;
+  doneOn: CalendarDate | null;
+  /** What the veterinarian found. */
+  findings: string | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
   updatedAt: Instant;
   removedAt: Instant | null;
 }
@@ -266,14 +449,140 @@ interface DueTable {
   id: Generated<number>;
   petId: number;
   kind: DueKind;
+  /** What the line is, whichever id its row has today: `vaccination:12`, `vaccine:3`, `deworming:4`, `medicine:7`, `checkup:9` (server/care/rules.ts). */
+  key: string;
   /** The dose that left the line open; null where nothing was ever given. */
   vaccinationId: number | null;
   vaccineId: number | null;
   title: string;
   /** Null = expected for the species but nothing known: "Sin registro". */
   dueOn: CalendarDate | null;
+  /** The day it is asked for: `dueOn`, or later where the guardian postponed it. */
+  remindOn: CalendarDate | null;
   /** 1 while a first series is unfinished: more than six weeks late means a veterinarian decides, not a date. */
   inSeries: Flag;
+}
+
+/** "Posponer": the line is not asked for before `until`; gone when the line is answered. */
+interface PostponementTable {
+  petId: number;
+  key: string;
+  until: CalendarDate;
+  createdAt: Instant;
+}
+
+/** How a user wants to be told; no row = the usual (server/reminders/rules.ts). */
+interface ReminderChoiceTable {
+  userId: number;
+  byMail: Flag;
+  byPush: Flag;
+  weekBefore: Flag;
+  onTheDay: Flag;
+  weekAfter: Flag;
+}
+
+/** What one user was told on one day of their own calendar: one message for all animals. */
+interface DigestTable {
+  id: Generated<number>;
+  userId: number;
+  day: CalendarDate;
+  createdAt: Instant;
+}
+
+/** One line of a digest. Its unique key is what makes each reminder arrive once. */
+interface ReminderTable {
+  id: Generated<number>;
+  digestId: number;
+  userId: number;
+  petId: number;
+  key: string;
+  remindOn: CalendarDate;
+  stage: ReminderStage;
+}
+
+interface PushSubscriptionTable {
+  id: Generated<number>;
+  userId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  agent: string;
+  createdAt: Instant;
+}
+
+interface PushOutboxTable {
+  id: Generated<number>;
+  userId: number;
+  dedupeKey: string;
+  title: string;
+  body: string;
+  /** The screen that a tap opens, `/dashboard…`. */
+  path: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant;
+  leaseUntil: Instant | null;
+  sentAt: Instant | null;
+}
+
+/** A secret address that a calendar program reads: all animals of a user, or one. */
+interface CalendarFeedTable {
+  id: Generated<number>;
+  userId: number;
+  petId: number | null;
+  /** SHA-256 of the address's token. */
+  hash: string;
+  createdAt: Instant;
+  lastReadAt: Instant | null;
+}
+
+/** What the server does by itself. Claimed with a lease, so that of several processes one runs it. */
+interface JobTable {
+  name: string;
+  nextRunAt: Instant;
+  leaseUntil: Instant | null;
+  lastStartedAt: Instant | null;
+  lastFinishedAt: Instant | null;
+  /** In words for the administrator. */
+  lastResult: string | null;
+  lastError: string | null;
+}
+
+interface TotpTable {
+  userId: number;
+  /** Base 32, as the authenticator program holds it. */
+  secret: string;
+  createdAt: Instant;
+  /** Null until a first code showed that the program has it. */
+  confirmedAt: Instant | null;
+  /** The 30-second step of the last code taken: a code works once. */
+  lastStep: number;
+}
+
+interface RecoveryCodeTable {
+  hash: string;
+  userId: number;
+  usedAt: Instant | null;
+}
+
+interface IdentityTable {
+  provider: SocialProvider;
+  /** The provider's own id of the person; an address may change hands, this does not. */
+  subject: string;
+  userId: number;
+  email: string | null;
+  createdAt: Instant;
+}
+
+interface ConsentTable {
+  id: Generated<number>;
+  userId: number;
+  purpose: 'terms' | 'notices';
+  /** The day of the text that was shown. */
+  version: string;
+  givenAt: Instant;
+  withdrawnAt: Instant | null;
 }
 
 export interface Database {
@@ -294,9 +603,28 @@ export interface Database {
   vaccineDisease: VaccineDiseaseTable;
   owner: OwnerTable;
   pet: PetTable;
+  petMember: PetMemberTable;
+  petInvite: PetInviteTable;
   weight: WeightTable;
   vaccination: VaccinationTable;
+  deworming: DewormingTable;
+  illness: IllnessTable;
+  medicine: MedicineTable;
+  medicineDose: MedicineDoseTable;
+  checkup: CheckupTable;
   due: DueTable;
+  postponement: PostponementTable;
+  reminderChoice: ReminderChoiceTable;
+  digest: DigestTable;
+  reminder: ReminderTable;
+  pushSubscription: PushSubscriptionTable;
+  pushOutbox: PushOutboxTable;
+  calendarFeed: CalendarFeedTable;
+  job: JobTable;
+  totp: TotpTable;
+  recoveryCode: RecoveryCodeTable;
+  identity: IdentityTable;
+  consent: ConsentTable;
 }
 
 export type Db = Kysely<Database>;

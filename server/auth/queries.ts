@@ -72,10 +72,13 @@ export async function insertDevice(db: Db, device: Insertable<Database['device']
   await db.insertInto('device').values(device).execute();
 }
 
-export async function insertToken(db: Db, token: Omit<Insertable<Database['token']>, 'usedAt'>): Promise<void> {
+export async function insertToken(
+  db: Db,
+  token: Omit<Insertable<Database['token']>, 'usedAt' | 'refId'> & { refId?: number },
+): Promise<void> {
   await db
     .insertInto('token')
-    .values({ ...token, usedAt: null })
+    .values({ refId: null, ...token, usedAt: null })
     .execute();
 }
 
@@ -83,7 +86,7 @@ export async function insertToken(db: Db, token: Omit<Insertable<Database['token
 export async function findToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
   return db
     .selectFrom('token')
-    .select(['userId', 'email'])
+    .select(['userId', 'email', 'refId'])
     .where('hash', '=', token.hash)
     .where('kind', '=', token.kind)
     .where('usedAt', 'is', null)
@@ -100,7 +103,7 @@ export async function spendToken(db: Db, token: { hash: string; kind: TokenKind;
     .where('kind', '=', token.kind)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', token.now)
-    .returning(['userId', 'email'])
+    .returning(['userId', 'email', 'refId'])
     .executeTakeFirst();
 }
 

@@ -234,9 +234,6 @@ export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   await deleteOldMails(db, plus(at, -30, 'days'));
 }
 
-/** For how many hours a mail is still worth sending. */
-const MAIL_HOURS: Record<MailKind, number> = { 'confirm-email': 48, 'reset-password': 1, 'password-changed': 48 };
-
 /** Asked for twice within a minute it is one mail. */
 async function leaveMail(
   trx: Trx,
@@ -245,5 +242,5 @@ async function leaveMail(
   at: Instant,
 ): Promise<void> {
   const dedupeKey = `${kind}:${id}:${email}:${at.slice(0, 16)}`;
-  await enqueueMail(trx, { kind, userId: id, email, dedupeKey, expiresAt: plus(at, MAIL_HOURS[kind], 'hours') }, at);
+  await enqueueMail(trx, { kind, userId: id, email, dedupeKey }, at);
 }

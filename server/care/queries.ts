@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Database, Db, DueKind, Flag } from '#db/types.ts';
+import type { CalendarDate, Database, Db, DueKind, Flag, PetRole } from '#db/types.ts';
 import type { DueRow } from './rules.ts';
 
 /** What is due for one animal, soonest first, "Sin registro" last: one row for each disease of each line. */
@@ -12,10 +12,13 @@ export const listDue = preparedRead<{ petId: number }, DueRow>((db, p) =>
     .leftJoin('disease', 'disease.id', 'vaccineDisease.diseaseId')
     .select([
       'due.id',
+      'due.kind',
+      'due.key',
       'due.title',
       'due.vaccineId',
       'due.vaccinationId',
       'due.dueOn',
+      'due.remindOn',
       'due.inSeries',
       'vaccination.givenOn as lastOn',
       'disease.name as disease',
@@ -31,7 +34,7 @@ export const listDue = preparedRead<{ petId: number }, DueRow>((db, p) =>
 export const listDueLines = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('due')
-    .select(['title', 'vaccineId', 'vaccinationId', 'dueOn', 'inSeries'])
+    .select(['kind', 'key', 'title', 'vaccineId', 'vaccinationId', 'dueOn', 'remindOn', 'inSeries'])
     .where('petId', '=', p.petId)
     .orderBy('id'),
 );
@@ -40,9 +43,28 @@ export const listDueLines = preparedRead((db, p: { petId: number }) =>
 export const findPatient = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('pet')
-    .select(['id', 'speciesId', 'birthOn', 'deceasedOn', 'createdAt', 'removedAt'])
-    .where('id', '=', p.petId),
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select(['pet.id', 'speciesId', 'species.code as species', 'birthOn', 'deceasedOn', 'createdAt', 'removedAt'])
+    .where('pet.id', '=', p.petId),
 );
+
+/** What was postponed, by line. */
+export const listPostponements = preparedRead((db, p: { petId: number }) =>
+  db.selectFrom('postponement').select(['key', 'until']).where('petId', '=', p.petId),
+);
+
+export async function putPostponement(db: Db, postponement: Insertable<Database['postponement']>): Promise<void> {
+  const { until, createdAt } = postponement;
+  await db
+    .insertInto('postponement')
+    .values(postponement)
+    .onConflict((conflict) => conflict.columns(['petId', 'key']).doUpdateSet({ until, createdAt }))
+    .execute();
+}
+
+export async function deletePostponement(db: Db, petId: number, key: string): Promise<void> {
+  await db.deleteFrom('postponement').where('petId', '=', petId).where('key', '=', key).execute();
+}
 
 export interface HomeDueRow {
   id: number;
@@ -54,17 +76,24 @@ export interface HomeDueRow {
   title: string;
   vaccineId: number | null;
   vaccinationId: number | null;
+  key: string;
+  role: PetRole;
   dueOn: CalendarDate;
+  remindOn: CalendarDate;
   inSeries: Flag;
 }
 
-/** Everything dated up to `until` for this user's living animals, overdue first. */
+/** Everything asked for up to `until` for the living animals this user may see, overdue first. */
 export const listDueUntil = preparedRead<{ userId: number; until: CalendarDate }, HomeDueRow>((db, p) =>
   db
-    .selectFrom('pet')
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('due', 'due.petId', 'pet.id')
     .select([
+      'petMember.role',
+      'due.key',
+      'due.remindOn',
       'due.id',
       'due.petId',
       'pet.name as petName',
@@ -77,12 +106,12 @@ export const listDueUntil = preparedRead<{ userId: number; until: CalendarDate }
       'due.dueOn',
       'due.inSeries',
     ])
-    .$narrowType<{ dueOn: CalendarDate }>()
-    .where('pet.userId', '=', p.userId)
+    .$narrowType<{ dueOn: CalendarDate; remindOn: CalendarDate }>()
+    .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
-    .where('due.dueOn', '<=', p.until)
-    .orderBy('due.dueOn')
+    .where('due.remindOn', '<=', p.until)
+    .orderBy('due.remindOn')
     .orderBy('due.id'),
 );
 
@@ -97,10 +126,11 @@ export interface HomePetRow {
   doses: number;
 }
 
-/** This user's living animals, newest first, each with the figures of its lines. */
+/** The living animals this user may see, newest first, each with the figures of its lines. */
 export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDate }, HomePetRow>((db, p) =>
   db
-    .selectFrom('pet')
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .select((eb) => {
       const due = eb.selectFrom('due').whereRef('due.petId', '=', 'pet.id');
@@ -119,10 +149,10 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
         ),
       ];
     })
-    .where('pet.userId', '=', p.userId)
+    .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
-    .orderBy('pet.id', 'desc'),
+    .orderBy('petMember.petId', 'desc'),
 );
 
 export async function deleteDue(db: Db, petId: number): Promise<void> {

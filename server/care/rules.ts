@@ -1,6 +1,9 @@
 /** What an animal needs next, and whether it is late, near or fine: pure decisions over days, the same on the server and on the screen. */
-import type { CalendarDate, Flag } from '#db/types.ts';
+import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
+import { type Checkup, openCheckupLines } from '#server/checkups/rules.ts';
+import { type Deworming, openDewormingLines } from '#server/dewormings/rules.ts';
 import { daysBetween, plusDays } from '#server/lib/calendar.ts';
+import { type Medicine, openMedicineLines } from '#server/medicines/rules.ts';
 import {
   atAge,
   coverageOf,
@@ -56,19 +59,22 @@ export function needsVet(
   return daysBetween(line.dueOn, today) > LATE_SERIES_DAYS;
 }
 
-/** Overdue, today and the next seven days, and the rest of the next thirty; what lies beyond is left out. Keeps the order. */
-export function groupDue<Item extends { dueOn: CalendarDate }>(items: readonly Item[], today: CalendarDate) {
+/** By the day it is asked for: overdue, today and the next seven days, the rest of the next thirty; what lies beyond is left out. Keeps the order. */
+export function groupDue<Item extends { remindOn: CalendarDate }>(items: readonly Item[], today: CalendarDate) {
   const endOfWeek = plusDays(today, WEEK_DAYS);
   const endOfMonth = plusDays(today, SOON_DAYS);
   return {
-    overdue: items.filter(({ dueOn }) => dueOn < today),
-    thisWeek: items.filter(({ dueOn }) => dueOn >= today && dueOn <= endOfWeek),
-    thisMonth: items.filter(({ dueOn }) => dueOn > endOfWeek && dueOn <= endOfMonth),
+    overdue: items.filter(({ remindOn }) => remindOn < today),
+    thisWeek: items.filter(({ remindOn }) => remindOn >= today && remindOn <= endOfWeek),
+    thisMonth: items.filter(({ remindOn }) => remindOn > endOfWeek && remindOn <= endOfMonth),
   };
 }
 
 /** What an animal needs next; becomes a row of the table `due`. */
 export interface OpenLine {
+  kind: DueKind;
+  /** The same for as long as the line stays open: what was postponed, reminded and put into a calendar is found by it. */
+  key: string;
   title: string;
   vaccineId: number | null;
   /** The dose that left the line open; null for an expected vaccine that was never given. */
@@ -80,9 +86,29 @@ export interface OpenLine {
 
 export interface Patient {
   speciesId: number;
+  /** The species' code, `dog`. */
+  species: string;
   birthOn: CalendarDate | null;
   /** The day it was registered: what was already long past then is unknown, not overdue. */
   knownSince: CalendarDate;
+}
+
+/** All that decides what is next. */
+export interface CareRecord {
+  doses: readonly Dose[];
+  dewormings: readonly Deworming[];
+  medicines: readonly Medicine[];
+  checkups: readonly Checkup[];
+}
+
+/** Every line of every kind; dated lines first, soonest first. */
+export function openLines(record: CareRecord, catalogue: readonly Protocol[], patient: Patient): OpenLine[] {
+  return [
+    ...openVaccineLines(record.doses, catalogue, patient),
+    ...openDewormingLines(record.dewormings, patient),
+    ...openMedicineLines(record.medicines),
+    ...openCheckupLines(record.checkups),
+  ].sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title));
 }
 
 /**
@@ -91,7 +117,11 @@ export interface Patient {
  * Dates of nextSource 'schedule' are worked out anew, because an older dose or a birth date may have been added since.
  * Dated lines first, soonest first. Depends on no clock: the same record always gives the same lines.
  */
-export function openLines(doses: readonly Dose[], catalogue: readonly Protocol[], patient: Patient): OpenLine[] {
+export function openVaccineLines(
+  doses: readonly Dose[],
+  catalogue: readonly Protocol[],
+  patient: Omit<Patient, 'species'>,
+): OpenLine[] {
   const covered = new Set<string>();
   const lines: OpenLine[] = [];
   for (const dose of doses.toSorted(newestFirst)) {
@@ -112,6 +142,9 @@ export function openLines(doses: readonly Dose[], catalogue: readonly Protocol[]
 /** A row of `due` with its last dose, one row for each disease of its vaccine. */
 export interface DueRow {
   id: number;
+  kind: DueKind;
+  key: string;
+  remindOn: CalendarDate | null;
   title: string;
   vaccineId: number | null;
   vaccinationId: number | null;
@@ -121,29 +154,33 @@ export interface DueRow {
   disease: string | null;
 }
 
-export interface VaccineLine {
+export interface CareLine {
+  kind: DueKind;
+  key: string;
   title: string;
   vaccineId: number | null;
   vaccinationId: number | null;
+  /** What a vaccine protects against; empty for other kinds. */
   diseases: string[];
   lastOn: CalendarDate | null;
   nextOn: CalendarDate | null;
+  /** The day it is asked for: `nextOn`, or later where it was postponed. */
+  remindOn: CalendarDate | null;
   state: CareState;
   inSeries: Flag;
   consultVet: boolean;
 }
 
 /** The lines of a record as they are shown on `today`, in the order of the rows. */
-export function vaccineLines(rows: readonly DueRow[], today: CalendarDate): VaccineLine[] {
+export function careLines(rows: readonly DueRow[], today: CalendarDate): CareLine[] {
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
     const [line] = group;
     if (!line) return [];
-    const { title, vaccineId, vaccinationId, lastOn, dueOn: nextOn, inSeries } = line;
+    const { kind, key, title, vaccineId, vaccinationId, lastOn, dueOn: nextOn, remindOn, inSeries } = line;
+    const cause = { kind, key, title, vaccineId, vaccinationId };
     const diseases = group.map(({ disease }) => disease).filter((disease) => disease !== null);
     const state = careState(nextOn, today);
-    return [
-      { title, vaccineId, vaccinationId, diseases, lastOn, nextOn, state, inSeries, consultVet: needsVet(line, today) },
-    ];
+    return [{ ...cause, diseases, lastOn, nextOn, remindOn, state, inSeries, consultVet: needsVet(line, today) }];
   });
 }
 
@@ -154,14 +191,26 @@ function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
   const farther = dueOn !== null && proposal.on !== null && daysBetween(proposal.on, dueOn) > LATE_SERIES_DAYS;
   const unfinished = proposal.inSeries && !farther;
   if (dueOn === null && !unfinished) return null;
-  return { title: dose.name, vaccineId: dose.vaccineId, vaccinationId: dose.id, dueOn, inSeries: unfinished ? 1 : 0 };
+  const cause = {
+    kind: 'vaccine' as const,
+    key: `vaccination:${dose.id}`,
+    vaccineId: dose.vaccineId,
+    vaccinationId: dose.id,
+  };
+  return { ...cause, title: dose.name, dueOn, inSeries: unfinished ? 1 : 0 };
 }
 
 /** A first date only for the young: where it was more than six weeks past when we met the animal, nothing is known. */
-function firstLine(protocol: Protocol, { birthOn, knownSince }: Patient): OpenLine {
+function firstLine(protocol: Protocol, { birthOn, knownSince }: Omit<Patient, 'species'>): OpenLine {
   const first = atAge(birthOn, protocol.minAgeDays);
   const dueOn = first !== null && daysBetween(first, knownSince) <= LATE_SERIES_DAYS ? first : null;
-  return { title: protocol.name, vaccineId: protocol.id, vaccinationId: null, dueOn, inSeries: dueOn ? 1 : 0 };
+  const cause = {
+    kind: 'vaccine' as const,
+    key: `vaccine:${protocol.id}`,
+    vaccineId: protocol.id,
+    vaccinationId: null,
+  };
+  return { ...cause, title: protocol.name, dueOn, inSeries: dueOn ? 1 : 0 };
 }
 
 function newestFirst(a: Dose, b: Dose): number {

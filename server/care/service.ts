@@ -1,9 +1,21 @@
 import type { CalendarDate, Instant, Trx } from '#db/types.ts';
+import { listCheckups } from '#server/checkups/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
+import { listDewormings } from '#server/dewormings/queries.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { listMedicines } from '#server/medicines/queries.ts';
 import { listCatalogue, listDoses, updateVaccination } from '#server/vaccines/queries.ts';
 import type { Dose, Protocol } from '#server/vaccines/rules.ts';
-import { deleteDue, findPatient, insertDue, listDueLines, listDueUntil, listPetsWithDue } from './queries.ts';
+import {
+  deleteDue,
+  deletePostponement,
+  findPatient,
+  insertDue,
+  listDueLines,
+  listDueUntil,
+  listPetsWithDue,
+  listPostponements,
+} from './queries.ts';
 import { animalState, careState, needsVet, type OpenLine, openLines, SOON_DAYS } from './rules.ts';
 
 /** What is overdue or due within thirty days among this user's living animals, each animal's state, and the first date after that. */
@@ -21,7 +33,7 @@ export async function whatIsDue({ db, actor, now }: SignedInContext) {
 }
 
 /**
- * Works out anew what an animal needs and stores it, in the transaction of the write that changed it: a dose, the birth
+ * Works out anew what an animal needs and stores it, in the transaction of the write that changed it: an entry of any kind, the birth
  * date, the species, a death, a restored record. Returns the titles of the lines that are answered.
  */
 export async function refreshDue(db: Trx, petId: number): Promise<string[]> {
@@ -33,13 +45,14 @@ export async function refreshDue(db: Trx, petId: number): Promise<string[]> {
 interface Patient {
   id: number;
   speciesId: number;
+  species: string;
   birthOn: CalendarDate | null;
   deceasedOn: CalendarDate | null;
   removedAt: Instant | null;
   createdAt: Instant;
 }
 
-/** refreshDue for a caller that has just read the record itself. */
+/** refreshDue for a caller that has just read the doses itself. */
 export async function recomputeDue(
   db: Trx,
   pet: Patient,
@@ -47,14 +60,23 @@ export async function recomputeDue(
   catalogue: readonly Protocol[],
 ): Promise<string[]> {
   const asksForNothing = pet.deceasedOn !== null || pet.removedAt !== null;
-  const lines = asksForNothing ? [] : openLines(doses, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
-  const before = await listDueLines(db, { petId: pet.id });
+  const petId = pet.id;
+  const record = {
+    doses,
+    dewormings: await listDewormings(db, { petId }),
+    medicines: await listMedicines(db, { petId }),
+    checkups: await listCheckups(db, { petId }),
+  };
+  const open = asksForNothing ? [] : openLines(record, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
+  const postponed = new Map((await listPostponements(db, { petId })).map(({ key, until }) => [key, until]));
+  const lines = open.map((line) => ({ ...line, remindOn: latest(line.dueOn, postponed.get(line.key)) }));
+  const before = await listDueLines(db, { petId });
   if (JSON.stringify(before.map(asLine)) !== JSON.stringify(lines.map(asLine))) {
-    await deleteDue(db, pet.id);
+    await deleteDue(db, petId);
     if (lines.length > 0)
       await insertDue(
         db,
-        lines.map((line) => ({ ...line, petId: pet.id, kind: 'vaccine' })),
+        lines.map((line) => ({ ...line, petId })),
       );
   }
   // The date shown beside a dose is the one that is waited for, also when an older dose or a birth date moved it.
@@ -62,16 +84,27 @@ export async function recomputeDue(
     const line = lines.find(({ vaccinationId }) => vaccinationId === id);
     if (line && line.dueOn !== nextOn) await updateVaccination(db, id, { nextOn: line.dueOn });
   }
-  const stillOpen = new Set(lines.map(cause));
-  return before.filter((line) => !stillOpen.has(cause(line))).map(({ title }) => title);
+  const stillOpen = new Set(lines.map(({ key }) => key));
+  for (const key of postponed.keys()) if (!stillOpen.has(key)) await deletePostponement(db, petId, key);
+  return before.filter((line) => !stillOpen.has(line.key)).map(({ title }) => title);
 }
 
-function asLine({ title, vaccineId, vaccinationId, dueOn, inSeries }: OpenLine) {
-  return [title, vaccineId, vaccinationId, dueOn, inSeries];
+/** Postponing never brings a line forward. */
+function latest(dueOn: CalendarDate | null, until: CalendarDate | undefined): CalendarDate | null {
+  return dueOn !== null && until !== undefined && until > dueOn ? until : dueOn;
 }
 
-function cause({ vaccineId, vaccinationId }: OpenLine) {
-  return `${vaccinationId}/${vaccineId}`;
+function asLine({
+  kind,
+  key,
+  title,
+  vaccineId,
+  vaccinationId,
+  dueOn,
+  remindOn,
+  inSeries,
+}: OpenLine & { remindOn: CalendarDate | null }) {
+  return [kind, key, title, vaccineId, vaccinationId, dueOn, remindOn, inSeries];
 }
 
 function earliest(dates: readonly (CalendarDate | null)[]): CalendarDate | null {

@@ -29,6 +29,8 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       return resetPasswordMail({ name, link: await linkWith('reset-password', 'cambiarClave', 30) });
     case 'password-changed':
       return passwordChangedMail({ name, link: `${publicUrl}/olvideClave`, when: onTheClock(row.createdAt, timeZone) });
+    default:
+      return null;
   }
 }
 

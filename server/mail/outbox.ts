@@ -1,23 +1,47 @@
 /** Where a service leaves a mail: in the same transaction as its cause, so neither happens without the other. */
 import { EventEmitter } from 'node:events';
 import type { Instant, MailKind, Trx } from '#db/types.ts';
+import { plus } from '#server/lib/time.ts';
 import { insertMail } from './queries.ts';
 
 /** Tells the worker of this process that there may be something to send; other processes find it by looking. */
 export const mailWaiting = new EventEmitter();
 
+/** For how many hours a mail is still worth sending. */
+const MAIL_HOURS: Record<MailKind, number> = {
+  'confirm-email': 48,
+  'reset-password': 1,
+  'password-changed': 48,
+  'change-email': 1,
+  'email-changed': 48,
+  'second-factor-changed': 48,
+  'login-linked': 48,
+  'social-join': 1,
+  'family-invite': 48,
+  reminder: 18,
+  'delete-account': 1,
+};
+
 /**
  * Leaves a mail to be sent after the commit. It holds no secret: the worker makes the link's token when it sends.
  * @param mail.email the address stored with the account, never one typed into a form.
  * @param mail.dedupeKey two causes with the same key are one mail.
- * @param mail.expiresAt after this it is not sent any more.
+ * @param mail.expiresAt after this it is not sent any more; by its kind where it is absent.
+ * @param mail.refId the row it is about (an invitation, a digest).
  */
 export async function enqueueMail(
   trx: Trx,
-  mail: { kind: MailKind; userId: number; email: string; dedupeKey: string; expiresAt: Instant },
+  mail: {
+    kind: MailKind;
+    userId: number;
+    email: string;
+    dedupeKey: string;
+    expiresAt?: Instant;
+    refId?: number;
+  },
   now: Instant,
 ): Promise<void> {
-  const { kind, userId, email, dedupeKey, expiresAt } = mail;
+  const { kind, userId, email, dedupeKey, expiresAt = plus(now, MAIL_HOURS[kind], 'hours'), refId = null } = mail;
   await insertMail(trx, {
     kind,
     userId,
@@ -31,6 +55,7 @@ export async function enqueueMail(
     sentAt: null,
     parkedAt: null,
     lastError: null,
+    refId,
   });
   mailWaiting.emit('waiting');
 }

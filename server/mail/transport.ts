@@ -133,6 +133,14 @@ const FILE_WORDS: Record<MailKind, string> = {
   'confirm-email': 'confirmar',
   'reset-password': 'cambiar-clave',
   'password-changed': 'clave-cambiada',
+  'change-email': 'nuevo-correo',
+  'email-changed': 'correo-cambiado',
+  'second-factor-changed': 'segundo-paso',
+  'login-linked': 'cuenta-vinculada',
+  'social-join': 'unir-cuenta',
+  'family-invite': 'invitacion',
+  reminder: 'recordatorio',
+  'delete-account': 'eliminar-cuenta',
 };
 
 /** `2026-11-21T10-20-30-000Z-ana@correo.ec-confirmar.eml`; an address may hold signs that no file name should. */

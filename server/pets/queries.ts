@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Database, Db, Flag, Instant, Sex, WeightUnit } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Flag, Instant, PetRole, Sex, WeightUnit } from '#db/types.ts';
 
 export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
 
-/** One animal of this user that was not removed; undefined for anybody else's, exactly as for one that does not exist. */
+/** An animal that this user may see and that was not removed, with the user's role; undefined for anybody else's, exactly as for one that does not exist. */
 export async function findPet(db: Db, userId: number, petId: number) {
   const [pet] = await petById(db, { userId, petId });
   return pet;
@@ -12,23 +12,28 @@ export async function findPet(db: Db, userId: number, petId: number) {
 
 const petById = preparedRead((db, p: { userId: number; petId: number }) =>
   db
-    .selectFrom('pet')
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .innerJoin('user', 'user.id', 'pet.userId')
     .selectAll('pet')
     .select([
+      'petMember.role',
+      'user.name as keeper',
       'species.code as species',
       'species.name as speciesName',
       'owner.name as ownerName',
       'owner.surname as ownerSurname',
     ])
-    .where('pet.id', '=', p.petId)
-    .where('pet.userId', '=', p.userId)
+    .where('petMember.petId', '=', p.petId)
+    .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null),
 );
 
 export interface PetCardRow {
   id: number;
+  role: PetRole;
   code: string;
   name: string;
   speciesId: number;
@@ -50,15 +55,17 @@ export interface PetCardRow {
   doses: number;
 }
 
-/** The user's animals, newest first, each with the care that comes next: one statement, whatever their number. */
+/** The animals that this user may see, newest first, each with the care that comes next: one statement, whatever their number. */
 export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
   db
-    .selectFrom('pet')
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .select((eb) => {
       const due = eb.selectFrom('due').whereRef('due.petId', '=', 'pet.id').where('due.dueOn', 'is not', null);
       return [
         'pet.id',
+        'petMember.role',
         'pet.code',
         'pet.name',
         'pet.speciesId',
@@ -81,9 +88,9 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
         ),
       ];
     })
-    .where('pet.userId', '=', p.userId)
+    .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null)
-    .orderBy('pet.id', 'desc'),
+    .orderBy('petMember.petId', 'desc'),
 );
 
 /** What anybody may see of an animal by its public code. Columns by name: nothing about a person can slip in. */
@@ -108,6 +115,10 @@ export const findPetByCode = preparedRead((db, p: { code: string }) =>
 export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promise<number> {
   const { id } = await db.insertInto('pet').values(pet).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+export async function insertMember(db: Db, member: Insertable<Database['petMember']>): Promise<void> {
+  await db.insertInto('petMember').values(member).execute();
 }
 
 export async function updatePet(db: Db, petId: number, changes: Updateable<Database['pet']>): Promise<void> {
@@ -164,63 +175,32 @@ export async function speciesExists(db: Db, speciesId: number): Promise<boolean>
   return species !== undefined;
 }
 
-/** Newest first. */
-export const listWeights = preparedRead<
-  { petId: number },
-  { id: number; grams: number; unit: WeightUnit; measuredOn: CalendarDate }
->((db, p) =>
-  db
-    .selectFrom('weight')
-    .select(['id', 'grams', 'unit', 'measuredOn'])
-    .where('petId', '=', p.petId)
-    .where('removedAt', 'is', null)
-    .orderBy('measuredOn', 'desc')
-    .orderBy('id', 'desc'),
-);
-
-export async function insertWeight(db: Db, weight: Insertable<Database['weight']>): Promise<void> {
-  await db.insertInto('weight').values(weight).execute();
-}
-
-export async function removeWeightsOn(
-  db: Db,
-  petId: number,
-  measuredOn: CalendarDate,
-  removedAt: Instant,
-): Promise<void> {
-  await db
-    .updateTable('weight')
-    .set({ removedAt })
-    .where('petId', '=', petId)
-    .where('measuredOn', '=', measuredOn)
-    .where('removedAt', 'is', null)
-    .execute();
-}
-
-/** Whole records of some of this user's animals, for a page of them; in no particular order. */
+/** Whole records of some of the animals this user may see, for a page of them; in no particular order. */
 export const listPetsBetween = preparedRead((db, p: { userId: number; from: number; to: number }) =>
   db
-    .selectFrom('pet')
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .selectAll('pet')
     .select(['species.name as speciesName', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
-    .where('pet.userId', '=', p.userId)
+    .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null)
-    .where('pet.id', '>=', p.from)
-    .where('pet.id', '<=', p.to),
+    .where('petMember.petId', '>=', p.from)
+    .where('petMember.petId', '<=', p.to),
 );
 
 /** Their weights, oldest first: the last one seen of each animal is its latest. */
 export const listWeightsBetween = preparedRead((db, p: { userId: number; from: number; to: number }) =>
   db
-    .selectFrom('pet')
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('weight', 'weight.petId', 'pet.id')
     .select(['weight.petId', 'weight.grams', 'weight.unit'])
-    .where('pet.userId', '=', p.userId)
+    .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null)
-    .where('pet.id', '>=', p.from)
-    .where('pet.id', '<=', p.to)
+    .where('petMember.petId', '>=', p.from)
+    .where('petMember.petId', '<=', p.to)
     .where('weight.removedAt', 'is', null)
     .orderBy('weight.measuredOn')
     .orderBy('weight.id'),

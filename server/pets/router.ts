@@ -1,5 +1,5 @@
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
-import { petProcedure } from './access.ts';
+import { ownPetProcedure, petProcedure, petWriteProcedure } from './access.ts';
 import { createPetInput, findByCodeInput, petIdInput, petPageInput, updatePetInput } from './schema.ts';
 import { changePet, createPet, findByCode, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
 
@@ -9,8 +9,8 @@ export const petsRouter = router({
   get: petProcedure.query(({ ctx }) => petRecord(ctx)),
   name: petProcedure.query(({ ctx }) => ({ name: ctx.pet.name })),
   create: signedInProcedure.input(createPetInput).mutation(({ ctx, input }) => createPet(ctx, input)),
-  update: petProcedure.input(updatePetInput).mutation(({ ctx, input }) => changePet(ctx, input)),
-  remove: petProcedure.mutation(({ ctx }) => removePet(ctx)),
+  update: petWriteProcedure.input(updatePetInput).mutation(({ ctx, input }) => changePet(ctx, input)),
+  remove: ownPetProcedure.mutation(({ ctx }) => removePet(ctx)),
   restore: signedInProcedure.input(petIdInput).mutation(({ ctx, input }) => restorePet(ctx, input)),
   findByCode: publicProcedure.input(findByCodeInput).query(({ ctx, input }) => findByCode(ctx, input)),
 });

@@ -2,17 +2,12 @@
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { LARGEST_ID, rowId } from '#server/lib/ids.ts';
-import { isVisible } from '#server/lib/text.ts';
-import { optionalText } from '#server/lib/text-field.ts';
+import { optionalText, requiredText } from '#server/lib/text-field.ts';
+import { weightFields } from '#server/weights/schema.ts';
 import { readMicrochip } from './rules.ts';
 
 const fields = {
-  name: z
-    .string({ error: 'Escribe su nombre.' })
-    .trim()
-    .min(1, 'Escribe su nombre.')
-    .refine(isVisible, 'Escribe su nombre.')
-    .max(60, 'Usa 60 letras como máximo.'),
+  name: requiredText(60, 'Escribe su nombre.'),
   speciesId: z
     .int({ error: 'Elige qué animal es.' })
     .positive('Elige qué animal es.')
@@ -39,15 +34,6 @@ const fields = {
   allergies: optionalText(300),
   ownerId: rowId.nullable(),
 };
-
-/** A weight as it was said, with its unit; kept as whole grams. */
-export const weightFields = z.object({
-  amount: z
-    .number({ error: 'Escribe el peso en números.' })
-    .positive('El peso es mayor que cero.')
-    .max(2_000_000, 'Ese peso no parece posible.'),
-  unit: z.enum(['g', 'kg', 'lb', 'oz']),
-});
 
 /** Only name, species and sex are needed to begin; the rest can come from the paper booklet later. */
 export const createPetInput = z.object({

@@ -1,28 +1,31 @@
 import type { CalendarDate, Db, Instant, WeightUnit } from '#db/types.ts';
 import { listDue } from '#server/care/queries.ts';
-import { animalState, vaccineLines } from '#server/care/rules.ts';
+import { animalState, careLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
+import { listCheckups } from '#server/checkups/queries.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
+import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
+import { listIllnesses } from '#server/illnesses/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
+import { listMedicines } from '#server/medicines/queries.ts';
 import { findOwner, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
+import { insertWeight, listWeights, removeWeightsOn } from '#server/weights/queries.ts';
 import {
   findPetByCode,
   findRemovedPet,
+  insertMember,
   insertPet,
-  insertWeight,
   listPets,
   listPetsBetween,
-  listWeights,
   listWeightsBetween,
   microchipTaken,
   type Pet,
-  removeWeightsOn,
   setPetRemoved,
   speciesExists,
   updatePet,
@@ -68,17 +71,21 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
   const weights = await listWeights(db, { petId });
   const vaccinations = await listVaccinations(db, { petId });
   const due = await listDue(db, { petId });
-  const lines = vaccineLines(due, today);
+  const lines = careLines(due, today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
   const unknownLines = lines.filter((line) => line.nextOn === null).length;
   return {
     pet,
     weights,
     vaccinations,
+    dewormings: await listDewormings(db, { petId }),
+    illnesses: await listIllnesses(db, { petId }),
+    medicines: await listMedicines(db, { petId }),
+    checkups: await listCheckups(db, { petId }),
     lines,
     state: animalState({ nextOn, unknownLines, doses: vaccinations.length }, today),
     today,
-    can: { edit: true },
+    can: { edit: pet.role !== 'reader', own: pet.role === 'owner' },
   };
 }
 
@@ -105,6 +112,7 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
       updatedAt: now(),
       removedAt: null,
     });
+    await insertMember(db, { petId, userId: actor.userId, role: 'owner', createdAt: now() });
     if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
     await refreshDue(db, petId);
     return petId;
@@ -118,8 +126,9 @@ export async function changePet({ db, actor, now, pet }: PetContext, input: Upda
   refuseImpossibleDates({ ...pet, ...givenFields(fields) }, today);
   const changing = db.transaction().execute(async (db) => {
     await refuseUnknownReferences(db, fields, petId);
-    const owner = ownerId ? await findOwner(db, actor.userId, ownerId) : null;
-    if (ownerId && owner?.removedAt !== null) {
+    // The guardians of a shared animal are its own user's: an editor leaves them as they are.
+    const owner = ownerId && ownerId !== pet.ownerId ? await findOwner(db, actor.userId, ownerId) : null;
+    if (ownerId && ownerId !== pet.ownerId && (owner?.removedAt !== null || pet.role !== 'owner')) {
       throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
     }
     await updatePet(db, petId, {
@@ -191,6 +200,7 @@ async function writeWeight(db: Db, { petId, weight, measuredOn, createdBy, at }:
     unit: weight.unit,
     measuredOn,
     createdBy,
+    updatedBy: null,
     createdAt: at,
     removedAt: null,
   });

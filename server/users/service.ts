@@ -66,11 +66,15 @@ export async function createAccount(trx: Trx, user: Insertable<Database['user']>
     surname,
     email,
     phone: user.phone ?? null,
+    ...NO_IDENTITY,
     createdAt,
     removedAt: null,
   });
   return userId;
 }
+
+/** What nobody has said yet of a person among the owners. */
+const NO_IDENTITY = { idKind: null, idNumber: null, countryIso: null, cityId: null, city: null, address: null };
 
 /** What an account starts as: a user of Ecuador who has still to confirm the address. */
 export function newAccount(person: {
@@ -93,6 +97,7 @@ export function newAccount(person: {
     signupKind: 'correo',
     termsAcceptedAt: person.createdAt,
     confirmedAt: null,
+    pendingEmail: null,
     ...person,
     // The browser says its zone; one that we do not know must not keep anybody from registering.
     timeZone: isTimeZone(timeZone) ? timeZone : 'America/Guayaquil',

@@ -2,14 +2,16 @@
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
 import { signedInProcedure } from '#server/trpc.ts';
 import { findVaccination } from './queries.ts';
 import { vaccinationIdInput } from './schema.ts';
 
-/** @throws VACCINATION_NOT_FOUND alike for missing, somebody else's, and one in the other state. */
+/** @throws VACCINATION_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
 async function requireVaccination(db: Db, actor: Actor, vaccinationId: number, removed: boolean) {
   const vaccination = await findVaccination(db, actor.userId, vaccinationId);
   if (!vaccination || (vaccination.removedAt !== null) !== removed) throw new DomainError('VACCINATION_NOT_FOUND');
+  refuseReader(vaccination);
   return vaccination;
 }
 

@@ -2,15 +2,16 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
 
-export type VaccinationRow = Selectable<VaccinationTable> & { author: string };
+export type VaccinationRow = Selectable<VaccinationTable> & { author: string | null; editor: string | null };
 
 /** The doses of an animal that were not removed, newest first, each with the name of who wrote it down. */
 export const listVaccinations = preparedRead<{ petId: number }, VaccinationRow>((db, p) =>
   db
     .selectFrom('vaccination')
-    .innerJoin('user', 'user.id', 'vaccination.createdBy')
+    .leftJoin('user as author', 'author.id', 'vaccination.createdBy')
+    .leftJoin('user as editor', 'editor.id', 'vaccination.updatedBy')
     .selectAll('vaccination')
-    .select('user.name as author')
+    .select(['author.name as author', 'editor.name as editor'])
     .where('vaccination.petId', '=', p.petId)
     .where('vaccination.removedAt', 'is', null)
     .orderBy('vaccination.givenOn', 'desc')
@@ -69,7 +70,7 @@ export async function listCatalogue(db: Db) {
 
 export type OwnedVaccination = NonNullable<Awaited<ReturnType<typeof findVaccination>>>;
 
-/** A dose, removed or not, of a living record of this user, with what its checks need of the animal; undefined for anybody else's. */
+/** A dose, removed or not, of a living record that this user may see, with what its checks need of the animal; undefined for anybody else's. */
 export async function findVaccination(db: Db, userId: number, vaccinationId: number) {
   const [vaccination] = await vaccinationById(db, { userId, vaccinationId });
   return vaccination;
@@ -79,10 +80,11 @@ const vaccinationById = preparedRead((db, p: { userId: number; vaccinationId: nu
   db
     .selectFrom('vaccination')
     .innerJoin('pet', 'pet.id', 'vaccination.petId')
+    .innerJoin('petMember', 'petMember.petId', 'pet.id')
     .selectAll('vaccination')
-    .select(['pet.speciesId', 'pet.birthOn', 'pet.createdAt as petCreatedAt', 'pet.deceasedOn'])
+    .select(['petMember.role', 'pet.speciesId', 'pet.birthOn', 'pet.createdAt as petCreatedAt', 'pet.deceasedOn'])
     .where('vaccination.id', '=', p.vaccinationId)
-    .where('pet.userId', '=', p.userId)
+    .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null),
 );
 

@@ -2,18 +2,12 @@
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
-import { isVisible } from '#server/lib/text.ts';
-import { optionalText } from '#server/lib/text-field.ts';
+import { optionalText, requiredText } from '#server/lib/text-field.ts';
 
 const fields = {
   /** From the catalogue; null for a vaccine in the guardian's own words. */
   vaccineId: rowId.nullable(),
-  name: z
-    .string({ error: 'Escribe qué vacuna fue.' })
-    .trim()
-    .min(1, 'Escribe qué vacuna fue.')
-    .refine(isVisible, 'Escribe qué vacuna fue.')
-    .max(80, 'Usa 80 letras como máximo.'),
+  name: requiredText(80, 'Escribe qué vacuna fue.'),
   givenOn: calendarDate,
   /** With nextSource 'chosen' this is the date; with 'schedule' the server works it out; with 'none' there is none. */
   nextOn: calendarDate.nullable(),

@@ -39,7 +39,13 @@ export async function addVaccination(
       knownSince: pet.createdAt.slice(0, 10),
     });
     const dose = { ...input, vaccineId, ...decideNext(input, proposal) };
-    const stamp = { createdBy: actor.userId, createdAt: now(), updatedAt: now(), removedAt: null };
+    const stamp = {
+      createdBy: actor.userId,
+      updatedBy: null,
+      createdAt: now(),
+      updatedAt: now(),
+      removedAt: null,
+    };
     const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
     const closed = await recomputeDue(db, pet, [...doses, { ...dose, id: vaccinationId }], catalogue);
     const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
@@ -72,7 +78,7 @@ export async function editVaccination(
     });
     const wanted = wantedNext(input, { nextSource: oldSource, nextOn: oldNext });
     const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal);
-    await updateVaccination(db, id, { ...changes, vaccineId, ...next, updatedAt: now() });
+    await updateVaccination(db, id, { ...changes, vaccineId, ...next, updatedBy: actor.userId, updatedAt: now() });
     await refreshDue(db, petId);
     return { vaccinationId: id, nextOn: next.nextOn };
   });

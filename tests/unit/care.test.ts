@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { animalState, careState, groupDue, needsVet, openLines, vaccineLines, worstState } from '#server/care/rules.ts';
+import {
+  animalState,
+  careState,
+  groupDue,
+  needsVet,
+  openVaccineLines,
+  careLines,
+  worstState,
+} from '#server/care/rules.ts';
 import { plusDays } from '#server/lib/calendar.ts';
 import { type Dose, type Protocol, vaccineNamed } from '#server/vaccines/rules.ts';
 import diseasesOf from '../../migrations/data/2026-11-21-vaccine-diseases.json' with { type: 'json' };
@@ -24,7 +32,7 @@ function dose(name: string, givenOn: string, changes: Partial<Dose> = {}): Dose 
 }
 
 function linesOf(doses: Dose[], patient: { speciesId?: number; birthOn?: string | null; knownSince?: string } = {}) {
-  return openLines(doses, catalogue, { speciesId: DOG, birthOn: null, knownSince: '2026-06-01', ...patient });
+  return openVaccineLines(doses, catalogue, { speciesId: DOG, birthOn: null, knownSince: '2026-06-01', ...patient });
 }
 
 const titles = (doses: Dose[]) => linesOf(doses).map(({ title }) => title);
@@ -58,10 +66,10 @@ describe('how late care is', () => {
   test('what is due falls into overdue, this week and this month', () => {
     const dates = ['2026-08-22', '2026-08-23', '2026-08-30', '2026-08-31', '2026-09-22', '2026-09-23'];
     const groups = groupDue(
-      dates.map((dueOn) => ({ dueOn })),
+      dates.map((remindOn) => ({ remindOn })),
       today,
     );
-    expect(Object.values(groups).map((group) => group.map(({ dueOn }) => dueOn))).toEqual([
+    expect(Object.values(groups).map((group) => group.map(({ remindOn }) => remindOn))).toEqual([
       ['2026-08-22'],
       ['2026-08-23', '2026-08-30'],
       ['2026-08-31', '2026-09-22'],
@@ -187,29 +195,38 @@ describe('what a species is expected to have', () => {
 test('the rows of a record become lines with their diseases', () => {
   const row = {
     id: 1,
+    kind: 'vaccine',
+    key: 'vaccination:7',
     title: 'Triple felina',
     vaccineId: 13,
     vaccinationId: 7,
     dueOn: '2026-09-01',
+    remindOn: '2026-09-08',
     inSeries: 0,
   } as const;
   const rows = ['Panleucopenia', 'Calicivirus'].map((disease) => ({ ...row, lastOn: '2025-09-01', disease }));
   const expected = {
     id: 2,
+    kind: 'vaccine',
+    key: 'vaccine:12',
     title: 'Antirrábica',
     vaccineId: 12,
     vaccinationId: null,
     dueOn: null,
+    remindOn: null,
     inSeries: 0,
   } as const;
-  expect(vaccineLines([...rows, { ...expected, lastOn: null, disease: 'Rabia' }], today)).toEqual([
+  expect(careLines([...rows, { ...expected, lastOn: null, disease: 'Rabia' }], today)).toEqual([
     {
+      kind: 'vaccine',
+      key: 'vaccination:7',
       title: 'Triple felina',
       vaccineId: 13,
       vaccinationId: 7,
       diseases: ['Panleucopenia', 'Calicivirus'],
       lastOn: '2025-09-01',
       nextOn: '2026-09-01',
+      remindOn: '2026-09-08',
       state: 'soon',
       inSeries: 0,
       consultVet: false,

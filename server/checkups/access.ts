@@ -1,0 +1,26 @@
+/** The gate to a check-up, reached through its animal and that through its members. */
+import type { Db } from '#db/types.ts';
+import type { Actor } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
+import { signedInProcedure } from '#server/trpc.ts';
+import { findCheckup } from './queries.ts';
+import { checkupIdInput } from './schema.ts';
+
+/** @throws CHECKUP_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+async function requireCheckup(db: Db, actor: Actor, checkupId: number, removed: boolean) {
+  const checkup = await findCheckup(db, actor.userId, checkupId);
+  if (!checkup || (checkup.removedAt !== null) !== removed) throw new DomainError('CHECKUP_NOT_FOUND');
+  refuseReader(checkup);
+  return checkup;
+}
+
+/** Every procedure about one of them stands on this one; its context carries it. */
+export const checkupProcedure = signedInProcedure.input(checkupIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { checkup: await requireCheckup(ctx.db, ctx.actor, input.checkupId, false) } });
+});
+
+/** The same for one that was removed: the way back of Deshacer. */
+export const removedCheckupProcedure = signedInProcedure.input(checkupIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { checkup: await requireCheckup(ctx.db, ctx.actor, input.checkupId, true) } });
+});

@@ -1,0 +1,67 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Instant, CheckupTable } from '#db/types.ts';
+
+export type CheckupRow = Selectable<CheckupTable> & { author: string | null; editor: string | null };
+
+/** Those of an animal that were not removed, newest first, each with the names of who wrote and who corrected it. */
+export const listCheckups = preparedRead<{ petId: number }, CheckupRow>((db, p) =>
+  db
+    .selectFrom('checkup')
+    .leftJoin('user as author', 'author.id', 'checkup.createdBy')
+    .leftJoin('user as editor', 'editor.id', 'checkup.updatedBy')
+    .selectAll('checkup')
+    .select(['author.name as author', 'editor.name as editor'])
+    .where('checkup.petId', '=', p.petId)
+    .where('checkup.removedAt', 'is', null)
+    // Planned or done: whichever is known.
+    .orderBy(sql`coalesce(checkup."doneOn", checkup."plannedOn")`, 'desc')
+    .orderBy('checkup.id', 'desc'),
+);
+
+export type OwnedCheckup = NonNullable<Awaited<ReturnType<typeof findCheckup>>>;
+
+/** One of a living record that this user may see, removed or not, with what its checks need of the animal; undefined for anybody else's. */
+export async function findCheckup(db: Db, userId: number, checkupId: number) {
+  const [checkup] = await checkupById(db, { userId, checkupId });
+  return checkup;
+}
+
+const checkupById = preparedRead((db, p: { userId: number; checkupId: number }) =>
+  db
+    .selectFrom('checkup')
+    .innerJoin('pet', 'pet.id', 'checkup.petId')
+    .innerJoin('petMember', 'petMember.petId', 'pet.id')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .selectAll('checkup')
+    .select([
+      'petMember.role',
+      'species.code as species',
+      'pet.birthOn',
+      'pet.createdAt as petCreatedAt',
+      'pet.deceasedOn',
+    ])
+    .where('checkup.id', '=', p.checkupId)
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null),
+);
+
+export async function insertCheckup(db: Db, checkup: Insertable<Database['checkup']>): Promise<number> {
+  const { id } = await db.insertInto('checkup').values(checkup).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCheckup(db: Db, id: number, changes: Updateable<CheckupTable>): Promise<void> {
+  await db.updateTable('checkup').set(changes).where('id', '=', id).execute();
+}
+
+/** Removes or brings back; false where it already was so. */
+export async function setCheckupRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkup')
+    .set({ removedAt })
+    .where('id', '=', id)
+    .where('removedAt', removedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

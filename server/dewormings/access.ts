@@ -1,0 +1,26 @@
+/** The gate to a deworming, reached through its animal and that through its members. */
+import type { Db } from '#db/types.ts';
+import type { Actor } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
+import { signedInProcedure } from '#server/trpc.ts';
+import { findDeworming } from './queries.ts';
+import { dewormingIdInput } from './schema.ts';
+
+/** @throws DEWORMING_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+async function requireDeworming(db: Db, actor: Actor, dewormingId: number, removed: boolean) {
+  const deworming = await findDeworming(db, actor.userId, dewormingId);
+  if (!deworming || (deworming.removedAt !== null) !== removed) throw new DomainError('DEWORMING_NOT_FOUND');
+  refuseReader(deworming);
+  return deworming;
+}
+
+/** Every procedure about one of them stands on this one; its context carries it. */
+export const dewormingProcedure = signedInProcedure.input(dewormingIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { deworming: await requireDeworming(ctx.db, ctx.actor, input.dewormingId, false) } });
+});
+
+/** The same for one that was removed: the way back of Deshacer. */
+export const removedDewormingProcedure = signedInProcedure.input(dewormingIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { deworming: await requireDeworming(ctx.db, ctx.actor, input.dewormingId, true) } });
+});

@@ -1,0 +1,66 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Instant, DewormingTable } from '#db/types.ts';
+
+export type DewormingRow = Selectable<DewormingTable> & { author: string | null; editor: string | null };
+
+/** Those of an animal that were not removed, newest first, each with the names of who wrote and who corrected it. */
+export const listDewormings = preparedRead<{ petId: number }, DewormingRow>((db, p) =>
+  db
+    .selectFrom('deworming')
+    .leftJoin('user as author', 'author.id', 'deworming.createdBy')
+    .leftJoin('user as editor', 'editor.id', 'deworming.updatedBy')
+    .selectAll('deworming')
+    .select(['author.name as author', 'editor.name as editor'])
+    .where('deworming.petId', '=', p.petId)
+    .where('deworming.removedAt', 'is', null)
+    .orderBy('deworming.givenOn', 'desc')
+    .orderBy('deworming.id', 'desc'),
+);
+
+export type OwnedDeworming = NonNullable<Awaited<ReturnType<typeof findDeworming>>>;
+
+/** One of a living record that this user may see, removed or not, with what its checks need of the animal; undefined for anybody else's. */
+export async function findDeworming(db: Db, userId: number, dewormingId: number) {
+  const [deworming] = await dewormingById(db, { userId, dewormingId });
+  return deworming;
+}
+
+const dewormingById = preparedRead((db, p: { userId: number; dewormingId: number }) =>
+  db
+    .selectFrom('deworming')
+    .innerJoin('pet', 'pet.id', 'deworming.petId')
+    .innerJoin('petMember', 'petMember.petId', 'pet.id')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .selectAll('deworming')
+    .select([
+      'petMember.role',
+      'species.code as species',
+      'pet.birthOn',
+      'pet.createdAt as petCreatedAt',
+      'pet.deceasedOn',
+    ])
+    .where('deworming.id', '=', p.dewormingId)
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null),
+);
+
+export async function insertDeworming(db: Db, deworming: Insertable<Database['deworming']>): Promise<number> {
+  const { id } = await db.insertInto('deworming').values(deworming).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateDeworming(db: Db, id: number, changes: Updateable<DewormingTable>): Promise<void> {
+  await db.updateTable('deworming').set(changes).where('id', '=', id).execute();
+}
+
+/** Removes or brings back; false where it already was so. */
+export async function setDewormingRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deworming')
+    .set({ removedAt })
+    .where('id', '=', id)
+    .where('removedAt', removedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

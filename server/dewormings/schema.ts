@@ -1,0 +1,44 @@
+/** A deworming as it may be written: only the animal, against what, the product and the day are needed. */
+import { z } from 'zod';
+import { calendarDate } from '#server/lib/calendar-field.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { optionalText, requiredText } from '#server/lib/text-field.ts';
+import { weightFields } from '#server/weights/schema.ts';
+import { PRODUCT_FORMS } from './rules.ts';
+
+const fields = {
+  target: z.enum(['internal', 'external', 'both'], { error: 'Elige contra qué es.' }),
+  product: requiredText(80, 'Escribe qué producto fue.'),
+  form: z.enum(PRODUCT_FORMS).nullable(),
+  dose: optionalText(60),
+  /** The animal's weight that day; also written into its history of weights. */
+  weight: weightFields.nullable(),
+  givenOn: calendarDate,
+  /** With nextSource 'chosen' this is the date; with 'schedule' the server works it out; with 'none' there is none. */
+  nextOn: calendarDate.nullable(),
+  nextSource: z.enum(['schedule', 'chosen', 'none']),
+  veterinarian: optionalText(100),
+  clinic: optionalText(100),
+  notes: optionalText(500),
+};
+
+export const addDewormingInput = z.object({
+  petId: rowId,
+  ...fields,
+  form: fields.form.default(null),
+  dose: fields.dose.default(null),
+  weight: fields.weight.default(null),
+  nextOn: fields.nextOn.default(null),
+  nextSource: fields.nextSource.default('schedule'),
+  veterinarian: fields.veterinarian.default(null),
+  clinic: fields.clinic.default(null),
+  notes: fields.notes.default(null),
+});
+
+export const dewormingIdInput = z.object({ dewormingId: rowId });
+
+/** No defaults here: a field that is absent stays as it is. */
+export const editDewormingInput = dewormingIdInput.extend(z.object(fields).partial().shape);
+
+export type AddDewormingInput = z.infer<typeof addDewormingInput>;
+export type EditDewormingInput = z.infer<typeof editDewormingInput>;

@@ -1,0 +1,66 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Instant, IllnessTable } from '#db/types.ts';
+
+export type IllnessRow = Selectable<IllnessTable> & { author: string | null; editor: string | null };
+
+/** Those of an animal that were not removed, newest first, each with the names of who wrote and who corrected it. */
+export const listIllnesses = preparedRead<{ petId: number }, IllnessRow>((db, p) =>
+  db
+    .selectFrom('illness')
+    .leftJoin('user as author', 'author.id', 'illness.createdBy')
+    .leftJoin('user as editor', 'editor.id', 'illness.updatedBy')
+    .selectAll('illness')
+    .select(['author.name as author', 'editor.name as editor'])
+    .where('illness.petId', '=', p.petId)
+    .where('illness.removedAt', 'is', null)
+    .orderBy('illness.diagnosedOn', 'desc')
+    .orderBy('illness.id', 'desc'),
+);
+
+export type OwnedIllness = NonNullable<Awaited<ReturnType<typeof findIllness>>>;
+
+/** One of a living record that this user may see, removed or not, with what its checks need of the animal; undefined for anybody else's. */
+export async function findIllness(db: Db, userId: number, illnessId: number) {
+  const [illness] = await illnessById(db, { userId, illnessId });
+  return illness;
+}
+
+const illnessById = preparedRead((db, p: { userId: number; illnessId: number }) =>
+  db
+    .selectFrom('illness')
+    .innerJoin('pet', 'pet.id', 'illness.petId')
+    .innerJoin('petMember', 'petMember.petId', 'pet.id')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .selectAll('illness')
+    .select([
+      'petMember.role',
+      'species.code as species',
+      'pet.birthOn',
+      'pet.createdAt as petCreatedAt',
+      'pet.deceasedOn',
+    ])
+    .where('illness.id', '=', p.illnessId)
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null),
+);
+
+export async function insertIllness(db: Db, illness: Insertable<Database['illness']>): Promise<number> {
+  const { id } = await db.insertInto('illness').values(illness).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateIllness(db: Db, id: number, changes: Updateable<IllnessTable>): Promise<void> {
+  await db.updateTable('illness').set(changes).where('id', '=', id).execute();
+}
+
+/** Removes or brings back; false where it already was so. */
+export async function setIllnessRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('illness')
+    .set({ removedAt })
+    .where('id', '=', id)
+    .where('removedAt', removedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,26 @@
+/** The gate to a medicine, reached through its animal and that through its members. */
+import type { Db } from '#db/types.ts';
+import type { Actor } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
+import { signedInProcedure } from '#server/trpc.ts';
+import { findMedicine } from './queries.ts';
+import { medicineIdInput } from './schema.ts';
+
+/** @throws MEDICINE_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+async function requireMedicine(db: Db, actor: Actor, medicineId: number, removed: boolean) {
+  const medicine = await findMedicine(db, actor.userId, medicineId);
+  if (!medicine || (medicine.removedAt !== null) !== removed) throw new DomainError('MEDICINE_NOT_FOUND');
+  refuseReader(medicine);
+  return medicine;
+}
+
+/** Every procedure about one of them stands on this one; its context carries it. */
+export const medicineProcedure = signedInProcedure.input(medicineIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { medicine: await requireMedicine(ctx.db, ctx.actor, input.medicineId, false) } });
+});
+
+/** The same for one that was removed: the way back of Deshacer. */
+export const removedMedicineProcedure = signedInProcedure.input(medicineIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { medicine: await requireMedicine(ctx.db, ctx.actor, input.medicineId, true) } });
+});

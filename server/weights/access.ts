@@ -1,0 +1,26 @@
+/** The gate to a weight, reached through its animal and that through its members. */
+import type { Db } from '#db/types.ts';
+import type { Actor } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
+import { signedInProcedure } from '#server/trpc.ts';
+import { findWeight } from './queries.ts';
+import { weightIdInput } from './schema.ts';
+
+/** @throws WEIGHT_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+async function requireWeight(db: Db, actor: Actor, weightId: number, removed: boolean) {
+  const weight = await findWeight(db, actor.userId, weightId);
+  if (!weight || (weight.removedAt !== null) !== removed) throw new DomainError('WEIGHT_NOT_FOUND');
+  refuseReader(weight);
+  return weight;
+}
+
+/** Every procedure about one of them stands on this one; its context carries it. */
+export const weightProcedure = signedInProcedure.input(weightIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { weight: await requireWeight(ctx.db, ctx.actor, input.weightId, false) } });
+});
+
+/** The same for one that was removed: the way back of Deshacer. */
+export const removedWeightProcedure = signedInProcedure.input(weightIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { weight: await requireWeight(ctx.db, ctx.actor, input.weightId, true) } });
+});
