@@ -194,6 +194,7 @@ const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'usuario',
   staticData: { title: 'Usuario', hideAdd: true },
+  validateSearch: (search): { tab?: string } => optional({ tab: text(search.tab) }),
   component: lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
 });
 const adminPetsRoute = createRoute({

@@ -1,58 +1,42 @@
-/** Usuario: one's own data, the colours of the screen, the way out. */
-
-import { Button } from '../components/button.tsx';
-import { ErrorPanel } from '../components/empty-state.tsx';
-import { IconLogout } from '../components/icons/frame.tsx';
+/** Usuario: one's own data, the ways in, the notices. Each tab comes when it is opened. */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
-import classes from '../features/account/account.module.css';
-import { ProfileForm } from '../features/account/profile-form.tsx';
-import { ThemeSetting } from '../features/account/theme-setting.tsx';
-import { useSignOut } from '../features/frame/use-sign-out.ts';
+import { type Tab, Tabs } from '../components/tabs.tsx';
 import { showDate } from '../lib/format.ts';
-import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
+const route = getRouteApi('/dashboard/usuario');
+
+/** Another tab is another line. */
+const TABS: readonly (Tab & { Body: ComponentType })[] = [
+  tab('perfil', 'Perfil', () => import('./account-profile.tsx').then((module) => module.AccountProfile)),
+  tab('seguridad', 'Seguridad', () => import('./account-security.tsx').then((module) => module.AccountSecurity)),
+];
+
+function tab(id: string, label: string, load: () => Promise<ComponentType>) {
+  return { id, label, Body: lazy(async () => ({ default: await load() })) };
+}
+
 export function Account() {
+  const { tab: wanted } = route.useSearch();
   const me = trpc.auth.me.useQuery();
-  const { signOut, busy } = useSignOut();
+  const open = TABS.find((one) => one.id === wanted) ?? TABS[0];
   return (
     <>
       <PageHeader title="Usuario" lead={me.data && `Con nosotros desde el ${showDate(me.data.createdAt)}.`} />
-      <div className={classes.page}>
-        <section className="section" aria-labelledby="datos">
-          <h2 id="datos">Tus datos</h2>
-          <div className="sheet pad">
-            {me.data && <ProfileForm me={me.data} />}
-            {!me.data && me.isError && (
-              <ErrorPanel
-                message={readError(me.error).message}
-                onRetry={() => void me.refetch()}
-                busy={me.isFetching}
-                bare
-              />
-            )}
-            {!me.data && !me.isError && <SkeletonForm fields={5} />}
-          </div>
-        </section>
-        <div className={classes.beside}>
-          <section className="section" aria-labelledby="colores">
-            <h2 id="colores">Colores de la pantalla</h2>
-            <div className="sheet pad">
-              <ThemeSetting />
-            </div>
-          </section>
-          <section className="section" aria-labelledby="sesion">
-            <h2 id="sesion">Sesión</h2>
-            <div className={`sheet pad ${classes.leave}`}>
-              <p className="ink-2">Al salir, este navegador olvida tus datos y los borradores que no guardaste.</p>
-              <Button variant="default" leftSection={<IconLogout />} loading={busy} onClick={signOut}>
-                Salir
-              </Button>
-            </div>
-          </section>
-        </div>
-      </div>
+      <Tabs
+        label="Secciones de tu cuenta"
+        tabs={TABS}
+        active={open?.id ?? ''}
+        link={(one, props) => (
+          <Link to="." search={{ tab: one.id }} replace resetScroll={false} {...props}>
+            {one.label}
+          </Link>
+        )}
+      />
+      <Suspense fallback={<SkeletonForm fields={4} />}>{open && <open.Body />}</Suspense>
     </>
   );
 }
