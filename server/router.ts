@@ -2,6 +2,7 @@
 import { adminRouter } from './admin/router.ts';
 import { authRouter } from './auth/router.ts';
 import { careRouter } from './care/router.ts';
+import { dewormingsRouter } from './dewormings/router.ts';
 import { ownersRouter } from './owners/router.ts';
 import { petsRouter } from './pets/router.ts';
 import { referenceRouter } from './reference/router.ts';
@@ -9,17 +10,20 @@ import { systemRouter } from './system/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
 import { vaccinesRouter } from './vaccines/router.ts';
+import { weightsRouter } from './weights/router.ts';
 
 export const appRouter = router({
   admin: adminRouter,
   auth: authRouter,
   care: careRouter,
+  dewormings: dewormingsRouter,
   owners: ownersRouter,
   pets: petsRouter,
   reference: referenceRouter,
   system: systemRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,
+  weights: weightsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,9 +1,11 @@
-import type { CalendarDate, Instant, Trx } from '#db/types.ts';
+import type { CalendarDate, Instant, NextSource, Trx } from '#db/types.ts';
 import { listCheckups } from '#server/checkups/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { listDewormings } from '#server/dewormings/queries.ts';
+import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { listMedicines } from '#server/medicines/queries.ts';
+import { updatePet } from '#server/pets/queries.ts';
 import { listCatalogue, listDoses, updateVaccination } from '#server/vaccines/queries.ts';
 import type { Dose, Protocol } from '#server/vaccines/rules.ts';
 import {
@@ -87,6 +89,61 @@ export async function recomputeDue(
   const stillOpen = new Set(lines.map(({ key }) => key));
   for (const key of postponed.keys()) if (!stillOpen.has(key)) await deletePostponement(db, petId, key);
   return before.filter((line) => !stillOpen.has(line.key)).map(({ title }) => title);
+}
+
+/**
+ * Notes the change on the animal before its entries are read: the first statement of every write in a record. On PostgreSQL
+ * two writers of one record then follow each other; without it each would work out what is due from a record that lacks the
+ * other's entry.
+ */
+export async function holdRecord(db: Trx, petId: number, at: Instant): Promise<void> {
+  await updatePet(db, petId, { updatedAt: at });
+}
+
+/** The day on which something was done to an animal lies within its life and not ahead. @throws INVALID with that field. */
+export function refuseImpossibleDay(
+  givenOn: CalendarDate,
+  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
+  today: CalendarDate,
+  field = 'givenOn',
+): void {
+  const refuse = (message: string) => new DomainError('INVALID', { field, message });
+  if (givenOn > today) throw refuse('Esa fecha aún no llega.');
+  if (pet.birthOn && givenOn < pet.birthOn) throw refuse('Es anterior a su nacimiento.');
+  if (pet.deceasedOn && givenOn > pet.deceasedOn) throw refuse('Es posterior a su fallecimiento.');
+}
+
+interface Next {
+  nextOn: CalendarDate | null;
+  nextSource: NextSource;
+}
+
+/** In an edit, a date without a source was chosen, and a chosen date that is emptied is wanted no more. */
+export function wantedNext(
+  { nextOn, nextSource }: { nextOn?: CalendarDate | null | undefined; nextSource?: NextSource | undefined },
+  old: Next,
+): Next {
+  if (nextSource !== undefined) return { nextSource, nextOn: nextOn === undefined ? old.nextOn : nextOn };
+  if (nextOn === undefined) return old.nextSource === 'chosen' ? old : { ...old, nextOn: null };
+  if (nextOn !== null) return { nextSource: 'chosen', nextOn };
+  return { nextSource: old.nextSource === 'schedule' ? 'schedule' : 'none', nextOn: null };
+}
+
+/**
+ * The guardian's date wins over the schedule's: what was on the screen is what is kept. `what` names the entry in the
+ * refusal, `la vacuna`. @throws INVALID field nextOn
+ */
+export function decideNext(
+  { givenOn, nextOn, nextSource }: Next & { givenOn: CalendarDate },
+  proposedOn: CalendarDate | null,
+  what: string,
+): Next {
+  if (nextSource === 'none') return { nextOn: null, nextSource };
+  if (nextSource === 'schedule' && (nextOn === null || nextOn === proposedOn))
+    return { nextOn: proposedOn, nextSource };
+  const message = nextOn === null ? 'Elige la próxima fecha.' : `Tiene que ser después de ${what}.`;
+  if (nextOn === null || nextOn <= givenOn) throw new DomainError('INVALID', { field: 'nextOn', message });
+  return { nextOn, nextSource: 'chosen' };
 }
 
 /** Postponing never brings a line forward. */

@@ -28,6 +28,20 @@ export interface Deworming {
   nextSource: NextSource;
 }
 
+export interface DewormingProposal {
+  on: CalendarDate | null;
+  /** One sentence for the guardian, shown beside the date. */
+  reason: string;
+}
+
+/** The date after a deworming, by the animal's age and the form of the product: the same in the form and on the server. */
+export function proposeDeworming(
+  _given: { target: DewormingTarget; form: string | null; givenOn: CalendarDate },
+  _animal: { species: string; birthOn: CalendarDate | null },
+): DewormingProposal {
+  return { on: null, reason: 'Pregunta a tu veterinario cuándo toca la próxima.' };
+}
+
 /** The lines that dewormings leave open: one for the inside, one for the outside. */
 export function openDewormingLines(
   _dewormings: readonly Deworming[],

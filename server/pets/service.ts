@@ -1,4 +1,4 @@
-import type { CalendarDate, Db, Instant, WeightUnit } from '#db/types.ts';
+import type { CalendarDate, Db } from '#db/types.ts';
 import { listDue } from '#server/care/queries.ts';
 import { animalState, careLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
@@ -15,7 +15,8 @@ import { limit, limitReads } from '#server/limits/service.ts';
 import { listMedicines } from '#server/medicines/queries.ts';
 import { findOwner, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
-import { insertWeight, listWeights, removeWeightsOn } from '#server/weights/queries.ts';
+import { listWeights } from '#server/weights/queries.ts';
+import { writeWeight } from '#server/weights/service.ts';
 import {
   findPetByCode,
   findRemovedPet,
@@ -30,7 +31,6 @@ import {
   speciesExists,
   updatePet,
 } from './queries.ts';
-import { toGrams } from './rules.ts';
 import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
 
 const NOT_ON_THE_LIST = 'Elige un tutor de tu lista.';
@@ -181,29 +181,6 @@ export async function findByCode({ db, caller, now }: Context, { code }: { code:
   }
   const { lostAt, ...shown } = pet;
   return { ...shown, lost: lostAt !== null, contactAvailable: false };
-}
-
-interface Weighing {
-  petId: number;
-  weight: { amount: number; unit: WeightUnit };
-  measuredOn: CalendarDate;
-  createdBy: number;
-  at: Instant;
-}
-
-/** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
-async function writeWeight(db: Db, { petId, weight, measuredOn, createdBy, at }: Weighing) {
-  await removeWeightsOn(db, petId, measuredOn, at);
-  await insertWeight(db, {
-    petId,
-    grams: toGrams(weight.amount, weight.unit),
-    unit: weight.unit,
-    measuredOn,
-    createdBy,
-    updatedBy: null,
-    createdAt: at,
-    removedAt: null,
-  });
 }
 
 function refuseImpossibleDates(

@@ -1,10 +1,16 @@
-import type { CalendarDate, Instant, NextSource, Trx } from '#db/types.ts';
-import { recomputeDue, refreshDue } from '#server/care/service.ts';
+import {
+  decideNext,
+  holdRecord,
+  recomputeDue,
+  refreshDue,
+  refuseImpossibleDay,
+  wantedNext,
+} from '#server/care/service.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import { type Pet, updatePet } from '#server/pets/queries.ts';
+import type { Pet } from '#server/pets/queries.ts';
 import {
   insertVaccination,
   listCatalogue,
@@ -14,7 +20,7 @@ import {
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { type Proposal, type Protocol, proposalFor, vaccineNamed } from './rules.ts';
+import { type Protocol, proposalFor, vaccineNamed } from './rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 
 type VaccinationContext = SignedInContext & { vaccination: OwnedVaccination };
@@ -38,7 +44,7 @@ export async function addVaccination(
       birthOn: pet.birthOn,
       knownSince: pet.createdAt.slice(0, 10),
     });
-    const dose = { ...input, vaccineId, ...decideNext(input, proposal) };
+    const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
     const stamp = {
       createdBy: actor.userId,
       updatedBy: null,
@@ -77,7 +83,7 @@ export async function editVaccination(
       knownSince: petCreatedAt.slice(0, 10),
     });
     const wanted = wantedNext(input, { nextSource: oldSource, nextOn: oldNext });
-    const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal);
+    const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal.on, 'la vacuna');
     await updateVaccination(db, id, { ...changes, vaccineId, ...next, updatedBy: actor.userId, updatedAt: now() });
     await refreshDue(db, petId);
     return { vaccinationId: id, nextOn: next.nextOn };
@@ -116,25 +122,6 @@ export async function whatIWroteLast({ db, actor }: SignedInContext) {
   };
 }
 
-/**
- * Notes the change on the animal before its doses are read. On PostgreSQL two writers of one record then follow each other;
- * without it each would work out what is due from a record that lacks the other's dose.
- */
-async function holdRecord(db: Trx, petId: number, at: Instant) {
-  await updatePet(db, petId, { updatedAt: at });
-}
-
-function refuseImpossibleDay(
-  givenOn: CalendarDate,
-  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
-  today: CalendarDate,
-) {
-  const refuse = (message: string) => new DomainError('INVALID', { field: 'givenOn', message });
-  if (givenOn > today) throw refuse('Esa fecha aún no llega.');
-  if (pet.birthOn && givenOn < pet.birthOn) throw refuse('Es anterior a su nacimiento.');
-  if (pet.deceasedOn && givenOn > pet.deceasedOn) throw refuse('Es posterior a su fallecimiento.');
-}
-
 /** The vaccine of the catalogue that is meant: by its id, else by its name, so that a dose written by hand is understood too. */
 function chooseVaccine(
   { vaccineId, name }: { vaccineId: number | null; name: string },
@@ -145,28 +132,4 @@ function chooseVaccine(
   const known = catalogue.some((vaccine) => vaccine.id === vaccineId && vaccine.speciesId === speciesId);
   if (!known) throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para su especie.' });
   return vaccineId;
-}
-
-interface Next {
-  nextOn: CalendarDate | null;
-  nextSource: NextSource;
-}
-
-/** In an edit, a date without a source was chosen, and a chosen date that is emptied is wanted no more. */
-function wantedNext(input: EditVaccinationInput, old: Next): Next {
-  const { nextOn, nextSource } = input;
-  if (nextSource !== undefined) return { nextSource, nextOn: nextOn === undefined ? old.nextOn : nextOn };
-  if (nextOn === undefined) return old.nextSource === 'chosen' ? old : { ...old, nextOn: null };
-  if (nextOn !== null) return { nextSource: 'chosen', nextOn };
-  return { nextSource: old.nextSource === 'schedule' ? 'schedule' : 'none', nextOn: null };
-}
-
-/** The guardian's date wins over the schedule's: what was on the screen is what is kept. @throws INVALID field nextOn */
-function decideNext({ givenOn, nextOn, nextSource }: Next & { givenOn: CalendarDate }, proposal: Proposal): Next {
-  if (nextSource === 'none') return { nextOn: null, nextSource };
-  if (nextSource === 'schedule' && (nextOn === null || nextOn === proposal.on))
-    return { nextOn: proposal.on, nextSource };
-  const message = nextOn === null ? 'Elige la próxima fecha.' : 'Tiene que ser después de la vacuna.';
-  if (nextOn === null || nextOn <= givenOn) throw new DomainError('INVALID', { field: 'nextOn', message });
-  return { nextOn, nextSource: 'chosen' };
 }

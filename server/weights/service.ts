@@ -1,0 +1,80 @@
+import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
+import { holdRecord, refuseImpossibleDay } from '#server/care/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { fromGrams, toGrams } from '#server/pets/rules.ts';
+import { insertWeight, type OwnedWeight, removeWeightsOn, setWeightRemoved, updateWeight } from './queries.ts';
+import type { AddWeightInput, EditWeightInput } from './schema.ts';
+
+type WeightContext = SignedInContext & { weight: OwnedWeight };
+
+/** Writes a weight down; the one of the same day gives way. @throws INVALID with field measuredOn or amount. */
+export async function addWeight({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddWeightInput) {
+  refuseImpossibleDay(input.measuredOn, pet, dayIn(actor.timeZone, now()), 'measuredOn');
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    const { measuredOn } = input;
+    const weighing = { petId: pet.id, weight: input, measuredOn, createdBy: actor.userId, at: now() };
+    return { weightId: await writeWeight(db, weighing) };
+  });
+}
+
+/** Corrects a weight; a field that is absent stays as it is. @throws INVALID with field measuredOn or amount. */
+export async function editWeight({ db, actor, now, weight }: WeightContext, input: EditWeightInput) {
+  const { id, petId } = weight;
+  const unit = input.unit ?? weight.unit;
+  const amount = input.amount ?? fromGrams(weight.grams, weight.unit);
+  const measuredOn = input.measuredOn ?? weight.measuredOn;
+  if (input.measuredOn !== undefined) {
+    refuseImpossibleDay(measuredOn, weight, dayIn(actor.timeZone, now()), 'measuredOn');
+  }
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (measuredOn !== weight.measuredOn) await removeWeightsOn(db, petId, measuredOn, now());
+    await updateWeight(db, id, { grams: toGrams(amount, unit), unit, measuredOn, updatedBy: actor.userId });
+  });
+  return { weightId: id, petId };
+}
+
+export async function removeWeight({ db, now, weight: { id, petId } }: WeightContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setWeightRemoved(db, id, now()))) throw new DomainError('WEIGHT_NOT_FOUND');
+  });
+  return { weightId: id, petId };
+}
+
+/** Brings a weight back in the place of whichever was written for its day meanwhile. */
+export async function restoreWeight({ db, now, weight: { id, petId, measuredOn } }: WeightContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await removeWeightsOn(db, petId, measuredOn, now());
+    if (!(await setWeightRemoved(db, id, null))) throw new DomainError('WEIGHT_NOT_FOUND');
+  });
+  return { weightId: id, petId };
+}
+
+interface Weighing {
+  petId: number;
+  weight: { amount: number; unit: WeightUnit };
+  measuredOn: CalendarDate;
+  createdBy: number;
+  at: Instant;
+}
+
+/** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
+export async function writeWeight(db: Trx, { petId, weight, measuredOn, createdBy, at }: Weighing): Promise<number> {
+  await removeWeightsOn(db, petId, measuredOn, at);
+  return insertWeight(db, {
+    petId,
+    grams: toGrams(weight.amount, weight.unit),
+    unit: weight.unit,
+    measuredOn,
+    createdBy,
+    updatedBy: null,
+    createdAt: at,
+    removedAt: null,
+  });
+}
