@@ -43,14 +43,14 @@ export function StateMark({ state }: { state: ShownState }) {
   );
 }
 
-/** A neutral fact with an icon ("En revisión", "En tu recuerdo"). `tone` blue only for what waits for somebody. */
+/** A fact with an icon ("En revisión", "Crónica"). `tone` blue only for what waits for somebody, amber for what goes on, green for what is over. */
 export function Chip({
   icon,
   tone = 'plain',
   children,
 }: {
   icon?: ReactNode;
-  tone?: 'plain' | 'blue';
+  tone?: 'plain' | 'blue' | 'amber' | 'green';
   children: ReactNode;
 }) {
   return (

@@ -1,8 +1,25 @@
 /** The vaccine sticker with its peeled corner: one kind of care, the same colour and icon everywhere. */
-import { IconDeworming, IconDisease, IconDocument, IconMedicine, IconVaccine, IconWeight } from './icons/care.tsx';
+import {
+  IconCheckup,
+  IconDeworming,
+  IconDisease,
+  IconDocument,
+  IconMedicine,
+  IconNeutering,
+  IconVaccine,
+  IconWeight,
+} from './icons/care.tsx';
 import classes from './sticker.module.css';
 
-export type CareKind = 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'weight' | 'document';
+export type CareKind =
+  | 'vaccine'
+  | 'deworming'
+  | 'disease'
+  | 'medicine'
+  | 'weight'
+  | 'document'
+  | 'checkup'
+  | 'neutering';
 
 const DRAWINGS = {
   vaccine: { Drawing: IconVaccine, name: 'Vacuna' },
@@ -11,6 +28,8 @@ const DRAWINGS = {
   medicine: { Drawing: IconMedicine, name: 'Medicina' },
   weight: { Drawing: IconWeight, name: 'Peso' },
   document: { Drawing: IconDocument, name: 'Documento' },
+  checkup: { Drawing: IconCheckup, name: 'Control' },
+  neutering: { Drawing: IconNeutering, name: 'Esterilización' },
 };
 
 /** `size`: 26, 34, 40 (timeline) or 52. `named` speaks the kind where no word beside says it. */

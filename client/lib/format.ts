@@ -1,10 +1,13 @@
 /** How dates, weights, money and codes are written for people: es-EC, digits of equal width, never an ISO text. */
 import { showCode } from '#server/lib/codes.ts';
+import { fromGrams } from '#server/pets/rules.ts';
 
 const DAY = 86_400_000;
 const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 const weekday = new Intl.DateTimeFormat('es-EC', { weekday: 'long', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('es-EC', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayOfMonth = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('es-EC', { month: 'long', timeZone: 'UTC' });
 
 /** The day on the person's own clock, `YYYY-MM-DD`. */
@@ -38,12 +41,32 @@ export function showMonth(date: string): string {
   return capital(`${month.format(utc(date))} ${date.slice(0, 4)}`);
 }
 
+/** `2026-03-03` → `3 de marzo`; with the year where it is not that of `on`: `3 de marzo de 2025`. */
+export function showDayName(date: string, on: string = today()): string {
+  const named = dayOfMonth.format(utc(date));
+  return date.slice(0, 4) === on.slice(0, 4) ? named : `${named} de ${date.slice(0, 4)}`;
+}
+
+/** `2026-03-03` → `mar 2026`; for the ends of an axis. */
+export function showShortMonth(date: string): string {
+  return `${shortMonth.format(utc(date)).replace('.', '')} ${date.slice(0, 4)}`;
+}
+
+/** The day of an instant on the person's own clock, `YYYY-MM-DD`. */
+export function dayOf(instant: string): string {
+  return isoDay(new Date(instant));
+}
+
+/** The hour of an instant on the person's own clock: `08:05`. */
+export function showHour(instant: string): string {
+  const local = new Date(instant);
+  return `${two(local.getHours())}:${two(local.getMinutes())}`;
+}
+
 /** An instant on the person's own clock: `14/10, 09:20`; with the year where it is not this one. */
 export function showInstant(instant: string): string {
-  const local = new Date(instant);
-  const day = isoDay(local);
-  const time = `${two(local.getHours())}:${two(local.getMinutes())}`;
-  return `${day.slice(0, 4) === today().slice(0, 4) ? showDayMonth(day) : showDate(day)}, ${time}`;
+  const day = dayOf(instant);
+  return `${day.slice(0, 4) === today().slice(0, 4) ? showDayMonth(day) : showDate(day)}, ${showHour(instant)}`;
 }
 
 /** A day still to come, as people say it: `hoy`, `mañana`, `viernes 16/10` within two weeks, else `12/03/2027`. */
@@ -94,6 +117,11 @@ export function showAge(birthOn: string | null, estimated = false, on: string = 
 /** Grams → `18,4 kg`; under one kilo `850 g`. */
 export function showWeight(grams: number): string {
   return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
+}
+
+/** A weight in the unit it was said in: `18,4 kg`, `40,5 lb`. */
+export function showWeightIn(grams: number, unit: 'g' | 'kg' | 'lb' | 'oz'): string {
+  return `${number.format(fromGrams(grams, unit))} ${unit}`;
 }
 
 /** A number typed with comma or point; null where it is none. `'18,4'` → 18.4. */

@@ -116,3 +116,22 @@ export function IconWeight(props: IconProps) {
     />
   );
 }
+
+/** A stethoscope: a visit to the veterinarian. */
+export function IconCheckup(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M6 4h-1a2 2 0 0 0 -2 2v3.500a5.500 5.500 0 0 0 11 0v-3.500a2 2 0 0 0 -2 -2h-1M8 15a6 6 0 1 0 12 0v-3M11 3v2M6 3v2M18 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0"
+    />
+  );
+}
+
+export function IconNeutering(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M3 7a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M3 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M8.600 8.600l10.400 10.400M8.600 15.400l10.400 -10.400"
+    />
+  );
+}

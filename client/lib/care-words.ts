@@ -1,0 +1,63 @@
+/** The words for what the record keeps as codes, the same in every form, list and history. */
+import { count, showDate } from './format.ts';
+
+type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
+
+export const TARGET_WORDS = { internal: 'interna', external: 'externa', both: 'interna y externa' } as const;
+
+export const ILLNESS_WORDS = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' } as const;
+
+/** Forms of server/dewormings/rules.ts. */
+const FORM_WORDS: Record<string, string> = {
+  tablet: 'Tableta',
+  syrup: 'Jarabe',
+  paste: 'Pasta',
+  injection: 'Inyección',
+  pipette: 'Pipeta',
+  chewable: 'Masticable',
+  chewable12: 'Masticable de 12 semanas',
+  collar: 'Collar',
+  spray: 'Spray',
+  shampoo: 'Champú',
+  powder: 'Polvo',
+};
+
+/** Routes of server/medicines/rules.ts. */
+const ROUTE_WORDS: Record<string, string> = {
+  oral: 'Por la boca',
+  eye: 'En los ojos',
+  ear: 'En los oídos',
+  skin: 'Sobre la piel',
+  injection: 'Inyectada',
+  nose: 'Por la nariz',
+  inhaled: 'Inhalada',
+  rectal: 'Por el recto',
+};
+
+const PERIOD_WORDS: Record<Period, string> = { hour: 'hora', day: 'día', week: 'semana', month: 'mes', year: 'año' };
+
+/** `Tableta`; null where it was not said. */
+export function showForm(form: string | null): string | null {
+  return form && (FORM_WORDS[form] ?? null);
+}
+
+/** `Por la boca`; null where it was not said. */
+export function showRoute(route: string | null): string | null {
+  return route && (ROUTE_WORDS[route] ?? null);
+}
+
+/** `cada 8 horas`, `cada día`. */
+export function showEvery(every: number, unit: Period): string {
+  return every === 1 ? `cada ${PERIOD_WORDS[unit]}` : `cada ${count(every, PERIOD_WORDS[unit])}`;
+}
+
+interface Plan {
+  every: number;
+  everyUnit: Period;
+  endOn: string | null;
+}
+
+/** `cada 12 horas hasta el 14/10/2026`, `cada día, sin fecha de fin`. */
+export function showPlan({ every, everyUnit, endOn }: Plan): string {
+  return `${showEvery(every, everyUnit)}${endOn ? ` hasta el ${showDate(endOn)}` : ', sin fecha de fin'}`;
+}
