@@ -4,9 +4,12 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import { webContext } from './door.ts';
+import { DomainError } from './errors.ts';
 import { healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
-import { transportWords } from './messages.es.ts';
+import { transportWords, wordsFor } from './messages.es.ts';
+import { privacyPlugin } from './privacy/http.ts';
+import { statusOf } from './rest/errors.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { trpcPlugin } from './trpc-http.ts';
@@ -76,6 +79,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => writeTallies(db));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof DomainError) {
+      const { title, message, retryAfter } = wordsFor(error);
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return reply.code(statusOf(error.code)).send({ titulo: title, mensaje: message });
+    }
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return reply.code(status).send(transportWords(status));
@@ -83,6 +91,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(healthPlugin, { db, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
+  });
+  await app.register(privacyPlugin, {
+    makeContext: (request, reply) => webContext({ db, config, now }, request, reply, 1),
   });
   await app.register(restPlugin, { db, config, now });
   if (dependencies.serveSite === false)

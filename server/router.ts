@@ -5,6 +5,7 @@ import { careRouter } from './care/router.ts';
 import { dewormingsRouter } from './dewormings/router.ts';
 import { ownersRouter } from './owners/router.ts';
 import { petsRouter } from './pets/router.ts';
+import { privacyRouter } from './privacy/router.ts';
 import { referenceRouter } from './reference/router.ts';
 import { systemRouter } from './system/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   dewormings: dewormingsRouter,
   owners: ownersRouter,
   pets: petsRouter,
+  privacy: privacyRouter,
   reference: referenceRouter,
   system: systemRouter,
   users: usersRouter,

@@ -1,17 +1,9 @@
 /** What an account's mails say. */
-import { layOut, type Mail } from '#server/mail/layout.ts';
+import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
 interface ToPerson {
   name: string;
   link: string;
-}
-
-/**
- * By name only where it is nothing but a name: whoever registers a stranger's address chooses what that stranger reads,
- * and mail programs turn `sitio.example` into a link.
- */
-function greeting(name: string): string {
-  return /^(?:[\p{L}\p{M}' -]|\.(?= |$)){1,60}$/u.test(name) ? `Hola, ${name}:` : 'Hola:';
 }
 
 export function confirmEmailMail({ name, link }: ToPerson): Mail {

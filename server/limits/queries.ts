@@ -63,6 +63,14 @@ export async function deleteCounters(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('rateLimit').where('key', 'in', keys).execute();
 }
 
+/** Every counter of an address or an account: `<what>:<whose>`, also joined with another key (`<whose>|<address>`). */
+export async function deleteCountersOf(db: Db, whose: string): Promise<void> {
+  await db
+    .deleteFrom('rateLimit')
+    .where((or) => or.or([or('key', 'like', `%:${whose}`), or('key', 'like', `%:${whose}|%`)]))
+    .execute();
+}
+
 export async function deleteExpiredCounters(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('rateLimit').where('resetsAt', '<=', now).execute();
 }

@@ -40,6 +40,8 @@ export const LIMITS = {
   /** Wrong or spent links from one address. */
   tokenAddress: { max: 20, windowSeconds: HOUR },
   validateUserAddress: { max: 20, windowSeconds: HOUR },
+  /** Taking all one's data away builds a file of everything. */
+  exportAccount: { max: 10, windowSeconds: HOUR },
   /** Public search by code, from one address: counted by limitReads. */
   findByCodeAddress: { max: 60, windowSeconds: MINUTE },
   /** … that found nothing: what somebody who tries codes is full of. */

@@ -4,6 +4,7 @@ import type { Database, Db, Instant, TokenKind } from '#db/types.ts';
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
 import { insertToken } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { deleteAccountMail } from '#server/privacy/emails.ts';
 import { plus } from '#server/lib/time.ts';
 import { findUser } from '#server/users/queries.ts';
 import type { Mail } from './layout.ts';
@@ -29,6 +30,8 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       return resetPasswordMail({ name, link: await linkWith('reset-password', 'cambiarClave', 30) });
     case 'password-changed':
       return passwordChangedMail({ name, link: `${publicUrl}/olvideClave`, when: onTheClock(row.createdAt, timeZone) });
+    case 'delete-account':
+      return deleteAccountMail({ name, link: await linkWith('delete-account', 'eliminarCuenta', 60) });
     default:
       return null;
   }

@@ -18,6 +18,14 @@ export interface Mail {
   text: string;
 }
 
+/**
+ * By name only where it is nothing but a name: whoever registers a stranger's address chooses what that stranger reads,
+ * and mail programs turn `sitio.example` into a link.
+ */
+export function greeting(name: string): string {
+  return /^(?:[\p{L}\p{M}' -]|\.(?= |$)){1,60}$/u.test(name) ? `Hola, ${name}:` : 'Hola:';
+}
+
 const FONT = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 

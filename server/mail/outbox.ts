@@ -1,5 +1,7 @@
 /** Where a service leaves a mail: in the same transaction as its cause, so neither happens without the other. */
 import { EventEmitter } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Instant, MailKind, Trx } from '#db/types.ts';
 import { plus } from '#server/lib/time.ts';
 import { insertMail } from './queries.ts';
@@ -58,4 +60,17 @@ export async function enqueueMail(
     refId,
   });
   mailWaiting.emit('waiting');
+}
+
+/** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */
+export function addressInFileName(address: string): string {
+  return address.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 150);
+}
+
+/** Removes the letters to an address that lie in DATA_DIR/outbox: an account that is deleted leaves none behind. */
+export async function eraseLetters(dataDir: string, email: string): Promise<void> {
+  const folder = path.join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const theirs = names.filter((name) => name.includes(`-${addressInFileName(email)}-`));
+  await Promise.all(theirs.map((name) => rm(path.join(folder, name), { force: true })));
 }

@@ -2,6 +2,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant, MailKind } from '#db/types.ts';
+import { addressInFileName } from './outbox.ts';
 import type { Config } from '#server/config.ts';
 import { mailDate } from '#server/lib/time.ts';
 import type { Mail } from './layout.ts';
@@ -143,10 +144,9 @@ const FILE_WORDS: Record<MailKind, string> = {
   'delete-account': 'eliminar-cuenta',
 };
 
-/** `2026-11-21T10-20-30-000Z-ana@correo.ec-confirmar.eml`; an address may hold signs that no file name should. */
+/** `2026-11-21T10-20-30-000Z-ana@correo.ec-confirmar.eml`. */
 function fileName({ kind, to, createdAt }: Pick<OutgoingMail, 'kind' | 'to' | 'createdAt'>): string {
-  const address = to.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 150);
-  return `${createdAt.replace(/[:.]/g, '-')}-${address}-${FILE_WORDS[kind]}.eml`;
+  return `${createdAt.replace(/[:.]/g, '-')}-${addressInFileName(to)}-${FILE_WORDS[kind]}.eml`;
 }
 
 /** The same for every try, so that a mail that did arrive twice is shown once. */

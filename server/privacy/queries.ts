@@ -14,3 +14,160 @@ export function listConsents(db: Db, userId: number) {
     .orderBy('id', 'desc')
     .execute();
 }
+
+/** What an account says of its person, without anything secret. */
+export function findAccount(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .select([
+      'email',
+      'pendingEmail',
+      'name',
+      'surname',
+      'countryIso',
+      'phone',
+      'timeZone',
+      'signupKind',
+      'createdAt',
+      'confirmedAt',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export function listLogins(db: Db, userId: number) {
+  return db
+    .selectFrom('identity')
+    .select(['provider', 'email', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('provider')
+    .execute();
+}
+
+export function listSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('session')
+    .select(['kind', 'agent', 'ipPrefix', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+}
+
+export function listMails(db: Db, userId: number) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['kind', 'email', 'createdAt', 'sentAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Everybody on the user's list, also those taken off it. */
+export function listPeople(db: Db, userId: number) {
+  return db
+    .selectFrom('owner')
+    .leftJoin('city', 'city.id', 'owner.cityId')
+    .select((eb) => [
+      'owner.name',
+      'owner.surname',
+      'owner.idKind',
+      'owner.idNumber',
+      'owner.email',
+      'owner.phone',
+      eb.fn.coalesce('city.name', 'owner.city').as('city'),
+      'owner.address',
+      'owner.createdAt',
+      'owner.removedAt',
+    ])
+    .where('owner.userId', '=', userId)
+    .orderBy('owner.id')
+    .execute();
+}
+
+/** The user's own animals, also those taken off the list. */
+export function listAnimals(db: Db, userId: number) {
+  return db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .selectAll('pet')
+    .select(['species.name as species', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
+    .where('pet.userId', '=', userId)
+    .orderBy('pet.id')
+    .execute();
+}
+
+type EntryTable = 'weight' | 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup';
+
+/** One kind of entry of all the user's own animals that was not removed, oldest first. */
+export function listEntries(db: Db, table: EntryTable, userId: number) {
+  return db
+    .selectFrom(db.dynamic.table(table).as('entry'))
+    .innerJoin('pet', 'pet.id', 'entry.petId')
+    .leftJoin('user as author', 'author.id', 'entry.createdBy')
+    .selectAll('entry')
+    .select('author.name as author')
+    .where('pet.userId', '=', userId)
+    .where('entry.removedAt', 'is', null)
+    .orderBy('entry.id')
+    .execute();
+}
+
+/** Who else sees the user's own animals. */
+export function listGuests(db: Db, userId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('user', 'user.id', 'petMember.userId')
+    .select(['petMember.petId', 'user.name', 'petMember.role', 'petMember.createdAt as since'])
+    .where('pet.userId', '=', userId)
+    .where('petMember.role', '!=', 'owner')
+    .orderBy('petMember.createdAt')
+    .execute();
+}
+
+/** Other people's animals that the user sees. */
+export function listGuestOf(db: Db, userId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .select(['pet.code', 'pet.name', 'petMember.role', 'petMember.createdAt as since'])
+    .where('petMember.userId', '=', userId)
+    .where('petMember.role', '!=', 'owner')
+    .where('pet.removedAt', 'is', null)
+    .orderBy('petMember.createdAt')
+    .execute();
+}
+
+/** How many animals and entries go with an account, and how many people lose sight of an animal. */
+export async function countWhatGoes(db: Db, userId: number) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('pet')
+        .select((one) => one.fn.countAll<number>().as('n'))
+        .where('userId', '=', userId)
+        .where('removedAt', 'is', null)
+        .as('animals'),
+      eb
+        .selectFrom('petMember')
+        .innerJoin('pet', 'pet.id', 'petMember.petId')
+        .select((one) => one.fn.count<number>('petMember.userId').distinct().as('n'))
+        .where('pet.userId', '=', userId)
+        .where('petMember.userId', '!=', userId)
+        .as('guests'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether there is another active administrator: the last one cannot leave. */
+export async function otherAdministrator(db: Db, userId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'ROLE_ADMINISTRADOR')
+    .where('status', '=', 'active')
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  return other !== undefined;
+}

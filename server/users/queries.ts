@@ -21,6 +21,11 @@ export function findUser(db: Db, userId: number) {
   return db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+/** With everything that hangs on the account: animals and their records, sessions, links, mails. */
+export async function deleteUser(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('user').where('id', '=', userId).execute();
+}
+
 export async function updateUser(db: Db, userId: number, changes: Updateable<Database['user']>): Promise<void> {
   await db.updateTable('user').set(changes).where('id', '=', userId).execute();
 }

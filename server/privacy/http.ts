@@ -1,0 +1,85 @@
+/** Everything about a person as one file to take away: GET /api/mis-datos.zip, with the web session. */
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { strToU8, zip } from 'fflate';
+import { z } from 'zod';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { type ExportDocument, exportDocument } from './schema.ts';
+import { exportAccount } from './service.ts';
+
+interface PrivacyHttp {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+export async function privacyPlugin(app: FastifyInstance, { makeContext }: PrivacyHttp) {
+  app.get('/api/mis-datos.zip', async (request, reply) => {
+    const context = await makeContext(request, reply);
+    const data = await exportAccount(signedIn(context));
+    const day = data.exportedAt.slice(0, 10);
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="petlove-mis-datos-${day}.zip"`)
+      .send(await packed(data));
+  });
+}
+
+function signedIn(context: Context): SignedInContext {
+  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
+  return { ...context, actor: context.actor };
+}
+
+const README = `Tus datos en PetLove+
+
+datos.json     Todo lo que guardamos sobre ti y tus animales, en un solo archivo.
+esquema.json   Qué significa cada campo de datos.json (JSON Schema).
+tablas/*.csv   Lo mismo en tablas, para abrir en una hoja de cálculo.
+
+Las fechas son AAAA-MM-DD; los momentos están en UTC; los pesos, en gramos.
+`;
+
+function packed(data: ExportDocument): Promise<Buffer> {
+  const files: Record<string, string> = {
+    'LEEME.txt': README,
+    'datos.json': JSON.stringify(data, null, 2),
+    'esquema.json': JSON.stringify(z.toJSONSchema(exportDocument), null, 2),
+  };
+  for (const [name, rows] of Object.entries(tablesOf(data))) {
+    // The mark at the beginning tells spreadsheets that the accents are UTF-8; formulas are written as the text they are.
+    if (rows.length > 0)
+      files[`tablas/${name}.csv`] = stringify(rows, { header: true, bom: true, escape_formulas: true });
+  }
+  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
+  return new Promise((resolve, reject) => {
+    zip(bytes, { level: 6 }, (error, file) => (error ? reject(error) : resolve(Buffer.from(file))));
+  });
+}
+
+/** One table for each kind of thing; entries carry the name and code of their animal. */
+function tablesOf({ animals, owners, sharedWithMe }: ExportDocument): Record<string, object[]> {
+  const entries = (of: (animal: ExportDocument['animals'][number]) => object[]) =>
+    animals.flatMap((animal) => of(animal).map((entry) => ({ animal: animal.name, code: animal.code, ...entry })));
+  return {
+    animales: animals.map(
+      ({
+        weights: _w,
+        vaccinations: _v,
+        dewormings: _d,
+        illnesses: _i,
+        medicines: _m,
+        checkups: _c,
+        sharedWith: _s,
+        ...facts
+      }) => facts,
+    ),
+    pesos: entries((animal) => animal.weights),
+    vacunas: entries((animal) => animal.vaccinations),
+    desparasitaciones: entries((animal) => animal.dewormings),
+    enfermedades: entries((animal) => animal.illnesses),
+    medicinas: entries((animal) => animal.medicines),
+    controles: entries((animal) => animal.checkups),
+    familia: entries((animal) => animal.sharedWith),
+    'compartidos-conmigo': sharedWithMe,
+    tutores: owners,
+  };
+}

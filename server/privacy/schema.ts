@@ -1,0 +1,134 @@
+/** What the export of an account holds, field by field: it is checked against this, and the same goes along as JSON Schema. */
+import { z } from 'zod';
+
+const day = z.string().nullable().describe('Día, AAAA-MM-DD');
+const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
+const text = z.string().nullable();
+const author = {
+  author: text.describe('Quién lo anotó; vacío si su cuenta ya no existe'),
+  createdAt: instant,
+  updatedAt: instant,
+};
+const visit = { veterinarian: text, clinic: text, notes: text };
+
+/** One animal with its whole record. */
+const animal = z.object({
+  code: z.string(),
+  name: z.string(),
+  species: z.string(),
+  breed: text,
+  sex: z.string(),
+  birthOn: day,
+  birthEstimated: z.number(),
+  color: text,
+  marks: text,
+  microchip: text,
+  neutered: z.number().nullable(),
+  neuteredOn: day,
+  allergies: text,
+  deceasedOn: day,
+  lostAt: instant,
+  owner: z.string(),
+  createdAt: instant,
+  removedAt: instant.describe('Si lo quitaste de tu lista'),
+  weights: z.array(z.object({ grams: z.number(), unit: z.string(), measuredOn: day, ...author })),
+  vaccinations: z.array(
+    z.object({
+      name: z.string(),
+      givenOn: day,
+      nextOn: day,
+      laboratory: text,
+      lot: text,
+      lotExpiresOn: day,
+      ...visit,
+      ...author,
+    }),
+  ),
+  dewormings: z.array(
+    z.object({
+      target: z.string(),
+      product: z.string(),
+      form: text,
+      dose: text,
+      grams: z.number().nullable(),
+      givenOn: day,
+      nextOn: day,
+      ...visit,
+      ...author,
+    }),
+  ),
+  illnesses: z.array(
+    z.object({
+      name: z.string(),
+      diagnosedOn: day,
+      state: z.string(),
+      overcomeOn: day,
+      treatment: text,
+      disabledAt: instant,
+      ...visit,
+      ...author,
+    }),
+  ),
+  medicines: z.array(
+    z.object({
+      name: z.string(),
+      dose: z.string(),
+      route: text,
+      every: z.number(),
+      everyUnit: z.string(),
+      startOn: day,
+      firstTime: z.string(),
+      endOn: day,
+      disabledAt: instant,
+      ...visit,
+      ...author,
+    }),
+  ),
+  checkups: z.array(z.object({ reason: z.string(), plannedOn: day, doneOn: day, findings: text, ...visit, ...author })),
+  sharedWith: z.array(z.object({ name: z.string(), role: z.string(), since: instant })),
+});
+
+export const exportDocument = z.object({
+  schemaVersion: z.literal(1),
+  exportedAt: z.string(),
+  account: z.object({
+    email: z.string(),
+    pendingEmail: text,
+    name: z.string(),
+    surname: z.string(),
+    countryIso: z.string(),
+    phone: text,
+    timeZone: z.string(),
+    signupKind: z.string(),
+    createdAt: instant,
+    confirmedAt: instant,
+  }),
+  consents: z.array(z.object({ purpose: z.string(), version: z.string(), givenAt: z.string(), withdrawnAt: instant })),
+  logins: z.array(z.object({ provider: z.string(), email: text, createdAt: instant })),
+  sessions: z.array(
+    z.object({ kind: z.string(), agent: z.string(), ipPrefix: z.string(), createdAt: instant, lastUsedAt: instant }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), email: z.string(), createdAt: instant, sentAt: instant })),
+  owners: z.array(
+    z.object({
+      name: z.string(),
+      surname: z.string(),
+      idKind: text,
+      idNumber: text,
+      email: text,
+      phone: text,
+      city: text,
+      address: text,
+      createdAt: instant,
+      removedAt: instant,
+    }),
+  ),
+  animals: z.array(animal),
+  sharedWithMe: z.array(z.object({ code: z.string(), name: z.string(), role: z.string(), since: instant })),
+});
+
+export type ExportDocument = z.infer<typeof exportDocument>;
+
+export const deleteAccountInput = z.object({
+  password: z.string({ error: 'Escribe tu contraseña.' }).min(1, 'Escribe tu contraseña.').max(256),
+});
