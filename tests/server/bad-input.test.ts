@@ -134,6 +134,8 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'pets.remove': ({ petId }) => ({ petId }),
   'pets.restore': ({ petId }) => ({ petId }),
   'pets.findByCode': () => ({ code: 'K7Q2M9XDTA' }),
+  'privacy.deleteAccount': () => ({ password: PAIR.password }),
+  'privacy.confirmDeletion': ({ token }) => ({ token }),
   'reference.cities': () => ({ countryId: 1 }),
   'users.identify': () => ({ userId: 1, email: PAIR.email }),
   'users.updateProfile': () => ({

@@ -1,0 +1,182 @@
+/** A person's rights over their data: all of it in one file, and an end that leaves nothing behind. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, inject } from 'vitest';
+import { openSqlite } from '#db/open.ts';
+import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import { createCaller } from '#server/router.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { type Person, test, type World } from '../support/world.ts';
+
+const PASSWORD = 'canario-del-paramo-77';
+
+async function makeKnown(world: World, changes: Parameters<typeof makeUser>[1] = {}): Promise<Person> {
+  return makeUser(world, { passwordHash: await hashPassword(PASSWORD), ...changes });
+}
+
+/** A web session of this person, for a request that goes through HTTP. */
+async function cookieOf(world: World, person: Person): Promise<string> {
+  const token = newToken();
+  await world.db
+    .insertInto('session')
+    .values({
+      hash: hashToken(token),
+      userId: person.id,
+      kind: 'web',
+      remembered: 0,
+      createdAt: world.now,
+      lastUsedAt: world.now,
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      ipPrefix: '',
+      agent: '',
+    })
+    .execute();
+  return `sesion=${token}`;
+}
+
+describe('taking everything away', () => {
+  test('one file holds the whole record, what it means, and tables; nothing secret and nothing of others', async ({
+    world,
+  }) => {
+    const ana = await makeKnown(world, { name: 'Ana Lucía' });
+    const luis = await makeKnown(world, { name: 'Luis' });
+    const petId = await makePet(world, ana, { name: '=Trampa()', weight: { amount: 4.5, unit: 'kg' } });
+    await makePet(world, luis, { name: 'Ajeno' });
+    await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-11-01', lot: 'L-77' });
+    const app = await world.http();
+    const answer = await app.inject({ url: '/api/mis-datos.zip', headers: { cookie: await cookieOf(world, ana) } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('petlove-mis-datos-2026-11-21.zip');
+    const files = unzipSync(answer.rawPayload);
+    const data = JSON.parse(strFromU8(files['datos.json'] ?? new Uint8Array())) as { animals: { name: string }[] };
+    expect(data).toMatchObject({
+      schemaVersion: 1,
+      account: { name: 'Ana Lucía', email: ana.email },
+      animals: [
+        { name: '=Trampa()', weights: [{ grams: 4500 }], vaccinations: [{ name: 'Antirrábica', lot: 'L-77' }] },
+      ],
+    });
+    expect(Object.keys(JSON.parse(strFromU8(files['esquema.json'] ?? new Uint8Array())) as object)).toContain(
+      'properties',
+    );
+    const all = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+    for (const hidden of ['Ajeno', 'argon2', 'passwordHash', 'userId', luis.email]) expect(all).not.toContain(hidden);
+    // A spreadsheet would run it.
+    expect(strFromU8(files['tablas/animales.csv'] ?? new Uint8Array())).toContain("'=Trampa()");
+  });
+
+  test('whoever is not signed in gets nothing, and eleven times in an hour is too often', async ({ world }) => {
+    const app = await world.http();
+    expect((await app.inject({ url: '/api/mis-datos.zip' })).statusCode).toBe(401);
+    const cookie = await cookieOf(world, await makeKnown(world));
+    for (let time = 0; time < 10; time += 1) {
+      expect((await app.inject({ url: '/api/mis-datos.zip', headers: { cookie } })).statusCode).toBe(200);
+    }
+    const refused = await app.inject({ url: '/api/mis-datos.zip', headers: { cookie } });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('ending the account', () => {
+  test('a wrong password deletes nothing and stands beside its field', async ({ world }) => {
+    const ana = await makeKnown(world);
+    const wrong = world.as(ana).privacy.deleteAccount({ password: 'otra cosa' });
+    await expect(wrong).rejects.toMatchObject({ cause: { code: 'INVALID', details: { field: 'password' } } });
+    expect(await world.db.selectFrom('user').select('id').where('id', '=', ana.id).execute()).toHaveLength(1);
+  });
+
+  test('no row of any table names the account afterwards', async ({ world }) => {
+    const ana = await makeKnown(world);
+    const luis = await makeKnown(world, { name: 'Luis' });
+    const petId = await makePet(world, ana, { weight: { amount: 4, unit: 'kg' } });
+    await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-11-01' });
+    const shared = await makePet(world, luis, { name: 'Compartido' });
+    await world.db
+      .insertInto('petMember')
+      .values({ petId: shared, userId: ana.id, role: 'editor', createdAt: world.now })
+      .execute();
+    await world.as(ana).vaccines.add({ petId: shared, name: 'Giardia', givenOn: '2026-11-02' });
+    await world.as(ana).privacy.deleteAccount({ password: PASSWORD });
+    const tables = await world.db.introspection.getTables();
+    for (const { name, columns } of tables.filter((one) => hasColumn(one, 'userId'))) {
+      const rows = await world.db.selectFrom(world.db.dynamic.table(name).as('t')).selectAll().execute();
+      const named = rows.filter((row) => (row as { userId?: number }).userId === ana.id);
+      expect(named, `${name} (${columns.length})`).toEqual([]);
+    }
+    // What was written for somebody else's animal stays, without the name.
+    const record = await world.as(luis).pets.get({ petId: shared });
+    expect(record.vaccinations).toMatchObject([{ name: 'Giardia', author: null, createdBy: null }]);
+  });
+
+  test('the last administrator stays', async ({ world }) => {
+    const admin = await makeKnown(world, { role: 'ROLE_ADMINISTRADOR' });
+    await expect(world.as(admin).privacy.deleteAccount({ password: PASSWORD })).rejects.toMatchObject({
+      cause: { code: 'INVALID' },
+    });
+    await makeKnown(world, { role: 'ROLE_ADMINISTRADOR' });
+    await expect(world.as(admin).privacy.deleteAccount({ password: PASSWORD })).resolves.toEqual({ ok: true });
+  });
+
+  test('who has no password ends it by a link that works once', async ({ world }) => {
+    const ana = await makeUser(world, { signupKind: 'google' });
+    await world.as(ana).privacy.requestDeletion();
+    expect(await world.db.selectFrom('mailOutbox').select('kind').execute()).toEqual([{ kind: 'delete-account' }]);
+    const token = newToken();
+    await world.db
+      .insertInto('token')
+      .values({
+        hash: hashToken(token),
+        kind: 'delete-account',
+        userId: ana.id,
+        email: ana.email,
+        createdAt: world.now,
+        expiresAt: '2026-11-21T16:00:00.000Z',
+        usedAt: null,
+      })
+      .execute();
+    await world.anonymous().privacy.confirmDeletion({ token });
+    expect(await world.db.selectFrom('user').select('id').where('id', '=', ana.id).execute()).toEqual([]);
+    await expect(world.anonymous().privacy.confirmDeletion({ token })).rejects.toMatchObject({
+      cause: { code: 'TOKEN_SPENT' },
+    });
+  });
+
+  test('neither the database file, its log nor the letters hold a word of it', async ({ world }) => {
+    const template = inject('sqliteTemplate');
+    if (!template) return;
+    const folder = mkdtempSync(path.join(tmpdir(), 'petlove-forget-'));
+    const file = path.join(folder, 'petlove.db');
+    writeFileSync(file, readFileSync(template));
+    const open = openSqlite(file);
+    const onFile = { ...world, db: open.db };
+    const ana = await makeKnown(onFile, { email: 'canariouno@correo.ec', name: 'Canariodos' });
+    const api = createCaller({
+      ...world.context(ana),
+      db: open.db,
+    });
+    const { petId } = await api.pets.create({
+      name: 'Canariotres',
+      speciesId: 1,
+      sex: 'female',
+      allergies: 'Canariocuatro',
+    });
+    await api.vaccines.add({ petId, name: 'Canariocinco', givenOn: '2026-11-01', notes: 'Canarioseis' });
+    const outbox = path.join(world.config.dataDir, 'outbox');
+    mkdirSync(outbox, { recursive: true });
+    writeFileSync(path.join(outbox, '2026-11-21T10-20-30-000Z-canariouno@correo.ec-confirmar.eml'), 'Hola, Canariodos');
+    await api.privacy.deleteAccount({ password: PASSWORD });
+    expect(readdirSync(outbox)).toEqual([]);
+    const bytes = readdirSync(folder).map((name) => readFileSync(path.join(folder, name)).toString('latin1'));
+    expect(bytes.join('').match(/canario(uno|dos|tres|cuatro|cinco|seis)/gi)).toBeNull();
+    await open.close();
+  });
+});
+
+function hasColumn(table: { columns: { name: string }[] }, column: string): boolean {
+  return table.columns.some(({ name }) => name === column);
+}
