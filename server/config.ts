@@ -39,10 +39,26 @@ const variables = z.object({
     .regex(/^\+\d{8,15}$/)
     .optional(),
   VENDOR_NAME: z.string().default('el equipo de PetLove+'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_AUTHORIZE_URL: webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_JWKS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: text,
+  FACEBOOK_CLIENT_SECRET: text,
+  FACEBOOK_AUTHORIZE_URL: webAddress.default('https://www.facebook.com/v25.0/dialog/oauth'),
+  FACEBOOK_TOKEN_URL: webAddress.default('https://graph.facebook.com/v25.0/oauth/access_token'),
+  FACEBOOK_GRAPH_URL: webAddress.default('https://graph.facebook.com/v25.0'),
+  FIREBASE_PROJECT_ID: text,
+  FIREBASE_JWKS_URL: webAddress.default(
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ),
   TRUSTED_PROXIES: proxies.refine((all) => all.every(isProxy)).default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+const WEB_ADDRESS = 'una dirección que empiece con http:// o https://';
 /** What each variable wants, for the line that stops the start. */
 const expectations: Record<keyof z.infer<typeof variables>, string> = {
   HOST: 'una dirección de red, por ejemplo 127.0.0.1',
@@ -54,12 +70,25 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   ADMIN_PASSWORD: 'una contraseña de al menos 15 caracteres',
   MAIL_FROM: 'un remitente, por ejemplo PetLove+ <hola@ejemplo.ec>',
   RESEND_API_KEY: 'la clave de Resend',
-  RESEND_BASE_URL: 'una dirección que empiece con http:// o https://',
+  RESEND_BASE_URL: WEB_ADDRESS,
   SMTP_URL: 'una dirección que empiece con smtp:// o smtps://',
   SUBSCRIPTIONS: 'on u off',
   TRIAL_DAYS: 'un número de días entre 0 y 365',
   CONTACT_WHATSAPP: 'un número internacional, por ejemplo +593998842547',
   VENDOR_NAME: 'un nombre',
+  GOOGLE_CLIENT_ID: 'el id del cliente OAuth de Google',
+  GOOGLE_CLIENT_SECRET: 'el secreto del cliente OAuth de Google',
+  GOOGLE_AUTHORIZE_URL: WEB_ADDRESS,
+  GOOGLE_TOKEN_URL: WEB_ADDRESS,
+  GOOGLE_JWKS_URL: WEB_ADDRESS,
+  GOOGLE_ISSUER: WEB_ADDRESS,
+  FACEBOOK_CLIENT_ID: 'el id de la aplicación de Facebook',
+  FACEBOOK_CLIENT_SECRET: 'el secreto de la aplicación de Facebook',
+  FACEBOOK_AUTHORIZE_URL: WEB_ADDRESS,
+  FACEBOOK_TOKEN_URL: WEB_ADDRESS,
+  FACEBOOK_GRAPH_URL: WEB_ADDRESS,
+  FIREBASE_PROJECT_ID: 'el id del proyecto de Firebase',
+  FIREBASE_JWKS_URL: WEB_ADDRESS,
   TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
 };
@@ -82,6 +111,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const v = result.data;
   if (!v.ADMIN_EMAIL !== !v.ADMIN_PASSWORD) throw new StartError('ADMIN_EMAIL y ADMIN_PASSWORD: van juntas.');
+  for (const name of ['GOOGLE', 'FACEBOOK'] as const) {
+    const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
+    if (!v[id] !== !v[secret]) throw new StartError(`${id} y ${secret}: van juntas.`);
+  }
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`;
   return Object.freeze({
     host: v.HOST,
@@ -101,6 +134,28 @@ export function readConfig(env: Record<string, string | undefined>) {
     trialDays: v.TRIAL_DAYS,
     contactWhatsapp: v.CONTACT_WHATSAPP ?? null,
     vendorName: v.VENDOR_NAME,
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: v.GOOGLE_CLIENT_ID,
+            clientSecret: v.GOOGLE_CLIENT_SECRET,
+            authorizeUrl: v.GOOGLE_AUTHORIZE_URL,
+            tokenUrl: v.GOOGLE_TOKEN_URL,
+            jwksUrl: v.GOOGLE_JWKS_URL,
+            issuer: v.GOOGLE_ISSUER,
+          }
+        : null,
+    facebook:
+      v.FACEBOOK_CLIENT_ID && v.FACEBOOK_CLIENT_SECRET
+        ? {
+            clientId: v.FACEBOOK_CLIENT_ID,
+            clientSecret: v.FACEBOOK_CLIENT_SECRET,
+            authorizeUrl: v.FACEBOOK_AUTHORIZE_URL,
+            tokenUrl: v.FACEBOOK_TOKEN_URL,
+            graphUrl: v.FACEBOOK_GRAPH_URL,
+          }
+        : null,
+    firebase: v.FIREBASE_PROJECT_ID ? { projectId: v.FIREBASE_PROJECT_ID, jwksUrl: v.FIREBASE_JWKS_URL } : null,
     trustedProxies: v.TRUSTED_PROXIES,
     logLevel: v.LOG_LEVEL,
   });

@@ -21,3 +21,8 @@ export function secondsUntil(from: Instant, to: Instant): number {
 export function mailDate(instant: Instant): string {
   return new Date(instant).toUTCString().replace('GMT', '+0000');
 }
+
+/** For libraries that ask for the present as a Date. */
+export function dateOf(instant: Instant): Date {
+  return new Date(instant);
+}

@@ -7,6 +7,6 @@ export const systemRouter = router({
     version: '0.0.1',
     subscriptions: ctx.config.subscriptions,
     contactWhatsapp: ctx.config.contactWhatsapp,
-    providers: { google: false, facebook: false },
+    providers: { google: ctx.config.google !== null, facebook: ctx.config.facebook !== null },
   })),
 });
