@@ -4,6 +4,8 @@ import type { Database, Db, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findPrincipalOwner, insertOwner, updateOwner } from '#server/owners/queries.ts';
+import { insertConsent } from '#server/privacy/queries.ts';
+import { TERMS_VERSION } from '#server/privacy/rules.ts';
 import {
   findUser,
   findUserByEmail,
@@ -70,6 +72,10 @@ export async function createAccount(trx: Trx, user: Insertable<Database['user']>
     createdAt,
     removedAt: null,
   });
+  // Whichever way somebody registers, what they agreed to can be proved later.
+  const { termsAcceptedAt: givenAt } = user;
+  if (givenAt)
+    await insertConsent(trx, { userId, purpose: 'terms', version: TERMS_VERSION, givenAt, withdrawnAt: null });
   return userId;
 }
 
@@ -80,7 +86,7 @@ const NO_IDENTITY = { idKind: null, idNumber: null, countryIso: null, cityId: nu
 export function newAccount(person: {
   email: string;
   name: string;
-  passwordHash: string;
+  passwordHash: string | null;
   createdAt: Instant;
   surname?: string;
   countryIso?: string;
