@@ -32,6 +32,8 @@ export type TokenKind =
   | 'family-invite'
   /** "Ya está hecho" in a reminder; `refId` is the reminder. */
   | 'care-done'
+  /** One click in the mail program turns the reminders by mail off; good more than once. */
+  | 'notices-off'
   | 'delete-account';
 export type MailKind =
   | 'confirm-email'

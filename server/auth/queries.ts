@@ -82,6 +82,22 @@ export async function insertToken(
     .execute();
 }
 
+/** Many at once, for a letter with a link for each of its lines. */
+export async function insertTokens(
+  db: Db,
+  tokens: Omit<Insertable<Database['token']>, 'usedAt'>[],
+): Promise<void> {
+  await db
+    .insertInto('token')
+    .values(tokens.map((token) => ({ ...token, usedAt: null })))
+    .execute();
+}
+
+/** Gives back a token whose use came to nothing: the day was no day of the animal's life, for example. */
+export async function unspendToken(db: Db, hash: string): Promise<void> {
+  await db.updateTable('token').set({ usedAt: null }).where('hash', '=', hash).execute();
+}
+
 /** The token while it is still good; looking does not use it up. */
 export async function findToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
   return db

@@ -7,8 +7,15 @@ export interface Letter {
   preview: string;
   paragraphs: string[];
   button?: { label: string; link: string };
+  /** Several things under a name each, every one with a button of its own. */
+  sections?: Section[];
   /** Small print under the line. */
   closing: string[];
+}
+
+interface Section {
+  title: string;
+  lines: { title: string; note: string; button: { label: string; link: string } }[];
 }
 
 /** A mail as it leaves: the same words twice, for eyes and for programs that show text only. */
@@ -34,14 +41,15 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#12151e!important}.sheet{background:#1b1f2b!important;border-color:#343b4d!important}
 .ink,.ink a{color:#f4eddf!important}.meta,.meta a{color:#c3bfb4!important}.line{border-color:#343b4d!important}
-.button{background:#4c63e6!important}.spine{border-color:#aebbff!important}}`;
+.button{background:#4c63e6!important}.spine{border-color:#aebbff!important}
+.small a{color:#aebbff!important;border-color:#aebbff!important}}`;
 
 /** Plain words in, both parts out. Every text is escaped here and nowhere else. */
 export function layOut(letter: Letter): Mail {
   return { subject: letter.subject, html: htmlOf(letter), text: textOf(letter) };
 }
 
-function htmlOf({ subject, preview, paragraphs, button, closing }: Letter): string {
+function htmlOf({ subject, preview, paragraphs, button, sections = [], closing }: Letter): string {
   const line = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;font:400 17px/1.5 ${FONT};color:#1a2033">${escapeHtml(text)}</p>`;
   const small = (text: string) =>
@@ -64,6 +72,7 @@ function htmlOf({ subject, preview, paragraphs, button, closing }: Letter): stri
 <h1 class="ink" style="margin:0 0 18px;font:700 28px/1.15 ${SERIF};color:#1a2033">${escapeHtml(subject)}</h1>
 ${paragraphs.map(line).join('\n')}
 ${press}
+${sections.map(sectionHtml).join('\n')}
 <div class="line" style="border-top:1px solid #ddd2bd;padding-top:16px">${byHand}${closing.map(small).join('')}</div>
 </td></tr></table>
 </td></tr>
@@ -72,7 +81,26 @@ ${press}
 `;
 }
 
-function textOf({ subject, paragraphs, button, closing }: Letter): string {
-  const parts = [subject, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), '--', ...closing];
+/** Classes where there may be a hundred of them: mail programs cut a letter that is too long. */
+function sectionHtml({ title, lines }: Section): string {
+  const rows = lines.map(
+    (line) => `<tr><td class="line" style="border-top:1px solid #ddd2bd;padding:12px 0">
+<p class="ink" style="margin:0;font:600 17px/1.4 ${FONT};color:#1a2033">${escapeHtml(line.title)}</p>
+<p class="meta" style="margin:2px 0 10px;font:400 15px/1.45 ${FONT};color:#474d60">${escapeHtml(line.note)}</p>
+<span class="small"><a href="${escapeHtml(line.button.link)}" style="display:inline-block;padding:11px 18px;border:1px solid #2643c6;border-radius:10px;font:600 15px/1.2 ${FONT};color:#2643c6;text-decoration:none">${escapeHtml(line.button.label)}</a></span>
+</td></tr>`,
+  );
+  return `<h2 class="ink" style="margin:14px 0 8px;font:700 21px/1.2 ${SERIF};color:#1a2033">${escapeHtml(title)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${rows.join('\n')}</table>`;
+}
+
+function sectionText({ title, lines }: Section): string {
+  const rows = lines.map(({ title: what, note, button }) => `- ${what}. ${note}\n  ${button.label}: ${button.link}`);
+  return [title.toUpperCase(), ...rows].join('\n');
+}
+
+function textOf({ subject, paragraphs, button, sections = [], closing }: Letter): string {
+  const pressed = button ? [`${button.label}:\n${button.link}`] : [];
+  const parts = [subject, ...paragraphs, ...pressed, ...sections.map(sectionText), '--', ...closing];
   return `${parts.join('\n\n')}\n\nPetLove+ · La libreta de salud de tu animal de compañía.\n`;
 }

@@ -48,12 +48,12 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
     return resend;
   });
   let free = Promise.resolve();
-  return async ({ id, kind, to, subject, html, text }) => {
+  return async ({ id, kind, to, subject, html, text, headers: extra }) => {
     await free;
     free = new Promise((resolve) => setTimeout(resolve, RESEND_GAP_MS).unref());
     const resend = await connect();
     const { error, headers } = await resend.emails.send(
-      { from, to, subject, html, text, tags: [{ name: 'kind', value: kind }] },
+      { from, to, subject, html, text, tags: [{ name: 'kind', value: kind }], ...(extra && { headers: extra }) },
       { idempotencyKey: `petlove-${host}-${id}` },
     );
     // The key is known with another body (each try makes a fresh link): so an earlier try was accepted and only its answer was lost.
@@ -68,9 +68,9 @@ function smtpTransport(from: string, url: string, host: string): Transport {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   });
-  return async ({ id, to, subject, html, text }) => {
+  return async ({ id, to, subject, html, text, headers = {} }) => {
     const smtp = await connect();
-    await smtp.sendMail({ from, to, subject, html, text, messageId: messageId(id, host) });
+    await smtp.sendMail({ from, to, subject, html, text, headers, messageId: messageId(id, host) });
   };
 }
 
@@ -79,10 +79,11 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   });
-  return async ({ id, kind, to, subject, html, text, createdAt }) => {
+  return async ({ id, kind, to, subject, html, text, createdAt, headers = {} }) => {
     const toBytes = await openWriter();
     const date = mailDate(createdAt);
-    const { message } = await toBytes.sendMail({ from, to, subject, html, text, date, messageId: messageId(id, host) });
+    const letter = { from, to, subject, html, text, date, headers, messageId: messageId(id, host) };
+    const { message } = await toBytes.sendMail(letter);
     // With `buffer` the library gives the whole mail at once; its type allows a stream too.
     const source = Buffer.isBuffer(message) ? message.toString('utf8') : '';
     if (!source) throw new SendError('empty mail');
