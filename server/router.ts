@@ -1,12 +1,19 @@
 /** The whole of what the product does, by noun. */
+import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
+import { agendaRouter } from './agenda/router.ts';
 import { authRouter } from './auth/router.ts';
 import { careRouter } from './care/router.ts';
+import { checkupsRouter } from './checkups/router.ts';
 import { dewormingsRouter } from './dewormings/router.ts';
+import { familyRouter } from './family/router.ts';
+import { illnessesRouter } from './illnesses/router.ts';
+import { medicinesRouter } from './medicines/router.ts';
 import { ownersRouter } from './owners/router.ts';
 import { petsRouter } from './pets/router.ts';
 import { privacyRouter } from './privacy/router.ts';
 import { referenceRouter } from './reference/router.ts';
+import { secondFactorRouter } from './second-factor/router.ts';
 import { systemRouter } from './system/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
@@ -14,14 +21,21 @@ import { vaccinesRouter } from './vaccines/router.ts';
 import { weightsRouter } from './weights/router.ts';
 
 export const appRouter = router({
+  account: accountRouter,
   admin: adminRouter,
+  agenda: agendaRouter,
   auth: authRouter,
   care: careRouter,
+  checkups: checkupsRouter,
   dewormings: dewormingsRouter,
+  family: familyRouter,
+  illnesses: illnessesRouter,
+  medicines: medicinesRouter,
   owners: ownersRouter,
   pets: petsRouter,
   privacy: privacyRouter,
   reference: referenceRouter,
+  secondFactor: secondFactorRouter,
   system: systemRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,

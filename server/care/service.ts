@@ -1,10 +1,11 @@
-import type { CalendarDate, Instant, NextSource, Trx } from '#db/types.ts';
+import type { CalendarDate, Db, Instant, NextSource, Trx } from '#db/types.ts';
 import { listCheckups } from '#server/checkups/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
-import { listDewormings } from '#server/dewormings/queries.ts';
+import { listDewormings, updateDeworming } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
-import { listMedicines } from '#server/medicines/queries.ts';
+import { listMedicines, listRunning } from '#server/medicines/queries.ts';
+import { dosesOn } from '#server/medicines/rules.ts';
 import { updatePet } from '#server/pets/queries.ts';
 import { listCatalogue, listDoses, updateVaccination } from '#server/vaccines/queries.ts';
 import type { Dose, Protocol } from '#server/vaccines/rules.ts';
@@ -20,7 +21,7 @@ import {
 } from './queries.ts';
 import { animalState, careState, needsVet, type OpenLine, openLines, SOON_DAYS } from './rules.ts';
 
-/** What is overdue or due within thirty days among this user's living animals, each animal's state, and the first date after that. */
+/** What is overdue or due within thirty days among this user's living animals, today's doses, each animal's state, and the first date after that. */
 export async function whatIsDue({ db, actor, now }: SignedInContext) {
   const today = dayIn(actor.timeZone, now());
   const window = { userId: actor.userId, until: plusDays(today, SOON_DAYS) };
@@ -29,6 +30,7 @@ export async function whatIsDue({ db, actor, now }: SignedInContext) {
   return {
     today,
     due: due.map((line) => ({ ...line, state: careState(line.dueOn, today), consultVet: needsVet(line, today) })),
+    doses: dosesOn(await listRunning(db, { userId: actor.userId, day: today }), today),
     pets: pets.map((pet) => ({ id: pet.id, name: pet.name, species: pet.species, state: animalState(pet, today) })),
     nextOn: earliest(pets.map(({ laterOn }) => laterOn)),
   };
@@ -81,10 +83,14 @@ export async function recomputeDue(
         lines.map((line) => ({ ...line, petId })),
       );
   }
-  // The date shown beside a dose is the one that is waited for, also when an older dose or a birth date moved it.
+  // The date shown beside an entry is the one that is waited for, also when an older entry or a birth date moved it.
   for (const { id, nextOn } of doses) {
     const line = lines.find(({ vaccinationId }) => vaccinationId === id);
     if (line && line.dueOn !== nextOn) await updateVaccination(db, id, { nextOn: line.dueOn });
+  }
+  for (const { id, nextOn } of record.dewormings) {
+    const line = lines.find(({ key }) => key === `deworming:${id}`);
+    if (line && line.dueOn !== nextOn) await updateDeworming(db, id, { nextOn: line.dueOn });
   }
   const stillOpen = new Set(lines.map(({ key }) => key));
   for (const key of postponed.keys()) if (!stillOpen.has(key)) await deletePostponement(db, petId, key);
@@ -144,6 +150,13 @@ export function decideNext(
   const message = nextOn === null ? 'Elige la próxima fecha.' : `Tiene que ser después de ${what}.`;
   if (nextOn === null || nextOn <= givenOn) throw new DomainError('INVALID', { field: 'nextOn', message });
   return { nextOn, nextSource: 'chosen' };
+}
+
+/** An open line by its key, from inside a write that answers it: of two at once, the second finds it answered. @throws LINE_NOT_FOUND */
+export async function requireLine(db: Db, petId: number, key: string) {
+  const line = (await listDueLines(db, { petId })).find((open) => open.key === key);
+  if (!line) throw new DomainError('LINE_NOT_FOUND');
+  return line;
 }
 
 /** Postponing never brings a line forward. */

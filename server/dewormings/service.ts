@@ -1,4 +1,11 @@
-import { decideNext, holdRecord, refreshDue, refuseImpossibleDay, wantedNext } from '#server/care/service.ts';
+import {
+  decideNext,
+  holdRecord,
+  refreshDue,
+  refuseImpossibleDay,
+  requireLine,
+  wantedNext,
+} from '#server/care/service.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -18,15 +25,21 @@ const WHAT = 'la desparasitación';
 /**
  * Writes a deworming down, with its weight in the history of weights, and works out anew what its animal needs. `closed` are
  * the titles of the lines it answered, `reason` the schedule's sentence where the date came from it.
- * @throws INVALID with field givenOn or nextOn.
+ * @param answers the key of the line that it answers, which must still be open.
+ * @throws INVALID with field givenOn or nextOn; LINE_NOT_FOUND.
  */
-export async function addDeworming({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddDewormingInput) {
+export async function addDeworming(
+  { db, actor, now, pet }: SignedInContext & { pet: Pet },
+  input: AddDewormingInput,
+  answers: string | null = null,
+) {
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
   const { weight, ...fields } = input;
   const proposal = proposeDeworming(input, pet);
   const next = decideNext(input, proposal.on, WHAT);
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
+    if (answers !== null) await requireLine(db, pet.id, answers);
     const dewormingId = await insertDeworming(db, {
       ...fields,
       ...next,

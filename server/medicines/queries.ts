@@ -1,6 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, Instant, MedicineTable, WallTime } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Instant, MedicineTable, WallTime } from '#db/types.ts';
+import type { RunningMedicine } from './rules.ts';
 
 export type MedicineRow = Selectable<MedicineTable> & {
   author: string | null;
@@ -16,20 +17,20 @@ export const listMedicines = preparedRead<{ petId: number }, MedicineRow>((db, p
     .leftJoin('user as author', 'author.id', 'medicine.createdBy')
     .leftJoin('user as editor', 'editor.id', 'medicine.updatedBy')
     .selectAll('medicine')
-    .select((eb) => [
-      'author.name as author',
-      'editor.name as editor',
-      eb
-        .selectFrom('medicineDose')
-        .select((dose) => dose.fn.max('slot').as('slot'))
-        .whereRef('medicineDose.medicineId', '=', 'medicine.id')
-        .as('lastSlot'),
-    ])
+    .select((eb) => ['author.name as author', 'editor.name as editor', lastSlot(eb)])
     .where('medicine.petId', '=', p.petId)
     .where('medicine.removedAt', 'is', null)
     .orderBy('medicine.startOn', 'desc')
     .orderBy('medicine.id', 'desc'),
 );
+
+function lastSlot(eb: ExpressionBuilder<Database, 'medicine'>) {
+  return eb
+    .selectFrom('medicineDose')
+    .select((dose) => dose.fn.max('slot').as('slot'))
+    .whereRef('medicineDose.medicineId', '=', 'medicine.id')
+    .as('lastSlot');
+}
 
 export type OwnedMedicine = NonNullable<Awaited<ReturnType<typeof findMedicine>>>;
 
@@ -46,7 +47,8 @@ const medicineById = preparedRead((db, p: { userId: number; medicineId: number }
     .innerJoin('petMember', 'petMember.petId', 'pet.id')
     .innerJoin('species', 'species.id', 'pet.speciesId')
     .selectAll('medicine')
-    .select([
+    .select((eb) => [
+      lastSlot(eb),
       'petMember.role',
       'species.code as species',
       'pet.birthOn',
@@ -76,4 +78,77 @@ export async function setMedicineRemoved(db: Db, id: number, removedAt: Instant 
     .where('removedAt', removedAt ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Writes a dose down; one that was given already stays as it was. */
+export async function insertDose(db: Db, dose: Insertable<Database['medicineDose']>): Promise<void> {
+  await db
+    .insertInto('medicineDose')
+    .values(dose)
+    .onConflict((conflict) => conflict.columns(['medicineId', 'slot']).doNothing())
+    .execute();
+}
+
+export async function deleteDose(db: Db, medicineId: number, slot: WallTime): Promise<void> {
+  await db.deleteFrom('medicineDose').where('medicineId', '=', medicineId).where('slot', '=', slot).execute();
+}
+
+/** When a dose was given; undefined where it was not. */
+export function findDose(db: Db, medicineId: number, slot: WallTime) {
+  return db
+    .selectFrom('medicineDose')
+    .select('givenAt')
+    .where('medicineId', '=', medicineId)
+    .where('slot', '=', slot)
+    .executeTakeFirst();
+}
+
+/** What is given to the living animals this user may see on a day, with that day's doses that were given. */
+export const listRunning = preparedRead<{ userId: number; day: CalendarDate }, RunningMedicine>((db, p) =>
+  running(db, p),
+);
+
+/** The same for one of them. */
+export const listRunningOf = preparedRead<{ userId: number; petId: number; day: CalendarDate }, RunningMedicine>(
+  (db, p) => running(db, p).where('petMember.petId', '=', p.petId),
+);
+
+function running(db: Db, { userId, day }: { userId: number; day: CalendarDate }) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('medicine', 'medicine.petId', 'pet.id')
+    .leftJoin('medicineDose', (join) =>
+      join
+        .onRef('medicineDose.medicineId', '=', 'medicine.id')
+        .on((on) => on(on.fn<string>('substr', ['medicineDose.slot', sql.lit(1), sql.lit(10)]), '=', day)),
+    )
+    .select([
+      'medicine.id as medicineId',
+      'pet.id as petId',
+      'pet.name as petName',
+      'species.code as species',
+      'petMember.role',
+      'medicine.name as title',
+      'medicine.dose',
+      'medicine.route',
+      'medicine.every',
+      'medicine.everyUnit',
+      'medicine.startOn',
+      'medicine.firstTime',
+      'medicine.endOn',
+      'medicine.duration',
+      'medicine.durationUnit',
+      'medicineDose.slot as givenSlot',
+      'medicineDose.givenAt',
+    ])
+    .where('petMember.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .where('pet.deceasedOn', 'is', null)
+    .where('medicine.removedAt', 'is', null)
+    .where('medicine.disabledAt', 'is', null)
+    .where('medicine.startOn', '<=', day)
+    .where((eb) => eb.or([eb('medicine.endOn', 'is', null), eb('medicine.endOn', '>=', day)]))
+    .orderBy('medicine.id');
 }

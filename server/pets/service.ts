@@ -6,21 +6,23 @@ import { listCheckups } from '#server/checkups/queries.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
+import { insertMember } from '#server/family/queries.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
-import { listMedicines } from '#server/medicines/queries.ts';
+import { listMedicines, listRunningOf } from '#server/medicines/queries.ts';
+import { dosesOn } from '#server/medicines/rules.ts';
 import { findOwner, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listWeights } from '#server/weights/queries.ts';
-import { writeWeight } from '#server/weights/service.ts';
+import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
 import {
   findPetByCode,
   findRemovedPet,
-  insertMember,
+  findSpeciesCode,
   insertPet,
   listPets,
   listPetsBetween,
@@ -28,7 +30,6 @@ import {
   microchipTaken,
   type Pet,
   setPetRemoved,
-  speciesExists,
   updatePet,
 } from './queries.ts';
 import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
@@ -82,6 +83,7 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
     illnesses: await listIllnesses(db, { petId }),
     medicines: await listMedicines(db, { petId }),
     checkups: await listCheckups(db, { petId }),
+    doses: dosesOn(await listRunningOf(db, { userId: actor.userId, petId, day: today }), today),
     lines,
     state: animalState({ nextOn, unknownLines, doses: vaccinations.length }, today),
     today,
@@ -95,7 +97,8 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
   refuseImpossibleDates(fields, today);
   const code = newCode();
   const creating = db.transaction().execute(async (db) => {
-    await refuseUnknownReferences(db, fields, null);
+    const species = await refuseUnknownReferences(db, fields, null);
+    if (weight && species) refuseImpossibleWeight(weight, species, 'weight.amount');
     const owner =
       ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
     if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
@@ -125,7 +128,8 @@ export async function changePet({ db, actor, now, pet }: PetContext, input: Upda
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDates({ ...pet, ...givenFields(fields) }, today);
   const changing = db.transaction().execute(async (db) => {
-    await refuseUnknownReferences(db, fields, petId);
+    const species = await refuseUnknownReferences(db, fields, petId);
+    if (weight) refuseImpossibleWeight(weight, species ?? pet.species, 'weight.amount');
     // The guardians of a shared animal are its own user's: an editor leaves them as they are.
     const owner = ownerId && ownerId !== pet.ownerId ? await findOwner(db, actor.userId, ownerId) : null;
     if (ownerId && ownerId !== pet.ownerId && (owner?.removedAt !== null || pet.role !== 'owner')) {
@@ -210,16 +214,19 @@ async function orMicrochipTaken<Written>(
   });
 }
 
+/** Returns the code of the species that is named. */
 async function refuseUnknownReferences(
   db: Db,
   fields: { speciesId?: number | undefined; microchip?: string | null | undefined },
   petId: number | null,
 ) {
-  if (fields.speciesId !== undefined && !(await speciesExists(db, fields.speciesId))) {
+  const species = fields.speciesId === undefined ? undefined : await findSpeciesCode(db, fields.speciesId);
+  if (fields.speciesId !== undefined && species === undefined) {
     throw new DomainError('INVALID', { field: 'speciesId', message: 'Elige qué animal es.' });
   }
   if (fields.microchip && (await microchipTaken(db, fields.microchip, petId)))
     throw new DomainError('MICROCHIP_TAKEN', { field: 'microchip' });
+  return species;
 }
 
 function asFlag(value: boolean | null) {

@@ -4,6 +4,7 @@ import {
   recomputeDue,
   refreshDue,
   refuseImpossibleDay,
+  requireLine,
   wantedNext,
 } from '#server/care/service.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -28,15 +29,18 @@ type VaccinationContext = SignedInContext & { vaccination: OwnedVaccination };
 /**
  * Writes a dose down and works out anew what its animal needs. `closed` are the titles of the lines it answered, `reason`
  * the schedule's sentence where the date came from it.
- * @throws INVALID with field givenOn, nextOn or vaccineId.
+ * @param answers the key of the line that it answers, which must still be open.
+ * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND.
  */
 export async function addVaccination(
   { db, actor, now, pet }: SignedInContext & { pet: Pet },
   input: AddVaccinationInput,
+  answers: string | null = null,
 ) {
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
+    if (answers !== null) await requireLine(db, pet.id, answers);
     const catalogue = await listCatalogue(db);
     const doses = await listDoses(db, { petId: pet.id });
     const vaccineId = chooseVaccine(input, pet.speciesId, catalogue);

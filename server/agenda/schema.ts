@@ -1,0 +1,30 @@
+/** Answering what is due, in one tap, whatever its kind. */
+import { z } from 'zod';
+import { calendarDate } from '#server/lib/calendar-field.ts';
+import { rowId } from '#server/lib/ids.ts';
+
+const key = z.string().min(1).max(60);
+
+export const lineInput = z.object({ petId: rowId, key });
+
+/** `on` is the day it was done; without it, the user's today. */
+export const doneInput = lineInput.extend({ on: calendarDate.optional() });
+
+/** What `done` answered; `slot` where it was a medicine. */
+export const undoInput = z.object({
+  petId: rowId,
+  kind: z.enum(['vaccine', 'deworming', 'medicine', 'checkup']),
+  entryId: rowId,
+  slot: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Esa dosis no es de este tratamiento.')
+    .nullable()
+    .default(null),
+});
+
+export const postponeInput = lineInput.extend({ until: calendarDate });
+
+export type LineInput = z.infer<typeof lineInput>;
+export type DoneInput = z.infer<typeof doneInput>;
+export type UndoInput = z.infer<typeof undoInput>;
+export type PostponeInput = z.infer<typeof postponeInput>;

@@ -1,0 +1,176 @@
+import type { CalendarDate } from '#db/types.ts';
+import { deletePostponement, putPostponement } from '#server/care/queries.ts';
+import { holdRecord, refreshDue, requireLine } from '#server/care/service.ts';
+import { findCheckup } from '#server/checkups/queries.ts';
+import { visitDone, visitNotDone } from '#server/checkups/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { findDeworming } from '#server/dewormings/queries.ts';
+import { PRODUCT_FORMS } from '#server/dewormings/rules.ts';
+import { addDeworming, removeDeworming } from '#server/dewormings/service.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { findMedicine } from '#server/medicines/queries.ts';
+import { slotMeant } from '#server/medicines/rules.ts';
+import { takeDoseBack, writeDose } from '#server/medicines/service.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { findVaccination } from '#server/vaccines/queries.ts';
+import { addVaccination, removeVaccination } from '#server/vaccines/service.ts';
+import type { DoneInput, LineInput, PostponeInput, UndoInput } from './schema.ts';
+
+/** A click in a mail comes with a context of its own: only who acts, on which animal, and the clock are looked at. */
+export type AgendaContext = SignedInContext & { pet: Pet };
+
+interface Done {
+  /** The entry that was written or changed: what `undo` takes back. */
+  entryId: number;
+  /** The hour of the plan, where it is a medicine. */
+  slot: string | null;
+  nextOn: CalendarDate | null;
+  /** Titles of the lines it answered. */
+  closed: string[];
+}
+
+type Line = Awaited<ReturnType<typeof requireLine>>;
+
+const LONGEST_POSTPONEMENT_DAYS = 366;
+
+/**
+ * "Ya lo hice": writes down what the line asked for, on the day `on`. Of two answers at once one is kept.
+ * @throws LINE_NOT_FOUND where it is no longer open; INVALID field on for a day that cannot be, field key where only the form
+ * knows what was given (a first deworming has no product yet).
+ */
+export async function markDone(context: AgendaContext, { key, on }: Pick<DoneInput, 'key' | 'on'>) {
+  const { db, actor, now, pet } = context;
+  const today = dayIn(actor.timeZone, now());
+  const day = on ?? today;
+  refuseImpossibleAnswer(day, pet, today);
+  const line = await requireLine(db, pet.id, key);
+  return { kind: line.kind, title: line.title, ...(await answer(context, line, day)) };
+}
+
+async function answer(context: AgendaContext, line: Line, on: CalendarDate): Promise<Done> {
+  if (line.kind === 'vaccine') return vaccinated(context, line, on);
+  if (line.kind === 'deworming') return dewormed(context, line, on);
+  return line.kind === 'medicine' ? medicated(context, line, on) : visited(context, line, on);
+}
+
+async function vaccinated(context: AgendaContext, { key, title, vaccineId }: Line, on: CalendarDate): Promise<Done> {
+  const nothingKnown = {
+    laboratory: null,
+    lot: null,
+    lotExpiresOn: null,
+    veterinarian: null,
+    clinic: null,
+    notes: null,
+  };
+  const next = { nextOn: null, nextSource: 'schedule' as const };
+  const dose = { petId: context.pet.id, vaccineId, name: title, givenOn: on, ...next, ...nothingKnown };
+  const { vaccinationId, nextOn, closed } = await addVaccination(context, dose, key);
+  return { entryId: vaccinationId, slot: null, nextOn, closed };
+}
+
+/** The same product again. */
+async function dewormed(context: AgendaContext, { key }: Line, on: CalendarDate): Promise<Done> {
+  const { db, actor, pet } = context;
+  const last = await findDeworming(db, actor.userId, idIn(key));
+  if (!key.startsWith('deworming:') || !last)
+    throw new DomainError('INVALID', {
+      field: 'key',
+      message: 'Cuéntanos qué producto le diste: ábrelo en el formulario.',
+    });
+  const { target, product, dose } = last;
+  const form = PRODUCT_FORMS.find((one) => one === last.form) ?? null;
+  const nothingKnown = { weight: null, veterinarian: null, clinic: null, notes: null };
+  const next = { nextOn: null, nextSource: 'schedule' as const };
+  const again = { petId: pet.id, target, product, form, dose, givenOn: on, ...next, ...nothingKnown };
+  const { dewormingId, nextOn, closed } = await addDeworming(context, again, key);
+  return { entryId: dewormingId, slot: null, nextOn, closed };
+}
+
+async function medicated(context: AgendaContext, { key, title }: Line, on: CalendarDate): Promise<Done> {
+  const { db, actor, pet } = context;
+  const medicine = await findMedicine(db, actor.userId, idIn(key));
+  const slot = medicine && slotMeant(medicine, on);
+  if (!medicine || !slot) throw new DomainError('LINE_NOT_FOUND');
+  await writeDose({ ...context, medicine }, slot, key);
+  const after = await requireLine(db, pet.id, key).catch(() => null);
+  return { entryId: medicine.id, slot, nextOn: after?.dueOn ?? null, closed: [title] };
+}
+
+async function visited(context: AgendaContext, { key }: Line, on: CalendarDate): Promise<Done> {
+  const checkup = await findCheckup(context.db, context.actor.userId, idIn(key));
+  if (!checkup) throw new DomainError('LINE_NOT_FOUND');
+  const { checkupId, closed } = await visitDone({ ...context, checkup }, on, key);
+  return { entryId: checkupId, slot: null, nextOn: null, closed };
+}
+
+/** Deshacer: exactly what `done` wrote. @throws the kind's own …_NOT_FOUND for an entry that is not this animal's. */
+export async function takeBack(context: AgendaContext, { kind, entryId, slot }: UndoInput) {
+  const { db, actor, pet } = context;
+  const ofThisPet = <Entry extends { petId: number; removedAt: string | null }>(entry: Entry | undefined) =>
+    entry && entry.petId === pet.id && entry.removedAt === null ? entry : null;
+  if (kind === 'vaccine') {
+    const vaccination = ofThisPet(await findVaccination(db, actor.userId, entryId));
+    if (!vaccination) throw new DomainError('VACCINATION_NOT_FOUND');
+    await removeVaccination({ ...context, vaccination });
+  } else if (kind === 'deworming') {
+    const deworming = ofThisPet(await findDeworming(db, actor.userId, entryId));
+    if (!deworming) throw new DomainError('DEWORMING_NOT_FOUND');
+    await removeDeworming({ ...context, deworming });
+  } else if (kind === 'medicine') {
+    const medicine = ofThisPet(await findMedicine(db, actor.userId, entryId));
+    if (!medicine) throw new DomainError('MEDICINE_NOT_FOUND');
+    if (!slot) throw new DomainError('INVALID', { field: 'slot', message: 'Falta qué dosis fue.' });
+    await takeDoseBack({ ...context, medicine }, { slot });
+  } else {
+    const checkup = ofThisPet(await findCheckup(db, actor.userId, entryId));
+    if (!checkup) throw new DomainError('CHECKUP_NOT_FOUND');
+    await visitNotDone({ ...context, checkup });
+  }
+  return { kind, entryId, petId: pet.id };
+}
+
+/** "Posponer": it is not asked for before `until`; the day it is due stays what it is. @throws LINE_NOT_FOUND, INVALID field until */
+export async function postpone({ db, actor, now, pet }: AgendaContext, { key, until }: PostponeInput) {
+  const today = dayIn(actor.timeZone, now());
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'until', message });
+  if (until <= today) throw refuse('Elige un día después de hoy.');
+  if (until > plusDays(today, LONGEST_POSTPONEMENT_DAYS)) throw refuse('Elige un día dentro de un año.');
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    const { dueOn } = await requireLine(db, pet.id, key);
+    if (dueOn === null) throw new DomainError('LINE_NOT_FOUND');
+    if (until <= dueOn) throw refuse('Elige un día después de su fecha.');
+    await putPostponement(db, { petId: pet.id, key, until, createdAt: now() });
+    await refreshDue(db, pet.id);
+    return { petId: pet.id, key, remindOn: until };
+  });
+}
+
+/** Its own day counts again. @throws LINE_NOT_FOUND */
+export async function forgetPostponement({ db, now, pet }: AgendaContext, { key }: LineInput) {
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    await requireLine(db, pet.id, key);
+    await deletePostponement(db, pet.id, key);
+    await refreshDue(db, pet.id);
+    const { dueOn } = await requireLine(db, pet.id, key);
+    return { petId: pet.id, key, remindOn: dueOn };
+  });
+}
+
+/** Said of the day itself, before any kind names a field of its own. */
+function refuseImpossibleAnswer(
+  on: CalendarDate,
+  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
+  today: CalendarDate,
+): void {
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'on', message });
+  if (on > today) throw refuse('Esa fecha aún no llega.');
+  if (pet.birthOn && on < pet.birthOn) throw refuse('Es anterior a su nacimiento.');
+}
+
+/** `deworming:4` is about entry 4; a key without an entry is about none. */
+function idIn(key: string): number {
+  return Number(key.split(':')[1]) || 0;
+}

@@ -1,0 +1,106 @@
+import type { CalendarDate, Trx } from '#db/types.ts';
+import { holdRecord, refreshDue, refuseImpossibleDay, requireLine } from '#server/care/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { requireIllnessOf } from '#server/illnesses/service.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { givenFields } from '#server/lib/changes.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { insertCheckup, type OwnedCheckup, setCheckupRemoved, updateCheckup } from './queries.ts';
+import type { AddCheckupInput, EditCheckupInput } from './schema.ts';
+
+type CheckupContext = SignedInContext & { checkup: OwnedCheckup };
+
+/** Writes a visit down, planned, done, or both. @throws INVALID with field plannedOn, doneOn, findings or illnessId. */
+export async function addCheckup({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddCheckupInput) {
+  refuseImpossibleVisit(input, pet, dayIn(actor.timeZone, now()));
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    await requireIllnessOf(db, pet.id, input.illnessId);
+    const stamp = { createdBy: actor.userId, updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
+    const checkupId = await insertCheckup(db, { ...input, ...stamp });
+    const closed = await refreshDue(db, pet.id);
+    return { checkupId, nextOn: input.doneOn === null ? input.plannedOn : null, closed };
+  });
+}
+
+/** Corrects a visit; a field that is absent stays as it is. @throws as addCheckup */
+export async function editCheckup({ db, actor, now, checkup }: CheckupContext, input: EditCheckupInput) {
+  const { id, petId } = checkup;
+  const { checkupId: _, ...given } = input;
+  const changes = givenFields(given);
+  refuseImpossibleVisit({ ...checkup, ...changes }, checkup, dayIn(actor.timeZone, now()));
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (input.illnessId !== checkup.illnessId) await requireIllnessOf(db, petId, input.illnessId);
+    await updateCheckup(db, id, { ...changes, updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+  return { checkupId: id, petId };
+}
+
+/** A planned visit took place. @param answers the key of its line, which must still be open. @throws INVALID field doneOn */
+export async function visitDone({ db, actor, now, checkup }: CheckupContext, doneOn: CalendarDate, answers: string) {
+  const { id, petId } = checkup;
+  refuseImpossibleDay(doneOn, checkup, dayIn(actor.timeZone, now()), 'doneOn');
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await requireLine(db, petId, answers);
+    await updateCheckup(db, id, { doneOn, updatedBy: actor.userId, updatedAt: now() });
+    return { checkupId: id, closed: await refreshDue(db, petId) };
+  });
+}
+
+/** The way back of visitDone. @throws CHECKUP_NOT_FOUND for one that was never planned, INVALID where findings were written meanwhile. */
+export async function visitNotDone({ db, actor, now, checkup }: CheckupContext) {
+  const { id, petId, plannedOn, findings } = checkup;
+  if (plannedOn === null) throw new DomainError('CHECKUP_NOT_FOUND');
+  if (findings !== null)
+    throw new DomainError('INVALID', {
+      field: 'findings',
+      message: 'Ya tiene lo que se encontró: corrígela en su ficha.',
+    });
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateCheckup(db, id, { doneOn: null, updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+}
+
+export async function removeCheckup({ db, now, checkup: { id, petId } }: CheckupContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await setRemovedOrRefuse(db, id, now());
+    await refreshDue(db, petId);
+  });
+  return { checkupId: id, petId };
+}
+
+export async function restoreCheckup({ db, now, checkup: { id, petId } }: CheckupContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await setRemovedOrRefuse(db, id, null);
+    await refreshDue(db, petId);
+  });
+  return { checkupId: id, petId };
+}
+
+async function setRemovedOrRefuse(db: Trx, id: number, removedAt: string | null): Promise<void> {
+  if (!(await setCheckupRemoved(db, id, removedAt))) throw new DomainError('CHECKUP_NOT_FOUND');
+}
+
+/** One of the two days is needed; what was found is known once it was done. */
+function refuseImpossibleVisit(
+  visit: { plannedOn: CalendarDate | null; doneOn: CalendarDate | null; findings: string | null },
+  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
+  today: CalendarDate,
+): void {
+  const { plannedOn, doneOn, findings } = visit;
+  if (plannedOn === null && doneOn === null)
+    throw new DomainError('INVALID', { field: 'plannedOn', message: 'Elige para cuándo es, o cuándo fue.' });
+  if (doneOn !== null) refuseImpossibleDay(doneOn, pet, today, 'doneOn');
+  // A planned day may lie ahead, so only the animal's life bounds it.
+  if (plannedOn !== null) refuseImpossibleDay(plannedOn, pet, plannedOn, 'plannedOn');
+  if (findings !== null && doneOn === null)
+    throw new DomainError('INVALID', { field: 'findings', message: 'Se escribe cuando la visita ya se hizo.' });
+}

@@ -1,0 +1,95 @@
+import type { CalendarDate, Db, IllnessState } from '#db/types.ts';
+import { holdRecord, refuseImpossibleDay } from '#server/care/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { givenFields } from '#server/lib/changes.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { insertIllness, listIllnesses, type OwnedIllness, setIllnessRemoved, updateIllness } from './queries.ts';
+import type { AddIllnessInput, EditIllnessInput } from './schema.ts';
+
+type IllnessContext = SignedInContext & { illness: OwnedIllness };
+
+/** A disease asks for nothing by itself: its medicines and check-ups do. @throws INVALID with field diagnosedOn or overcomeOn. */
+export async function addIllness({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddIllnessInput) {
+  const today = dayIn(actor.timeZone, now());
+  refuseImpossibleDay(input.diagnosedOn, pet, today, 'diagnosedOn');
+  refuseImpossibleEnd(input, pet, today);
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    const stamp = { createdBy: actor.userId, updatedBy: null, createdAt: now(), updatedAt: now() };
+    const illnessId = await insertIllness(db, { ...input, ...stamp, disabledAt: null, removedAt: null });
+    return { illnessId };
+  });
+}
+
+/** Corrects a disease; a field that is absent stays as it is. One that comes back is no longer overcome on a day. */
+export async function editIllness({ db, actor, now, illness }: IllnessContext, input: EditIllnessInput) {
+  const { id, petId } = illness;
+  const { illnessId: _, ...given } = input;
+  const cameBack = input.state !== undefined && input.state !== 'overcome' && input.overcomeOn === undefined;
+  const changes = { ...givenFields(given), ...(cameBack && { overcomeOn: null }) };
+  const today = dayIn(actor.timeZone, now());
+  if (input.diagnosedOn !== undefined) refuseImpossibleDay(input.diagnosedOn, illness, today, 'diagnosedOn');
+  refuseImpossibleEnd({ ...illness, ...changes }, illness, today);
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateIllness(db, id, { ...changes, updatedBy: actor.userId, updatedAt: now() });
+  });
+  return { illnessId: id, petId };
+}
+
+/** Hides it from the record; the history keeps it. Twice is once, and the first moment stays. */
+export async function disableIllness({ db, actor, now, illness: { id, petId, disabledAt } }: IllnessContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateIllness(db, id, { disabledAt: disabledAt ?? now(), updatedBy: actor.userId, updatedAt: now() });
+  });
+  return { illnessId: id, petId };
+}
+
+export async function enableIllness({ db, actor, now, illness: { id, petId } }: IllnessContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateIllness(db, id, { disabledAt: null, updatedBy: actor.userId, updatedAt: now() });
+  });
+  return { illnessId: id, petId };
+}
+
+/** The entry stays in the database, and what was given for it keeps its name. */
+export async function removeIllness({ db, now, illness: { id, petId } }: IllnessContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setIllnessRemoved(db, id, now()))) throw new DomainError('ILLNESS_NOT_FOUND');
+  });
+  return { illnessId: id, petId };
+}
+
+export async function restoreIllness({ db, now, illness: { id, petId } }: IllnessContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setIllnessRemoved(db, id, null))) throw new DomainError('ILLNESS_NOT_FOUND');
+  });
+  return { illnessId: id, petId };
+}
+
+/** What a medicine or a check-up is for is a disease of the same animal; null and absent name none. @throws INVALID field illnessId */
+export async function requireIllnessOf(db: Db, petId: number, illnessId: number | null | undefined): Promise<void> {
+  if (illnessId === null || illnessId === undefined) return;
+  const known = (await listIllnesses(db, { petId })).some(({ id }) => id === illnessId);
+  if (!known) throw new DomainError('INVALID', { field: 'illnessId', message: 'Elige una enfermedad de este animal.' });
+}
+
+/** The day it was overcome belongs to one that is overcome, and lies between its diagnosis and today. */
+function refuseImpossibleEnd(
+  illness: { state: IllnessState; diagnosedOn: CalendarDate; overcomeOn: CalendarDate | null },
+  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
+  today: CalendarDate,
+): void {
+  const { state, diagnosedOn, overcomeOn } = illness;
+  if (overcomeOn === null) return;
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'overcomeOn', message });
+  if (state !== 'overcome') throw refuse('Solo se llena cuando está superada.');
+  if (overcomeOn < diagnosedOn) throw refuse('Es anterior al diagnóstico.');
+  refuseImpossibleDay(overcomeOn, pet, today, 'overcomeOn');
+}

@@ -1,0 +1,159 @@
+import type { CalendarDate, WallTime } from '#db/types.ts';
+import { holdRecord, refreshDue, refuseImpossibleDay, requireLine } from '#server/care/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { requireIllnessOf } from '#server/illnesses/service.ts';
+import { dayIn, plusDays, problemWithDate } from '#server/lib/calendar.ts';
+import { givenFields } from '#server/lib/changes.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import {
+  deleteDose,
+  findDose,
+  insertDose,
+  insertMedicine,
+  type OwnedMedicine,
+  setMedicineRemoved,
+  updateMedicine,
+} from './queries.ts';
+import { endOf, isSlot, type Plan } from './rules.ts';
+import type { AddMedicineInput, EditMedicineInput } from './schema.ts';
+
+export type MedicineContext = SignedInContext & { medicine: OwnedMedicine };
+
+/** A treatment may be written down before it begins, though not years before. */
+const FARTHEST_START_DAYS = 366;
+
+/** @throws INVALID with field startOn, endOn, duration, durationUnit or illnessId. */
+export async function addMedicine({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddMedicineInput) {
+  const today = dayIn(actor.timeZone, now());
+  const plan = { ...input, endOn: decideEnd(input) };
+  refuseImpossibleStart(plan.startOn, pet, today);
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    await requireIllnessOf(db, pet.id, input.illnessId);
+    const stamp = { createdBy: actor.userId, updatedBy: null, createdAt: now(), updatedAt: now() };
+    const medicineId = await insertMedicine(db, { ...plan, ...stamp, disabledAt: null, removedAt: null });
+    const closed = await refreshDue(db, pet.id);
+    return { medicineId, endOn: plan.endOn, closed };
+  });
+}
+
+/** Corrects a treatment; a field that is absent stays as it is, and an end that nobody chose follows the duration. @throws as addMedicine */
+export async function editMedicine({ db, actor, now, medicine }: MedicineContext, input: EditMedicineInput) {
+  const { id, petId } = medicine;
+  const { medicineId: _, ...given } = input;
+  const followed = medicine.endOn === endOf(medicine);
+  const kept = input.endOn === undefined || input.endOn === medicine.endOn;
+  const chosen = kept ? (followed ? null : medicine.endOn) : input.endOn;
+  const merged = { ...medicine, ...givenFields(given), endOn: chosen ?? null };
+  const endOn = decideEnd(merged);
+  if (input.startOn !== undefined) refuseImpossibleStart(input.startOn, medicine, dayIn(actor.timeZone, now()));
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (input.illnessId !== medicine.illnessId) await requireIllnessOf(db, petId, input.illnessId);
+    await updateMedicine(db, id, { ...givenFields(given), endOn, updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId, endOn };
+}
+
+/** It is asked for no more and stays in the history. Twice is once, and the first moment stays. */
+export async function disableMedicine({ db, actor, now, medicine: { id, petId, disabledAt } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateMedicine(db, id, { disabledAt: disabledAt ?? now(), updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+export async function enableMedicine({ db, actor, now, medicine: { id, petId } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateMedicine(db, id, { disabledAt: null, updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+/** The entry stays in the database, with the doses that were given. */
+export async function removeMedicine({ db, now, medicine: { id, petId } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setMedicineRemoved(db, id, now()))) throw new DomainError('MEDICINE_NOT_FOUND');
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+export async function restoreMedicine({ db, now, medicine: { id, petId } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setMedicineRemoved(db, id, null))) throw new DomainError('MEDICINE_NOT_FOUND');
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+/** "Dada": twice is once, whoever of the family was first. @throws INVALID field slot where it is no hour of the plan, or not yet. */
+export async function giveDose(context: MedicineContext, { slot }: { slot: WallTime }) {
+  const { actor, now, medicine } = context;
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
+  if (!isSlot(medicine, slot)) throw refuse('Esa dosis no es de este tratamiento.');
+  if (slot.slice(0, 10) > plusDays(dayIn(actor.timeZone, now()), 1)) throw refuse('Todavía falta para esa dosis.');
+  return writeDose(context, slot, null);
+}
+
+/**
+ * The same for an hour of the plan that may lie farther ahead: what the agenda waits for is sometimes given early.
+ * @param answers the key of the line that it answers, which must still be open.
+ */
+export async function writeDose({ db, actor, now, medicine }: MedicineContext, slot: WallTime, answers: string | null) {
+  const { id, petId, disabledAt, deceasedOn } = medicine;
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
+  if (disabledAt !== null) throw refuse('Este tratamiento está deshabilitado.');
+  if (deceasedOn !== null && slot.slice(0, 10) > deceasedOn) throw refuse('Es posterior a su fallecimiento.');
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (answers !== null) await requireLine(db, petId, answers);
+    await insertDose(db, { medicineId: id, slot, givenAt: now(), createdBy: actor.userId });
+    const { givenAt = now() } = (await findDose(db, id, slot)) ?? {};
+    await refreshDue(db, petId);
+    return { medicineId: id, petId, slot, givenAt };
+  });
+}
+
+/** Deshacer: the dose was not given after all. Twice is once. */
+export async function takeDoseBack(
+  { db, now, medicine: { id, petId } }: MedicineContext,
+  { slot }: { slot: WallTime },
+) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await deleteDose(db, id, slot);
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId, slot };
+}
+
+/** The last day: the one that was chosen, else what the duration gives, else none. */
+function decideEnd(plan: Plan): CalendarDate | null {
+  const refuse = (field: string, message: string) => new DomainError('INVALID', { field, message });
+  if (plan.duration !== null && plan.durationUnit === null)
+    throw refuse('durationUnit', 'Elige si son horas, días, semanas o meses.');
+  const endOn = plan.endOn ?? endOf(plan);
+  if (endOn === null) return null;
+  if (plan.endOn === null && problemWithDate(endOn)) throw refuse('duration', 'Es demasiado tiempo.');
+  if (endOn < plan.startOn) throw refuse('endOn', 'Es anterior al inicio.');
+  return endOn;
+}
+
+function refuseImpossibleStart(
+  startOn: CalendarDate,
+  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
+  today: CalendarDate,
+): void {
+  if (startOn > plusDays(today, FARTHEST_START_DAYS))
+    throw new DomainError('INVALID', { field: 'startOn', message: 'Falta más de un año: revisa la fecha.' });
+  refuseImpossibleDay(startOn, pet, startOn, 'startOn');
+}
