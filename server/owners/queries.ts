@@ -1,35 +1,75 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Database, Db, Instant } from '#db/types.ts';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Flag, Instant, OwnerIdKind } from '#db/types.ts';
 
 export async function insertOwner(db: Db, owner: Insertable<Database['owner']>): Promise<number> {
   const { id } = await db.insertInto('owner').values(owner).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The user's own entry first, then by name, each with the number of living records it answers for. */
-export function listOwners(db: Db, userId: number) {
-  return db
+export interface OwnerCardRow {
+  id: number;
+  principal: Flag;
+  name: string;
+  surname: string;
+  email: string | null;
+  phone: string | null;
+  idKind: OwnerIdKind | null;
+  idNumber: string | null;
+  countryId: number | null;
+  countryIso: string | null;
+  country: string | null;
+  phoneCode: string | null;
+  cityId: number | null;
+  /** In the person's own words; the canton of the list is `canton`. */
+  city: string | null;
+  canton: string | null;
+  address: string | null;
+  /** Living records it answers for. */
+  pets: number;
+}
+
+/** The user's own entry first, then by name, each with where it lives: one statement, whatever their number. */
+const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
+  db
     .selectFrom('owner')
+    .leftJoin('country', 'country.iso', 'owner.countryIso')
+    .leftJoin('city', 'city.id', 'owner.cityId')
     .select((eb) => [
-      'id',
-      'principal',
-      'name',
-      'surname',
-      'email',
-      'phone',
+      'owner.id',
+      'owner.principal',
+      'owner.name',
+      'owner.surname',
+      'owner.email',
+      'owner.phone',
+      'owner.idKind',
+      'owner.idNumber',
+      'country.id as countryId',
+      'owner.countryIso',
+      'country.name as country',
+      'country.phoneCode',
+      'owner.cityId',
+      'owner.city',
+      'city.name as canton',
+      'owner.address',
       eb
         .selectFrom('pet')
         .select((pets) => pets.fn.countAll<number>().as('pets'))
         .whereRef('pet.ownerId', '=', 'owner.id')
         .where('pet.removedAt', 'is', null)
+        .$asScalar()
+        .$notNull()
         .as('pets'),
     ])
-    .where('userId', '=', userId)
-    .where('removedAt', 'is', null)
-    .orderBy('principal', 'desc')
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+    .where('owner.userId', '=', p.userId)
+    .where('owner.removedAt', 'is', null)
+    .orderBy('owner.principal', 'desc')
+    .orderBy('owner.name')
+    .orderBy('owner.id'),
+);
+
+export function listOwners(db: Db, userId: number): Promise<OwnerCardRow[]> {
+  return ownersOfUser(db, { userId });
 }
 
 /** An owner of this user, removed or not; undefined for anybody else's. */
@@ -39,6 +79,22 @@ export function findOwner(db: Db, userId: number, ownerId: number) {
 
 export function findPrincipalOwner(db: Db, userId: number) {
   return db.selectFrom('owner').selectAll().where('userId', '=', userId).where('principal', '=', 1).executeTakeFirst();
+}
+
+/** The living person of this user who carries this number, where there is one. */
+export function findOwnerByNumber(
+  db: Db,
+  userId: number,
+  { idKind, idNumber }: { idKind: OwnerIdKind; idNumber: string },
+) {
+  return db
+    .selectFrom('owner')
+    .select(['id', 'name', 'surname'])
+    .where('userId', '=', userId)
+    .where('idKind', '=', idKind)
+    .where('idNumber', '=', idNumber)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function updateOwner(
@@ -67,4 +123,29 @@ export async function countPetsOfOwner(db: Db, ownerId: number): Promise<number>
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return pets;
+}
+
+/** The animals that this person answers for, newest first. */
+export function listPetsOfOwner(db: Db, ownerId: number) {
+  return db
+    .selectFrom('pet')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where('removedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findCountry(db: Db, countryId: number) {
+  return db.selectFrom('country').select('iso').where('id', '=', countryId).executeTakeFirst();
+}
+
+/** A city of the list with the country it lies in. */
+export function findCity(db: Db, cityId: number) {
+  return db
+    .selectFrom('city')
+    .innerJoin('country', 'country.id', 'city.countryId')
+    .select(['city.id', 'country.iso'])
+    .where('city.id', '=', cityId)
+    .executeTakeFirst();
 }

@@ -1,26 +1,76 @@
-import type { z } from 'zod';
+import type { Db, OwnerIdKind } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import { countPetsOfOwner, findOwner, insertOwner, setOwnerRemoved, updateOwner } from './queries.ts';
-import type { CreateOwnerInput, updateOwnerInput } from './schema.ts';
+import { folded } from '#server/lib/text.ts';
+import { movePets } from '#server/pets/queries.ts';
+import { PHONE_INVALID, readPhone } from '#server/users/rules.ts';
+import {
+  countPetsOfOwner,
+  findCity,
+  findCountry,
+  findOwner,
+  findOwnerByNumber,
+  insertOwner,
+  listOwners,
+  listPetsOfOwner,
+  setOwnerRemoved,
+  updateOwner,
+} from './queries.ts';
+import type { CreateOwnerInput, OwnerPageInput, UpdateOwnerInput } from './schema.ts';
 
+type Keeper = Pick<SignedInContext, 'db' | 'actor'>;
+
+/** One page of the user's people, the own entry first; the filter looks at name, e-mail, number and telephone. */
+export async function ownerPage({ db, actor }: SignedInContext, { filter, page, perPage }: OwnerPageInput) {
+  const wanted = folded(filter);
+  const all = await listOwners(db, actor.userId);
+  const found = all.filter(({ name, surname, email, phone, idNumber }) =>
+    folded([name, surname, email, phone, idNumber].join(' ')).includes(wanted),
+  );
+  return { total: found.length, page, perPage, owners: found.slice((page - 1) * perPage, page * perPage) };
+}
+
+/** A person of the list with the animals that are theirs. */
+export async function ownerRecord({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
+  const owner = (await listOwners(db, actor.userId)).find(({ id }) => id === ownerId);
+  if (!owner) throw new DomainError('OWNER_NOT_FOUND');
+  return { owner, pets: await listPetsOfOwner(db, ownerId) };
+}
+
+/** @throws OWNER_ID_TAKEN where another person of the list has the number, also where two are sent at once. */
 export async function createOwner({ db, actor, now }: SignedInContext, input: CreateOwnerInput) {
-  const ownerId = await insertOwner(db, {
-    ...input,
+  const { countryId, cityId, city, phone, phoneCountry, ...fields } = input;
+  const inserting = insertOwner(db, {
+    ...fields,
+    countryIso: null,
+    ...(await placeOf(db, { countryId, cityId, city })),
+    cityId: cityId ?? null,
+    city: cityId ? null : (city ?? null),
+    phone: writtenPhone(phone, phoneCountry),
     userId: actor.userId,
     principal: 0,
     createdAt: now(),
     removedAt: null,
   });
-  return { ownerId };
+  return { ownerId: await orNumberTaken({ db, actor }, fields, inserting) };
 }
 
-export async function changeOwner({ db, actor }: SignedInContext, input: z.infer<typeof updateOwnerInput>) {
-  const { ownerId, ...changes } = input;
-  await requireOwner({ db, actor }, ownerId);
-  const written = givenFields(changes);
-  if (Object.keys(written).length > 0) await updateOwner(db, actor.userId, ownerId, written);
+export async function changeOwner({ db, actor }: SignedInContext, input: UpdateOwnerInput) {
+  const { ownerId, countryId, cityId, city, phone, phoneCountry, ...fields } = input;
+  const owner = await requireOwner({ db, actor }, ownerId);
+  if (owner.removedAt) throw new DomainError('OWNER_NOT_FOUND');
+  const changes = givenFields({
+    ...fields,
+    ...(phone !== undefined && { phone: phone === owner.phone ? phone : writtenPhone(phone, phoneCountry) }),
+    ...(await placeOf(db, { countryId, cityId, city })),
+  });
+  if (owner.principal) refuseAccountFields(owner, changes);
+  // What was written for another country does not stand in the new one.
+  const moved = changes.countryIso !== undefined && changes.countryIso !== owner.countryIso;
+  const written = { ...(moved && { cityId: null, city: null }), ...changes };
+  if (Object.keys(written).length > 0)
+    await orNumberTaken({ db, actor }, fields, updateOwner(db, actor.userId, ownerId, written));
   return { ownerId };
 }
 
@@ -38,13 +88,90 @@ export async function removeOwner({ db, actor, now }: SignedInContext, { ownerId
   return { ownerId };
 }
 
+/** @throws OWNER_ID_TAKEN where somebody new was given the number meanwhile. */
 export async function restoreOwner({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
-  await requireOwner({ db, actor }, ownerId);
-  await setOwnerRemoved(db, actor.userId, ownerId, null);
+  const owner = await requireOwner({ db, actor }, ownerId);
+  if (owner.removedAt) await orNumberTaken({ db, actor }, owner, setOwnerRemoved(db, actor.userId, ownerId, null));
   return { ownerId };
 }
 
-async function requireOwner({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, ownerId: number) {
+/**
+ * All animals of one person pass to another, also those that were removed and may come back.
+ * @returns the living ones among them, so that it can be undone.
+ */
+export async function moveAnimals(
+  { db, actor, now }: SignedInContext,
+  { fromOwnerId, toOwnerId }: { fromOwnerId: number; toOwnerId: number },
+) {
+  const petIds = await db.transaction().execute(async (db) => {
+    await requireOwner({ db, actor }, fromOwnerId);
+    const to = await findOwner(db, actor.userId, toOwnerId);
+    if (to?.removedAt !== null || toOwnerId === fromOwnerId)
+      throw new DomainError('INVALID', { field: 'toOwnerId', message: 'Elige a otra persona de tu lista.' });
+    const pets = await listPetsOfOwner(db, fromOwnerId);
+    await movePets(db, { userId: actor.userId, fromOwnerId, toOwnerId }, now());
+    return pets.map(({ id }) => id);
+  });
+  return { petIds };
+}
+
+/** Name, address and telephone of one's own entry are those of the account. */
+function refuseAccountFields(owner: Record<string, unknown>, changes: Record<string, unknown>) {
+  for (const field of ['name', 'surname', 'email', 'phone']) {
+    if (changes[field] === undefined || (changes[field] ?? '') === (owner[field] ?? '')) continue;
+    throw new DomainError('INVALID', { field, message: 'Es el de tu cuenta: cámbialo en Usuario.' });
+  }
+}
+
+/** A number whose country was said is read and kept as `+593…`; any other stays as it was written. */
+function writtenPhone(phone: string | null, country: string | null | undefined): string | null {
+  if (!phone || !country) return phone;
+  const read = readPhone(phone, country.replace(/^\+/, '').toUpperCase());
+  if (!read) throw new DomainError('INVALID', { field: 'phone', message: PHONE_INVALID });
+  return read.e164;
+}
+
+interface WrittenPlace {
+  countryId?: number | null | undefined;
+  cityId?: number | null | undefined;
+  city?: string | null | undefined;
+}
+
+/** Where somebody lives: a city of the list brings its country, and own words stand only where none was chosen. */
+async function placeOf(db: Db, { countryId, cityId, city }: WrittenPlace) {
+  const country = countryId ? await findCountry(db, countryId) : undefined;
+  if (countryId && !country)
+    throw new DomainError('INVALID', { field: 'countryId', message: 'Elige un país de la lista.' });
+  if (cityId) {
+    const chosen = await findCity(db, cityId);
+    if (!chosen || (country && country.iso !== chosen.iso))
+      throw new DomainError('INVALID', { field: 'cityId', message: 'Elige una ciudad de ese país.' });
+    return { countryIso: chosen.iso, cityId, city: null };
+  }
+  return {
+    ...(countryId !== undefined && { countryIso: country?.iso ?? null }),
+    ...(cityId === null && { cityId }),
+    ...(city !== undefined && { city, ...(city && { cityId: null }) }),
+  };
+}
+
+type Identity = { idKind?: OwnerIdKind | null | undefined; idNumber?: string | null | undefined };
+
+/** The unique index says no to a number that another person of the list has; which of two at once comes first is its affair. */
+async function orNumberTaken<Written>(
+  { db, actor }: Keeper,
+  { idKind, idNumber }: Identity,
+  write: Promise<Written>,
+): Promise<Written> {
+  return write.catch(async (error: unknown) => {
+    const other = idKind && idNumber ? await findOwnerByNumber(db, actor.userId, { idKind, idNumber }) : undefined;
+    if (!other || error instanceof DomainError) throw error;
+    const message = `Ya lo tiene ${`${other.name} ${other.surname}`.trim()}, de tu lista.`;
+    throw new DomainError('OWNER_ID_TAKEN', { field: 'idNumber', message });
+  });
+}
+
+async function requireOwner({ db, actor }: Keeper, ownerId: number) {
   const owner = await findOwner(db, actor.userId, ownerId);
   if (!owner) throw new DomainError('OWNER_NOT_FOUND');
   return owner;

@@ -1,0 +1,93 @@
+/**
+ * What a number that identifies a person may be. Pure, so the form says the same while somebody types.
+ * Source: Registro Civil and SRI; weights as the public validators have them (python-stdnum, stdnum-js), checked against
+ * published numbers. The third digit of a cédula says nothing any more: those with a 6 have been issued for years.
+ */
+import type { OwnerIdKind } from '#db/types.ts';
+
+const CEDULA_DIGITS = 10;
+const RUC_DIGITS = 13;
+const LONGEST_FOREIGN = 20;
+const PRIVATE_WEIGHTS = [4, 3, 2, 7, 6, 5, 4, 3, 2];
+const PUBLIC_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
+const COMPANY_WARNING =
+  'No calza con la regla de los RUC antiguos. Los de empresas nuevas son así: revísalo y guárdalo si está bien.';
+
+/** What is wrong with a number: it cannot be one, or it is only unusual and may be kept. Null where nothing is. */
+export interface IdentityRemark {
+  level: 'error' | 'warning';
+  message: string;
+}
+
+/** As it is stored and compared: without spaces and dashes, in capitals. `171-003 4065` → `1710034065`. */
+export function plainIdNumber(typed: string): string {
+  return typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+}
+
+/** @param typed as somebody writes it, spaces and dashes included. */
+export function remarkOnIdentity(kind: OwnerIdKind, typed: string): IdentityRemark | null {
+  const number = plainIdNumber(typed);
+  if (number === '') return refused('Escribe el número.');
+  if (kind === 'cedula') return shapeOf(number, CEDULA_DIGITS, 'La cédula') ?? remarkOnCedula(number);
+  if (kind === 'ruc') return shapeOf(number, RUC_DIGITS, 'El RUC') ?? remarkOnRuc(number);
+  if (number.length > LONGEST_FOREIGN) return refused(`Usa ${LONGEST_FOREIGN} letras y números como máximo.`);
+  return /^[\p{L}\p{N}./]+$/u.test(number) ? null : refused('Usa solo letras y números.');
+}
+
+function remarkOnCedula(number: string): IdentityRemark | null {
+  if (!hasProvince(number)) return refused(NO_PROVINCE);
+  return isCedula(number) ? null : refused('Revisa el número: así no existe ninguna cédula.');
+}
+
+/** A person's RUC is the cédula and an establishment. A company's check digit stopped being a rule: it only warns. */
+function remarkOnRuc(number: string): IdentityRemark | null {
+  if (!hasProvince(number)) return refused(NO_PROVINCE);
+  if (number.endsWith('000')) return refused('El RUC no termina en 000: lo usual es 001.');
+  if (isCedula(number)) return null;
+  const third = number.charAt(2);
+  if (third === '9') return passesMod11(number, PRIVATE_WEIGHTS) ? null : unusual(COMPANY_WARNING);
+  if (third === '6') return passesMod11(number, PUBLIC_WEIGHTS) ? null : unusual(COMPANY_WARNING);
+  return refused('Revisa los 10 primeros números: así no existe ninguna cédula.');
+}
+
+const NO_PROVINCE = 'Revisa los dos primeros números: no son de ninguna provincia.';
+
+function shapeOf(number: string, digits: number, name: string): IdentityRemark | null {
+  if (!/^\d+$/.test(number)) return refused(`${name} tiene solo números.`);
+  const missing = digits - number.length;
+  if (missing === 0) return null;
+  const amount = Math.abs(missing);
+  const verb = missing > 0 ? (amount === 1 ? 'falta' : 'faltan') : amount === 1 ? 'sobra' : 'sobran';
+  const noun = amount === 1 ? 'un número' : `${amount} números`;
+  return refused(`Le ${verb} ${noun}: son ${digits}.`);
+}
+
+/** 01 to 24, and 30 for those registered abroad. */
+function hasProvince(number: string): boolean {
+  const province = Number(number.slice(0, 2));
+  return (province >= 1 && province <= 24) || province === 30;
+}
+
+/** Modulo 10 over the first nine digits, every other one doubled. */
+function isCedula(number: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < 9; place += 1) {
+    const digit = Number(number.charAt(place)) * (place % 2 === 0 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return (10 - (sum % 10)) % 10 === Number(number.charAt(9));
+}
+
+/** Modulo 11; the check digit stands right after the weighed ones. */
+function passesMod11(number: string, weights: readonly number[]): boolean {
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(number.charAt(place)), 0);
+  return (11 - (sum % 11)) % 11 === Number(number.charAt(weights.length));
+}
+
+function refused(message: string): IdentityRemark {
+  return { level: 'error', message };
+}
+
+function unusual(message: string): IdentityRemark {
+  return { level: 'warning', message };
+}
