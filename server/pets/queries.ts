@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Database, Db, Flag, Instant, PetRole, Sex, WeightUnit } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Flag, Instant, PetRole, Sex } from '#db/types.ts';
 
 export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
 
@@ -117,12 +117,31 @@ export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promi
   return id;
 }
 
-export async function insertMember(db: Db, member: Insertable<Database['petMember']>): Promise<void> {
-  await db.insertInto('petMember').values(member).execute();
-}
-
 export async function updatePet(db: Db, petId: number, changes: Updateable<Database['pet']>): Promise<void> {
   await db.updateTable('pet').set(changes).where('id', '=', petId).execute();
+}
+
+/** Keeps others from changing what belongs to the animal until the transaction ends; nothing of it changes. */
+export async function holdPet(db: Db, petId: number): Promise<void> {
+  await db
+    .updateTable('pet')
+    .set((eb) => ({ userId: eb.ref('userId') }))
+    .where('id', '=', petId)
+    .execute();
+}
+
+/** All animals of one guardian to another of the same user, removed ones too. */
+export async function movePets(
+  db: Db,
+  { userId, fromOwnerId, toOwnerId }: { userId: number; fromOwnerId: number; toOwnerId: number },
+  updatedAt: Instant,
+): Promise<void> {
+  await db
+    .updateTable('pet')
+    .set({ ownerId: toOwnerId, updatedAt })
+    .where('ownerId', '=', fromOwnerId)
+    .where('userId', '=', userId)
+    .execute();
 }
 
 /** Removes or brings back an animal of this user; false where there is none in the opposite state. */
@@ -165,14 +184,15 @@ export async function microchipTaken(db: Db, microchip: string, exceptPetId: num
   return other !== undefined;
 }
 
-export async function speciesExists(db: Db, speciesId: number): Promise<boolean> {
+/** The code of a species that is offered; undefined for any other. */
+export async function findSpeciesCode(db: Db, speciesId: number): Promise<string | undefined> {
   const species = await db
     .selectFrom('species')
-    .select('id')
+    .select('code')
     .where('id', '=', speciesId)
     .where('active', '=', 1)
     .executeTakeFirst();
-  return species !== undefined;
+  return species?.code;
 }
 
 /** Whole records of some of the animals this user may see, for a page of them; in no particular order. */

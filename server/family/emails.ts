@@ -1,0 +1,36 @@
+/** The letter that invites somebody to an animal's record. */
+import { layOut, type Mail } from '#server/mail/layout.ts';
+
+interface Invitation {
+  /** First name of who invites. */
+  inviter: string;
+  petName: string;
+  role: 'editor' | 'reader';
+  link: string;
+  /** As the person reads a day: `28 de noviembre`. */
+  until: string;
+}
+
+/** Whoever invites a stranger chooses what that stranger reads: only what is nothing but a name stands in the letter. */
+function plain(name: string, otherwise: string): string {
+  return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
+}
+
+export function familyInviteMail({ inviter, petName, role, link, until }: Invitation): Mail {
+  const who = plain(inviter, 'Una persona');
+  const pet = plain(petName, 'su animal');
+  const may =
+    role === 'editor'
+      ? 'Podrás ver todo y también anotar: vacunas, pesos, medicinas y lo que haga falta.'
+      : 'Podrás ver todo cuando quieras, sin cambiar nada.';
+  return layOut({
+    subject: `${who} te comparte la libreta de ${pet}`,
+    preview: `Mira la libreta de salud de ${pet} en PetLove+.`,
+    paragraphs: [`${who} te invita a cuidar de ${pet} en PetLove+, su libreta de salud.`, may],
+    button: { label: 'Ver la invitación', link },
+    closing: [
+      `El enlace sirve hasta el ${until} y solo con la cuenta de este correo. Si aún no tienes una, la creas gratis.`,
+      'Si no conoces a esta persona, no hagas nada: sin tu respuesta nadie sabe nada de ti.',
+    ],
+  });
+}

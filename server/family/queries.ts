@@ -1,0 +1,173 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db, Instant } from '#db/types.ts';
+
+type InvitedRole = Database['petInvite']['role'];
+
+export async function insertMember(db: Db, member: Insertable<Database['petMember']>): Promise<void> {
+  await db.insertInto('petMember').values(member).execute();
+}
+
+/** Lets somebody in, or gives them another role; the animal's own user stays what they are. */
+export async function saveMember(
+  db: Db,
+  member: { petId: number; userId: number; role: InvitedRole; createdAt: Instant },
+): Promise<void> {
+  await db
+    .insertInto('petMember')
+    .values(member)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'petId']).doUpdateSet({ role: member.role }).where('petMember.role', '!=', 'owner'),
+    )
+    .execute();
+}
+
+/** The animal's own user first, then in the order in which they came. */
+export function listMembers(db: Db, petId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('user', 'user.id', 'petMember.userId')
+    .select(['petMember.userId', 'petMember.role', 'petMember.createdAt', 'user.name', 'user.surname', 'user.email'])
+    .where('petMember.petId', '=', petId)
+    .orderBy((eb) => eb.case().when('petMember.role', '=', 'owner').then(0).else(1).end())
+    .orderBy('petMember.createdAt')
+    .orderBy('petMember.userId')
+    .execute();
+}
+
+/** False where this person is no member, or is the animal's own user. */
+export async function setMemberRole(db: Db, petId: number, userId: number, role: InvitedRole): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('petMember')
+    .set({ role })
+    .where('petId', '=', petId)
+    .where('userId', '=', userId)
+    .where('role', '!=', 'owner')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The animal's own user stays. */
+export async function deleteMember(db: Db, petId: number, userId: number): Promise<void> {
+  await db
+    .deleteFrom('petMember')
+    .where('petId', '=', petId)
+    .where('userId', '=', userId)
+    .where('role', '!=', 'owner')
+    .execute();
+}
+
+/** Invitations that nobody has answered and nobody has taken back, lapsed ones too. */
+export function listInvites(db: Db, petId: number) {
+  return db
+    .selectFrom('petInvite')
+    .select(['id', 'email', 'role', 'createdAt', 'expiresAt'])
+    .where('petId', '=', petId)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertInvite(
+  db: Db,
+  invite: {
+    petId: number;
+    email: string;
+    role: InvitedRole;
+    invitedBy: number;
+    createdAt: Instant;
+    expiresAt: Instant;
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('petInvite')
+    .values({ ...invite, acceptedBy: null, acceptedAt: null, revokedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function renewInvite(
+  db: Db,
+  inviteId: number,
+  changes: { role: InvitedRole; invitedBy: number; createdAt: Instant; expiresAt: Instant },
+): Promise<void> {
+  await db.updateTable('petInvite').set(changes).where('id', '=', inviteId).execute();
+}
+
+/** An invitation to an animal of this user that was not taken back; undefined for anybody else's. */
+export function findOwnInvite(db: Db, userId: number, inviteId: number) {
+  return db
+    .selectFrom('petInvite')
+    .innerJoin('petMember', 'petMember.petId', 'petInvite.petId')
+    .innerJoin('pet', 'pet.id', 'petInvite.petId')
+    .select(['petInvite.id', 'petInvite.petId', 'petInvite.email'])
+    .where('petInvite.id', '=', inviteId)
+    .where('petInvite.revokedAt', 'is', null)
+    .where('petMember.userId', '=', userId)
+    .where('petMember.role', '=', 'owner')
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Takes an invitation back, answered or not. @returns who had accepted it; undefined where it was taken back before. */
+export function revokeInvite(db: Db, inviteId: number, revokedAt: Instant) {
+  return db
+    .updateTable('petInvite')
+    .set({ revokedAt })
+    .where('id', '=', inviteId)
+    .where('revokedAt', 'is', null)
+    .returning(['petId', 'acceptedBy'])
+    .executeTakeFirst();
+}
+
+/** What brought this person in opens nothing any more. */
+export async function revokeInvitesOf(db: Db, petId: number, userId: number, revokedAt: Instant): Promise<void> {
+  await db
+    .updateTable('petInvite')
+    .set({ revokedAt })
+    .where('petId', '=', petId)
+    .where('acceptedBy', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** An invitation as its letter and its page tell of it; undefined where the animal is not in the register. */
+export function findInvite(db: Db, inviteId: number) {
+  return db
+    .selectFrom('petInvite')
+    .innerJoin('pet', 'pet.id', 'petInvite.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('user', 'user.id', 'petInvite.invitedBy')
+    .select([
+      'petInvite.id',
+      'petInvite.petId',
+      'petInvite.email',
+      'petInvite.role',
+      'petInvite.expiresAt',
+      'petInvite.acceptedBy',
+      'petInvite.acceptedAt',
+      'petInvite.revokedAt',
+      'pet.name as petName',
+      'species.code as species',
+      'species.name as speciesName',
+      'user.name as inviter',
+      'user.timeZone',
+    ])
+    .where('petInvite.id', '=', inviteId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Of many at once exactly one gets the row; none where it was taken back or has lapsed. */
+export function acceptInvite(db: Db, inviteId: number, acceptedBy: number, now: Instant) {
+  return db
+    .updateTable('petInvite')
+    .set({ acceptedBy, acceptedAt: now })
+    .where('id', '=', inviteId)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['petId', 'role'])
+    .executeTakeFirst();
+}

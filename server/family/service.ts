@@ -1,0 +1,198 @@
+/** Who may see an animal: its own user lets others in, as editors or readers, and takes it back at any time. */
+import type { Db } from '#db/types.ts';
+import { findToken } from '#server/auth/queries.ts';
+import { hashToken } from '#server/auth/secrets.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { plus } from '#server/lib/time.ts';
+import { countDown } from '#server/limits/queries.ts';
+import { limit } from '#server/limits/service.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { holdPet, type Pet } from '#server/pets/queries.ts';
+import {
+  acceptInvite,
+  deleteMember,
+  findInvite,
+  insertInvite,
+  listInvites,
+  listMembers,
+  renewInvite,
+  revokeInvite,
+  revokeInvitesOf,
+  saveMember,
+  setMemberRole,
+} from './queries.ts';
+import type { ChangeRoleInput, InviteInput } from './schema.ts';
+
+const INVITE_DAYS = 7;
+/** Beside the animal's own user, members and open invitations together: more is a mailing list, not a family. */
+const MOST_PEOPLE = 20;
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** Who sees this animal. Addresses and invitations are for its own user; the others see first names. */
+export async function family({ db, actor, now, pet }: PetContext) {
+  const at = now();
+  const own = pet.role === 'owner';
+  const members = await listMembers(db, pet.id);
+  const invites = own ? await listInvites(db, pet.id) : [];
+  return {
+    petId: pet.id,
+    petName: pet.name,
+    species: pet.species,
+    role: pet.role,
+    keeper: pet.keeper,
+    members: members.map(({ userId, role, createdAt, name, surname, email }) => ({
+      userId,
+      role,
+      since: createdAt,
+      you: userId === actor.userId,
+      name: own || userId === actor.userId ? `${name} ${surname}`.trim() : name,
+      email: own ? email : null,
+    })),
+    invites: invites.map((invite) => ({ ...invite, lapsed: invite.expiresAt <= at })),
+  };
+}
+
+/**
+ * A letter with a link that works for seven days. The same address again renews its invitation.
+ * @throws INVALID with field email: one's own address, somebody who is in already, too many; TOO_MANY.
+ */
+export async function invite({ db, actor, now, pet }: PetContext, { email, role }: InviteInput) {
+  const at = now();
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'email', message });
+  if (email === actor.email) throw refuse('Es tu propio correo: tú ya cuidas su libreta.');
+  await limit(db, 'inviteUser', String(actor.userId), at);
+  await limit(db, 'inviteEmail', email, at);
+  const expiresAt = plus(at, INVITE_DAYS, 'days');
+  const inviteId = await db.transaction().execute(async (db) => {
+    await holdPet(db, pet.id);
+    const members = await listMembers(db, pet.id);
+    const invites = await listInvites(db, pet.id);
+    const member = members.find((one) => one.email === email);
+    if (member) throw refuse(`${member.name} ya ve a ${pet.name}. Su permiso se cambia en la lista.`);
+    const known = invites.find((one) => one.email === email);
+    const living = invites.filter((one) => one.expiresAt > at && one.email !== email);
+    if (members.length - 1 + living.length >= MOST_PEOPLE)
+      throw refuse(`Ya son ${MOST_PEOPLE} personas. Quita antes a alguien de la lista.`);
+    const changes = { role, invitedBy: actor.userId, createdAt: at, expiresAt };
+    if (known) await renewInvite(db, known.id, changes);
+    const id = known?.id ?? (await insertInvite(db, { petId: pet.id, email, ...changes }));
+    const letter = { kind: 'family-invite', userId: actor.userId, email, refId: id } as const;
+    await enqueueMail(db, { ...letter, dedupeKey: `family-invite:${id}:${at}` }, at);
+    return id;
+  });
+  return { inviteId, email, expiresAt };
+}
+
+/** Also where it was accepted a moment ago: whoever came in by it is out again. */
+export async function revoke({
+  db,
+  now,
+  invite: { id, petId },
+}: SignedInContext & { invite: { id: number; petId: number } }) {
+  await db.transaction().execute(async (db) => {
+    const revoked = await revokeInvite(db, id, now());
+    if (revoked?.acceptedBy) await deleteMember(db, petId, revoked.acceptedBy);
+  });
+  return { petId };
+}
+
+/** From this moment the person sees nothing. Somebody who is out already stays out. */
+export async function removeMember({ db, now, pet }: PetContext, { userId }: { userId: number }) {
+  await db.transaction().execute((db) => letGo(db, pet.id, userId, now()));
+  return { petId: pet.id };
+}
+
+/** @throws INVALID with field userId where that person is not among the members. */
+export async function changeRole({ db, pet }: PetContext, { userId, role }: ChangeRoleInput) {
+  if (!(await setMemberRole(db, pet.id, userId, role)))
+    throw new DomainError('INVALID', { field: 'userId', message: `Esa persona ya no ve a ${pet.name}.` });
+  return { petId: pet.id };
+}
+
+/** @throws INVALID for the animal's own user, who cannot leave it without anybody. */
+export async function leave({ db, actor, now, pet }: PetContext) {
+  if (pet.role === 'owner')
+    throw new DomainError('INVALID', { message: `Tú registraste a ${pet.name}: no puedes salir de su libreta.` });
+  await db.transaction().execute((db) => letGo(db, pet.id, actor.userId, now()));
+  return { petId: pet.id };
+}
+
+/**
+ * What an invitation says to whoever holds its link: first name, animal, role; nothing else. `petId` where the caller has
+ * accepted it already. Limited like every token.
+ * @throws INVITE_NOT_FOUND with kind words: taken back, used, lapsed, unknown.
+ */
+export async function look(context: Context, { token }: { token: string }) {
+  const { db, actor, now, caller } = context;
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const found = await inviteOf(context, token);
+  await countDown(db, [tried], at);
+  const { petId, petName, species, speciesName, inviter, role, email } = found;
+  const shown = { petName, species, speciesName, inviter, role };
+  if (actor && found.acceptedBy === actor.userId) {
+    const inside = (await listMembers(db, petId)).some(({ userId }) => userId === actor.userId);
+    if (inside && !found.revokedAt) return { ...shown, petId, email: hidden(email), forYou: true };
+  }
+  refuseClosed(found, at);
+  return { ...shown, petId: null, email: hidden(email), forYou: actor ? actor.email === email : null };
+}
+
+/**
+ * The link was sent to one address and opens for the account of that address only: a forwarded letter lets nobody in.
+ * Twice is once.
+ * @throws INVITE_NOT_FOUND, or INVALID where the account has another address.
+ */
+export async function accept(context: SignedInContext, { token }: { token: string }) {
+  const { db, actor, now, caller } = context;
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const found = await inviteOf(context, token);
+  await countDown(db, [tried], at);
+  const { petId, petName, email } = found;
+  if (email !== actor.email) {
+    const message = `La invitación es para ${hidden(email)}. Entra con esa cuenta, o pide que te inviten a ${actor.email}.`;
+    throw new DomainError('INVALID', { message });
+  }
+  await db.transaction().execute(async (db) => {
+    const accepted = await acceptInvite(db, found.id, actor.userId, at);
+    if (accepted) return saveMember(db, { petId, userId: actor.userId, role: accepted.role, createdAt: at });
+    const latest = await findInvite(db, found.id);
+    if (latest?.acceptedBy !== actor.userId || latest.revokedAt) refuseClosed(latest ?? found, at);
+  });
+  return { petId, petName };
+}
+
+/** The invitation behind a link. @throws INVITE_NOT_FOUND */
+async function inviteOf({ db, now }: Pick<Context, 'db' | 'now'>, token: string) {
+  const link = await findToken(db, { hash: hashToken(token), kind: 'family-invite', now: now() });
+  const found = link?.refId ? await findInvite(db, link.refId) : undefined;
+  if (!found) throw notFound('Este enlace no está completo o ya no existe. Pide que te envíen otro.');
+  return found;
+}
+
+function refuseClosed(
+  { revokedAt, acceptedAt, expiresAt }: { revokedAt: string | null; acceptedAt: string | null; expiresAt: string },
+  at: string,
+) {
+  if (revokedAt) throw notFound('Quien te invitó retiró esta invitación.');
+  if (acceptedAt) throw notFound('Esta invitación ya se usó. Si fuiste tú, entra con la cuenta de ese correo.');
+  if (expiresAt <= at) throw notFound('Esta invitación venció. Pide que te envíen otra.');
+}
+
+function notFound(message: string) {
+  return new DomainError('INVITE_NOT_FOUND', { message });
+}
+
+async function letGo(db: Db, petId: number, userId: number, at: string) {
+  await deleteMember(db, petId, userId);
+  await revokeInvitesOf(db, petId, userId, at);
+}
+
+/** Enough to recognise one's own address, too little to learn somebody's: `j•••@correo.ec`. */
+function hidden(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.charAt(0)}•••@${domain}`;
+}
