@@ -11,6 +11,7 @@ import {
 import { useEffect } from 'react';
 import { RouteError } from './features/frame/route-error.tsx';
 import { RoutePending } from './features/frame/route-pending.tsx';
+import { type EntryKind, readEntryKind } from './lib/entry-address.ts';
 import { safeReturnPath } from './lib/return-path.ts';
 import { needsSignIn } from './lib/show-error.ts';
 import { api } from './lib/trpc.ts';
@@ -85,6 +86,12 @@ const confirmRegistrationRoute = createRoute({
   staticData: { title: 'Registro Exitoso' },
   component: lazyRouteComponent(() => import('./routes/confirm-registration.tsx'), 'ConfirmRegistration'),
 });
+const deleteAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/eliminarCuenta/$token',
+  staticData: { title: 'Eliminar cuenta' },
+  component: lazyRouteComponent(() => import('./routes/delete-account.tsx'), 'DeleteAccountByLink'),
+});
 const changePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cambiarClave/$token',
@@ -110,9 +117,14 @@ const unknownRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  /** `agregar=vacuna` opens the vaccine form over any screen; `de`: for which animal. */
-  validateSearch: (search): { agregar?: 'vacuna'; de?: number } =>
-    optional({ agregar: search.agregar === 'vacuna' ? ('vacuna' as const) : undefined, de: id(search.de) }),
+  /** Opens the form of an entry over any screen (lib/entry-address.ts); `de`: the animal it belongs to. */
+  validateSearch: (search): { agregar?: EntryKind; editar?: EntryKind; entrada?: number; de?: number } =>
+    optional({
+      agregar: readEntryKind(search.agregar),
+      editar: readEntryKind(search.editar),
+      entrada: id(search.entrada),
+      de: id(search.de),
+    }),
   beforeLoad: async ({ location }) => {
     try {
       await api.auth.me.ensureData();
@@ -222,6 +234,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   confirmRegistrationRoute,
   changePasswordRoute,
+  deleteAccountRoute,
   firstAdminRoute,
   dashboardRoute.addChildren([
     homeRoute,

@@ -13,6 +13,7 @@ const route = getRouteApi('/dashboard/usuario');
 const TABS: readonly (Tab & { Body: ComponentType })[] = [
   tab('perfil', 'Perfil', () => import('./account-profile.tsx').then((module) => module.AccountProfile)),
   tab('seguridad', 'Seguridad', () => import('./account-security.tsx').then((module) => module.AccountSecurity)),
+  tab('datos', 'Tus datos', () => import('./account-privacy.tsx').then((module) => module.AccountPrivacy)),
 ];
 
 function tab(id: string, label: string, load: () => Promise<ComponentType>) {

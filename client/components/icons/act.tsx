@@ -39,3 +39,7 @@ export function IconTrash(props: IconProps) {
 export function IconUser(props: IconProps) {
   return <Icon {...props} d="M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2" />;
 }
+
+export function IconDownload(props: IconProps) {
+  return <Icon {...props} d="M12 4v11M7.5 10.5l4.5 4.5l4.5 -4.5M5 19.5h14" />;
+}

@@ -1,0 +1,17 @@
+/** After the account is gone this browser forgets all of it. */
+import { useNavigate } from '@tanstack/react-router';
+import { showToast } from '../../components/toast.tsx';
+import { clearSession } from '../../lib/session-storage.ts';
+import { queryClient } from '../../lib/trpc.ts';
+import { clearDrafts } from '../../lib/use-draft.ts';
+
+export function useLeaveForGood() {
+  const navigate = useNavigate();
+  return async () => {
+    clearSession();
+    clearDrafts();
+    await navigate({ to: '/login', replace: true });
+    queryClient.clear();
+    showToast('Tu cuenta se eliminó, con todo lo que guardaba. Gracias por habernos confiado su libreta.');
+  };
+}

@@ -1,0 +1,16 @@
+/** Tus datos, with the text that was agreed to. */
+import { useState } from 'react';
+import { Terms } from '../features/auth/terms.tsx';
+import { MyData } from '../features/privacy/my-data.tsx';
+import { trpc } from '../lib/trpc.ts';
+
+export function AccountPrivacy() {
+  const [reading, setReading] = useState(false);
+  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <>
+      <MyData onReadTerms={() => setReading(true)} />
+      <Terms opened={reading} onClose={() => setReading(false)} vendor={info.data?.vendorName ?? 'PetLove+'} />
+    </>
+  );
+}
