@@ -114,7 +114,7 @@ interface TokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
-  /** The row that the token is about: an invitation, a reminder. */
+  /** The row that the token is about: an invitation, a reminder. In 'second-factor': 1 with Recordar. */
   refId: number | null;
 }
 

@@ -1,6 +1,6 @@
 /** The gates of an account: its password, its links, and the session that lies behind them. */
 import type { Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
-import type { Caller, Context } from '#server/context.ts';
+import type { Caller, Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { countDown, deleteCounters } from '#server/limits/queries.ts';
@@ -37,8 +37,26 @@ export async function requirePassword(
   if (!user || verified === null || !right) throw new DomainError('WRONG_CREDENTIALS');
   await countDown(db, tries, at);
   await deleteCounters(db, [limitKey('signInRow', email)]);
-  return { user, verified, knownDevice };
+  return { user, verified };
 }
+
+/**
+ * The account of whoever is signed in, where that is its password. Counted like a sign-in: an open screen must not be a place
+ * to guess at.
+ * @param field the input's field that a wrong one belongs beside.
+ * @throws DomainError INVALID, SOCIAL_ACCOUNT where there is no password yet, TOO_MANY, BUSY.
+ */
+export async function requireOwnPassword(context: SignedInContext, password: string, field: string) {
+  const { db, actor } = context;
+  const own = await findUser(db, actor.userId);
+  if (own && own.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT', { field, message: NO_PASSWORD });
+  return requirePassword(context, { email: actor.email, password }).catch((error: unknown) => {
+    const wrong = error instanceof DomainError && error.code === 'WRONG_CREDENTIALS';
+    throw wrong ? new DomainError('INVALID', { field, message: 'Esa no es tu contraseña de ahora.' }) : error;
+  });
+}
+
+const NO_PASSWORD = 'Entras con Google o Facebook y tu cuenta todavía no tiene contraseña.';
 
 /** Narrowest first: a try that is refused for its address does not use up the account's own. */
 async function countStrangersTry(db: Db, email: string, ip: string, at: Instant): Promise<string[]> {

@@ -45,7 +45,7 @@ export function passwordChangedMail({ name, link, when }: ToPerson & { when: str
     preview: 'Si fuiste tú, no tienes que hacer nada.',
     paragraphs: [
       greeting(name),
-      `Tu contraseña cambió el ${when}. Cerramos todas tus sesiones: entra de nuevo con la contraseña nueva.`,
+      `Tu contraseña cambió el ${when}. En los demás dispositivos se cerró tu sesión: entra de nuevo con la contraseña nueva.`,
       'Si no fuiste tú, recupera tu cuenta ahora.',
     ],
     button: { label: 'No fui yo', link },

@@ -54,6 +54,28 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('userId', '=', userId).execute();
 }
 
+/** The live sessions of one person, the latest use first. */
+export function listSessions(db: Db, userId: number, now: Instant) {
+  return db
+    .selectFrom('session')
+    .select(['hash', 'kind', 'remembered', 'agent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('hash')
+    .execute();
+}
+
+/** All sessions of one person but this one; all where it is null. Tells how many. */
+export async function deleteOtherSessions(db: Db, userId: number, keptHash: string | null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('hash', '!=', keptHash ?? '')
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function deleteExpiredSessions(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<=', now).execute();
 }
@@ -83,10 +105,7 @@ export async function insertToken(
 }
 
 /** Many at once, for a letter with a link for each of its lines. */
-export async function insertTokens(
-  db: Db,
-  tokens: Omit<Insertable<Database['token']>, 'usedAt'>[],
-): Promise<void> {
+export async function insertTokens(db: Db, tokens: Omit<Insertable<Database['token']>, 'usedAt'>[]): Promise<void> {
   await db
     .insertInto('token')
     .values(tokens.map((token) => ({ ...token, usedAt: null })))
@@ -124,7 +143,7 @@ export async function spendToken(db: Db, token: { hash: string; kind: TokenKind;
 }
 
 /** With `userId` null: the tokens of nobody, which are those of the first administrator. */
-export async function deleteTokens(db: Db, userId: number | null, kinds: TokenKind[]): Promise<void> {
+export async function deleteTokens(db: Db, userId: number | null, kinds: readonly TokenKind[]): Promise<void> {
   await db
     .deleteFrom('token')
     .where('userId', userId === null ? 'is' : '=', userId)

@@ -1,11 +1,23 @@
 /** Which passwords are too easy to guess and how long somebody stays in. Pure, so the form can say it while somebody types. */
-import type { Role, SessionKind } from '#db/types.ts';
+import type { Role, SessionKind, TokenKind } from '#db/types.ts';
 import { folded } from '#server/lib/text.ts';
 
 /** With Recordar. The cookie lives as long as the session it carries. */
 export const REMEMBERED_DAYS = 60;
 /** How long a browser counts as known to its account. */
 export const DEVICE_DAYS = 365;
+
+/** Everything that leads into an account or changes it. Dies with its password and with its address. */
+export const ACCOUNT_LINKS: readonly TokenKind[] = [
+  'confirm-email',
+  'reset-password',
+  'change-password',
+  'second-factor',
+  'change-email',
+  'social-state',
+  'social-join',
+  'delete-account',
+];
 
 /** Administrators half a day; otherwise 60 days with Recordar, a day without, 30 days for a bearer. */
 export function sessionHours(session: { kind: SessionKind; role: Role; remembered: boolean }): number {

@@ -71,6 +71,8 @@ export const signInInput = z.object({
     .min(1, 'Escribe tu contraseña.')
     .max(256, 'Usa 256 caracteres como máximo.'),
   remember: z.boolean().default(false),
+  /** Of the second factor, where the caller has no second screen to ask for it. */
+  code: z.string().max(40, 'Ese código es demasiado largo.').optional(),
 });
 
 export const emailInput = z.object({ email });

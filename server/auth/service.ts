@@ -7,11 +7,12 @@ import { countDown, deleteCounters, deleteExpiredCounters } from '#server/limits
 import { limit, limitKey } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { deleteOldMails } from '#server/mail/queries.ts';
+import { finishSignIn } from '#server/second-factor/service.ts';
 import * as users from '#server/users/queries.ts';
 import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/users/service.ts';
 import { findTokenUser, newSession, refuseGuessable, requirePassword } from './access.ts';
 import * as auth from './queries.ts';
-import { DEVICE_DAYS } from './rules.ts';
+import { ACCOUNT_LINKS, DEVICE_DAYS } from './rules.ts';
 import type {
   ChangeUnconfirmedEmailInput,
   FirstAdminInput,
@@ -74,7 +75,7 @@ export async function changeUnconfirmedEmail(
   const { user } = await requirePassword(context, { email, password });
   const change = db.transaction().execute(async (db) => {
     await changeAccountEmail(db, user.id, newEmail);
-    await auth.deleteTokens(db, user.id, ['confirm-email', 'reset-password', 'change-password']);
+    await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
     await leaveMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
   });
   await change.catch(async (error: unknown) => {
@@ -108,26 +109,22 @@ export async function confirmEmail({ db, now, door, caller }: Context, { token }
 }
 
 /**
- * A session for the right pair. An unconfirmed or disabled account says so only to whoever knows its password.
- * @throws DomainError WRONG_CREDENTIALS, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, TOO_MANY, BUSY.
+ * A session for the right pair, or a ticket for the second step where the account has one. An unconfirmed or disabled account
+ * says so only to whoever knows its password.
+ * @throws DomainError WRONG_CREDENTIALS, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED, TOO_MANY, BUSY.
  */
-export async function signIn(context: Context, { email, password, remember }: SignInInput) {
-  const { db, now, door, caller, actor } = context;
-  const at = now();
-  const { user, verified, knownDevice } = await requirePassword(context, { email, password });
+export async function signIn(context: Context, { email, password, remember, code }: SignInInput) {
+  const { user, verified } = await requirePassword(context, { email, password });
   if (user.status === 'unconfirmed') throw new DomainError('ACCOUNT_UNCONFIRMED');
   if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
   const passwordHash = needsRehash(verified) ? await hashPassword(password) : verified;
-  const session = newSession({ userId: user.id, kind: door.kind, role: user.role, remembered: remember }, caller, at);
-  const device = door.kind === 'web' && !knownDevice ? newToken() : null;
-  await db.transaction().execute(async (db) => {
-    if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('WRONG_CREDENTIALS');
-    if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
-    await auth.insertSession(db, session.row);
-    if (device) await auth.insertDevice(db, { hash: hashToken(device), userId: user.id, createdAt: at });
+  return finishSignIn(context, user, {
+    remember,
+    code,
+    first: async (db) => {
+      if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('WRONG_CREDENTIALS');
+    },
   });
-  if (device) door.rememberDevice(device);
-  return { token: door.deliver(session.token, remember), email: user.email, role: user.role };
 }
 
 export async function signOut({ db, door, actor }: Context) {
@@ -139,7 +136,12 @@ export async function signOut({ db, door, actor }: Context) {
 export async function me({ db, config, actor }: SignedInContext) {
   const profile = await users.findProfile(db, actor.userId);
   if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
-  return { ...profile, planDescription: config.subscriptions ? 'Prueba gratuita' : 'Gratis' };
+  const { secondFactors, ...rest } = profile;
+  return {
+    ...rest,
+    secondFactor: Number(secondFactors) > 0,
+    planDescription: config.subscriptions ? 'Prueba gratuita' : 'Gratis',
+  };
 }
 
 export async function validateUser({ db, now, caller }: Context, { email }: EmailInput) {
@@ -193,7 +195,8 @@ export async function resetPassword({ db, now, door, caller }: Context, { token,
   await db.transaction().execute(async (db) => {
     const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'change-password', now: at });
     if (!spent || !(await users.replacePassword(db, user, passwordHash, at))) throw new DomainError('TOKEN_SPENT');
-    await auth.deleteTokens(db, user.id, ['confirm-email', 'reset-password', 'change-password']);
+    await users.updateUser(db, user.id, { pendingEmail: null });
+    await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
     await auth.deleteSessionsOf(db, user.id);
     // The mail link is the way in while somebody guesses, so it must open the door again.
     await deleteCounters(db, [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)]);

@@ -39,9 +39,17 @@ export const LIMITS = {
   resetAddress: { max: 10, windowSeconds: HOUR },
   /** Wrong or spent links from one address. */
   tokenAddress: { max: 20, windowSeconds: HOUR },
+  /** Codes of one account's second factor: whoever asks has its password already. */
+  secondFactorAccount: { max: 5, windowSeconds: 15 * MINUTE },
+  /** Mails to an address that somebody writes down. */
+  changeEmailAccount: { max: 5, windowSeconds: HOUR },
   validateUserAddress: { max: 20, windowSeconds: HOUR },
   /** Taking all one's data away builds a file of everything. */
   exportAccount: { max: 10, windowSeconds: HOUR },
+  /** Invitations to animals: each is a letter to somebody who did not ask for it. */
+  inviteUser: { max: 20, windowSeconds: 24 * HOUR },
+  /** … to one address, from whomever. */
+  inviteEmail: { max: 5, windowSeconds: 24 * HOUR },
   /** Public search by code, from one address: counted by limitReads. */
   findByCodeAddress: { max: 60, windowSeconds: MINUTE },
   /** … that found nothing: what somebody who tries codes is full of. */

@@ -1,12 +1,20 @@
 /** From a row of the outbox to the mail itself. The link's token is made here, at the last moment: nothing usable lies at rest. */
 import type { Selectable } from 'kysely';
-import type { Database, Db, Instant, TokenKind } from '#db/types.ts';
+import type { Database, Db, Instant, TokenKind, UserStatus } from '#db/types.ts';
+import { changeEmailMail, emailChangedMail } from '#server/account/emails.ts';
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
-import { insertToken } from '#server/auth/queries.ts';
+import { insertToken, insertTokens } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { familyInviteMail } from '#server/family/emails.ts';
+import { findInvite } from '#server/family/queries.ts';
 import { deleteAccountMail } from '#server/privacy/emails.ts';
+import { dayIn } from '#server/lib/calendar.ts';
 import { plus } from '#server/lib/time.ts';
-import { findUser } from '#server/users/queries.ts';
+import { reminderMail } from '#server/reminders/emails.ts';
+import { findChoice, listDigestLines } from '#server/reminders/queries.ts';
+import { secondFactorChangedMail } from '#server/second-factor/emails.ts';
+import { findTotp } from '#server/second-factor/queries.ts';
+import { findUser, findUserByEmail } from '#server/users/queries.ts';
 import type { Mail } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
@@ -14,12 +22,21 @@ export type MailRow = Selectable<Database['mailOutbox']>;
 /** @returns null where the mail has lost its sense: the account is gone, confirmed already, or has another address. */
 export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
   const user = row.userId === null ? undefined : await findUser(db, row.userId);
-  if (!user || user.email !== row.email) return null;
+  // The only letter to somebody who may have no account.
+  if (row.kind === 'family-invite') return composeInvitation(db, row, publicUrl, now);
+  if (!user) return null;
   const { id, email, name, timeZone } = user;
+  const when = onTheClock(row.createdAt, timeZone);
+  // The one letter to an address that was replaced.
+  if (row.kind === 'email-changed') return emailChangedMail({ name, when, email });
+  // The one letter to an address that waits to be the account's: nothing goes out where it is somebody else's already.
+  if (row.kind === 'change-email') {
+    if (user.pendingEmail !== row.email || (await findUserByEmail(db, row.email))) return null;
+  } else if (email !== row.email) return null;
   const linkWith = async (kind: TokenKind, page: string, minutes: number) => {
     const token = newToken();
     const expiresAt = plus(now, minutes, 'minutes');
-    await insertToken(db, { hash: hashToken(token), kind, userId: id, email, createdAt: now, expiresAt });
+    await insertToken(db, { hash: hashToken(token), kind, userId: id, email: row.email, createdAt: now, expiresAt });
     return `${publicUrl}/${page}/${token}`;
   };
   switch (row.kind) {
@@ -29,12 +46,86 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
     case 'reset-password':
       return resetPasswordMail({ name, link: await linkWith('reset-password', 'cambiarClave', 30) });
     case 'password-changed':
-      return passwordChangedMail({ name, link: `${publicUrl}/olvideClave`, when: onTheClock(row.createdAt, timeZone) });
+      return passwordChangedMail({ name, link: `${publicUrl}/olvideClave`, when });
+    case 'change-email':
+      return changeEmailMail({ name, link: await linkWith('change-email', 'confirmarCorreo', 60) });
+    case 'second-factor-changed': {
+      const on = (await findTotp(db, id))?.confirmedAt != null;
+      return secondFactorChangedMail({ name, when, on, link: `${publicUrl}/olvideClave` });
+    }
     case 'delete-account':
       return deleteAccountMail({ name, link: await linkWith('delete-account', 'eliminarCuenta', 60) });
+    case 'reminder':
+      return composeReminder(db, { user, digestId: row.refId, publicUrl, now });
     default:
       return null;
   }
+}
+
+/** The link lives longer than the invitation, so that its page can say kindly that it is over. */
+async function composeInvitation(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
+  const invite = row.refId === null ? undefined : await findInvite(db, row.refId);
+  if (!invite || invite.email !== row.email || invite.acceptedAt || invite.revokedAt || invite.expiresAt <= now)
+    return null;
+  const token = newToken();
+  await insertToken(db, {
+    hash: hashToken(token),
+    kind: 'family-invite',
+    userId: row.userId,
+    email: row.email,
+    refId: invite.id,
+    createdAt: now,
+    expiresAt: plus(invite.expiresAt, 30, 'days'),
+  });
+  const { inviter, petName, role, timeZone, expiresAt } = invite;
+  const day = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', timeZone });
+  const until = day.format(Date.parse(expiresAt));
+  return familyInviteMail({ inviter, petName, role, link: `${publicUrl}/invitacion/${token}`, until });
+}
+
+const DONE_LINK_DAYS = 30;
+/** A mail of months ago must still be good for turning them off. */
+const OFF_LINK_DAYS = 365;
+
+interface Digest {
+  user: { id: number; email: string; name: string; timeZone: string; status: UserStatus };
+  digestId: number | null;
+  publicUrl: string;
+  now: Instant;
+}
+
+/** Looks again at what still waits: between the digest and the mail a line may be answered, an animal lost, the choice another. */
+async function composeReminder(db: Db, { user, digestId, publicUrl, now }: Digest): Promise<Mail | null> {
+  if (digestId === null || user.status !== 'active') return null;
+  if ((await findChoice(db, user.id))?.byMail === 0) return null;
+  const found = await listDigestLines(db, digestId);
+  if (found.length === 0) return null;
+  const stamp = { userId: user.id, email: user.email, createdAt: now };
+  const off = newToken();
+  const lines = found.map((line) => ({ ...line, token: newToken() }));
+  await insertTokens(db, [
+    {
+      ...stamp,
+      hash: hashToken(off),
+      kind: 'notices-off',
+      refId: null,
+      expiresAt: plus(now, OFF_LINK_DAYS, 'days'),
+    },
+    ...lines.map(({ id, token }) => ({
+      ...stamp,
+      hash: hashToken(token),
+      kind: 'care-done' as const,
+      refId: id,
+      expiresAt: plus(now, DONE_LINK_DAYS, 'days'),
+    })),
+  ]);
+  return reminderMail({
+    name: user.name,
+    today: dayIn(user.timeZone, now),
+    lines: lines.map((line) => ({ ...line, link: `${publicUrl}/yaEstaHecho/${line.token}` })),
+    choices: `${publicUrl}/dashboard/usuario?tab=avisos`,
+    unsubscribe: `${publicUrl}/avisos/baja/${off}`,
+  });
 }
 
 function onTheClock(instant: Instant, timeZone: string): string {

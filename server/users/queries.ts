@@ -68,6 +68,18 @@ export async function updateUnconfirmedEmail(db: Db, userId: number, email: stri
   return numUpdatedRows === 1n;
 }
 
+/** The address that waited becomes the account's; false where it does not wait any more. */
+export async function takePendingEmail(db: Db, userId: number, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ email, pendingEmail: null })
+    .where('id', '=', userId)
+    .where('pendingEmail', '=', email)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** The new password, where the account still has the address that the link went to. Proving the address also confirms it. */
 export async function replacePassword(
   db: Db,
@@ -133,6 +145,12 @@ export function findProfile(db: Db, userId: number) {
         .whereRef('owner.userId', '=', 'user.id')
         .where('owner.removedAt', 'is', null)
         .as('totalOwners'),
+      eb
+        .selectFrom('totp')
+        .select((totps) => totps.fn.countAll<number>().as('n'))
+        .whereRef('totp.userId', '=', 'user.id')
+        .where('totp.confirmedAt', 'is not', null)
+        .as('secondFactors'),
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst();

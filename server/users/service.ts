@@ -11,6 +11,7 @@ import {
   findUserByEmail,
   insertUser,
   listCountriesBy,
+  takePendingEmail,
   updateUnconfirmedEmail,
   updateUser,
 } from './queries.ts';
@@ -123,4 +124,16 @@ export async function changeAccountEmail(trx: Trx, userId: number, email: string
   }
   const own = await findPrincipalOwner(trx, userId);
   if (own) await updateOwner(trx, userId, own.id, { email });
+}
+
+/**
+ * The address that waited for its mail becomes the account's, and that of its person's own entry among the owners.
+ * False where it does not wait any more. @throws DomainError EMAIL_TAKEN
+ */
+export async function moveAccount(trx: Trx, userId: number, email: string): Promise<boolean> {
+  if (await findUserByEmail(trx, email)) throw new DomainError('EMAIL_TAKEN');
+  if (!(await takePendingEmail(trx, userId, email))) return false;
+  const own = await findPrincipalOwner(trx, userId);
+  if (own) await updateOwner(trx, userId, own.id, { email });
+  return true;
 }

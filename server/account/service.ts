@@ -1,0 +1,153 @@
+/** Somebody who is in changes how they get in: the address, the password, and where else they are in. */
+import type { Instant, MailKind, Trx } from '#db/types.ts';
+import { refuseGuessable, requireOwnPassword } from '#server/auth/access.ts';
+import * as auth from '#server/auth/queries.ts';
+import { ACCOUNT_LINKS } from '#server/auth/rules.ts';
+import { hashPassword, hashToken } from '#server/auth/secrets.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { countDown } from '#server/limits/queries.ts';
+import { limit } from '#server/limits/service.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { countRecoveryCodes, findTotp } from '#server/second-factor/queries.ts';
+import * as users from '#server/users/queries.ts';
+import { moveAccount } from '#server/users/service.ts';
+import { deviceWords } from './rules.ts';
+import type { ChangePasswordInput, EndSessionInput, RequestEmailInput } from './schema.ts';
+
+const SESSION_ID_LENGTH = 16;
+
+/** How this account is got into, as far as its person may know. */
+export async function security({ db, actor }: SignedInContext) {
+  const user = await users.findUser(db, actor.userId);
+  if (!user) throw new DomainError('SIGN_IN_REQUIRED');
+  const totp = await findTotp(db, actor.userId);
+  return {
+    pendingEmail: user.pendingEmail,
+    hasPassword: user.passwordHash !== null,
+    secondFactorSince: totp?.confirmedAt ?? null,
+    recoveryCodes: await countRecoveryCodes(db, actor.userId),
+  };
+}
+
+/**
+ * A new address, which waits until the mail that goes to it is opened. The answer and its work are the same where somebody
+ * else has that address: then no mail is written, and only its own inbox could tell.
+ * @throws DomainError INVALID with its field, SOCIAL_ACCOUNT, TOO_MANY, BUSY.
+ */
+export async function requestEmail(context: SignedInContext, { email, password }: RequestEmailInput) {
+  const { db, now, actor } = context;
+  const at = now();
+  if (email === actor.email) throw new DomainError('INVALID', { field: 'email', message: 'Ese ya es tu correo.' });
+  await requireOwnPassword(context, password, 'password');
+  await limit(db, 'changeEmailAccount', String(actor.userId), at);
+  await db.transaction().execute(async (db) => {
+    await users.updateUser(db, actor.userId, { pendingEmail: email });
+    await auth.deleteTokens(db, actor.userId, ['change-email']);
+    await leaveMail(db, 'change-email', { id: actor.userId, email }, at);
+  });
+  return { pendingEmail: email };
+}
+
+/** @throws DomainError INVALID where no address waits, TOO_MANY. */
+export async function resendEmail({ db, now, actor }: SignedInContext) {
+  const at = now();
+  await limit(db, 'changeEmailAccount', String(actor.userId), at);
+  const user = await users.findUser(db, actor.userId);
+  const email = user?.pendingEmail;
+  if (!email) throw new DomainError('INVALID', { message: 'Ya no hay un correo por confirmar.' });
+  await db.transaction().execute((db) => leaveMail(db, 'change-email', { id: actor.userId, email }, at));
+  return { pendingEmail: email };
+}
+
+export async function cancelEmail({ db, actor }: SignedInContext) {
+  await db.transaction().execute(async (db) => {
+    await users.updateUser(db, actor.userId, { pendingEmail: null });
+    await auth.deleteTokens(db, actor.userId, ['change-email']);
+  });
+  return { ok: true };
+}
+
+/**
+ * Whoever opens the mail has the new address. It replaces the old one, which is told; every other session and every older
+ * link of the account ends. Works without a session: a mail is often opened on another device.
+ * @throws DomainError TOKEN_SPENT, EMAIL_TAKEN (only its own inbox can come here), TOO_MANY.
+ */
+export async function confirmNewEmail({ db, now, caller, actor }: Context, { token }: { token: string }) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const link = { hash: hashToken(token), kind: 'change-email', now: at } as const;
+  const { userId, email } = (await auth.findToken(db, link)) ?? {};
+  if (!userId || !email) throw new DomainError('TOKEN_SPENT');
+  const here = actor?.userId === userId ? actor.sessionHash : null;
+  const change = db.transaction().execute(async (db) => {
+    const user = await users.findUser(db, userId);
+    if (!(await auth.spendToken(db, link)) || !user) throw new DomainError('TOKEN_SPENT');
+    if (!(await moveAccount(db, userId, email))) throw new DomainError('TOKEN_SPENT');
+    await auth.deleteTokens(db, userId, ACCOUNT_LINKS);
+    await auth.deleteOtherSessions(db, userId, here);
+    await leaveMail(db, 'email-changed', user, at);
+  });
+  await change.catch(async (error: unknown) => {
+    // Of two accounts that confirm one address in the same moment, the unique index refuses the second.
+    const taken = !(error instanceof DomainError) && (await users.findUserByEmail(db, email));
+    throw taken ? new DomainError('EMAIL_TAKEN') : error;
+  });
+  await countDown(db, [tried], at);
+  return { email, signedIn: here !== null };
+}
+
+/**
+ * Another password, by whoever knows the present one. Every other session ends and every link dies.
+ * @throws DomainError INVALID with its field, SOCIAL_ACCOUNT, TOO_MANY, BUSY.
+ */
+export async function changePassword(
+  context: SignedInContext,
+  { currentPassword, password }: Pick<ChangePasswordInput, 'currentPassword' | 'password'>,
+) {
+  const { db, now, actor } = context;
+  const at = now();
+  const { user, verified } = await requireOwnPassword(context, currentPassword, 'currentPassword');
+  if (password === currentPassword) {
+    throw new DomainError('INVALID', { field: 'password', message: 'Es la misma de ahora. Elige otra.' });
+  }
+  await refuseGuessable(password, user);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (db) => {
+    if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('SIGN_IN_REQUIRED');
+    await users.updateUser(db, user.id, { pendingEmail: null });
+    await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
+    await auth.deleteOtherSessions(db, user.id, actor.sessionHash);
+    await leaveMail(db, 'password-changed', user, at);
+  });
+  return { ok: true };
+}
+
+/** Where this person is in, the latest use first. */
+export async function sessions({ db, now, actor }: SignedInContext) {
+  const rows = await auth.listSessions(db, actor.userId, now());
+  return rows.map(({ hash, agent, ...session }) => ({
+    ...session,
+    sessionId: hash.slice(0, SESSION_ID_LENGTH),
+    device: deviceWords(agent),
+    current: hash === actor.sessionHash,
+  }));
+}
+
+/** @throws DomainError SESSION_NOT_FOUND: ended already, or somebody else's. */
+export async function endSession({ db, now, actor }: SignedInContext, { sessionId }: EndSessionInput) {
+  const rows = await auth.listSessions(db, actor.userId, now());
+  const session = rows.find(({ hash }) => hash.startsWith(sessionId));
+  if (!session) throw new DomainError('SESSION_NOT_FOUND');
+  await auth.deleteSession(db, session.hash);
+  return { ok: true };
+}
+
+export async function endOtherSessions({ db, actor }: SignedInContext) {
+  return { ended: await auth.deleteOtherSessions(db, actor.userId, actor.sessionHash) };
+}
+
+/** Asked for twice within a minute it is one mail. */
+function leaveMail(trx: Trx, kind: MailKind, { id, email }: { id: number; email: string }, at: Instant): Promise<void> {
+  return enqueueMail(trx, { kind, userId: id, email, dedupeKey: `${kind}:${id}:${email}:${at.slice(0, 16)}` }, at);
+}

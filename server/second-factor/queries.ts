@@ -1,0 +1,78 @@
+/** The secret that a person's program holds, and the recovery codes on their paper. */
+import type { Db, Instant } from '#db/types.ts';
+
+export function findTotp(db: Db, userId: number) {
+  return db.selectFrom('totp').select(['secret', 'confirmedAt']).where('userId', '=', userId).executeTakeFirst();
+}
+
+/** A new secret, where none is confirmed yet; false where one is: it is turned off first. */
+export async function keepTotpSecret(db: Db, userId: number, secret: string, now: Instant): Promise<boolean> {
+  const row = { secret, createdAt: now, lastStep: 0 };
+  const kept = await db
+    .insertInto('totp')
+    .values({ userId, ...row, confirmedAt: null })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row).where('totp.confirmedAt', 'is', null))
+    .returning('userId')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The program showed its first code. False where it had shown one before. */
+export async function confirmTotp(db: Db, totp: { userId: number; secret: string; step: number; now: Instant }) {
+  const { numUpdatedRows } = await db
+    .updateTable('totp')
+    .set({ confirmedAt: totp.now, lastStep: totp.step })
+    .where('userId', '=', totp.userId)
+    .where('secret', '=', totp.secret)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses the code of this step up, and with it all before. Of many at once exactly one gets it. */
+export async function spendTotpStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('totp')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteTotp(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('totp').where('userId', '=', userId).execute();
+}
+
+export async function insertRecoveryCodes(db: Db, userId: number, hashes: string[]): Promise<void> {
+  await db
+    .insertInto('recoveryCode')
+    .values(hashes.map((hash) => ({ hash, userId, usedAt: null })))
+    .execute();
+}
+
+export async function spendRecoveryCode(db: Db, userId: number, hash: string, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recoveryCode')
+    .set({ usedAt: now })
+    .where('hash', '=', hash)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('recoveryCode')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,216 @@
+/** The second step of signing in: a code of the person's own program, or one of the recovery codes on their paper. */
+import type { Instant, Role, Trx } from '#db/types.ts';
+import { newSession, requireOwnPassword } from '#server/auth/access.ts';
+import * as auth from '#server/auth/queries.ts';
+import { hashToken, newToken } from '#server/auth/secrets.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { newCode, showCode } from '#server/lib/codes.ts';
+import { qrCode } from '#server/lib/qr.ts';
+import { plus } from '#server/lib/time.ts';
+import { newTotpSecret, totpAddress, totpStep } from '#server/lib/totp.ts';
+import { countDown } from '#server/limits/queries.ts';
+import { limit } from '#server/limits/service.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { findUser } from '#server/users/queries.ts';
+import * as factor from './queries.ts';
+import { RECOVERY_CODES, readFactorCode, TICKET_MINUTES } from './rules.ts';
+import type { BeginInput, ConfirmInput, ProofInput, SecondStepInput } from './schema.ts';
+
+/** What a sign-in comes to: a session (`token` only for REST, a cookie else), or a ticket for the second step. */
+interface Entered {
+  token: string | null;
+  ticket: string | null;
+  email: string;
+  role: Role;
+}
+
+interface Entering {
+  remember: boolean;
+  /** Sent along with the first step, as the older callers do who have no second screen. */
+  code?: string | undefined;
+  /** Runs first in the same transaction: what proved the person is used up or locked there, and may refuse. */
+  first?: (trx: Trx) => Promise<void>;
+}
+
+/**
+ * The one way into a session, whatever proved who somebody is. Where a second factor is set and no code came along, the web
+ * gets a ticket (five minutes, for secondFactor.signIn) and nothing else: no session, no known browser.
+ * @throws DomainError SECOND_FACTOR_REQUIRED, TOO_MANY, and whatever `first` throws.
+ */
+export async function finishSignIn(
+  context: Context,
+  user: { id: number; email: string; role: Role },
+  { remember, code, first }: Entering,
+): Promise<Entered> {
+  const { db, now, door, caller, actor } = context;
+  const at = now();
+  const { id: userId, email, role } = user;
+  const needed = (await factor.findTotp(db, userId))?.confirmedAt != null;
+  if (needed && code === undefined) {
+    if (door.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
+    const ticket = newToken();
+    const row = {
+      hash: hashToken(ticket),
+      kind: 'second-factor',
+      userId,
+      email,
+      refId: remember ? 1 : 0,
+      createdAt: at,
+      expiresAt: plus(at, TICKET_MINUTES, 'minutes'),
+    } as const;
+    await db.transaction().execute(async (db) => {
+      await first?.(db);
+      await auth.insertToken(db, row);
+    });
+    return { token: null, ticket, email, role };
+  }
+  const tried = needed ? [await limit(db, 'secondFactorAccount', String(userId), at)] : [];
+  const known = caller.deviceHash !== null && (await auth.isKnownDevice(db, caller.deviceHash, userId));
+  const device = door.kind === 'web' && !known ? newToken() : null;
+  const session = newSession({ userId, kind: door.kind, role, remembered: remember }, caller, at);
+  await db.transaction().execute(async (db) => {
+    await first?.(db);
+    if (needed) await takeCode(db, userId, code ?? '', at);
+    if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
+    await auth.insertSession(db, session.row);
+    if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
+  });
+  if (tried.length > 0) await countDown(db, tried, at);
+  if (device) door.rememberDevice(device);
+  return { token: door.deliver(session.token, remember), ticket: null, email, role };
+}
+
+/** The second step. A wrong code leaves the ticket as it was; the right one uses both up. */
+export async function signIn(context: Context, { ticket, code }: SecondStepInput): Promise<Entered> {
+  const { db, now, caller } = context;
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const held = { hash: hashToken(ticket), kind: 'second-factor', now: at } as const;
+  const found = await auth.findToken(db, held);
+  const user = found?.userId ? await findUser(db, found.userId) : undefined;
+  if (!user || user.status !== 'active' || user.email !== found?.email) throw new DomainError('TOKEN_SPENT', LATE);
+  await countDown(db, [tried], at);
+  return finishSignIn(context, user, {
+    remember: found.refId === 1,
+    code,
+    first: async (db) => {
+      if (!(await auth.spendToken(db, held))) throw new DomainError('TOKEN_SPENT', LATE);
+    },
+  });
+}
+
+const LATE = { message: 'Pasaron más de cinco minutos. Entra otra vez con tu contraseña.' };
+
+/** A new secret, to be scanned or typed. It asks for nothing until the program has shown its first code. */
+export async function begin(context: SignedInContext, { password }: BeginInput) {
+  const { db, now, actor } = context;
+  await provePassword(context, password);
+  const secret = newTotpSecret();
+  if (!(await factor.keepTotpSecret(db, actor.userId, secret, now()))) {
+    throw new DomainError('INVALID', { field: 'password', message: 'La verificación en dos pasos ya está activada.' });
+  }
+  const address = totpAddress(secret, actor.email);
+  return { secret, address, qr: qrCode(address) };
+}
+
+/** Turns it on. The answer is the only time that the recovery codes are seen. */
+export async function confirm({ db, now, actor }: SignedInContext, { code }: ConfirmInput) {
+  const at = now();
+  const { userId } = actor;
+  const tried = await limit(db, 'secondFactorAccount', String(userId), at);
+  const found = await factor.findTotp(db, userId);
+  const step = found && totpStep(found.secret, readFactorCode(code)?.code ?? '', at);
+  if (!found || typeof step !== 'number') throw wrongCode();
+  const recoveryCodes = await db.transaction().execute(async (db) => {
+    if (!(await factor.confirmTotp(db, { userId, secret: found.secret, step, now: at }))) throw wrongCode();
+    await leaveMail(db, actor, at);
+    return replaceRecoveryCodes(db, userId);
+  });
+  await countDown(db, [tried], at);
+  return { recoveryCodes };
+}
+
+/** Ten new recovery codes; the old ones are worth nothing from now on. */
+export async function renewCodes(context: SignedInContext, proof: ProofInput) {
+  return withProof(context, proof, async (db) => ({
+    recoveryCodes: await replaceRecoveryCodes(db, context.actor.userId),
+  }));
+}
+
+export async function turnOff(context: SignedInContext, proof: ProofInput) {
+  const { userId } = context.actor;
+  return withProof(context, proof, async (db) => {
+    await factor.deleteTotp(db, userId);
+    await factor.deleteRecoveryCodes(db, userId);
+    await auth.deleteTokens(db, userId, ['second-factor']);
+    return { ok: true };
+  });
+}
+
+/** What takes the second factor away, or its paper, asks for both factors again: an open screen is not enough. */
+async function withProof<Answer>(
+  context: SignedInContext,
+  { password, code }: ProofInput,
+  change: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, now, actor } = context;
+  const at = now();
+  await provePassword(context, password);
+  const tried = await limit(db, 'secondFactorAccount', String(actor.userId), at);
+  const answer = await db.transaction().execute(async (db) => {
+    await takeCode(db, actor.userId, code, at);
+    await leaveMail(db, actor, at);
+    return change(db);
+  });
+  await countDown(db, [tried], at);
+  return answer;
+}
+
+/** An account that only enters by a social login has none to ask for. */
+async function provePassword(context: SignedInContext, password = ''): Promise<void> {
+  const user = await findUser(context.db, context.actor.userId);
+  if (user?.passwordHash) await requireOwnPassword(context, password, 'password');
+}
+
+/** Uses a code up. @throws DomainError SECOND_FACTOR_REQUIRED where it is wrong, was used, or is of somebody else. */
+async function takeCode(trx: Trx, userId: number, typed: string, now: Instant): Promise<void> {
+  const read = readFactorCode(typed);
+  const taken =
+    read?.kind === 'recovery'
+      ? await factor.spendRecoveryCode(trx, userId, hashRecoveryCode(userId, read.code), now)
+      : await takeAppCode(trx, userId, read?.code ?? '', now);
+  if (!taken) throw wrongCode();
+}
+
+async function takeAppCode(trx: Trx, userId: number, digits: string, now: Instant): Promise<boolean> {
+  const found = await factor.findTotp(trx, userId);
+  const step = found && totpStep(found.secret, digits, now);
+  return typeof step === 'number' && (await factor.spendTotpStep(trx, userId, step));
+}
+
+async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await factor.deleteRecoveryCodes(trx, userId);
+  await factor.insertRecoveryCodes(
+    trx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes.map(showCode);
+}
+
+/** With its user, so that two people may happen to hold the same code. */
+function hashRecoveryCode(userId: number, code: string): string {
+  return hashToken(`${userId}:${code}`);
+}
+
+function wrongCode(): DomainError {
+  const message = 'Ese código no coincide o ya se usó. Espera el siguiente y escríbelo.';
+  return new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code', message });
+}
+
+function leaveMail(trx: Trx, { userId, email }: { userId: number; email: string }, at: Instant): Promise<void> {
+  const kind = 'second-factor-changed';
+  return enqueueMail(trx, { kind, userId, email, dedupeKey: `${kind}:${userId}:${at}` }, at);
+}
