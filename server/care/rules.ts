@@ -49,12 +49,15 @@ export function animalState({ nextOn, unknownLines, doses }: CareFigures, today:
   return worstState([careState(nextOn, today), ...(unknownLines > 0 ? (['unknown'] as const) : [])]);
 }
 
-/** An unfinished series that is more than six weeks late, or that was interrupted for too long to count on. */
+/**
+ * An unfinished series of vaccines that is more than six weeks late, or that was interrupted for too long to count on. Other
+ * kinds never need it: a late deworming or visit is simply done.
+ */
 export function needsVet(
-  line: { dueOn: CalendarDate | null; inSeries: Flag; vaccinationId: number | null },
+  line: { kind: DueKind; dueOn: CalendarDate | null; inSeries: Flag; vaccinationId: number | null },
   today: CalendarDate,
 ): boolean {
-  if (line.inSeries === 0) return false;
+  if (line.kind !== 'vaccine' || line.inSeries === 0) return false;
   if (line.dueOn === null) return line.vaccinationId !== null;
   return daysBetween(line.dueOn, today) > LATE_SERIES_DAYS;
 }

@@ -1,6 +1,15 @@
-/** When the next deworming is due, by age and by the form of the product. Pure; runs in the browser too. */
+/**
+ * When the next deworming is due, by age and by the form of the product. Pure; runs in the browser too. Always a suggestion
+ * that the guardian confirms with a veterinarian.
+ *
+ * Sources. Inside: ESCCAP guideline 1 (worms of dogs and cats), read in copies by veterinary practices, which agree with
+ * each other; CAPC is stricter (every month, all year), so a veterinarian may shorten it. Outside: what the labels of common
+ * products promise; the collar's months are the shorter end of theirs and the least certain figure here.
+ */
 import type { CalendarDate, DewormingTarget, NextSource } from '#db/types.ts';
 import type { OpenLine } from '#server/care/rules.ts';
+import { daysBetween, plusDays, plusMonths } from '#server/lib/calendar.ts';
+import { LATE_SERIES_DAYS, plainName } from '#server/vaccines/rules.ts';
 
 /** Forms a product comes in. */
 export const PRODUCT_FORMS = [
@@ -18,6 +27,60 @@ export const PRODUCT_FORMS = [
 ] as const;
 export type ProductForm = (typeof PRODUCT_FORMS)[number];
 
+type Side = Exclude<DewormingTarget, 'both'>;
+
+interface FormFacts {
+  name: string;
+  /** What products of this form are made against; one of both sides exists where both stand here. */
+  sides: readonly Side[];
+  /** How long it keeps parasites off the outside; absent = thirty days. */
+  outside?: { days?: number; months?: number; reason: string };
+}
+
+const SHORT = 'Su efecto es corto: lo usual es repetirlo cada mes, o antes si tu veterinario lo indica.';
+
+/** In the order in which a form offers them. */
+export const FORM_FACTS: Readonly<Record<ProductForm, FormFacts>> = {
+  tablet: { name: 'Tableta', sides: ['internal', 'external'] },
+  syrup: { name: 'Jarabe o suspensión', sides: ['internal'] },
+  paste: { name: 'Pasta', sides: ['internal'] },
+  injection: { name: 'Inyectable', sides: ['internal', 'external'] },
+  pipette: { name: 'Pipeta', sides: ['internal', 'external'] },
+  chewable: { name: 'Tableta masticable de un mes', sides: ['internal', 'external'] },
+  // Fluralaner.
+  chewable12: {
+    name: 'Tableta masticable de 12 semanas',
+    sides: ['external'],
+    outside: { days: 84, reason: 'Esta tableta protege 12 semanas.' },
+  },
+  // Flumethrin with imidacloprid: seven to eight months.
+  collar: {
+    name: 'Collar',
+    sides: ['external'],
+    outside: { months: 7, reason: 'Un collar protege unos 7 meses; mira lo que dice el tuyo.' },
+  },
+  spray: { name: 'Spray', sides: ['external'], outside: { reason: SHORT } },
+  shampoo: { name: 'Champú', sides: ['external'], outside: { reason: SHORT } },
+  powder: { name: 'Polvo', sides: ['external'], outside: { reason: SHORT } },
+};
+
+/** The forms that a product against this comes in. */
+export function formsFor(target: DewormingTarget): ProductForm[] {
+  return PRODUCT_FORMS.filter((form) => sidesOf(target).every((side) => FORM_FACTS[form].sides.includes(side)));
+}
+
+/** Days of age of the first one: puppies are born with worms, kittens get them with the milk. Other species follow no age. */
+const FIRST_AGE_DAYS: Readonly<Record<string, number>> = { dog: 14, cat: 21 };
+/** Until this age every fourteen days: two weeks after weaning. */
+const FORTNIGHTLY_UNTIL_DAYS = 84;
+const FORTNIGHT_DAYS = 14;
+/** Then every month until this age, then every three. */
+const MONTHLY_UNTIL_MONTHS = 6;
+const ADULT_MONTHS = 3;
+const OUTSIDE_DAYS = 30;
+const SIMILAR_DAYS = 7;
+export const FIRST_INTERNAL_KEY = 'deworming-first:internal';
+
 export interface Deworming {
   id: number;
   target: DewormingTarget;
@@ -28,24 +91,127 @@ export interface Deworming {
   nextSource: NextSource;
 }
 
+/** What the proposal needs to know of the animal; birthOn null counts as an adult. */
+export interface DewormedAnimal {
+  /** The species' code, `dog`. */
+  species: string;
+  birthOn: CalendarDate | null;
+}
+
 export interface DewormingProposal {
   on: CalendarDate | null;
   /** One sentence for the guardian, shown beside the date. */
   reason: string;
 }
 
-/** The date after a deworming, by the animal's age and the form of the product: the same in the form and on the server. */
+/**
+ * The date after a deworming: inside by the animal's age, outside by the form of the product, the sooner of the two where it
+ * is against both. None for species other than dog and cat: what is safe for those kills others (fipronil and a rabbit).
+ */
 export function proposeDeworming(
-  _given: { target: DewormingTarget; form: string | null; givenOn: CalendarDate },
-  _animal: { species: string; birthOn: CalendarDate | null },
+  { target, form, givenOn }: { target: DewormingTarget; form: string | null; givenOn: CalendarDate },
+  animal: DewormedAnimal,
 ): DewormingProposal {
-  return { on: null, reason: 'Pregunta a tu veterinario cuándo toca la próxima.' };
+  const firstAge = FIRST_AGE_DAYS[animal.species];
+  const proposals = sidesOf(target).flatMap((side) => {
+    if (firstAge === undefined) return [];
+    return side === 'internal' ? inside(givenOn, animal.birthOn, firstAge) : outside(givenOn, form);
+  });
+  const [sooner] = proposals.toSorted((a, b) => a.on.localeCompare(b.on));
+  return sooner ?? { on: null, reason: 'Para su especie no hay un plazo fijo: pregunta a tu veterinario.' };
 }
 
-/** The lines that dewormings leave open: one for the inside, one for the outside. */
+function inside(givenOn: CalendarDate, birthOn: CalendarDate | null, firstAge: number) {
+  const grown = { on: plusMonths(givenOn, ADULT_MONTHS), reason: 'Desde los 6 meses de edad se repite cada 3 meses.' };
+  if (birthOn === null || givenOn >= plusMonths(birthOn, MONTHLY_UNTIL_MONTHS)) return grown;
+  if (givenOn >= plusDays(birthOn, FORTNIGHTLY_UNTIL_DAYS)) {
+    return { on: plusMonths(givenOn, 1), reason: 'Hasta los 6 meses de edad se repite cada mes.' };
+  }
+  const [fortnight, oldEnough] = [plusDays(givenOn, FORTNIGHT_DAYS), plusDays(birthOn, firstAge)];
+  const reason = 'Hasta las 12 semanas de edad se repite cada 14 días.';
+  return { on: fortnight > oldEnough ? fortnight : oldEnough, reason };
+}
+
+function outside(givenOn: CalendarDate, form: string | null) {
+  const known = PRODUCT_FORMS.find((one) => one === form);
+  const {
+    days,
+    months,
+    reason = 'Contra pulgas y garrapatas se repite cada 30 días.',
+  } = (known && FORM_FACTS[known].outside) ?? {};
+  return { on: months ? plusMonths(givenOn, months) : plusDays(givenOn, days ?? OUTSIDE_DAYS), reason };
+}
+
+/** The same product within seven days of this one, for the question "Parece repetida". */
+export function similarDeworming<Other extends Pick<Deworming, 'product' | 'givenOn'>>(
+  dewormings: readonly Other[],
+  candidate: Pick<Deworming, 'product' | 'givenOn'>,
+): Other | null {
+  const product = plainName(candidate.product);
+  const near = (other: Other) => Math.abs(daysBetween(other.givenOn, candidate.givenOn)) <= SIMILAR_DAYS;
+  return dewormings.find((other) => plainName(other.product) === product && near(other)) ?? null;
+}
+
+/**
+ * What dewormings leave open: the newest that covers a side (the inside, the outside) answers it, and one against both that
+ * nothing newer replaced leaves one line for the two. Where a newer one took a side over, the date is the other side's. A
+ * young dog or cat that was never dewormed gets a first line by its age; an adult without a record gets none.
+ * Dates of nextSource 'schedule' are worked out anew. Depends on no clock.
+ */
 export function openDewormingLines(
-  _dewormings: readonly Deworming[],
-  _patient: { species: string; birthOn: CalendarDate | null; knownSince: CalendarDate },
+  dewormings: readonly Deworming[],
+  patient: DewormedAnimal & { knownSince: CalendarDate },
 ): OpenLine[] {
-  return [];
+  const covered = new Set<Side>();
+  const lines: OpenLine[] = [];
+  for (const deworming of dewormings.toSorted(newestFirst)) {
+    const [side, other] = sidesOf(deworming.target).filter((one) => !covered.has(one));
+    if (!side) continue;
+    for (const one of sidesOf(deworming.target)) covered.add(one);
+    const line = lineAfter(deworming, other ? 'both' : side, patient);
+    if (line) lines.push(line);
+  }
+  const first = covered.has('internal') ? null : firstLine(patient);
+  return first ? [...lines, first] : lines;
+}
+
+function lineAfter(deworming: Deworming, still: DewormingTarget, animal: DewormedAnimal): OpenLine | null {
+  const { id, product, nextOn, nextSource } = deworming;
+  if (nextSource === 'none') return null;
+  const dueOn = nextSource === 'schedule' ? proposeDeworming({ ...deworming, target: still }, animal).on : nextOn;
+  if (dueOn === null) return null;
+  return openLine(`deworming:${id}`, product, dueOn, still !== 'external' && isYoungOn(dueOn, animal));
+}
+
+/** Where the first day was more than six weeks past when we met the animal, somebody else has begun: nothing is known. */
+function firstLine(animal: DewormedAnimal & { knownSince: CalendarDate }): OpenLine | null {
+  const firstAge = FIRST_AGE_DAYS[animal.species];
+  if (firstAge === undefined || animal.birthOn === null) return null;
+  const dueOn = plusDays(animal.birthOn, firstAge);
+  if (daysBetween(dueOn, animal.knownSince) > LATE_SERIES_DAYS) return null;
+  return openLine(FIRST_INTERNAL_KEY, 'Desparasitación interna', dueOn, true);
+}
+
+function isYoungOn(day: CalendarDate, { species, birthOn }: DewormedAnimal): boolean {
+  return species in FIRST_AGE_DAYS && birthOn !== null && day < plusMonths(birthOn, MONTHLY_UNTIL_MONTHS);
+}
+
+function openLine(key: string, title: string, dueOn: CalendarDate, inSeries: boolean): OpenLine {
+  return {
+    kind: 'deworming',
+    key,
+    title,
+    vaccineId: null,
+    vaccinationId: null,
+    dueOn,
+    inSeries: inSeries ? 1 : 0,
+  };
+}
+
+function sidesOf(target: DewormingTarget): Side[] {
+  return target === 'both' ? ['internal', 'external'] : [target];
+}
+
+function newestFirst(a: Deworming, b: Deworming): number {
+  return b.givenOn.localeCompare(a.givenOn) || b.id - a.id;
 }

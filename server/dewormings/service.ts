@@ -1,3 +1,4 @@
+import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
 import {
   decideNext,
   holdRecord,
@@ -11,8 +12,9 @@ import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import type { Pet } from '#server/pets/queries.ts';
-import { toGrams } from '#server/pets/rules.ts';
-import { writeWeight } from '#server/weights/service.ts';
+import { fromGrams, toGrams } from '#server/pets/rules.ts';
+import { listWeights, removeWeightOf } from '#server/weights/queries.ts';
+import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
 import { insertDeworming, type OwnedDeworming, setDewormingRemoved, updateDeworming } from './queries.ts';
 import { proposeDeworming } from './rules.ts';
 import type { AddDewormingInput, EditDewormingInput } from './schema.ts';
@@ -26,7 +28,7 @@ const WHAT = 'la desparasitación';
  * Writes a deworming down, with its weight in the history of weights, and works out anew what its animal needs. `closed` are
  * the titles of the lines it answered, `reason` the schedule's sentence where the date came from it.
  * @param answers the key of the line that it answers, which must still be open.
- * @throws INVALID with field givenOn or nextOn; LINE_NOT_FOUND.
+ * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND.
  */
 export async function addDeworming(
   { db, actor, now, pet }: SignedInContext & { pet: Pet },
@@ -34,78 +36,93 @@ export async function addDeworming(
   answers: string | null = null,
 ) {
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
+  if (input.weight) refuseImpossibleWeight(input.weight, pet.species, 'weight.amount');
   const { weight, ...fields } = input;
   const proposal = proposeDeworming(input, pet);
   const next = decideNext(input, proposal.on, WHAT);
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     if (answers !== null) await requireLine(db, pet.id, answers);
-    const dewormingId = await insertDeworming(db, {
-      ...fields,
-      ...next,
-      grams: weight && toGrams(weight.amount, weight.unit),
-      unit: weight && weight.unit,
-      createdBy: actor.userId,
-      updatedBy: null,
-      createdAt: now(),
-      updatedAt: now(),
-      removedAt: null,
-    });
-    const weighing = { petId: pet.id, measuredOn: input.givenOn, createdBy: actor.userId, at: now() };
-    if (weight) await writeWeight(db, { ...weighing, weight });
+    const row = { ...fields, ...next, ...weightColumns(weight), createdBy: actor.userId, updatedBy: null };
+    const stamp = { createdAt: now(), updatedAt: now(), removedAt: null };
+    const dewormingId = await insertDeworming(db, { ...row, ...stamp });
+    await keepWeight(db, row, actor.userId, now());
     const closed = await refreshDue(db, pet.id);
-    return {
-      dewormingId,
-      nextOn: next.nextOn,
-      reason: next.nextSource === 'schedule' ? proposal.reason : null,
-      closed,
-    };
+    const reason = next.nextSource === 'schedule' ? proposal.reason : null;
+    return { dewormingId, nextOn: next.nextOn, reason, closed };
   });
 }
 
-/** Corrects a deworming; a field that is absent stays as it is. @throws INVALID with field givenOn or nextOn. */
+/** Corrects a deworming, and its weight in the history with it. @throws INVALID with field givenOn, nextOn or weight.amount. */
 export async function editDeworming({ db, actor, now, deworming }: DewormingContext, input: EditDewormingInput) {
-  const { id, petId } = deworming;
+  const { id, petId, species } = deworming;
   const { dewormingId: _, weight, ...given } = input;
-  const changes = givenFields(given);
+  const changes = { ...givenFields(given), ...(weight !== undefined && weightColumns(weight)) };
   const merged = { ...deworming, ...changes };
   if (input.givenOn !== undefined) refuseImpossibleDay(input.givenOn, deworming, dayIn(actor.timeZone, now()));
+  if (weight) refuseImpossibleWeight(weight, species, 'weight.amount');
   const wanted = wantedNext(input, deworming);
   const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposeDeworming(merged, deworming).on, WHAT);
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
-    await updateDeworming(db, id, {
-      ...changes,
-      ...next,
-      ...(weight !== undefined && {
-        grams: weight && toGrams(weight.amount, weight.unit),
-        unit: weight && weight.unit,
-      }),
-      updatedBy: actor.userId,
-      updatedAt: now(),
-    });
-    const weighing = { petId, measuredOn: merged.givenOn, createdBy: actor.userId, at: now() };
-    if (weight) await writeWeight(db, { ...weighing, weight });
+    await updateDeworming(db, id, { ...changes, ...next, updatedBy: actor.userId, updatedAt: now() });
+    if (weighedOtherwise(deworming, merged)) {
+      await takeWeightBack(db, deworming, now());
+      await keepWeight(db, merged, actor.userId, now());
+    }
     await refreshDue(db, petId);
   });
   return { dewormingId: id, petId, nextOn: next.nextOn };
 }
 
-/** The entry stays in the database; what it had answered is open again. */
-export async function removeDeworming({ db, now, deworming: { id, petId } }: DewormingContext) {
+/** The entry stays in the database; what it had answered is open again, and its weight leaves the history. */
+export async function removeDeworming({ db, now, deworming }: DewormingContext) {
+  const { id, petId } = deworming;
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
     if (!(await setDewormingRemoved(db, id, now()))) throw new DomainError('DEWORMING_NOT_FOUND');
+    await takeWeightBack(db, deworming, now());
     await refreshDue(db, petId);
   });
   return { dewormingId: id, petId };
 }
 
-export async function restoreDeworming({ db, now, deworming: { id, petId } }: DewormingContext) {
+/** Its weight comes back too, where none was written for that day meanwhile. */
+export async function restoreDeworming({ db, actor, now, deworming }: DewormingContext) {
+  const { id, petId, givenOn } = deworming;
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
     if (!(await setDewormingRemoved(db, id, null))) throw new DomainError('DEWORMING_NOT_FOUND');
+    const weights = await listWeights(db, { petId });
+    if (!weights.some(({ measuredOn }) => measuredOn === givenOn)) {
+      await keepWeight(db, deworming, deworming.createdBy ?? actor.userId, now());
+    }
     await refreshDue(db, petId);
   });
   return { dewormingId: id, petId };
+}
+
+interface WeighedThatDay {
+  petId: number;
+  givenOn: CalendarDate;
+  grams: number | null;
+  unit: WeightUnit | null;
+}
+
+function weightColumns(weight: { amount: number; unit: WeightUnit } | null) {
+  return weight ? { grams: toGrams(weight.amount, weight.unit), unit: weight.unit } : { grams: null, unit: null };
+}
+
+function weighedOtherwise(before: WeighedThatDay, after: WeighedThatDay): boolean {
+  return before.givenOn !== after.givenOn || before.grams !== after.grams || before.unit !== after.unit;
+}
+
+async function keepWeight(db: Trx, { petId, givenOn, grams, unit }: WeighedThatDay, createdBy: number, at: Instant) {
+  if (grams === null || unit === null) return;
+  const weight = { amount: fromGrams(grams, unit), unit };
+  await writeWeight(db, { petId, weight, measuredOn: givenOn, createdBy, at });
+}
+
+async function takeWeightBack(db: Trx, { petId, givenOn, grams }: WeighedThatDay, at: Instant) {
+  if (grams !== null) await removeWeightOf(db, { petId, measuredOn: givenOn, grams }, at);
 }

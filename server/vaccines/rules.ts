@@ -232,7 +232,7 @@ function nothing(reason: string): Proposal {
 }
 
 /** The letters and digits of a name: «Antirrábica  » and "antirrabica" are one vaccine. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -73,3 +73,19 @@ export async function removeWeightsOn(
     .where('removedAt', 'is', null)
     .execute();
 }
+
+/** Takes back the weight that came with another entry of the day; one that was replaced or corrected since stays. */
+export async function removeWeightOf(
+  db: Db,
+  { petId, measuredOn, grams }: { petId: number; measuredOn: CalendarDate; grams: number },
+  removedAt: Instant,
+): Promise<void> {
+  await db
+    .updateTable('weight')
+    .set({ removedAt })
+    .where('petId', '=', petId)
+    .where('measuredOn', '=', measuredOn)
+    .where('grams', '=', grams)
+    .where('removedAt', 'is', null)
+    .execute();
+}

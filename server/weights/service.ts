@@ -5,7 +5,15 @@ import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import type { Pet } from '#server/pets/queries.ts';
 import { fromGrams, toGrams } from '#server/pets/rules.ts';
-import { insertWeight, type OwnedWeight, removeWeightsOn, setWeightRemoved, updateWeight } from './queries.ts';
+import {
+  insertWeight,
+  listWeights,
+  type OwnedWeight,
+  removeWeightsOn,
+  setWeightRemoved,
+  updateWeight,
+} from './queries.ts';
+import { impossibleWeight, oddWeight, type Weighed } from './rules.ts';
 import type { AddWeightInput, EditWeightInput } from './schema.ts';
 
 type WeightContext = SignedInContext & { weight: OwnedWeight };
@@ -16,6 +24,7 @@ export async function addWeight({ db, actor, now, pet }: SignedInContext & { pet
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     const { measuredOn } = input;
+    await refuseOddWeight(db, input, pet.id, pet, input.sure);
     const weighing = { petId: pet.id, weight: input, measuredOn, createdBy: actor.userId, at: now() };
     return { weightId: await writeWeight(db, weighing) };
   });
@@ -32,6 +41,8 @@ export async function editWeight({ db, actor, now, weight }: WeightContext, inpu
   }
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
+    const reweighed = input.amount !== undefined || input.unit !== undefined;
+    if (reweighed) await refuseOddWeight(db, { id, amount, unit, measuredOn }, petId, weight, input.sure);
     if (measuredOn !== weight.measuredOn) await removeWeightsOn(db, petId, measuredOn, now());
     await updateWeight(db, id, { grams: toGrams(amount, unit), unit, measuredOn, updatedBy: actor.userId });
   });
@@ -54,6 +65,25 @@ export async function restoreWeight({ db, now, weight: { id, petId, measuredOn }
     if (!(await setWeightRemoved(db, id, null))) throw new DomainError('WEIGHT_NOT_FOUND');
   });
   return { weightId: id, petId };
+}
+
+/** What no such animal weighs is refused whatever anybody says. `field` is the amount's. @throws INVALID */
+export function refuseImpossibleWeight(weight: Weighed, species: string, field: string): void {
+  const message = impossibleWeight(weight, species);
+  if (message) throw new DomainError('INVALID', { field, message });
+}
+
+/** An odd weight is asked about once; `sure` is the answer. @throws INVALID field amount */
+async function refuseOddWeight(
+  db: Trx,
+  weighing: Weighed & { id?: number; measuredOn: CalendarDate },
+  petId: number,
+  animal: { species: string; birthOn: CalendarDate | null },
+  sure: boolean,
+) {
+  if (sure) return refuseImpossibleWeight(weighing, animal.species, 'amount');
+  const message = oddWeight(weighing, animal, await listWeights(db, { petId }));
+  if (message) throw new DomainError('INVALID', { field: 'amount', message });
 }
 
 interface Weighing {

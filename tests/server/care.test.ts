@@ -109,11 +109,13 @@ test('a puppy is registered with its first dates, and a corrected birth moves th
   const { petId } = await api.pets.create({ name: 'Coco', speciesId: DOG, sex: 'male', birthOn: '2026-10-01' });
   const dates = async () => (await api.pets.get({ petId })).lines.map(({ title, nextOn }) => [title, nextOn]);
   expect(await dates()).toEqual([
+    ['Desparasitación interna', '2026-10-15'],
     ['Quíntuple canina', '2026-11-26'],
     ['Antirrábica', '2026-12-24'],
   ]);
   await api.pets.update({ petId, birthOn: '2026-10-08' });
   expect(await dates()).toEqual([
+    ['Desparasitación interna', '2026-10-22'],
     ['Quíntuple canina', '2026-12-03'],
     ['Antirrábica', '2026-12-31'],
   ]);

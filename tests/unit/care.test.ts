@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DueKind } from '#db/types.ts';
 import {
   animalState,
   careState,
@@ -77,10 +78,17 @@ describe('how late care is', () => {
   });
 
   test('a first series more than six weeks late is for the veterinarian; a booster is not', () => {
-    const late = (days: number, inSeries: 0 | 1) => ({ dueOn: plusDays(today, -days), inSeries, vaccinationId: 1 });
+    const late = (days: number, inSeries: 0 | 1, kind: DueKind = 'vaccine') => ({
+      kind,
+      dueOn: plusDays(today, -days),
+      inSeries,
+      vaccinationId: kind === 'vaccine' ? 1 : null,
+    });
     expect(needsVet(late(42, 1), today)).toBe(false);
     expect(needsVet(late(43, 1), today)).toBe(true);
     expect(needsVet(late(400, 0), today)).toBe(false);
+    for (const kind of ['deworming', 'medicine', 'checkup'] as const)
+      expect(needsVet(late(400, 1, kind), today)).toBe(false);
   });
 });
 
