@@ -166,8 +166,9 @@ const petRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilMascotas',
   staticData: { title: 'Ficha', parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' } },
-  validateSearch: (search): { mascota?: number; tab?: string } =>
-    optional({ mascota: id(search.mascota), tab: text(search.tab) }),
+  /** `filtro`: the only kind that the history shows. */
+  validateSearch: (search): { mascota?: number; tab?: string; filtro?: string } =>
+    optional({ mascota: id(search.mascota), tab: text(search.tab), filtro: text(search.filtro) }),
   component: lazyRouteComponent(() => import('./routes/pet.tsx'), 'Pet'),
 });
 const ownersRoute = createRoute({

@@ -13,51 +13,77 @@ interface DueRowProps {
   kind: CareKind;
   /** What is due ("Antirrábica"). */
   what: string;
-  pet: { name: string; species: string; photo?: string | null | undefined };
-  /** `YYYY-MM-DD`; null where nothing is known yet. */
+  /** Absent where the screen is about one animal: the sticker stands alone. */
+  pet?: { name: string; species: string; photo?: string | null | undefined } | undefined;
+  /** The day it is asked for, `YYYY-MM-DD`; null where nothing is known yet. */
   dueOn: string | null;
   /** Replaces the words made from `dueOn`. */
   when?: ReactNode;
+  /** A second line under the day ("Pospuesto; le tocaba el 3 de marzo"). */
+  note?: ReactNode;
   /** The day it was done, `YYYY-MM-DD`: the row is stamped. */
   doneOn?: string | undefined;
   /** A call is under way: the button waits and cannot be pressed twice. */
   busy?: boolean;
-  onDone: () => void;
-  onUndo?: () => void;
+  /** Absent where the person may only read. */
+  onDone?: (() => void) | undefined;
+  onUndo?: (() => void) | undefined;
+  /** Stands in place of "Ya lo hice" (a link to a form). */
+  act?: ReactNode;
+  /** What else can be done with it, after the button. */
+  menu?: ReactNode;
+  /** The one next step of its screen. */
+  first?: boolean;
   /** Where a press on the row's words goes (a link); without it they are text. */
   title?: ReactNode;
 }
 
-export function DueRow({ kind, what, pet, dueOn, when, doneOn, busy = false, onDone, onUndo, title }: DueRowProps) {
+export function DueRow(props: DueRowProps) {
+  const { kind, what, pet, dueOn, when, note, doneOn, busy = false, onDone, onUndo, act, menu, first, title } = props;
   const overdue = dueOn !== null && dueOn < today();
   return (
-    <li className={classes.row} data-done={doneOn ? true : undefined}>
-      <PetPhoto species={pet.species} photo={pet.photo} corner={<Sticker kind={kind} size={26} />} />
+    <li className={classes.row} data-done={doneOn ? true : undefined} data-alone={pet ? undefined : true}>
+      {pet ? (
+        <PetPhoto species={pet.species} photo={pet.photo} corner={<Sticker kind={kind} size={26} />} />
+      ) : (
+        <Sticker kind={kind} size={40} named />
+      )}
       <div className={classes.words}>
         <div className={classes.what}>{title ?? what}</div>
-        <div className={classes.detail}>{pet.name}</div>
+        {pet && <div className={classes.detail}>{pet.name}</div>}
         {doneOn && onUndo ? (
           <button type="button" className={classes.undo} onClick={onUndo} disabled={busy}>
             Deshacer
           </button>
         ) : (
-          <div className={classes.detail} data-overdue={(overdue && !doneOn) || undefined}>
-            {when ?? (dueOn ? showDue(dueOn) : 'Sin fecha')}
-          </div>
+          <>
+            <div className={classes.detail} data-overdue={(overdue && !doneOn) || undefined}>
+              {when ?? (dueOn ? showDue(dueOn) : 'Sin fecha')}
+            </div>
+            {note && <div className={classes.detail}>{note}</div>}
+          </>
         )}
       </div>
       {doneOn ? (
         <Stamp date={doneOn} landing />
       ) : (
-        <Button
-          variant="outline"
-          size="sm"
-          loading={busy}
-          onClick={onDone}
-          aria-label={`Ya lo hice: ${what}, ${pet.name}`}
-        >
-          Ya lo hice
-        </Button>
+        (onDone || act || menu) && (
+          <div className={classes.acts}>
+            {act ??
+              (onDone && (
+                <Button
+                  variant={first ? 'filled' : 'outline'}
+                  size="sm"
+                  loading={busy}
+                  onClick={onDone}
+                  aria-label={`Ya lo hice: ${pet ? `${what}, ${pet.name}` : what}`}
+                >
+                  Ya lo hice
+                </Button>
+              ))}
+            {menu}
+          </div>
+        )
       )}
     </li>
   );

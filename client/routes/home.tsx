@@ -3,13 +3,15 @@ import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm, SkeletonRows, SkeletonStrip } from '../components/skeleton.tsx';
-import { DueList } from '../features/home/due-list.tsx';
+import { DueList } from '../features/agenda/due-list.tsx';
+import { TodayDoses } from '../features/agenda/today-doses.tsx';
+import { useAgenda } from '../features/agenda/use-agenda.ts';
+import { useDoses } from '../features/agenda/use-doses.ts';
 import { HomePets } from '../features/home/home-pets.tsx';
 import { HomeTiles } from '../features/home/home-tiles.tsx';
 import { headline } from '../features/home/home-words.ts';
 import classes from '../features/home/home.module.css';
 import { NothingDue } from '../features/home/nothing-due.tsx';
-import { useDone } from '../features/home/use-done.ts';
 import { showLongDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
@@ -72,7 +74,9 @@ function Today({
   greeting: string;
   children: React.ReactNode;
 }) {
-  const { rows, markDone, undo } = useDone(care.due, care.today);
+  const agenda = useAgenda(care.due, care.today);
+  const { rows } = agenda;
+  const doses = useDoses();
   const open = rows.filter(({ done }) => !done);
   const groups = groupDue(open, care.today);
   const unknown = care.pets.filter(({ state }) => state === 'unknown');
@@ -81,7 +85,7 @@ function Today({
     thisWeek: groups.thisWeek.length,
     thisMonth: groups.thisMonth.length,
     unknown: unknown.map((pet) => pet.name),
-    firstOn: open[0]?.dueOn ?? null,
+    firstOn: open[0]?.remindOn ?? null,
   });
   return (
     <>
@@ -89,13 +93,9 @@ function Today({
       <div className={classes.layout}>
         <HomePets pets={care.pets} />
         <div className={classes.due}>
+          {care.doses.length > 0 && <TodayDoses doses={care.doses} onGive={doses.give} onUngive={doses.ungive} />}
           {rows.length > 0 ? (
-            <DueList
-              rows={rows}
-              today={care.today}
-              onDone={(row) => void markDone(row)}
-              onUndo={(key) => void undo(key)}
-            />
+            <DueList rows={rows} today={care.today} acts={agenda} />
           ) : (
             <NothingDue pets={care.pets} nextOn={care.nextOn} />
           )}

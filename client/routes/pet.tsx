@@ -1,36 +1,33 @@
 /** Ficha: everything a veterinarian is shown about one animal. A booklet of two pages on a wide screen, one column on a phone. */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconPlus } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRecord } from '../components/skeleton.tsx';
-import { Tabs } from '../components/tabs.tsx';
-import { showFailure, showToast } from '../components/toast.tsx';
-import { AddVaccineButton } from '../features/record/add-vaccine-button.tsx';
-import { DoseList } from '../features/record/dose-list.tsx';
-import { History } from '../features/record/history.tsx';
-import { NextCare } from '../features/record/next-care.tsx';
+import { type Tab, Tabs } from '../components/tabs.tsx';
+import { PetSummary } from './pet-summary.tsx';
+import { TodayDoses } from '../features/agenda/today-doses.tsx';
+import { useDoses } from '../features/agenda/use-doses.ts';
+import { AlertBands } from '../features/record/alert-bands.tsx';
+import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../features/record/kind-lists.tsx';
+import { KindSection } from '../features/record/kind-section.tsx';
+import { MedicineList } from '../features/record/medicine-list.tsx';
 import { PetFacts, PetIdentity } from '../features/record/pet-identity.tsx';
-import { VaccineLines } from '../features/record/vaccine-lines.tsx';
-import { useVaccineCalls } from '../features/vaccines/use-vaccine-calls.ts';
-import type { Vaccination } from '../features/vaccines/vaccine-values.ts';
+import { useEntryActs } from '../features/record/use-entry-acts.ts';
+import { useRemovePet } from '../features/record/use-remove-pet.ts';
+import { WeightSection } from '../features/record/weight-section.tsx';
 import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import classes from './pet.module.css';
 
-// The form weighs more than the record: it comes when a dose is opened.
-const VaccineSheet = lazy(() =>
-  import('../features/vaccines/vaccine-sheet.tsx').then((module) => ({ default: module.VaccineSheet })),
-);
-
 const route = getRouteApi('/dashboard/perfilMascotas');
 const TABS = [
   { id: 'resumen', label: 'Resumen' },
   { id: 'vacunas', label: 'Vacunas' },
+  { id: 'desparasitacion', label: 'Desparasitación' },
+  { id: 'enfermedades', label: 'Enfermedades' },
+  { id: 'medicinas', label: 'Medicinas' },
   { id: 'datos', label: 'Datos' },
 ];
 
@@ -49,166 +46,104 @@ export function Pet() {
     );
   }
   if (!record.data) return <SkeletonRecord />;
-  return <Booklet record={record.data} tab={TABS.some((one) => one.id === tab) ? (tab ?? 'resumen') : 'resumen'} />;
+  // What was just done stays stamped in its place for one animal, not for the next.
+  return (
+    <Booklet
+      key={mascota}
+      record={record.data}
+      tab={TABS.some((one) => one.id === tab) ? (tab ?? 'resumen') : 'resumen'}
+    />
+  );
 }
 
 function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string }) {
   const { pet, can } = record;
-  const [editing, setEditing] = useState<Vaccination | null>(null);
-  const calls = useVaccineCalls();
   const removePet = useRemovePet(pet);
-  const failed = (error: unknown) => showFailure(readError(error).message);
+  const allActs = useEntryActs(pet.id);
+  const acts = can.edit ? allActs : undefined;
+  const link = (one: Tab, props: { className: string; 'aria-current': 'page' | undefined }) => (
+    <Link to="." search={{ mascota: pet.id, tab: one.id }} replace resetScroll={false} {...props} data-tab={one.id}>
+      {one.label}
+    </Link>
+  );
+  const tabs = <Tabs label={`Secciones de la ficha de ${pet.name}`} tabs={TABS} active={tab} link={link} />;
   return (
     <>
-      <div className={classes.tabs}>
-        <Tabs
-          label={`Secciones de la ficha de ${pet.name}`}
-          tabs={TABS}
-          active={tab}
-          link={(one, props) => (
-            <Link
-              to="."
-              search={{ mascota: pet.id, tab: one.id }}
-              replace
-              resetScroll={false}
-              {...props}
-              data-tab={one.id}
-            >
-              {one.label}
-            </Link>
-          )}
-        />
-      </div>
+      <div className={classes.tabs}>{tabs}</div>
       <article className={classes.book}>
         <div className={classes.left}>
           <PetIdentity record={record} onRemove={() => void removePet()} />
-          <div className="desk-only">
+          <div className={`desk-only ${classes.facts}`}>
             <PetFacts record={record} />
+            <WeightSection record={record} acts={acts} />
           </div>
         </div>
         <div className={classes.right}>
-          {pet.allergies && <AlertBand fact="Alergias:">{pet.allergies}</AlertBand>}
-          <div className={classes.phoneTabs}>
-            <Tabs
-              label={`Secciones de la ficha de ${pet.name}`}
-              tabs={TABS}
-              active={tab}
-              link={(one, props) => (
-                <Link to="." search={{ mascota: pet.id, tab: one.id }} replace resetScroll={false} {...props}>
-                  {one.label}
-                </Link>
-              )}
-            />
-          </div>
-          {tab === 'datos' && <PetFacts record={record} />}
-          {tab === 'vacunas' && (
-            <Section title="Vacunas" petId={pet.id} canEdit={can.edit}>
-              {record.vaccinations.length === 0 ? (
-                <FirstVaccine petId={pet.id} name={pet.name} />
-              ) : (
-                <DoseList
-                  doses={record.vaccinations}
-                  canEdit={can.edit}
-                  onEdit={setEditing}
-                  onRemove={(dose) => void calls.remove(dose).catch(failed)}
-                />
-              )}
-            </Section>
+          <AlertBands record={record} />
+          <div className={classes.phoneTabs}>{tabs}</div>
+          {tab === 'resumen' ? (
+            <PetSummary record={record} acts={acts} />
+          ) : (
+            <TabBody tab={tab} record={record} acts={acts} />
           )}
-          {tab === 'resumen' && <Summary record={record} calls={calls} onFailure={failed} />}
         </div>
       </article>
-      {editing && (
-        <Suspense>
-          <VaccineSheet petId={pet.id} dose={editing} onClose={() => setEditing(null)} />
-        </Suspense>
-      )}
     </>
   );
 }
 
-interface SummaryProps {
+interface TabBodyProps {
+  tab: string;
   record: Answers['pets']['get'];
-  calls: ReturnType<typeof useVaccineCalls>;
-  onFailure: (error: unknown) => void;
+  acts: ReturnType<typeof useEntryActs> | undefined;
 }
 
-function Summary({ record, calls, onFailure }: SummaryProps) {
+function TabBody({ tab, record, acts }: TabBodyProps) {
   const me = trpc.auth.me.useQuery();
-  const { pet, lines, can, today } = record;
-  const next = lines.find((line) => line.nextOn !== null);
-  const done = (title: string, vaccineId: number | null) => () =>
-    void calls.add({ petId: pet.id, name: title, vaccineId, givenOn: today }, pet.name).catch(onFailure);
+  const doses = useDoses();
+  const { pet, can } = record;
+  const list = { record, me: me.data?.userId, acts };
+  const section = { pet, canEdit: can.edit };
+  if (tab === 'datos') return <PetFacts record={record} />;
+  if (tab === 'vacunas') {
+    return (
+      <KindSection kind="vaccine" {...section} empty={record.vaccinations.length === 0}>
+        <VaccinationList {...list} />
+      </KindSection>
+    );
+  }
+  if (tab === 'desparasitacion') {
+    return (
+      <KindSection kind="deworming" {...section} empty={record.dewormings.length === 0}>
+        <DewormingList {...list} />
+      </KindSection>
+    );
+  }
+  if (tab === 'medicinas') {
+    return (
+      <>
+        {record.doses.length > 0 && (
+          <TodayDoses
+            doses={record.doses}
+            onGive={can.edit ? doses.give : undefined}
+            onUngive={can.edit ? doses.ungive : undefined}
+          />
+        )}
+        <KindSection kind="medicine" {...section} empty={record.medicines.length === 0}>
+          <MedicineList {...list} />
+        </KindSection>
+      </>
+    );
+  }
   return (
     <>
-      {next?.nextOn && (
-        <section className="section">
-          <h2>Lo próximo</h2>
-          <NextCare
-            line={{ ...next, nextOn: next.nextOn }}
-            today={today}
-            busy={calls.busy}
-            onDone={can.edit ? done(next.title, next.vaccineId) : undefined}
-          />
-        </section>
-      )}
-      <Section title="Vacunas" petId={pet.id} canEdit={can.edit}>
-        {lines.length > 0 ? (
-          <VaccineLines lines={lines} />
-        ) : (
-          record.vaccinations.length === 0 && <FirstVaccine petId={pet.id} name={pet.name} />
-        )}
-      </Section>
-      {record.vaccinations.length > 0 || record.weights.length > 0 ? (
-        <section className="section">
-          <h2>Su historia</h2>
-          <History record={record} me={me.data?.userId} />
-        </section>
-      ) : (
-        lines.length > 0 && <FirstVaccine petId={pet.id} name={pet.name} />
-      )}
+      <KindSection kind="disease" {...section} empty={record.illnesses.length === 0}>
+        <IllnessList {...list} />
+      </KindSection>
+      <KindSection kind="checkup" {...section}>
+        {record.checkups.length > 0 && <CheckupList {...list} />}
+      </KindSection>
     </>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  petId: number;
-  canEdit: boolean;
-  children: React.ReactNode;
-}
-
-function Section({ title, petId, canEdit, children }: SectionProps) {
-  return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{title}</h2>
-        {canEdit && (
-          <AddVaccineButton
-            petId={petId}
-            variant="subtle"
-            size="sm"
-            leftSection={<IconPlus />}
-            aria-label="Agregar vacuna"
-          >
-            Agregar
-          </AddVaccineButton>
-        )}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function FirstVaccine({ petId, name }: { petId: number; name: string }) {
-  return (
-    <EmptyState
-      scene="box"
-      title={`La primera vacuna de ${name}`}
-      action={<AddVaccineButton petId={petId}>Agregar vacuna</AddVaccineButton>}
-    >
-      Busca su libreta de papel y copia la más reciente. Toma 20 segundos.
-    </EmptyState>
   );
 }
 
@@ -225,29 +160,4 @@ function NoSuchPet() {
       </EmptyState>
     </>
   );
-}
-
-/** Leaves the list at once; the toast brings it back. */
-function useRemovePet(pet: { id: number; name: string }) {
-  const navigate = route.useNavigate();
-  const utils = trpc.useUtils();
-  const remove = trpc.pets.remove.useMutation();
-  const restore = trpc.pets.restore.useMutation();
-  const refresh = () => Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.owners.invalidate()]);
-  return async () => {
-    try {
-      await remove.mutateAsync({ petId: pet.id });
-    } catch (error) {
-      return showFailure(readError(error).message);
-    }
-    await navigate({ to: '/dashboard/mascotas' });
-    void refresh();
-    showToast(`Quitaste a ${pet.name} del registro.`, {
-      label: 'Deshacer',
-      run: () =>
-        void restore
-          .mutateAsync({ petId: pet.id })
-          .then(refresh, (error: unknown) => showFailure(readError(error).message)),
-    });
-  };
 }

@@ -9,10 +9,11 @@ import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
 import { showFailure } from '../../components/toast.tsx';
-import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeight } from '../../lib/format.ts';
+import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import { useCopy } from '../../lib/use-copy.ts';
-import { AddVaccineButton } from './add-vaccine-button.tsx';
+import { AddEntryButton } from './add-entry-button.tsx';
+import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';
 
 type PetRecord = Answers['pets']['get'];
@@ -39,16 +40,18 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
         <PublicCode code={pet.code} />
         {can.edit && (
           <div className={classes.actions}>
-            <AddVaccineButton petId={pet.id} leftSection={<IconVaccine />} variant="outline" fullWidth>
+            <AddEntryButton kind="vaccine" petId={pet.id} leftSection={<IconVaccine />} variant="outline" fullWidth>
               Agregar vacuna
-            </AddVaccineButton>
+            </AddEntryButton>
             <MoreMenu label={`Más acciones para ${pet.name}`}>
               <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
                 Editar sus datos
               </MoreMenuLink>
-              <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
-                Quitar del registro
-              </MoreMenuItem>
+              {can.own && (
+                <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
+                  Quitar del registro
+                </MoreMenuItem>
+              )}
             </MoreMenu>
           </div>
         )}
@@ -89,7 +92,10 @@ export function PetFacts({ record: { pet, weights } }: { record: PetRecord }) {
           value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
         },
         { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
-        { name: 'Peso', value: weight && `${showWeight(weight.grams)}, el ${showDate(weight.measuredOn)}` },
+        {
+          name: 'Peso',
+          value: weight && `${showWeightIn(weight.grams, unitOf(weights))}, el ${showDate(weight.measuredOn)}`,
+        },
         { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
         { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
       ]}

@@ -1,0 +1,66 @@
+/** A line of the agenda with what can be done about it: done, postponed, or written down by its form. */
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/button.tsx';
+import { DueRow } from '../../components/due-row.tsx';
+import { type AgendaItem, dueWords, needsForm, STICKER, TAB } from './agenda-words.ts';
+import { PostponeMenu } from './postpone-menu.tsx';
+import type { ShownItem } from './use-agenda.ts';
+
+export interface AgendaActs<Item> {
+  markDone: (row: Item) => Promise<void>;
+  undo: (id: string) => Promise<void>;
+  move: (row: Item, until: string | null) => Promise<void>;
+}
+
+interface AgendaRowProps<Item extends AgendaItem> {
+  row: ShownItem<Item>;
+  today: string;
+  acts: AgendaActs<Item>;
+  /** A reader sees the line and no button. */
+  canEdit: boolean;
+  /** Shown where a list is about several animals. */
+  species?: string | undefined;
+  first?: boolean;
+}
+
+export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) {
+  const { row, today, acts, canEdit, species, first = false } = props;
+  const { when, note } = dueWords(row, today);
+  return (
+    <DueRow
+      kind={STICKER[row.kind]}
+      what={row.title}
+      title={
+        <Link to="/dashboard/perfilMascotas" search={{ mascota: row.petId, tab: TAB[row.kind] }}>
+          {row.title}
+        </Link>
+      }
+      pet={species === undefined ? undefined : { name: row.petName, species }}
+      dueOn={row.remindOn}
+      when={when}
+      // Under an animal's name the row is tall enough already; what was postponed is said everywhere.
+      note={species === undefined || row.remindOn > row.dueOn ? note : undefined}
+      doneOn={row.done ? today : undefined}
+      busy={row.busy}
+      first={first}
+      onDone={canEdit ? () => void acts.markDone(row) : undefined}
+      onUndo={() => void acts.undo(row.id)}
+      act={
+        canEdit && needsForm(row) ? (
+          <ButtonLink
+            to="."
+            search={(search) => ({ ...search, agregar: 'desparasitacion' as const, de: row.petId })}
+            variant={first ? 'filled' : 'outline'}
+            size="sm"
+            aria-label={`Anotar: ${row.title}, ${row.petName}`}
+          >
+            Anotar
+          </ButtonLink>
+        ) : undefined
+      }
+      menu={
+        canEdit ? <PostponeMenu row={row} today={today} onMove={(until) => void acts.move(row, until)} /> : undefined
+      }
+    />
+  );
+}

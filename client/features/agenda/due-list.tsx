@@ -1,0 +1,41 @@
+/** Everything that is due for all animals, by how soon; what is done stays in its place, stamped. */
+import { groupDue } from '#server/care/rules.ts';
+import { DueGroup } from '../../components/due-row.tsx';
+import { type AgendaActs, AgendaRow } from './agenda-row.tsx';
+import type { HomeDue } from './agenda-words.ts';
+import classes from './agenda.module.css';
+import type { ShownItem } from './use-agenda.ts';
+
+interface DueListProps {
+  rows: readonly ShownItem<HomeDue>[];
+  today: string;
+  acts: AgendaActs<HomeDue>;
+}
+
+const GROUPS = [
+  { id: 'overdue', title: 'Vencidas', level: 'overdue' },
+  { id: 'thisWeek', title: 'Esta semana', level: 'soon' },
+  { id: 'thisMonth', title: 'Próximos 30 días', level: 'later' },
+] as const;
+
+export function DueList({ rows, today, acts }: DueListProps) {
+  const groups = groupDue(rows, today);
+  return (
+    <div className={classes.groups}>
+      {GROUPS.filter(({ id }) => groups[id].length > 0).map(({ id, title, level }) => (
+        <DueGroup key={id} title={title} level={level} amount={groups[id].filter(({ done }) => !done).length}>
+          {groups[id].map((row) => (
+            <AgendaRow
+              key={row.id}
+              row={row}
+              today={today}
+              acts={acts}
+              canEdit={row.role !== 'reader'}
+              species={row.species}
+            />
+          ))}
+        </DueGroup>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** "Posponer": a week, a month, or a day of one's own. The days are said, so that nobody has to count. */
+import { useState } from 'react';
+import { plusDays, plusMonths, problemWithDate } from '#server/lib/calendar.ts';
+import { DateField } from '../../components/date-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconCalendar, IconClock, IconRefresh } from '../../components/icons/base.tsx';
+import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
+import { showDate, showDayMonth } from '../../lib/format.ts';
+import type { AgendaItem } from './agenda-words.ts';
+
+interface PostponeMenuProps {
+  row: AgendaItem;
+  today: string;
+  /** `until` null: back to its own date. */
+  onMove: (until: string | null) => void;
+}
+
+/** What lies farther away is not yet anybody's burden, and more than a year nothing may be put off. */
+const NEAR_DAYS = 120;
+
+export function PostponeMenu({ row, today, onMove }: PostponeMenuProps) {
+  const [choosing, setChoosing] = useState(false);
+  if (row.remindOn === row.dueOn && row.dueOn > plusDays(today, NEAR_DAYS)) return null;
+  // What is late is put off from today; what is still to come, from its own day.
+  const from = row.remindOn > today ? row.remindOn : today;
+  const week = plusDays(from, 7);
+  const month = plusMonths(from, 1);
+  return (
+    <>
+      <MoreMenu label={`Posponer ${row.title} de ${row.petName}`}>
+        <MoreMenuItem icon={<IconClock />} onClick={() => onMove(week)}>
+          Posponer 1 semana, al {showDayMonth(week)}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<IconClock />} onClick={() => onMove(month)}>
+          Posponer 1 mes, al {showDayMonth(month)}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<IconCalendar />} onClick={() => setChoosing(true)}>
+          Elegir el día
+        </MoreMenuItem>
+        {row.remindOn > row.dueOn && (
+          <MoreMenuItem icon={<IconRefresh />} onClick={() => onMove(null)}>
+            Volver a su fecha
+          </MoreMenuItem>
+        )}
+      </MoreMenu>
+      {choosing && (
+        <ChooseDay
+          row={row}
+          today={today}
+          onClose={() => setChoosing(false)}
+          onChoose={(until) => {
+            setChoosing(false);
+            onMove(until);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChooseDayProps {
+  row: AgendaItem;
+  today: string;
+  onClose: () => void;
+  onChoose: (until: string) => void;
+}
+
+function ChooseDay({ row, today, onClose, onChoose }: ChooseDayProps) {
+  const [until, setUntil] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const choose = () => {
+    const problem = problemWith(until, row, today);
+    if (problem) setError(problem);
+    else onChoose(until);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`¿Hasta cuándo pospones «${row.title}»?`}
+      act={{ label: 'Posponer', run: choose }}
+      stay="Dejarlo como está"
+    >
+      <DateField
+        label="Recuérdamelo el"
+        value={until}
+        onChange={(day) => {
+          setUntil(day);
+          setError(null);
+        }}
+        min={plusDays(today, 1)}
+        error={error}
+      />
+    </Dialog>
+  );
+}
+
+function problemWith(until: string, { dueOn }: AgendaItem, today: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) return 'Escribe el día: dd/mm/aaaa.';
+  const wrong = problemWithDate(until);
+  if (wrong) return wrong;
+  if (until <= today) return 'Elige un día desde mañana.';
+  return until <= dueOn ? `Le toca el ${showDate(dueOn)}: elige un día después.` : null;
+}

@@ -1,0 +1,116 @@
+/** Today's medicines hour by hour, each given with one tap. */
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../components/button.tsx';
+import { IconCheck } from '../../components/icons/base.tsx';
+import { IconMedicine } from '../../components/icons/care.tsx';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { Sticker } from '../../components/sticker.tsx';
+import { showRoute } from '../../lib/care-words.ts';
+import { showHour } from '../../lib/format.ts';
+import due from '../../components/due-row.module.css';
+import classes from './agenda.module.css';
+import type { HomeDose } from './use-doses.ts';
+
+type Dose = Pick<HomeDose, 'medicineId' | 'petId' | 'title' | 'dose' | 'route' | 'slot' | 'givenAt'> &
+  Partial<Pick<HomeDose, 'petName' | 'species' | 'role'>>;
+
+interface TodayDosesProps {
+  doses: readonly Dose[];
+  /** Absent where the person may only read; in a list of several animals each dose says so by its role. */
+  onGive?: ((dose: Dose) => void) | undefined;
+  onUngive?: ((dose: Dose) => void) | undefined;
+}
+
+export function TodayDoses({ doses, onGive, onUngive }: TodayDosesProps) {
+  const pending = doses.filter(({ givenAt }) => givenAt === null).length;
+  const hours = Map.groupBy(
+    doses.toSorted((a, b) => a.slot.localeCompare(b.slot)),
+    ({ slot }) => slot.slice(11),
+  );
+  const now = showHour(new Date().toISOString());
+  return (
+    <section className={`sheet ${classes.doses}`} aria-label="Medicinas de hoy">
+      <h2 className={due.heading}>
+        <IconMedicine />
+        Medicinas de hoy {pending > 0 && <span className="num">{pending}</span>}
+      </h2>
+      {[...hours].map(([hour, ofHour]) => {
+        const late = hour < now && ofHour.some(({ givenAt }) => givenAt === null);
+        return (
+          <div key={hour}>
+            <h3 className={classes.hour} data-late={late || undefined}>
+              {hour}
+              {late && <small>Falta por dar</small>}
+            </h3>
+            <ul>
+              {ofHour.map((dose) => (
+                <DoseRow
+                  key={`${dose.medicineId}/${dose.slot}`}
+                  dose={dose}
+                  onGive={dose.role === 'reader' ? undefined : onGive}
+                  onUngive={dose.role === 'reader' ? undefined : onUngive}
+                />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+interface DoseRowProps {
+  dose: Dose;
+  onGive: ((dose: Dose) => void) | undefined;
+  onUngive: ((dose: Dose) => void) | undefined;
+}
+
+function DoseRow({ dose, onGive, onUngive }: DoseRowProps) {
+  const { title, petName, species, givenAt } = dose;
+  const hour = dose.slot.slice(11);
+  return (
+    <li className={classes.dose} data-given={givenAt ? true : undefined}>
+      {species ? (
+        <PetPhoto species={species} size={46} corner={<Sticker kind="medicine" size={26} />} />
+      ) : (
+        <Sticker kind="medicine" size={40} />
+      )}
+      <div className={classes.doseWords}>
+        <p className={classes.doseName}>
+          <Link to="/dashboard/perfilMascotas" search={{ mascota: dose.petId, tab: 'medicinas' }}>
+            {title}
+          </Link>
+        </p>
+        <p className="small ink-2">
+          {[petName, dose.dose, showRoute(dose.route)?.toLowerCase()].filter(Boolean).join(' · ')}
+        </p>
+        {givenAt && (
+          <p className={classes.given}>
+            <IconCheck size={16} /> Dada a las {showHour(givenAt)}
+          </p>
+        )}
+      </div>
+      {givenAt
+        ? onUngive && (
+            <button
+              type="button"
+              className={classes.undo}
+              aria-label={`Deshacer: ${title} de las ${hour}`}
+              onClick={() => onUngive(dose)}
+            >
+              Deshacer
+            </button>
+          )
+        : onGive && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => onGive(dose)}
+              aria-label={`Dada: ${title} de las ${hour}${petName ? `, ${petName}` : ''}`}
+            >
+              Dada
+            </Button>
+          )}
+    </li>
+  );
+}

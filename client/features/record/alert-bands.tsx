@@ -1,0 +1,44 @@
+/** Above everything else of a record: what nobody who treats the animal may miss, and whether this person may write. */
+import { AlertBand } from '../../components/alert-band.tsx';
+import { ILLNESS_WORDS, showEvery } from '../../lib/care-words.ts';
+import { isCurrent, type PetRecord } from './entry.ts';
+
+const SHOWN = 4;
+
+export function AlertBands({ record }: { record: PetRecord }) {
+  const { pet, today, can } = record;
+  const ill = record.illnesses.filter(({ state, disabledAt }) => disabledAt === null && state !== 'overcome');
+  const given = record.medicines.filter((one) => isCurrent(one, today));
+  return (
+    <>
+      {pet.allergies && <AlertBand fact="Alergias:">{pet.allergies}</AlertBand>}
+      {ill.length + given.length > 0 && (
+        <AlertBand tone="amber">
+          {ill.length > 0 && (
+            <p>
+              <b>Enfermedades:</b>{' '}
+              {listed(ill.map(({ name, state }) => `${name} (${ILLNESS_WORDS[state].toLowerCase()})`))}.
+            </p>
+          )}
+          {given.length > 0 && (
+            <p>
+              <b>Toma</b>{' '}
+              {listed(given.map((one) => `${one.name}, ${one.dose} ${showEvery(one.every, one.everyUnit)}`))}.
+            </p>
+          )}
+        </AlertBand>
+      )}
+      {!can.edit && (
+        <AlertBand tone="blue" fact="Puedes ver, no editar.">
+          {pet.keeper} comparte contigo la ficha de {pet.name}.
+        </AlertBand>
+      )}
+    </>
+  );
+}
+
+/** `a; b y 3 más`. */
+function listed(names: readonly string[]): string {
+  if (names.length <= SHOWN) return names.join('; ');
+  return `${names.slice(0, SHOWN).join('; ')} y ${names.length - SHOWN} más`;
+}

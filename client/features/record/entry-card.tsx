@@ -1,0 +1,107 @@
+/** One entry with all that was written about it, to be corrected or taken out. */
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { IconEye, IconEyeOff } from '../../components/icons/base.tsx';
+import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
+import { Sticker } from '../../components/sticker.tsx';
+import { type EntryRef, FORM_OF } from './entry.ts';
+import classes from './entry-card.module.css';
+import type { EntryActs } from './use-entry-acts.ts';
+
+export interface EntryCardProps {
+  entry: EntryRef;
+  petId: number;
+  title: string;
+  /** One line under the title. */
+  lead: ReactNode;
+  chip?: ReactNode;
+  /** Between the title and the facts: how far a treatment is. */
+  children?: ReactNode;
+  facts: readonly { name: string; value: ReactNode }[];
+  signature: string;
+  disabled?: boolean;
+  /** Absent where the person may only read. */
+  acts: EntryActs | undefined;
+}
+
+export function EntryCard(props: EntryCardProps) {
+  const { entry, petId, title, lead, chip, children, facts, signature, disabled = false, acts } = props;
+  const canDisable = entry.kind === 'disease' || entry.kind === 'medicine';
+  return (
+    <li className={`sheet ${classes.card}`} data-disabled={disabled || undefined}>
+      <div className={classes.head}>
+        <Sticker kind={entry.kind} size={40} />
+        <div className={classes.words}>
+          <h3>{title}</h3>
+          <p className="small ink-2 num">{lead}</p>
+        </div>
+        {chip && <span className={classes.chip}>{chip}</span>}
+      </div>
+      {children}
+      <FactList facts={facts} />
+      <div className={classes.foot}>
+        <p className="mini ink-3">{signature}</p>
+        {acts && (
+          <div className={classes.acts}>
+            <ButtonLink
+              to="."
+              search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconEdit />}
+              aria-label={`Corregir ${entry.name}`}
+            >
+              Corregir
+            </ButtonLink>
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconTrash />}
+              onClick={() => acts.remove(entry)}
+              aria-label={`Quitar ${entry.name}`}
+            >
+              Quitar
+            </Button>
+            {canDisable && (
+              <MoreMenu label={`Más acciones para ${entry.name}`}>
+                {disabled ? (
+                  <MoreMenuItem icon={<IconEye />} onClick={() => acts.enable(entry)}>
+                    Volver a habilitar
+                  </MoreMenuItem>
+                ) : (
+                  <MoreMenuItem icon={<IconEyeOff />} onClick={() => acts.disable(entry)}>
+                    Deshabilitar
+                  </MoreMenuItem>
+                )}
+              </MoreMenu>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The cards of a kind; a long list is drawn as far as it is seen. */
+export function EntryCards({ amount, children }: { amount: number; children: ReactNode }) {
+  return (
+    <ul className={classes.list} data-long={amount > 30 || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+/** What does not count any more, folded away below the rest. */
+export function FoldedCards({ title, amount, children }: { title: string; amount: number; children: ReactNode }) {
+  if (amount === 0) return null;
+  return (
+    <details className={classes.folded}>
+      <summary>
+        {title} <span className="num">{amount}</span>
+      </summary>
+      <EntryCards amount={amount}>{children}</EntryCards>
+    </details>
+  );
+}

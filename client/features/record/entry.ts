@@ -1,0 +1,55 @@
+/** What everything written in a record has in common, whatever its kind. */
+import { dayOf, showDayName } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+
+export type PetRecord = Answers['pets']['get'];
+export type WrittenKind = 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'weight' | 'checkup';
+
+/** One entry, as its menu needs it. */
+export interface EntryRef {
+  kind: WrittenKind;
+  id: number;
+  /** What it is called when it is taken out ("Antirrábica del 03/02/2026"). */
+  name: string;
+}
+
+/** The word of a kind in the address of its form. */
+export const FORM_OF = {
+  vaccine: 'vacuna',
+  deworming: 'desparasitacion',
+  disease: 'enfermedad',
+  medicine: 'medicina',
+  weight: 'peso',
+  checkup: 'control',
+} as const satisfies Record<WrittenKind, string>;
+
+interface Written {
+  createdBy: number | null;
+  author: string | null;
+  createdAt: string;
+  updatedBy: number | null;
+  editor: string | null;
+  updatedAt?: string;
+}
+
+/** `Anotado por ti el 3 de marzo · corregido por Luis`. Whoever deleted the account has no name any more. */
+export function signature(entry: Written, me: number | undefined, today: string): string {
+  const day = showDayName(dayOf(entry.createdAt), today);
+  const written = `Anotado${by(entry.createdBy, entry.author, me)} el ${day}`;
+  return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
+}
+
+function by(id: number | null, name: string | null, me: number | undefined): string {
+  if (id !== null && id === me) return ' por ti';
+  return name ? ` por ${name}` : '';
+}
+
+/** A treatment is given today: begun, not over, not disabled. */
+export function isCurrent({ startOn, endOn, disabledAt }: PetRecord['medicines'][number], today: string): boolean {
+  return disabledAt === null && startOn <= today && (endOn === null || endOn >= today);
+}
+
+/** The last unit somebody used for this animal: its weights are compared in one. */
+export function unitOf(weights: PetRecord['weights']): PetRecord['weights'][number]['unit'] {
+  return weights[0]?.unit ?? 'kg';
+}

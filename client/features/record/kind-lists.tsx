@@ -1,0 +1,161 @@
+/** The entries of a kind with the facts that a veterinarian asks for: lot, product, weight of that day, plan, state. */
+import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../components/icons/base.tsx';
+import { IconDisease } from '../../components/icons/care.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { ILLNESS_WORDS, showForm, TARGET_WORDS } from '../../lib/care-words.ts';
+import { showDate, showWeightIn } from '../../lib/format.ts';
+import { type PetRecord, signature } from './entry.ts';
+import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
+import type { EntryActs } from './use-entry-acts.ts';
+
+export interface KindListProps {
+  record: PetRecord;
+  me: number | undefined;
+  /** Absent where the person may only read. */
+  acts: EntryActs | undefined;
+}
+
+export function VaccinationList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.vaccinations.length}>
+      {record.vaccinations.map((one) => (
+        <EntryCard
+          key={one.id}
+          entry={{ kind: 'vaccine', id: one.id, name: `${one.name} del ${showDate(one.givenOn)}` }}
+          petId={record.pet.id}
+          title={one.name}
+          lead={`Puesta el ${showDate(one.givenOn)}`}
+          facts={[
+            { name: 'Próxima', value: one.nextOn ? showDate(one.nextOn) : 'Sin próxima' },
+            { name: 'Lote', value: one.lot },
+            { name: 'Laboratorio', value: one.laboratory },
+            { name: 'El frasco caduca', value: one.lotExpiresOn && showDate(one.lotExpiresOn) },
+            ...places(one),
+          ]}
+          signature={signature(one, me, record.today)}
+          acts={acts}
+        />
+      ))}
+    </EntryCards>
+  );
+}
+
+export function DewormingList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.dewormings.length}>
+      {record.dewormings.map((one) => (
+        <EntryCard
+          key={one.id}
+          entry={{ kind: 'deworming', id: one.id, name: `${one.product} del ${showDate(one.givenOn)}` }}
+          petId={record.pet.id}
+          title={one.product}
+          lead={`Desparasitación ${TARGET_WORDS[one.target]} del ${showDate(one.givenOn)}`}
+          facts={[
+            { name: 'Próxima', value: one.nextOn ? showDate(one.nextOn) : 'Sin próxima' },
+            { name: 'Dosis', value: one.dose },
+            { name: 'Presentación', value: showForm(one.form) },
+            { name: 'Pesaba', value: one.grams && showWeightIn(one.grams, one.unit ?? 'kg') },
+            ...places(one),
+          ]}
+          signature={signature(one, me, record.today)}
+          acts={acts}
+        />
+      ))}
+    </EntryCards>
+  );
+}
+
+export function IllnessList({ record, me, acts }: KindListProps) {
+  const card = (one: PetRecord['illnesses'][number]) => {
+    const medicines = record.medicines.filter(({ illnessId }) => illnessId === one.id).map(({ name }) => name);
+    return (
+      <EntryCard
+        key={one.id}
+        entry={{ kind: 'disease', id: one.id, name: one.name }}
+        petId={record.pet.id}
+        title={one.name}
+        lead={`Diagnosticada el ${showDate(one.diagnosedOn)}`}
+        chip={<IllnessChip illness={one} />}
+        facts={[
+          { name: 'Superada', value: one.overcomeOn && showDate(one.overcomeOn) },
+          { name: 'Tratamiento', value: one.treatment },
+          { name: 'Medicinas', value: [...new Set(medicines)].join(', ') },
+          ...places(one),
+        ]}
+        signature={signature(one, me, record.today)}
+        disabled={one.disabledAt !== null}
+        acts={acts}
+      />
+    );
+  };
+  const disabled = record.illnesses.filter(({ disabledAt }) => disabledAt !== null);
+  return (
+    <>
+      <EntryCards amount={record.illnesses.length}>
+        {record.illnesses.filter(({ disabledAt }) => disabledAt === null).map(card)}
+      </EntryCards>
+      <FoldedCards title="Deshabilitadas" amount={disabled.length}>
+        {disabled.map(card)}
+      </FoldedCards>
+    </>
+  );
+}
+
+export function CheckupList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.checkups.length}>
+      {record.checkups.map((one) => {
+        const on = one.doneOn ?? one.plannedOn;
+        return (
+          <EntryCard
+            key={one.id}
+            entry={{ kind: 'checkup', id: one.id, name: on ? `${one.reason} del ${showDate(on)}` : one.reason }}
+            petId={record.pet.id}
+            title={one.reason}
+            lead={one.doneOn ? `Fue el ${showDate(one.doneOn)}` : `Programado para el ${on && showDate(on)}`}
+            chip={one.doneOn ? null : <Chip icon={<IconClock size={16} />}>Programado</Chip>}
+            facts={[
+              { name: 'Por', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
+              { name: 'Hallazgos', value: one.findings },
+              ...places(one),
+            ]}
+            signature={signature(one, me, record.today)}
+            acts={acts}
+          />
+        );
+      })}
+    </EntryCards>
+  );
+}
+
+function IllnessChip({ illness: { state, disabledAt } }: { illness: PetRecord['illnesses'][number] }) {
+  if (disabledAt) return <Chip icon={<IconEyeOff size={16} />}>Deshabilitada</Chip>;
+  if (state === 'overcome') {
+    return (
+      <Chip tone="green" icon={<IconCheckCircle size={16} />}>
+        {ILLNESS_WORDS.overcome}
+      </Chip>
+    );
+  }
+  const Drawing = state === 'chronic' ? IconRefresh : IconDisease;
+  return (
+    <Chip tone="amber" icon={<Drawing size={16} />}>
+      {ILLNESS_WORDS[state]}
+    </Chip>
+  );
+}
+
+interface Places {
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+}
+
+/** Where it was and what else was said; the last facts of every card. */
+export function places({ veterinarian, clinic, notes }: Places) {
+  return [
+    { name: 'Clínica', value: clinic },
+    { name: 'Veterinario', value: veterinarian },
+    { name: 'Notas', value: notes },
+  ];
+}

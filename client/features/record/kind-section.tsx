@@ -1,0 +1,91 @@
+/** One tab of the record: its heading with "Agregar", and what belongs there where nothing is written yet. */
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { IconPlus } from '../../components/icons/base.tsx';
+import { AddEntryButton } from './add-entry-button.tsx';
+import type { WrittenKind } from './entry.ts';
+
+const WORDS: Record<WrittenKind, { title: string; add: string; first: (name: string) => string; hint: string }> = {
+  vaccine: {
+    title: 'Vacunas',
+    add: 'Agregar vacuna',
+    first: (name) => `La primera vacuna de ${name}`,
+    hint: 'Busca su libreta de papel y copia la más reciente. Toma 20 segundos.',
+  },
+  deworming: {
+    title: 'Desparasitación',
+    add: 'Agregar desparasitación',
+    first: (name) => `La primera desparasitación de ${name}`,
+    hint: 'Con la última basta: desde ahí te avisamos cuándo le toca otra.',
+  },
+  disease: {
+    title: 'Enfermedades',
+    add: 'Agregar enfermedad',
+    first: (name) => `Nada anotado: ${name} suena a buena salud`,
+    hint: 'Si tiene o tuvo algo, anótalo: quien lo atienda lo verá primero.',
+  },
+  medicine: {
+    title: 'Medicinas',
+    add: 'Agregar medicina',
+    first: (name) => `${name} no toma nada`,
+    hint: 'Cuando le receten algo, anótalo y cada dosis se marca con un toque.',
+  },
+  checkup: {
+    title: 'Controles',
+    add: 'Agregar control',
+    first: (name) => `El primer control de ${name}`,
+    hint: 'Anota la próxima visita y te la recordamos.',
+  },
+  weight: { title: 'Peso', add: 'Agregar peso', first: () => 'Su primer peso', hint: '' },
+};
+
+interface KindSectionProps {
+  kind: WrittenKind;
+  pet: { id: number; name: string };
+  canEdit: boolean;
+  /** Shows the one next step in place of the list. */
+  empty?: boolean;
+  children?: ReactNode;
+}
+
+export function KindSection({ kind, pet, canEdit, empty = false, children }: KindSectionProps) {
+  const { title, add } = WORDS[kind];
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{title}</h2>
+        {canEdit && !empty && (
+          <AddEntryButton
+            kind={kind}
+            petId={pet.id}
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPlus />}
+            aria-label={add}
+          >
+            Agregar
+          </AddEntryButton>
+        )}
+      </div>
+      {empty ? <FirstEntry kind={kind} pet={pet} canEdit={canEdit} /> : children}
+    </section>
+  );
+}
+
+export function FirstEntry({ kind, pet, canEdit }: Pick<KindSectionProps, 'kind' | 'pet' | 'canEdit'>) {
+  const { add, first, hint } = WORDS[kind];
+  if (!canEdit) return <EmptyState scene="box" title="Nada anotado todavía" />;
+  return (
+    <EmptyState
+      scene="box"
+      title={first(pet.name)}
+      action={
+        <AddEntryButton kind={kind} petId={pet.id}>
+          {add}
+        </AddEntryButton>
+      }
+    >
+      {hint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,112 @@
+/** The whole record as one list of entries: what happened, in a title and one line. */
+import type { CareKind } from '../../components/sticker.tsx';
+import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../lib/care-words.ts';
+import { capital, showDate, showWeightIn } from '../../lib/format.ts';
+import { type EntryRef, type PetRecord, signature, unitOf } from './entry.ts';
+
+export interface TimelineEntry {
+  key: string;
+  kind: CareKind;
+  on: string;
+  title: string;
+  detail: string | null;
+  origin: string | null;
+  /** A word for what does not count any more. */
+  disabled: boolean;
+  /** Null for what is no entry of its own: a sterilisation stands in the animal's data. */
+  ref: EntryRef | null;
+}
+
+/** Newest first. */
+export function timelineEntries(record: PetRecord, me: number | undefined): TimelineEntry[] {
+  const { pet, today } = record;
+  const entries: TimelineEntry[] = [
+    ...record.vaccinations.map((one) => ({
+      ...common('vaccine', one.id, one.givenOn, one.name),
+      detail: sentence([one.lot && `lote ${one.lot}`, one.laboratory, place(one)]),
+      origin: signature(one, me, today),
+    })),
+    ...record.dewormings.map((one) => ({
+      ...common('deworming', one.id, one.givenOn, `Desparasitación ${TARGET_WORDS[one.target]}`),
+      detail: sentence([one.product, one.dose ?? showForm(one.form)?.toLowerCase(), weighed(one), place(one)]),
+      origin: signature(one, me, today),
+    })),
+    ...record.illnesses.map((one) => ({
+      ...common('disease', one.id, one.diagnosedOn, one.name),
+      detail: sentence([illnessState(one), one.treatment, place(one)]),
+      origin: signature(one, me, today),
+      disabled: one.disabledAt !== null,
+    })),
+    ...record.medicines.map((one) => ({
+      ...common('medicine', one.id, one.startOn, one.name),
+      detail: sentence([`${one.dose} ${showPlan(one)}`, place(one)]),
+      origin: signature(one, me, today),
+      disabled: one.disabledAt !== null,
+    })),
+    ...record.checkups.map((one) => ({
+      ...common('checkup', one.id, one.doneOn ?? one.plannedOn ?? today, one.reason),
+      detail: sentence([one.findings, place(one)]),
+      origin: signature(one, me, today),
+    })),
+    ...weighings(record, me),
+  ];
+  if (pet.neuteredOn) {
+    const title = pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada';
+    entries.push({
+      key: 'neutering',
+      kind: 'neutering',
+      on: pet.neuteredOn,
+      title,
+      detail: null,
+      origin: null,
+      disabled: false,
+      ref: null,
+    });
+  }
+  return entries.sort((a, b) => b.on.localeCompare(a.on) || a.key.localeCompare(b.key));
+}
+
+function common(kind: EntryRef['kind'], id: number, on: string, title: string) {
+  return {
+    key: `${kind}-${id}`,
+    kind,
+    on,
+    title,
+    disabled: false,
+    ref: { kind, id, name: `${title} del ${showDate(on)}` },
+  };
+}
+
+function weighings({ weights, today }: PetRecord, me: number | undefined): TimelineEntry[] {
+  const unit = unitOf(weights);
+  return weights.map((weight, index) => {
+    const before = weights[index + 1];
+    return {
+      ...common('weight', weight.id, weight.measuredOn, showWeightIn(weight.grams, weight.unit)),
+      detail: before ? `${changeInWords(weight.grams - before.grams, unit)} la vez anterior` : null,
+      origin: signature(weight, me, today),
+    };
+  });
+}
+
+/** `1,2 kg más que`, `Igual que`. */
+export function changeInWords(grams: number, unit: PetRecord['weights'][number]['unit']): string {
+  return grams === 0 ? 'Igual que' : `${showWeightIn(Math.abs(grams), unit)} ${grams > 0 ? 'más' : 'menos'} que`;
+}
+
+function illnessState({ state, overcomeOn }: PetRecord['illnesses'][number]): string {
+  return overcomeOn ? `Superada el ${showDate(overcomeOn)}` : ILLNESS_WORDS[state];
+}
+
+function weighed({ grams, unit }: PetRecord['dewormings'][number]): string | null {
+  return grams === null ? null : `con ${showWeightIn(grams, unit ?? 'kg')}`;
+}
+
+function place({ veterinarian, clinic }: { veterinarian: string | null; clinic: string | null }): string | null {
+  return [veterinarian, clinic].filter(Boolean).join(', ') || null;
+}
+
+function sentence(parts: readonly (string | null | undefined | false | '')[]): string | null {
+  const said = parts.filter(Boolean).join(', ');
+  return said ? capital(said) : null;
+}

@@ -1,0 +1,126 @@
+/**
+ * Taking any entry out of a record, disabling what can be disabled, and the way back of both. Shown at once; where the server
+ * refuses, the record is asked for again and a word says so.
+ */
+import { useMutation } from '@tanstack/react-query';
+import { showFailure, showToast } from '../../components/toast.tsx';
+import { capital } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { EntryRef, PetRecord, WrittenKind } from './entry.ts';
+
+const LIST = {
+  vaccine: 'vaccinations',
+  deworming: 'dewormings',
+  disease: 'illnesses',
+  medicine: 'medicines',
+  weight: 'weights',
+  checkup: 'checkups',
+} as const satisfies Record<WrittenKind, keyof PetRecord>;
+
+export interface EntryActs {
+  remove: (entry: EntryRef) => void;
+  /** For diseases and medicines. */
+  disable: (entry: EntryRef) => void;
+  enable: (entry: EntryRef) => void;
+}
+
+export function useEntryActs(petId: number): EntryActs {
+  const utils = trpc.useUtils();
+  const calls = callsOf(utils.client);
+  // Through React Query, so that an ended session is noticed as everywhere.
+  const send = useMutation({ mutationFn: (call: () => Promise<unknown>) => call() });
+  const refresh = () => Promise.all([utils.pets.invalidate(), utils.care.home.invalidate()]);
+
+  const show = async (change: (record: PetRecord) => PetRecord) => {
+    // An answer that was asked for before would put the old state back.
+    await utils.pets.get.cancel({ petId });
+    utils.pets.get.setData({ petId }, (record) => record && change(record));
+  };
+  const run = async (call: () => Promise<unknown>, done: string, undo?: () => void) => {
+    try {
+      await send.mutateAsync(call);
+      showToast(done, undo && { label: 'Deshacer', run: undo });
+    } catch (error) {
+      const { offline, message } = readError(error);
+      showFailure(`${offline ? 'Parece que se cortó la conexión.' : message} Lo dejamos como estaba.`);
+    }
+    await refresh();
+  };
+
+  const restore = (entry: EntryRef) =>
+    void run(() => calls[entry.kind].restore(entry.id), `${capital(entry.name)} está de nuevo en su ficha.`);
+  const remove = async (entry: EntryRef) => {
+    await show((record) => without(record, entry));
+    await run(
+      () => calls[entry.kind].remove(entry.id),
+      `Quitaste ${entry.name}.`,
+      () => restore(entry),
+    );
+  };
+  const setDisabled = async (entry: EntryRef, disabled: boolean) => {
+    await show((record) => marked(record, entry, disabled ? new Date().toISOString() : null));
+    const words = disabled
+      ? `Deshabilitaste ${entry.name}. Queda en su historia.`
+      : `${capital(entry.name)} vuelve a contar.`;
+    const call = disabled ? calls.disable : calls.enable;
+    await run(
+      () => call(entry),
+      words,
+      () => void setDisabled(entry, !disabled),
+    );
+  };
+  return {
+    remove: (entry) => void remove(entry),
+    disable: (entry) => void setDisabled(entry, true),
+    enable: (entry) => void setDisabled(entry, false),
+  };
+}
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+function callsOf(client: Client) {
+  const { vaccines, dewormings, illnesses, medicines, weights, checkups } = client;
+  return {
+    vaccine: {
+      remove: (vaccinationId: number) => vaccines.remove.mutate({ vaccinationId }),
+      restore: (vaccinationId: number) => vaccines.restore.mutate({ vaccinationId }),
+    },
+    deworming: {
+      remove: (dewormingId: number) => dewormings.remove.mutate({ dewormingId }),
+      restore: (dewormingId: number) => dewormings.restore.mutate({ dewormingId }),
+    },
+    disease: {
+      remove: (illnessId: number) => illnesses.remove.mutate({ illnessId }),
+      restore: (illnessId: number) => illnesses.restore.mutate({ illnessId }),
+    },
+    medicine: {
+      remove: (medicineId: number) => medicines.remove.mutate({ medicineId }),
+      restore: (medicineId: number) => medicines.restore.mutate({ medicineId }),
+    },
+    weight: {
+      remove: (weightId: number) => weights.remove.mutate({ weightId }),
+      restore: (weightId: number) => weights.restore.mutate({ weightId }),
+    },
+    checkup: {
+      remove: (checkupId: number) => checkups.remove.mutate({ checkupId }),
+      restore: (checkupId: number) => checkups.restore.mutate({ checkupId }),
+    },
+    disable: async ({ kind, id }: EntryRef): Promise<unknown> =>
+      kind === 'disease' ? illnesses.disable.mutate({ illnessId: id }) : medicines.disable.mutate({ medicineId: id }),
+    enable: async ({ kind, id }: EntryRef): Promise<unknown> =>
+      kind === 'disease' ? illnesses.enable.mutate({ illnessId: id }) : medicines.enable.mutate({ medicineId: id }),
+  };
+}
+
+function without(record: PetRecord, { kind, id }: EntryRef): PetRecord {
+  const name = LIST[kind];
+  const list: readonly { id: number }[] = record[name];
+  return { ...record, [name]: list.filter((one) => one.id !== id) };
+}
+
+function marked(record: PetRecord, { kind, id }: EntryRef, disabledAt: string | null): PetRecord {
+  const name = LIST[kind];
+  const list: readonly { id: number }[] = record[name];
+  return { ...record, [name]: list.map((one) => (one.id === id ? { ...one, disabledAt } : one)) };
+}

@@ -1,0 +1,96 @@
+/** Resumen: what is to be done today and next, how the animal stands, and everything that ever was. */
+import { getRouteApi } from '@tanstack/react-router';
+import { SOON_DAYS } from '#server/care/rules.ts';
+import { plusDays } from '#server/lib/calendar.ts';
+import { NextList } from '../features/agenda/next-list.tsx';
+import { TodayDoses } from '../features/agenda/today-doses.tsx';
+import { useAgenda } from '../features/agenda/use-agenda.ts';
+import { useDoses } from '../features/agenda/use-doses.ts';
+import { isCurrent } from '../features/record/entry.ts';
+import { FirstEntry, KindSection } from '../features/record/kind-section.tsx';
+import { CurrentMedicines } from '../features/record/medicine-list.tsx';
+import { Timeline } from '../features/record/timeline.tsx';
+import type { EntryActs } from '../features/record/use-entry-acts.ts';
+import { VaccineLines } from '../features/record/vaccine-lines.tsx';
+import { WeightSection } from '../features/record/weight-section.tsx';
+import { type Answers, trpc } from '../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/perfilMascotas');
+type PetRecord = Answers['pets']['get'];
+
+export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryActs | undefined }) {
+  const me = trpc.auth.me.useQuery();
+  const { filtro } = route.useSearch();
+  const navigate = route.useNavigate();
+  const doses = useDoses();
+  const { pet, can, today, lines } = record;
+  const agenda = useAgenda(datedLines(record), today);
+  const vaccineLines = lines.filter(({ kind }) => kind === 'vaccine');
+  const section = { pet, canEdit: can.edit };
+  return (
+    <>
+      {record.doses.length > 0 && (
+        <TodayDoses
+          doses={record.doses}
+          onGive={can.edit ? doses.give : undefined}
+          onUngive={can.edit ? doses.ungive : undefined}
+        />
+      )}
+      {agenda.rows.length > 0 && (
+        <section className="section">
+          <h2>Lo próximo</h2>
+          <NextList
+            rows={agenda.rows}
+            soon={plusDays(today, SOON_DAYS)}
+            today={today}
+            acts={agenda}
+            canEdit={can.edit}
+          />
+        </section>
+      )}
+      <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>
+        {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
+      </KindSection>
+      {record.medicines.some((one) => isCurrent(one, today)) && (
+        <KindSection kind="medicine" {...section}>
+          <CurrentMedicines record={record} />
+        </KindSection>
+      )}
+      <div className="phone-only">
+        <WeightSection record={record} acts={acts} />
+      </div>
+      {isWritten(record) ? (
+        <section className="section">
+          <h2>Su historia</h2>
+          <Timeline
+            record={record}
+            me={me.data?.userId}
+            acts={acts}
+            filter={filtro}
+            onFilter={(filter) =>
+              void navigate({
+                search: ({ filtro: _, ...search }) => (filter ? { ...search, filtro: filter } : search),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </section>
+      ) : (
+        vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
+      )}
+    </>
+  );
+}
+
+/** Lines without a day are no plan: the table of vaccines says that they are not known. */
+function datedLines({ pet, lines }: PetRecord) {
+  return lines.flatMap(({ nextOn, remindOn, ...line }) =>
+    nextOn === null ? [] : [{ ...line, petId: pet.id, petName: pet.name, dueOn: nextOn, remindOn: remindOn ?? nextOn }],
+  );
+}
+
+function isWritten({ pet, vaccinations, dewormings, illnesses, medicines, checkups, weights }: PetRecord): boolean {
+  const lists = [vaccinations, dewormings, illnesses, medicines, checkups, weights];
+  return pet.neuteredOn !== null || lists.some((list) => list.length > 0);
+}
