@@ -9,12 +9,15 @@ const text = z.string().trim().min(1).optional();
 const whole = (max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
 const address = (protocol: RegExp) => z.url({ protocol, hostname: /./ });
 const webAddress = address(/^https?$/).transform((url) => url.replace(/\/+$/, ''));
-const proxies = z.string().transform((text) =>
+const listed = z.string().transform((text) =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean),
 );
+
+/** The push services of the browsers there are: Chrome and its kin, Firefox, Safari, Edge. */
+const PUSH_SERVICES = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -54,7 +57,10 @@ const variables = z.object({
   FIREBASE_JWKS_URL: webAddress.default(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   ),
-  TRUSTED_PROXIES: proxies.refine((all) => all.every(isProxy)).default([]),
+  PUSH_HOSTS: listed
+    .refine((all) => all.every((one) => /^(?:https?:\/\/[\w.-]+(?::\d+)?|(?:\*\.)?[\w-]+(?:\.[\w-]+)+)$/.test(one)))
+    .prefault(PUSH_SERVICES),
+  TRUSTED_PROXIES: listed.refine((all) => all.every(isProxy)).default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -89,6 +95,7 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   FACEBOOK_GRAPH_URL: WEB_ADDRESS,
   FIREBASE_PROJECT_ID: 'el id del proyecto de Firebase',
   FIREBASE_JWKS_URL: WEB_ADDRESS,
+  PUSH_HOSTS: 'nombres como fcm.googleapis.com o *.push.apple.com, separados por comas',
   TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
 };
@@ -156,6 +163,11 @@ export function readConfig(env: Record<string, string | undefined>) {
           }
         : null,
     firebase: v.FIREBASE_PROJECT_ID ? { projectId: v.FIREBASE_PROJECT_ID, jwksUrl: v.FIREBASE_JWKS_URL } : null,
+    push: {
+      hosts: v.PUSH_HOSTS,
+      // Who we are, as push services want to know; Apple takes no address at localhost.
+      subject: publicUrl.startsWith('https://') ? publicUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
+    },
     trustedProxies: v.TRUSTED_PROXIES,
     logLevel: v.LOG_LEVEL,
   });

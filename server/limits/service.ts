@@ -50,6 +50,12 @@ export const LIMITS = {
   inviteUser: { max: 20, windowSeconds: 24 * HOUR },
   /** … to one address, from whomever. */
   inviteEmail: { max: 5, windowSeconds: 24 * HOUR },
+  /** "Enviar una prueba" to one's own browsers. */
+  testNoticeUser: { max: 10, windowSeconds: HOUR },
+  /** Reads of calendar addresses, from one address: counted by limitReads. Google reads for many people from few addresses. */
+  feedAddress: { max: 600, windowSeconds: MINUTE },
+  /** Social logins that were begun, from one address. */
+  socialAddress: { max: 120, windowSeconds: HOUR },
   /** Public search by code, from one address: counted by limitReads. */
   findByCodeAddress: { max: 60, windowSeconds: MINUTE },
   /** … that found nothing: what somebody who tries codes is full of. */

@@ -1,0 +1,84 @@
+/** Browsers that want notices, and the notices on their way. */
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Db, Instant, Trx } from '#db/types.ts';
+
+/** A browser has one subscription: whoever turns notices on in it last has it. */
+export async function putSubscription(db: Db, subscription: Insertable<Database['pushSubscription']>): Promise<void> {
+  const { endpoint: _, ...rest } = subscription;
+  await db
+    .insertInto('pushSubscription')
+    .values(subscription)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(rest))
+    .execute();
+}
+
+export function listSubscriptions(db: Db, userId: number) {
+  return db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
+}
+
+export async function deleteSubscription(db: Db, userId: number, id: number): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('userId', '=', userId).where('id', '=', id).execute();
+}
+
+/** All but the newest `keep` of a user. */
+export async function deleteOldestSubscriptions(db: Db, userId: number, keep: number): Promise<void> {
+  await db
+    .deleteFrom('pushSubscription')
+    .where('userId', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('pushSubscription')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(keep),
+    )
+    .execute();
+}
+
+export type PushRow = Selectable<Database['pushOutbox']>;
+
+/** Two causes with the same key are one notice: the second is dropped. */
+export async function insertPush(trx: Trx, push: Insertable<Database['pushOutbox']>): Promise<void> {
+  await trx
+    .insertInto('pushOutbox')
+    .values(push)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .execute();
+}
+
+/** Takes up to `most` notices that are due; the conditions stand inside and outside, as in mail/queries.ts. */
+export function claimPushes(db: Db, claim: { now: Instant; leaseUntil: Instant; most: number }): Promise<PushRow[]> {
+  return db
+    .updateTable('pushOutbox')
+    .set((eb) => ({ leaseUntil: claim.leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('pushOutbox')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('nextAttemptAt', '<=', claim.now)
+        .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
+        .orderBy('nextAttemptAt')
+        .orderBy('id')
+        .limit(claim.most),
+    )
+    .where('sentAt', 'is', null)
+    .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
+    .returningAll()
+    .execute();
+}
+
+export async function markPushSent(db: Db, id: number, sentAt: Instant): Promise<void> {
+  await db.updateTable('pushOutbox').set({ sentAt, leaseUntil: null }).where('id', '=', id).execute();
+}
+
+export async function postponePush(db: Db, id: number, nextAttemptAt: Instant): Promise<void> {
+  await db.updateTable('pushOutbox').set({ nextAttemptAt, leaseUntil: null }).where('id', '=', id).execute();
+}
+
+/** Sent or too late since `before`. */
+export async function deleteOldPushes(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('pushOutbox').where('expiresAt', '<', before).execute();
+}

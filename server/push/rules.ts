@@ -1,0 +1,16 @@
+/** Which push services the server calls: nobody else's address is ever fetched. Pure. */
+
+/**
+ * Whether a subscription's address belongs to one of `hosts`: a name (`fcm.googleapis.com`), a name and all below it
+ * (`*.notify.windows.com`), both by https alone, or a whole origin (`http://127.0.0.1:4500`) for a local one.
+ */
+export function mayPushTo(endpoint: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, origin, username } = new URL(endpoint);
+  if (username) return false;
+  return hosts.some((host) => {
+    if (host.includes('://')) return origin === host;
+    if (protocol !== 'https:' || port !== '') return false;
+    return host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+  });
+}

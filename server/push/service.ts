@@ -1,0 +1,180 @@
+/** Notices in the browser: who wants them, and an outbox like the mail's. */
+import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Db, Instant, Trx } from '#db/types.ts';
+import type { Config } from '#server/config.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { plus, secondsUntil } from '#server/lib/time.ts';
+import { limit } from '#server/limits/service.ts';
+import { type PushResult, sendNotice, vapidKeys } from './provider.ts';
+import {
+  claimPushes,
+  deleteOldestSubscriptions,
+  deleteOldPushes,
+  deleteSubscription,
+  insertPush,
+  listSubscriptions,
+  markPushSent,
+  postponePush,
+  type PushRow,
+  putSubscription,
+} from './queries.ts';
+import { mayPushTo } from './rules.ts';
+import type { SubscribeInput, SubscriptionIdInput } from './schema.ts';
+
+const KEEP_HOURS = 18;
+const LEASE_SECONDS = 120;
+const AT_ONCE = 10;
+const POLL_MS = 3000;
+const BROWSERS_EACH = 10;
+
+const pushWaiting = new EventEmitter();
+
+/**
+ * Leaves a notice for every browser of a user, to be sent after the commit, in the transaction of its cause. Nothing happens
+ * where nobody turned notices on.
+ * @param push.dedupeKey two causes with the same key are one notice, and on a screen a repeat takes the place of the first.
+ * @param push.path the screen that a tap opens, `/dashboard…`.
+ */
+export async function enqueuePush(
+  trx: Trx,
+  push: { userId: number; dedupeKey: string; title: string; body: string; path: string },
+  now: Instant,
+): Promise<void> {
+  const expiresAt = plus(now, KEEP_HOURS, 'hours');
+  const short = { ...push, title: cut(push.title, 80), body: cut(push.body, 240) };
+  const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now, leaseUntil: null, sentAt: null };
+  await insertPush(trx, { ...short, ...waiting });
+  pushWaiting.emit('waiting');
+}
+
+/** The key that a browser is given when it subscribes, and the browsers of this user. */
+export async function subscriptions({ db, config, actor }: SignedInContext) {
+  const rows = await listSubscriptions(db, actor.userId);
+  return {
+    publicKey: vapidKeys(config.dataDir).publicKey,
+    browsers: rows.map(({ id, endpoint, agent, createdAt }) => ({ id, endpoint, agent, createdAt })),
+  };
+}
+
+/** @throws INVALID where the address is none of a known push service: the server calls nobody else. */
+export async function subscribe({ db, config, now, actor, caller }: SignedInContext, input: SubscribeInput) {
+  const { endpoint, keys } = input;
+  if (!mayPushTo(endpoint, config.push.hosts))
+    throw new DomainError('INVALID', { message: 'Este navegador usa un servicio de avisos que aún no conocemos.' });
+  await db.transaction().execute(async (db) => {
+    await putSubscription(db, { userId: actor.userId, endpoint, ...keys, agent: caller.agent, createdAt: now() });
+    await deleteOldestSubscriptions(db, actor.userId, BROWSERS_EACH);
+  });
+  return { ok: true };
+}
+
+/** Ends one of the user's own; one that is not there is as good as ended. */
+export async function unsubscribe({ db, actor }: SignedInContext, { subscriptionId }: SubscriptionIdInput) {
+  await deleteSubscription(db, actor.userId, subscriptionId);
+  return { ok: true };
+}
+
+/** "Enviar una prueba" to every browser of the user. @throws INVALID where there is none, TOO_MANY. */
+export async function sendTest({ db, now, actor }: SignedInContext) {
+  const at = now();
+  await limit(db, 'testNoticeUser', String(actor.userId), at);
+  const browsers = await listSubscriptions(db, actor.userId);
+  if (browsers.length === 0)
+    throw new DomainError('INVALID', { message: 'Primero activa los avisos en este dispositivo.' });
+  const notice = {
+    userId: actor.userId,
+    dedupeKey: `test:${actor.userId}:${at}`,
+    title: 'Prueba de PetLove+',
+    body: 'Así te avisaremos cuando algo le toque a tus animales.',
+    path: '/dashboard/usuario?tab=avisos',
+  };
+  await db.transaction().execute((db) => enqueuePush(db, notice, at));
+  return { browsers: browsers.length };
+}
+
+/** Notices of yesterday. For an hourly call. */
+export async function sweepPushes({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteOldPushes(db, plus(now(), -1, 'days'));
+}
+
+export interface PushDependencies {
+  db: Db;
+  config: Config;
+  now: () => Instant;
+}
+
+/** Looks every three seconds, and at once when this process leaves a notice. `stop` waits for those in hand. */
+export function startPushWorker(dependencies: PushDependencies) {
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  // The row is seen only after its commit, which is a moment away.
+  const kick = () => void setTimeout(() => wake(), 20).unref();
+  pushWaiting.on('waiting', kick);
+  const run = async () => {
+    while (!stopped) {
+      // A database that is away for a moment must not end the worker: the next round tries again.
+      while ((await sendDuePushes(dependencies).catch(() => 0)) > 0 && !stopped);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, stopped ? 0 : POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopped = true;
+      pushWaiting.off('waiting', kick);
+      wake();
+      await running;
+    },
+  };
+}
+
+/** One handful; how many rows were taken, sent or not. @param timeoutMs for a service that does not answer. */
+export async function sendDuePushes({ db, config, now }: PushDependencies, timeoutMs?: number): Promise<number> {
+  const at = now();
+  const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most: AT_ONCE };
+  const rows = await claimPushes(db, claim);
+  await Promise.all(rows.map((row) => sendOne({ db, config, now }, row, timeoutMs)));
+  return rows.length;
+}
+
+/** To every browser of its user. Where one could not be reached, all get it again later: its tag lets the repeat take the first one's place. */
+async function sendOne({ db, config, now }: PushDependencies, row: PushRow, timeoutMs?: number): Promise<void> {
+  const at = now();
+  if (at >= row.expiresAt) return markPushSent(db, row.id, at);
+  const ttlSeconds = secondsUntil(at, row.expiresAt);
+  // At most 32 letters of base64url, and nothing that the push service could read.
+  const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
+  const notice = { title: row.title, body: row.body, path: row.path, tag, ttlSeconds };
+  const keys = { ...vapidKeys(config.dataDir), subject: config.push.subject };
+  const browsers = await listSubscriptions(db, row.userId);
+  const results = await Promise.all(
+    browsers.map(async (browser): Promise<PushResult> => {
+      if (!mayPushTo(browser.endpoint, config.push.hosts)) return { outcome: 'refused' };
+      const result = await sendNotice(browser, notice, keys, timeoutMs);
+      if (result.outcome === 'gone') await deleteSubscription(db, row.userId, browser.id);
+      return result;
+    }),
+  );
+  const later = results.flatMap((result) => (result.outcome === 'later' ? [result.retryAfter] : []));
+  if (later.length === 0) return markPushSent(db, row.id, now());
+  const wait = Math.max(30 * 2 ** Math.min(row.attempts - 1, 7), ...later);
+  await postponePush(db, row.id, plus(now(), Math.min(wait, 6 * 3600), 'seconds'));
+}
+
+function cut(text: string, most: number): string {
+  const letters = Array.from(text);
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
