@@ -9,12 +9,15 @@ import { familyInviteMail } from '#server/family/emails.ts';
 import { findInvite } from '#server/family/queries.ts';
 import { deleteAccountMail } from '#server/privacy/emails.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { carry } from '#server/lib/carried.ts';
 import { plus } from '#server/lib/time.ts';
 import { reminderMail } from '#server/reminders/emails.ts';
 import { findChoice, listDigestLines } from '#server/reminders/queries.ts';
 import { secondFactorChangedMail } from '#server/second-factor/emails.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { findUser, findUserByEmail } from '#server/users/queries.ts';
+import { loginLinkedMail, socialJoinMail } from '#server/logins/emails.ts';
+import { listIdentities } from '#server/social/queries.ts';
 import type { Mail } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
@@ -33,8 +36,8 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
   if (row.kind === 'change-email') {
     if (user.pendingEmail !== row.email || (await findUserByEmail(db, row.email))) return null;
   } else if (email !== row.email) return null;
-  const linkWith = async (kind: TokenKind, page: string, minutes: number) => {
-    const token = newToken();
+  const linkWith = async (kind: TokenKind, page: string, minutes: number, words?: object) => {
+    const token = words ? carry(newToken(), words) : newToken();
     const expiresAt = plus(now, minutes, 'minutes');
     await insertToken(db, { hash: hashToken(token), kind, userId: id, email: row.email, createdAt: now, expiresAt });
     return `${publicUrl}/${page}/${token}`;
@@ -57,9 +60,33 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       return deleteAccountMail({ name, link: await linkWith('delete-account', 'eliminarCuenta', 60) });
     case 'reminder':
       return composeReminder(db, { user, digestId: row.refId, publicUrl, now });
+    case 'social-join': {
+      const told = readJoinKey(row.dedupeKey, email);
+      const words = { ...told, emailVerified: true, name, surname: user.surname, byMail: true };
+      const link = await linkWith('social-join', 'unirCuenta', 30, words);
+      return socialJoinMail({ name, link, service: SERVICE_NAMES[told.provider] });
+    }
+    case 'login-linked': {
+      const linked = (await listIdentities(db, id)).map(({ provider }) => SERVICE_NAMES[provider]);
+      const ways = [...(user.passwordHash === null ? [] : ['correo y contraseña']), ...new Set(linked)];
+      return loginLinkedMail({
+        name,
+        when: onTheClock(row.createdAt, timeZone),
+        ways,
+        link: `${publicUrl}/olvideClave`,
+      });
+    }
     default:
       return null;
   }
+}
+
+const SERVICE_NAMES = { google: 'Google', facebook: 'Facebook' } as const;
+
+/** Which person of which service asks: the mail's own key says it (joining/service.ts). */
+function readJoinKey(key: string, email: string) {
+  const [, service, subject = ''] = key.split(':');
+  return { provider: service === 'facebook' ? ('facebook' as const) : ('google' as const), subject, email };
 }
 
 /** The link lives longer than the invitation, so that its page can say kindly that it is over. */

@@ -23,6 +23,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** For the mail program, `List-Unsubscribe` for example. */
+  headers?: Record<string, string>;
 }
 
 /**

@@ -1,0 +1,209 @@
+/** Choices, digests and their lines. */
+import { type Insertable, sql } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, ReminderStage } from '#db/types.ts';
+import type { ReminderChoice } from './rules.ts';
+
+export function findChoice(db: Db, userId: number) {
+  return db
+    .selectFrom('reminderChoice')
+    .select(['byMail', 'byPush', 'weekBefore', 'onTheDay', 'weekAfter'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Writes what is given; what is not, stays, and for a first choice is the usual. */
+export async function putChoice(
+  db: Db,
+  choice: { userId: number; first: ReminderChoice; changes: Partial<ReminderChoice> },
+): Promise<void> {
+  const { userId, first, changes } = choice;
+  await db
+    .insertInto('reminderChoice')
+    .values({ userId, ...first, ...changes })
+    // Something has to be set, also where nothing changes.
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId, ...changes }))
+    .execute();
+}
+
+export interface TellableRow {
+  id: number;
+  email: string;
+  timeZone: string;
+  byMail: Flag | null;
+  byPush: Flag | null;
+  weekBefore: Flag | null;
+  onTheDay: Flag | null;
+  weekAfter: Flag | null;
+  subscriptions: number;
+}
+
+/** The next active users by id, with what they chose (null: never) and how many browsers they want notices in. */
+export const listTellable = preparedRead<{ after: number; most: number }, TellableRow>((db, p) =>
+  db
+    .selectFrom('user')
+    .leftJoin('reminderChoice', 'reminderChoice.userId', 'user.id')
+    .select(['user.id', 'user.email', 'user.timeZone', 'byMail', 'byPush', 'weekBefore', 'onTheDay', 'weekAfter'])
+    .select(
+      sql<number>`(select count(*) from "pushSubscription" where "pushSubscription"."userId" = "user".id)`.as(
+        'subscriptions',
+      ),
+    )
+    .where('user.id', '>', p.after)
+    .where('user.status', '=', 'active')
+    .orderBy('user.id')
+    .limit(p.most),
+);
+
+export interface CandidateRow {
+  userId: number;
+  petId: number;
+  petName: string;
+  title: string;
+  key: string;
+  remindOn: CalendarDate;
+}
+
+interface Range {
+  after: number;
+  last: number;
+  from: CalendarDate;
+  until: CalendarDate;
+}
+
+/** The open lines asked for in a window of days that the users of a range of ids may write about: of living animals that are at home. */
+export const listCandidates = preparedRead<Range & Record<string, string | number>, CandidateRow>((db, p) =>
+  db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('due', 'due.petId', 'pet.id')
+    .select(['petMember.userId', 'due.petId', 'pet.name as petName', 'due.title', 'due.key', 'due.remindOn'])
+    .$narrowType<{ remindOn: CalendarDate }>()
+    .where('petMember.userId', '>', p.after)
+    .where('petMember.userId', '<=', p.last)
+    .where('petMember.role', '!=', 'reader')
+    .where('pet.removedAt', 'is', null)
+    .where('pet.deceasedOn', 'is', null)
+    .where('pet.lostAt', 'is', null)
+    .where('due.remindOn', '>=', p.from)
+    .where('due.remindOn', '<=', p.until)
+    .orderBy('petMember.userId')
+    .orderBy('due.remindOn')
+    .orderBy('due.id'),
+);
+
+/** What those users were told already about lines of the same window. */
+export const listTold = preparedRead<
+  Range & Record<string, string | number>,
+  { userId: number; petId: number; key: string; remindOn: CalendarDate; stage: ReminderStage }
+>((db, p) =>
+  db
+    .selectFrom('reminder')
+    .select(['userId', 'petId', 'key', 'remindOn', 'stage'])
+    .where('userId', '>', p.after)
+    .where('userId', '<=', p.last)
+    .where('remindOn', '>=', p.from)
+    .where('remindOn', '<=', p.until),
+);
+
+/** The id of the day's digest; undefined where that user has one for this day, also by a process that was faster. */
+export async function insertDigest(db: Db, digest: Insertable<Database['digest']>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('digest')
+    .values(digest)
+    .onConflict((conflict) => conflict.columns(['userId', 'day']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The ids of those that were written; a line that was told at this stage before is left out. */
+export async function insertReminders(db: Db, lines: Insertable<Database['reminder']>[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('reminder')
+    .values(lines)
+    .onConflict((conflict) => conflict.columns(['userId', 'petId', 'key', 'remindOn', 'stage']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The lines of a digest that still wait as they did: not answered or postponed since, of animals that are still theirs, alive and at home. */
+export function listDigestLines(db: Db, digestId: number) {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('due', (join) =>
+      join
+        .onRef('due.petId', '=', 'reminder.petId')
+        .onRef('due.key', '=', 'reminder.key')
+        .onRef('due.remindOn', '=', 'reminder.remindOn'),
+    )
+    .innerJoin('pet', 'pet.id', 'reminder.petId')
+    .innerJoin('petMember', (join) =>
+      join.onRef('petMember.petId', '=', 'reminder.petId').onRef('petMember.userId', '=', 'reminder.userId'),
+    )
+    .select([
+      'reminder.id',
+      'reminder.petId',
+      'pet.name as petName',
+      'due.title',
+      'due.kind',
+      'due.dueOn',
+      'reminder.remindOn',
+      'due.inSeries',
+    ])
+    .$narrowType<{ remindOn: CalendarDate }>()
+    .where('reminder.digestId', '=', digestId)
+    .where('petMember.role', '!=', 'reader')
+    .where('pet.removedAt', 'is', null)
+    .where('pet.deceasedOn', 'is', null)
+    .where('pet.lostAt', 'is', null)
+    .orderBy('pet.name')
+    .orderBy('pet.id')
+    .orderBy('reminder.remindOn')
+    .orderBy('reminder.id')
+    .execute();
+}
+
+export interface LinkedLine {
+  userId: number;
+  petId: number;
+  key: string;
+  petName: string;
+  species: string;
+  role: PetRole | null;
+  title: string | null;
+  kind: DueKind | null;
+  dueOn: CalendarDate | null;
+}
+
+/** The line that a link is about: `role` null where the animal is no longer theirs, `title` null where it waits no more. */
+export function findLinkedLine(db: Db, reminderId: number): Promise<LinkedLine | undefined> {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('pet', 'pet.id', 'reminder.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .leftJoin('petMember', (join) =>
+      join.onRef('petMember.petId', '=', 'reminder.petId').onRef('petMember.userId', '=', 'reminder.userId'),
+    )
+    .leftJoin('due', (join) => join.onRef('due.petId', '=', 'reminder.petId').onRef('due.key', '=', 'reminder.key'))
+    .select([
+      'reminder.userId',
+      'reminder.petId',
+      'reminder.key',
+      'pet.name as petName',
+      'species.code as species',
+      'petMember.role',
+      'due.title',
+      'due.kind',
+      'due.dueOn',
+    ])
+    .where('reminder.id', '=', reminderId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Digests of before `before`, with their lines: nobody asks any more whether they arrived. */
+export async function deleteOldDigests(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('digest').where('createdAt', '<', before).execute();
+}

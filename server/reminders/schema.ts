@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { tokenInput } from '#server/auth/schema.ts';
+import { calendarDate } from '#server/lib/calendar-field.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** What is absent stays as it is. */
+export const chooseInput = z.object({
+  byMail: flag.optional(),
+  byPush: flag.optional(),
+  weekBefore: flag.optional(),
+  onTheDay: flag.optional(),
+  weekAfter: flag.optional(),
+});
+
+export const linkInput = tokenInput;
+
+/** `on`: the day it was done, where that was not today. */
+export const doneByLinkInput = tokenInput.extend({ on: calendarDate.optional() });
+
+export type ChooseInput = z.infer<typeof chooseInput>;
+export type LinkInput = z.infer<typeof linkInput>;
+export type DoneByLinkInput = z.infer<typeof doneByLinkInput>;
