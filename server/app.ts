@@ -1,17 +1,26 @@
 /** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
 import { writeSync } from 'node:fs';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import { webContext } from './door.ts';
+import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
 import { healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { privacyPlugin } from './privacy/http.ts';
 import { statusOf } from './rest/errors.ts';
+import { noticesOffPlugin } from './reminders/http.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
+import { journeyPlugin } from './social-journey/http.ts';
 import { trpcPlugin } from './trpc-http.ts';
 
 export interface AppDependencies {
@@ -94,6 +103,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await app.register(privacyPlugin, {
     makeContext: (request, reply) => webContext({ db, config, now }, request, reply, 1),
+  });
+  const makeContext = (request: FastifyRequest, reply: FastifyReply) =>
+    webContext({ db, config, now }, request, reply, 1);
+  await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
+  await app.register(noticesOffPlugin, { makeContext });
+  await app.register(journeyPlugin, {
+    makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
   });
   await app.register(restPlugin, { db, config, now });
   if (dependencies.serveSite === false)

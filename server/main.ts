@@ -6,11 +6,12 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
-import { sweepEnded } from './auth/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
-import { sweepIdempotency } from './idempotency/service.ts';
+import { startJobs } from './jobs/service.ts';
 import { systemNow } from './lib/time.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { vapidKeys } from './push/provider.ts';
+import { startPushWorker } from './push/service.ts';
 import { BUILT_PAGE } from './site.ts';
 import { databaseRefusal, sentenceFor } from './start-errors.ts';
 
@@ -29,8 +30,10 @@ async function run() {
   const open = await openDatabase(config);
   const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
-  setInterval(() => void sweepEnded({ db: open.db, now: systemNow }).catch(() => undefined), 3_600_000).unref();
-  setInterval(() => void sweepIdempotency({ db: open.db, now: systemNow }).catch(() => undefined), 3_600_000).unref();
+  // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
+  vapidKeys(config.dataDir);
+  const pushes = startPushWorker({ db: open.db, config, now: systemNow });
+  const jobs = startJobs({ db: open.db, config, now: systemNow });
   const app = await buildApp({ config, db: open.db, now: systemNow, jobsAlive: worker.alive });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
@@ -43,8 +46,9 @@ async function run() {
     // Running answers finish; whoever is still sending a request by then is let go.
     setTimeout(() => app.server.closeAllConnections(), 5000).unref();
     await app.close();
-    // A mail in hand may wait long for its server. Its row stays claimed, and comes back when the claim ends.
-    await Promise.race([worker.stop(), new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
+    // What is in hand may wait long for another server. Its row stays claimed, and comes back when the claim ends.
+    const handsDown = Promise.all([worker.stop(), pushes.stop(), jobs.stop()]);
+    await Promise.race([handsDown, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();
     process.exit(code);
   };

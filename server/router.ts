@@ -7,13 +7,20 @@ import { careRouter } from './care/router.ts';
 import { checkupsRouter } from './checkups/router.ts';
 import { dewormingsRouter } from './dewormings/router.ts';
 import { familyRouter } from './family/router.ts';
+import { feedsRouter } from './feeds/router.ts';
 import { illnessesRouter } from './illnesses/router.ts';
+import { jobsRouter } from './jobs/router.ts';
+import { joiningRouter } from './joining/router.ts';
+import { loginsRouter } from './logins/router.ts';
 import { medicinesRouter } from './medicines/router.ts';
 import { ownersRouter } from './owners/router.ts';
 import { petsRouter } from './pets/router.ts';
 import { privacyRouter } from './privacy/router.ts';
+import { pushRouter } from './push/router.ts';
 import { referenceRouter } from './reference/router.ts';
+import { remindersRouter } from './reminders/router.ts';
 import { secondFactorRouter } from './second-factor/router.ts';
+import { socialRouter } from './social/router.ts';
 import { systemRouter } from './system/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
@@ -29,13 +36,20 @@ export const appRouter = router({
   checkups: checkupsRouter,
   dewormings: dewormingsRouter,
   family: familyRouter,
+  feeds: feedsRouter,
   illnesses: illnessesRouter,
+  jobs: jobsRouter,
+  joining: joiningRouter,
+  logins: loginsRouter,
   medicines: medicinesRouter,
   owners: ownersRouter,
   pets: petsRouter,
   privacy: privacyRouter,
+  push: pushRouter,
   reference: referenceRouter,
+  reminders: remindersRouter,
   secondFactor: secondFactorRouter,
+  social: socialRouter,
   system: systemRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,

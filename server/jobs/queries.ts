@@ -1,0 +1,89 @@
+/** What the server does by itself, one row for each job. */
+import { sql } from 'kysely';
+import type { Db, Instant } from '#db/types.ts';
+
+/** The row of a job that is new; one that is there keeps its next run. */
+export async function insertJob(db: Db, name: string, nextRunAt: Instant): Promise<void> {
+  await db
+    .insertInto('job')
+    .values({
+      name,
+      nextRunAt,
+      leaseUntil: null,
+      lastStartedAt: null,
+      lastFinishedAt: null,
+      lastResult: null,
+      lastError: null,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/**
+ * Takes a job that is due, until `leaseUntil`; false where it is not, or somebody else has it. One statement whose conditions
+ * decide: of several processes the second finds the row changed. A run or a lease that lies farther ahead than one can be was
+ * written by a clock that has been set back since, and binds nobody.
+ */
+export async function claimJob(
+  db: Db,
+  claim: { name: string; now: Instant; leaseUntil: Instant; farthestRun: Instant },
+): Promise<boolean> {
+  const { name, now, leaseUntil, farthestRun } = claim;
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ leaseUntil, lastStartedAt: now })
+    .where('name', '=', name)
+    .where((or) => or.or([or('nextRunAt', '<=', now), or('nextRunAt', '>', farthestRun)]))
+    .where((or) =>
+      or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', now), or('leaseUntil', '>', leaseUntil)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface Outcome {
+  nextRunAt: Instant;
+  lastFinishedAt: Instant;
+  /** Absent where it failed: the last good word stays. */
+  lastResult?: string;
+  lastError: string | null;
+}
+
+/** Writes how it went and gives the lease back, where it is still ours. */
+export async function finishJob(db: Db, lease: { name: string; leaseUntil: Instant }, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ ...outcome, leaseUntil: null })
+    .where('name', '=', lease.name)
+    .where('leaseUntil', '=', lease.leaseUntil)
+    .execute();
+}
+
+export function listJobs(db: Db) {
+  return db.selectFrom('job').selectAll().orderBy('name').execute();
+}
+
+/** How many mails and notices wait, and how many mails were given up in the last month. */
+export async function countOutboxes(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('mailOutbox')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('sentAt', 'is', null)
+        .where('parkedAt', 'is', null)
+        .as('mailsWaiting'),
+      eb
+        .selectFrom('mailOutbox')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('parkedAt', 'is not', null)
+        .where('lastError', '!=', 'no longer wanted')
+        .as('mailsGivenUp'),
+      eb
+        .selectFrom('pushOutbox')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('sentAt', 'is', null)
+        .as('noticesWaiting'),
+    ])
+    .executeTakeFirst();
+}

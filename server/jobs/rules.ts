@@ -1,0 +1,27 @@
+/** The server's own work: what there is, how often, and its words for the administrator. Runs in the browser too. */
+
+interface JobWords {
+  title: string;
+  what: string;
+  everyMinutes: number;
+}
+
+export const JOBS = {
+  reminders: {
+    title: 'Recordatorios',
+    what: 'Busca lo que toca y deja los avisos del día de cada persona, desde las 8:00 de su zona.',
+    everyMinutes: 15,
+  },
+  sweep: {
+    title: 'Limpieza',
+    what: 'Borra lo que ya venció: sesiones, enlaces, correos de hace un mes, avisos enviados.',
+    everyMinutes: 60,
+  },
+} as const satisfies Record<string, JobWords>;
+
+export type JobName = keyof typeof JOBS;
+
+/** A row of the table may outlive its job. */
+export function isJob(name: string): name is JobName {
+  return name in JOBS;
+}

@@ -1,0 +1,126 @@
+/** Runs what the server does by itself. Several processes may: each run is claimed with a lease, and a killed process's runs come back. */
+import type { Db, Instant } from '#db/types.ts';
+import { sweepEnded } from '#server/auth/service.ts';
+import type { Config } from '#server/config.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { sweepIdempotency } from '#server/idempotency/service.ts';
+import { plus } from '#server/lib/time.ts';
+import { sweepPushes } from '#server/push/service.ts';
+import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
+import { claimJob, countOutboxes, finishJob, insertJob, listJobs } from './queries.ts';
+import { isJob, JOBS, type JobName } from './rules.ts';
+
+const TICK_MS = 30_000;
+/** After this a run counts as failed and the next one may begin; what it still does is safe to do twice. */
+const PATIENCE_MINUTES = 10;
+const LEASE_MINUTES = 15;
+
+export interface JobDependencies {
+  db: Db;
+  config: Config;
+  now: () => Instant;
+}
+
+/** One run; answers what it did, in words for the administrator. Safe to run twice and to be killed at any moment. */
+export type JobRun = (dependencies: JobDependencies) => Promise<string>;
+
+const RUNS: Record<JobName, JobRun> = {
+  reminders: async (dependencies) => {
+    const told = await leaveReminders(dependencies);
+    if (told.people === 0) return 'Nadie tenía avisos pendientes.';
+    return `Avisos para ${told.people} ${told.people === 1 ? 'persona' : 'personas'}: ${told.lines} en total.`;
+  },
+  sweep: async (dependencies) => {
+    await sweepEnded(dependencies);
+    await sweepIdempotency(dependencies);
+    await sweepPushes(dependencies);
+    await sweepReminders(dependencies);
+    return 'Se borró lo que ya venció.';
+  },
+};
+
+/**
+ * Looks every half minute for what is due. `stop` begins nothing more and waits for what runs.
+ * @param runs other work than the product's, for tests.
+ */
+export function startJobs(dependencies: JobDependencies, runs: Record<JobName, JobRun> = RUNS, tickMs = TICK_MS) {
+  let stopped = false;
+  const running = new Map<JobName, Promise<unknown>>();
+  const names = Object.keys(runs).filter(isJob);
+  const tick = () => {
+    for (const name of names) {
+      if (stopped || running.has(name)) continue;
+      const run = runIfDue(dependencies, name, runs[name]).finally(() => running.delete(name));
+      running.set(name, run);
+    }
+  };
+  const timer = setInterval(tick, tickMs);
+  tick();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Never throws: a job that fails, hangs or finds no database is written down and tried again at its next time. */
+export async function runIfDue(
+  { db, config, now }: JobDependencies,
+  name: JobName,
+  run: JobRun,
+  patienceMs = PATIENCE_MINUTES * 60_000,
+): Promise<boolean> {
+  const started = now();
+  const { everyMinutes } = JOBS[name];
+  const lease = { name, leaseUntil: plus(started, LEASE_MINUTES, 'minutes') };
+  try {
+    await insertJob(db, name, started);
+    const farthestRun = plus(started, everyMinutes, 'minutes');
+    if (!(await claimJob(db, { ...lease, now: started, farthestRun }))) return false;
+    const nextRunAt = plus(started, everyMinutes, 'minutes');
+    const outcome = await withinTime(run({ db, config, now }), patienceMs).then(
+      (lastResult) => ({ lastResult, lastError: null }),
+      (error: unknown) => ({ lastError: (error instanceof Error ? error.message : String(error)).slice(0, 300) }),
+    );
+    if (outcome.lastError !== null) report(config, now(), name, outcome.lastError);
+    await finishJob(db, lease, { ...outcome, nextRunAt, lastFinishedAt: now() });
+  } catch (error) {
+    report(config, now(), name, error instanceof Error ? error.message : String(error));
+  }
+  return true;
+}
+
+/** For the administrator: each job's last and next run, and what waits to be sent. */
+export async function showJobs({ db, now }: SignedInContext) {
+  const at = now();
+  const rows = (await listJobs(db)).filter(({ name }) => isJob(name));
+  const jobs = rows.map(({ leaseUntil, ...row }) => ({ ...row, running: leaseUntil !== null && leaseUntil > at }));
+  const { mailsWaiting, mailsGivenUp, noticesWaiting } = (await countOutboxes(db)) ?? {};
+  return {
+    jobs,
+    mailsWaiting: mailsWaiting ?? 0,
+    mailsGivenUp: mailsGivenUp ?? 0,
+    noticesWaiting: noticesWaiting ?? 0,
+  };
+}
+
+async function withinTime<Result>(running: Promise<Result>, patienceMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No terminó a tiempo.')), patienceMs);
+    timer.unref();
+  });
+  try {
+    return await Promise.race([running, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The jobs start before the server and its logger; the line has the logger's form. */
+function report({ logLevel }: Config, at: Instant, job: JobName, error: string): void {
+  if (logLevel === 'silent') return;
+  process.stderr.write(`${JSON.stringify({ level: 40, time: Date.parse(at), msg: 'job failed', job, error })}\n`);
+}
