@@ -80,6 +80,7 @@ describe('registering', () => {
     expect(await api.auth.confirmEmail({ token })).toEqual({ email: ANA.email, token: null });
     expect(await api.auth.signIn({ email: ' Ana@Correo.ec ', password: PASSWORD, remember: true })).toEqual({
       token: null,
+      ticket: null,
       email: ANA.email,
       role: 'ROLE_USUARIO',
     });

@@ -61,6 +61,7 @@ const LEAKS = /SQL|sqlite|select |insert |constraint|node_modules|\/server\/|\.t
 
 interface Kept {
   petId: number;
+  inviteId: number;
   vaccinationId: number;
   ownerId: number;
   token: string;
@@ -96,11 +97,27 @@ const PET = {
   allergies: 'Polen',
   weight: { amount: 3, unit: 'kg' },
 };
-const OWNER = { name: 'Eva', surname: 'Paz', email: 'eva@correo.ec', phone: '099' };
+const OWNER = {
+  idKind: 'cedula',
+  idNumber: '1710034065',
+  name: 'Eva',
+  surname: 'Paz',
+  email: 'eva@correo.ec',
+  phone: '0998842547',
+  phoneCountry: 'EC',
+  countryId: null,
+  cityId: null,
+  city: 'Quito',
+  address: 'Av. Amazonas',
+};
 const ADMIN_PAGE = { filter: 'a', cursor: 5 };
 
 /** A good input for every procedure that takes one, with every field it has. */
 const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
+  'account.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password }),
+  'account.confirmNewEmail': ({ token }) => ({ token }),
+  'account.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD }),
+  'account.endSession': () => ({ sessionId: '0123456789abcdef' }),
   'admin.pets': () => ADMIN_PAGE,
   'admin.users': () => ({ ...ADMIN_PAGE, status: 'active' }),
   'auth.signUp': () => ({
@@ -116,12 +133,23 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'auth.resendConfirmation': () => ({ email: PAIR.email }),
   'auth.changeUnconfirmedEmail': () => ({ ...PAIR, newEmail: 'otra@correo.ec' }),
   'auth.confirmEmail': ({ token }) => ({ token }),
-  'auth.signIn': () => ({ ...PAIR, remember: true }),
+  'auth.signIn': () => ({ ...PAIR, remember: true, code: '123456' }),
   'auth.validateUser': () => ({ email: PAIR.email }),
   'auth.requestReset': () => ({ email: PAIR.email }),
   'auth.openReset': ({ token }) => ({ token }),
   'auth.resetPassword': ({ token }) => ({ token, ...NEW_PASSWORD }),
   'auth.firstAdmin': ({ token }) => ({ token, email: PAIR.email, name: 'Ana', ...NEW_PASSWORD }),
+  'family.list': ({ petId }) => ({ petId }),
+  'family.invite': ({ petId }) => ({ petId, email: 'tia@correo.ec', role: 'reader' }),
+  'family.revoke': ({ inviteId }) => ({ inviteId }),
+  'family.removeMember': ({ petId }) => ({ petId, userId: 2_000_000_000 }),
+  'family.changeRole': ({ petId }) => ({ petId, userId: 2_000_000_000, role: 'reader' }),
+  'family.leave': ({ petId }) => ({ petId }),
+  'family.look': ({ token }) => ({ token }),
+  'family.accept': ({ token }) => ({ token }),
+  'owners.page': () => ({ filter: 'a', page: 1, perPage: 20 }),
+  'owners.get': ({ ownerId }) => ({ ownerId }),
+  'owners.moveAnimals': ({ ownerId }) => ({ fromOwnerId: ownerId, toOwnerId: 1 }),
   'owners.create': () => OWNER,
   'owners.update': ({ ownerId }) => ({ ownerId, ...OWNER }),
   'owners.remove': ({ ownerId }) => ({ ownerId }),
@@ -137,6 +165,11 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'privacy.deleteAccount': () => ({ password: PAIR.password }),
   'privacy.confirmDeletion': ({ token }) => ({ token }),
   'reference.cities': () => ({ countryId: 1 }),
+  'secondFactor.signIn': ({ token }) => ({ ticket: token, code: '123456' }),
+  'secondFactor.begin': () => ({ password: PAIR.password }),
+  'secondFactor.confirm': () => ({ code: '123456' }),
+  'secondFactor.renewCodes': () => ({ password: PAIR.password, code: '123456' }),
+  'secondFactor.turnOff': () => ({ password: PAIR.password, code: '123456' }),
   'users.identify': () => ({ userId: 1, email: PAIR.email }),
   'users.updateProfile': () => ({
     name: 'Ana',
@@ -270,7 +303,7 @@ describe('what nobody asked for', () => {
   });
 });
 
-const NOTHING: Kept = { petId: 1, vaccinationId: 1, ownerId: 1, token: '' };
+const NOTHING: Kept = { petId: 1, inviteId: 1, vaccinationId: 1, ownerId: 1, token: '' };
 
 function fieldsOf({ _def }: Procedure): { all: string[]; required: string[] } {
   const shapes = _def.inputs.map((input) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape);
@@ -293,6 +326,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   const petId = await makePet(world, ana);
   const { vaccinationId } = await api.vaccines.add({ petId, name: 'Rabia', givenOn: '2026-11-01' });
   const { ownerId } = await api.owners.create({ name: 'Eva' });
+  const { inviteId } = await api.family.invite({ petId, email: 'prima@correo.ec', role: 'editor' });
   const token = newToken();
   await world.db
     .insertInto('session')
@@ -308,11 +342,12 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
       agent: 'test',
     })
     .execute();
-  const good = GOOD[path]?.({ petId, vaccinationId, ownerId, token: newToken() }) ?? {};
+  const good = GOOD[path]?.({ petId, inviteId, vaccinationId, ownerId, token: newToken() }) ?? {};
   const send = sender(app, path, _def.type, `sesion=${token}`);
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
-    if (path.startsWith('auth.') || path === 'pets.findByCode') await world.db.deleteFrom('rateLimit').execute();
+    if (/^(account|auth|family|secondFactor)\./.test(path) || path === 'pets.findByCode')
+      await world.db.deleteFrom('rateLimit').execute();
     const answer = await send(text);
     const { error } = answer.json() as WireAnswer;
     if (!error) return null;
@@ -367,6 +402,8 @@ async function everything({ db }: World): Promise<string> {
     await db.selectFrom('mailOutbox').selectAll().orderBy('id').execute(),
     await db.selectFrom('owner').selectAll().orderBy('id').execute(),
     await db.selectFrom('pet').selectAll().orderBy('id').execute(),
+    await db.selectFrom('petMember').selectAll().orderBy('petId').orderBy('userId').execute(),
+    await db.selectFrom('petInvite').selectAll().orderBy('id').execute(),
     await db.selectFrom('weight').selectAll().orderBy('id').execute(),
     await db.selectFrom('vaccination').selectAll().orderBy('id').execute(),
     await db.selectFrom('due').selectAll().orderBy('id').execute(),

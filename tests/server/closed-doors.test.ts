@@ -5,10 +5,15 @@ import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
-type Kept = 'pet' | 'removedPet' | 'vaccination' | 'removedVaccination' | 'owner' | 'removedOwner';
+type Kept = 'pet' | 'removedPet' | 'vaccination' | 'removedVaccination' | 'owner' | 'removedOwner' | 'invite';
 
 /** open: everybody · own: whoever is signed in, about themselves only · admin · of: a row that has to be one's own. */
-type Door = 'open' | 'own' | 'admin' | { of: Kept; refused: string; with?: object };
+type Door =
+  | 'open'
+  | 'own'
+  | 'admin'
+  /** `keeper`: what its own keeper is told where the same input cannot succeed for anybody. */
+  | { of: Kept; refused: string; keeper?: string; with?: object };
 
 const ID_OF = {
   pet: 'petId',
@@ -17,12 +22,22 @@ const ID_OF = {
   removedVaccination: 'vaccinationId',
   owner: 'ownerId',
   removedOwner: 'ownerId',
+  invite: 'inviteId',
 } as const satisfies Record<Kept, string>;
 
 const PET = { name: 'Intruso', speciesId: 1, sex: 'unknown' };
 const DOSE = { name: 'Antirrábica', givenOn: '2026-11-01' };
 
 const DOORS: Record<string, Door> = {
+  'account.security': 'own',
+  'account.requestEmail': 'own',
+  'account.resendEmail': 'own',
+  'account.cancelEmail': 'own',
+  'account.confirmNewEmail': 'open',
+  'account.changePassword': 'own',
+  'account.sessions': 'own',
+  'account.endSession': 'own',
+  'account.endOtherSessions': 'own',
   'admin.totals': 'admin',
   'admin.pets': 'admin',
   'admin.users': 'admin',
@@ -39,7 +54,23 @@ const DOORS: Record<string, Door> = {
   'auth.resetPassword': 'open',
   'auth.firstAdmin': 'open',
   'care.home': 'own',
+  'family.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'family.invite': { of: 'pet', refused: 'PET_NOT_FOUND', with: { email: 'tia@correo.ec', role: 'reader' } },
+  'family.revoke': { of: 'invite', refused: 'INVITE_NOT_FOUND' },
+  'family.removeMember': { of: 'pet', refused: 'PET_NOT_FOUND', with: { userId: 2_000_000_000 } },
+  'family.changeRole': {
+    of: 'pet',
+    refused: 'PET_NOT_FOUND',
+    keeper: 'INVALID',
+    with: { userId: 2_000_000_000, role: 'reader' },
+  },
+  'family.leave': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'INVALID' },
+  'family.look': 'open',
+  'family.accept': 'own',
   'owners.list': 'own',
+  'owners.page': 'own',
+  'owners.get': { of: 'owner', refused: 'OWNER_NOT_FOUND' },
+  'owners.moveAnimals': 'own',
   'owners.create': 'own',
   'owners.update': { of: 'owner', refused: 'OWNER_NOT_FOUND', with: { name: 'Intruso' } },
   'owners.remove': { of: 'owner', refused: 'OWNER_NOT_FOUND' },
@@ -63,6 +94,11 @@ const DOORS: Record<string, Door> = {
   'reference.species': 'open',
   'reference.diseases': 'open',
   'reference.vaccines': 'open',
+  'secondFactor.signIn': 'open',
+  'secondFactor.begin': 'own',
+  'secondFactor.confirm': 'own',
+  'secondFactor.renewCodes': 'own',
+  'secondFactor.turnOff': 'own',
   'system.info': 'open',
   'users.identify': 'admin',
   'users.updateProfile': 'own',
@@ -126,10 +162,11 @@ test('what somebody else keeps answers exactly like what does not exist, and sta
 });
 
 test('its own keeper is let in by the same doors', async ({ world }) => {
-  for (const [path, { of, with: rest }] of doorsById) {
+  for (const [path, { of, keeper, with: rest }] of doorsById) {
     const ana = await makeUser(world);
     const kept = await keepOneOfEach(world, ana);
-    expect([path, await answer(world, ana, path, { ...rest, [ID_OF[of]]: kept[of] })]).toEqual([path, {}]);
+    const told = await answer(world, ana, path, { ...rest, [ID_OF[of]]: kept[of] });
+    expect([path, told.cause?.code ?? told]).toEqual([path, keeper ?? {}]);
   }
 });
 
@@ -185,7 +222,8 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
   const { ownerId: owner } = await api.owners.create({ name: 'Tía Rosa' });
   const { ownerId: removedOwner } = await api.owners.create({ name: 'Tío Juan' });
   await api.owners.remove({ ownerId: removedOwner });
-  return { pet, removedPet, vaccination, removedVaccination, owner, removedOwner };
+  const { inviteId: invite } = await api.family.invite({ petId: pet, email: `prima${pet}@correo.ec`, role: 'editor' });
+  return { pet, removedPet, vaccination, removedVaccination, owner, removedOwner, invite };
 }
 
 async function everything({ db }: World) {
@@ -193,6 +231,8 @@ async function everything({ db }: World) {
     pets: await db.selectFrom('pet').selectAll().orderBy('id').execute(),
     vaccinations: await db.selectFrom('vaccination').selectAll().orderBy('id').execute(),
     owners: await db.selectFrom('owner').selectAll().orderBy('id').execute(),
+    members: await db.selectFrom('petMember').selectAll().orderBy('petId').orderBy('userId').execute(),
+    invites: await db.selectFrom('petInvite').selectAll().orderBy('id').execute(),
     due: await db.selectFrom('due').selectAll().orderBy('id').execute(),
   };
 }
