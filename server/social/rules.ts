@@ -1,0 +1,32 @@
+/** Pure decisions of the social login; the browser takes the return path from here too. */
+import type { SocialProvider } from '#db/types.ts';
+
+export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<
+  SocialProvider,
+  string
+>;
+
+/** Where to go after signing in. Only a path of this very site: `//evil.example` and `/\evil.example` leave it, also with a tab in between. */
+export function safeReturnPath(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(value) ? value : undefined;
+}
+
+/** What stopped a social login, as the address of the next page says it (`?aviso=`). */
+export const NOTICES = {
+  cancelado: 'No se entró: cancelaste en la otra página. Vuelve a intentarlo o entra con tu correo.',
+  vencido: 'Ese intento ya no sirve: se usó o pasaron diez minutos. Empieza otra vez.',
+  rechazado: 'El servicio no confirmó quién eres. Vuelve a intentarlo o entra con tu correo.',
+  'sin-respuesta': 'El servicio no responde ahora. Vuelve a probar en un momento o entra con tu correo.',
+  'sin-confirmar': 'Tu cuenta de Google todavía no confirmó su correo. Confírmalo allí o entra con tu correo.',
+  deshabilitada: 'Tu cuenta está deshabilitada. Escríbenos para volver a activarla.',
+  demasiados: 'Hubo demasiados intentos. Espera un momento y vuelve a probar.',
+  usada: 'Esa cuenta ya entra en otro usuario de PetLove+.',
+  repetida: 'Ya tienes conectada otra cuenta de ese servicio. Desconéctala primero.',
+  conectada: 'Listo: desde ahora también puedes entrar con esa cuenta.',
+} as const;
+
+export type Notice = keyof typeof NOTICES;
+
+export function isNotice(value: unknown): value is Notice {
+  return typeof value === 'string' && Object.hasOwn(NOTICES, value);
+}
