@@ -4,6 +4,7 @@ import { DomainError } from '#server/errors.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import { folded } from '#server/lib/text.ts';
 import { movePets } from '#server/pets/queries.ts';
+import { listCountriesBy } from '#server/users/queries.ts';
 import { PHONE_INVALID, readPhone } from '#server/users/rules.ts';
 import {
   countPetsOfOwner,
@@ -47,7 +48,7 @@ export async function createOwner({ db, actor, now }: SignedInContext, input: Cr
     ...(await placeOf(db, { countryId, cityId, city })),
     cityId: cityId ?? null,
     city: cityId ? null : (city ?? null),
-    phone: writtenPhone(phone, phoneCountry),
+    phone: await writtenPhone(db, phone, phoneCountry),
     userId: actor.userId,
     principal: 0,
     createdAt: now(),
@@ -62,7 +63,7 @@ export async function changeOwner({ db, actor }: SignedInContext, input: UpdateO
   if (owner.removedAt) throw new DomainError('OWNER_NOT_FOUND');
   const changes = givenFields({
     ...fields,
-    ...(phone !== undefined && { phone: phone === owner.phone ? phone : writtenPhone(phone, phoneCountry) }),
+    ...(phone !== undefined && { phone: phone === owner.phone ? phone : await writtenPhone(db, phone, phoneCountry) }),
     ...(await placeOf(db, { countryId, cityId, city })),
   });
   if (owner.principal) refuseAccountFields(owner, changes);
@@ -124,9 +125,12 @@ function refuseAccountFields(owner: Record<string, unknown>, changes: Record<str
 }
 
 /** A number whose country was said is read and kept as `+593…`; any other stays as it was written. */
-function writtenPhone(phone: string | null, country: string | null | undefined): string | null {
+async function writtenPhone(db: Db, phone: string | null, country: string | null | undefined) {
   if (!phone || !country) return phone;
-  const read = readPhone(phone, country.replace(/^\+/, '').toUpperCase());
+  const code = country.replace(/^\+/, '').toUpperCase();
+  const [known] = await listCountriesBy(db, code);
+  if (!known) throw new DomainError('INVALID', { field: 'phoneCountry', message: 'Elige un país de la lista.' });
+  const read = readPhone(phone, known.iso === code ? known.iso : known.phoneCode);
   if (!read) throw new DomainError('INVALID', { field: 'phone', message: PHONE_INVALID });
   return read.e164;
 }

@@ -15,7 +15,7 @@ import { folded } from '#server/lib/text.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
 import { listMedicines, listRunningOf } from '#server/medicines/queries.ts';
 import { dosesOn } from '#server/medicines/rules.ts';
-import { findOwner, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
+import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listWeights } from '#server/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
@@ -155,7 +155,8 @@ export async function removePet({ db, actor, now, pet }: PetContext) {
 }
 
 /**
- * Undoes a removal. Its tutor comes back with it: nobody on the list may answer for an animal that is not.
+ * Undoes a removal. Its tutor comes back with it: nobody on the list may answer for an animal that is not. Where somebody
+ * else was given the tutor's number meanwhile, that is the same person.
  * @throws MICROCHIP_TAKEN where another animal was given its microchip meanwhile.
  */
 export async function restorePet({ db, actor }: SignedInContext, { petId }: { petId: number }) {
@@ -163,7 +164,10 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
   if (!removed) throw new DomainError('PET_NOT_FOUND');
   const restoring = db.transaction().execute(async (db) => {
     if (!(await setPetRemoved(db, actor.userId, petId, null))) throw new DomainError('PET_NOT_FOUND');
-    await setOwnerRemoved(db, actor.userId, removed.ownerId, null);
+    const { idKind = null, idNumber = null } = (await findOwner(db, actor.userId, removed.ownerId)) ?? {};
+    const same = idKind && idNumber ? await findOwnerByNumber(db, actor.userId, { idKind, idNumber }) : undefined;
+    if (same) await updatePet(db, petId, { ownerId: same.id });
+    else await setOwnerRemoved(db, actor.userId, removed.ownerId, null);
     await refreshDue(db, petId);
   });
   await orMicrochipTaken(db, removed.microchip, petId, restoring);
