@@ -14,25 +14,38 @@ const session = raw.prepare<[string, string], { userId: number; timeZone: string
   select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
   where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
 const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; doses: number }>(`
-  select p.id, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
+  select p.id, m.role, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
     p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId,
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
     (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
     (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
     (select count(*) from vaccination where petId = p.id and removedAt is null) as doses
-  from pet p join species s on s.id = p.speciesId where p.userId = ? and p.removedAt is null order by p.id desc`);
-const pet = raw.prepare<[number, number], object>(`
-  select p.*, s.code as species, s.name as speciesName, o.name as ownerName, o.surname as ownerSurname
-  from pet p join species s on s.id = p.speciesId join owner o on o.id = p.ownerId
-  where p.id = ? and p.userId = ? and p.removedAt is null`);
-const weights = raw.prepare<[number], object>(
-  'select id, grams, unit, measuredOn from weight where petId = ? and removedAt is null order by measuredOn desc, id desc',
+  from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId
+  where m.userId = ? and p.removedAt is null order by m.petId desc`);
+const pet = raw.prepare<[number, number], { role: string }>(`
+  select p.*, m.role, u.name as keeper, s.code as species, s.name as speciesName, o.name as ownerName, o.surname as ownerSurname
+  from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join owner o on o.id = p.ownerId
+    join user u on u.id = p.userId
+  where m.petId = ? and m.userId = ? and p.removedAt is null`);
+const weights = entries('weight', 'e.measuredOn');
+const doses = entries('vaccination', 'e.givenOn');
+const dewormings = entries('deworming', 'e.givenOn');
+const illnesses = entries('illness', 'e.diagnosedOn');
+const medicines = entries(
+  'medicine',
+  'e.startOn',
+  ', (select max(slot) from medicineDose where medicineId = e.id) as lastSlot',
 );
-const doses = raw.prepare<[number], object>(`
-  select v.*, u.name as author from vaccination v join user u on u.id = v.createdBy
-  where v.petId = ? and v.removedAt is null order by v.givenOn desc, v.id desc`);
+const checkups = entries('checkup', 'coalesce(e.doneOn, e.plannedOn)');
+/** What is given today: in this data, nothing. */
+const running = raw.prepare<[number, number, string, string], object>(`
+  select e.id from medicine e join petMember m on m.petId = e.petId where m.userId = ? and e.petId = ?
+    and e.removedAt is null and e.disabledAt is null and e.startOn <= ? and (e.endOn is null or e.endOn >= ?)`);
 interface Due {
   id: number;
+  kind: string;
+  key: string;
+  remindOn: string | null;
   title: string;
   vaccineId: number | null;
   vaccinationId: number | null;
@@ -42,7 +55,7 @@ interface Due {
   disease: string | null;
 }
 const dues = raw.prepare<[number], Due>(`
-  select d.id, d.title, d.vaccineId, d.vaccinationId, d.dueOn, d.inSeries, v.givenOn as lastOn, disease.name as disease
+  select d.id, d.kind, d.key, d.remindOn, d.title, d.vaccineId, d.vaccinationId, d.dueOn, d.inSeries, v.givenOn as lastOn, disease.name as disease
   from due d left join vaccination v on v.id = d.vaccinationId left join vaccineDisease vd on vd.vaccineId = d.vaccineId
   left join disease on disease.id = vd.diseaseId
   where d.petId = ? order by coalesce(d.dueOn, '9'), d.id, disease.id`);
@@ -61,6 +74,14 @@ createServer((request, response) => {
   return send(response, record(actor.userId, inputOf(url).petId, actor.timeZone));
 }).listen(Number(port), '127.0.0.1');
 
+/** Those of one kind of an animal, newest first, with who wrote and who corrected them. */
+function entries(table: string, day: string, more = '') {
+  return raw.prepare<[number], object>(`
+    select e.*, author.name as author, editor.name as editor${more} from "${table}" e
+      left join user author on author.id = e.createdBy left join user editor on editor.id = e.updatedBy
+    where e.petId = ? and e.removedAt is null order by ${day} desc, e.id desc`);
+}
+
 function list(userId: number, timeZone: string) {
   const { today, soon } = daysIn(timeZone);
   return pets
@@ -74,13 +95,15 @@ function record(userId: number, petId: number, timeZone: string) {
   const rows = dues.all(petId);
   const lines: { id: number; diseases: string[]; line: object }[] = [];
   let unknownLines = 0;
-  for (const { id, title, vaccineId, vaccinationId, dueOn: nextOn, inSeries, lastOn, disease } of rows) {
+  for (const row of rows) {
+    const { id, kind, key, title, vaccineId, vaccinationId, dueOn: nextOn, remindOn, inSeries, lastOn, disease } = row;
     let last = lines.at(-1);
     if (last?.id !== id) {
       const state = stateOf(nextOn, 0, 0, today, soon);
       const diseases: string[] = [];
       if (nextOn === null) unknownLines += 1;
-      const line = { title, vaccineId, vaccinationId, diseases, lastOn, nextOn, state, inSeries, consultVet: false };
+      const cause = { kind, key, title, vaccineId, vaccinationId };
+      const line = { ...cause, diseases, lastOn, nextOn, remindOn, state, inSeries, consultVet: false };
       last = { id, diseases, line };
       lines.push(last);
     }
@@ -90,10 +113,15 @@ function record(userId: number, petId: number, timeZone: string) {
     pet: pet.get(petId, userId),
     weights: weights.all(petId),
     vaccinations,
+    dewormings: dewormings.all(petId),
+    illnesses: illnesses.all(petId),
+    medicines: medicines.all(petId),
+    checkups: checkups.all(petId),
+    doses: running.all(userId, petId, today, today),
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),
     today,
-    can: { edit: true },
+    can: { edit: true, own: true },
   };
 }
 

@@ -64,6 +64,7 @@ function fill(file: string) {
     for (const { name } of indexes) raw.exec(`drop index "${name}"`);
     fillPeople(raw);
     fillAnimals(raw);
+    silenceJobs(raw);
     for (const { sql } of indexes) raw.exec(sql);
   })();
   raw.pragma('journal_mode = WAL');
@@ -124,6 +125,7 @@ function fillAnimals(raw: SQLite.Database) {
     updatedAt: CREATED,
     removedAt: null,
   });
+  const member = inserter(raw, 'petMember', { role: 'owner', createdAt: CREATED });
   const weight = inserter(raw, 'weight', { unit: 'kg', createdAt: CREATED, removedAt: null });
   const dose = inserter(raw, 'vaccination', {
     nextSource: 'schedule',
@@ -136,6 +138,34 @@ function fillAnimals(raw: SQLite.Database) {
     updatedAt: CREATED,
     removedAt: null,
   });
+  const written = {
+    veterinarian: 'Dra. Ana Morales',
+    clinic: null,
+    notes: null,
+    createdAt: CREATED,
+    updatedBy: null,
+    updatedAt: CREATED,
+    removedAt: null,
+  };
+  const deworming = inserter(raw, 'deworming', {
+    ...written,
+    target: 'internal',
+    form: 'tablet',
+    dose: '1 tableta',
+    nextSource: 'schedule',
+  });
+  const illness = inserter(raw, 'illness', { ...written, state: 'overcome', treatment: 'Dieta blanda' });
+  const medicine = inserter(raw, 'medicine', {
+    ...written,
+    dose: '5 mg',
+    route: 'oral',
+    every: 12,
+    everyUnit: 'hour',
+    firstTime: '08:00',
+    duration: 7,
+    durationUnit: 'day',
+  });
+  const checkup = inserter(raw, 'checkup', { ...written, findings: 'Sano' });
   const due = inserter(raw, 'due', { kind: 'vaccine', inSeries: 0 });
   for (let id = 1; id <= ANIMALS; id += 1) {
     const userId = (id % USERS) + 1;
@@ -153,6 +183,16 @@ function fillAnimals(raw: SQLite.Database) {
       birthOn: `${birthYear}-${two((id % 12) + 1)}-${two((id % 28) + 1)}`,
       allergies: id % 10 === 0 ? 'Penicilina' : null,
     });
+    member({ petId: id, userId });
+    for (const day of ['2025-09-02', '2025-12-02', '2026-03-02'])
+      deworming({ petId: id, product: 'Drontal Plus', givenOn: day, nextOn: null, createdBy: userId });
+    if (id % 4 === 0) {
+      const began = { petId: id, createdBy: userId };
+      illness({ ...began, name: 'Gastroenteritis', diagnosedOn: '2025-07-01', overcomeOn: '2025-07-09' });
+      medicine({ ...began, name: 'Metronidazol', startOn: '2025-07-01', endOn: '2025-07-07' });
+    }
+    if (id % 2 === 0)
+      checkup({ petId: id, reason: 'Control anual', plannedOn: null, doneOn: '2026-01-10', createdBy: userId });
     weight({ petId: id, grams: 4000 + (id % 20_000), measuredOn: '2026-01-10', createdBy: userId });
     const catalogue = bySpecies.get(kind.id) ?? [];
     const doses = DOSES - 2 + (id % 5);
@@ -170,10 +210,20 @@ function fillAnimals(raw: SQLite.Database) {
         createdBy: userId,
       });
       // The newest dose stays open; some animals also wait for a vaccine that they never had.
-      if (n === doses - 1) due({ petId: id, vaccinationId: lastInsertRowid, vaccineId, title: name, dueOn: nextOn });
-      else if (n === 0 && id % 3 === 0) due({ petId: id, vaccinationId: null, vaccineId, title: name, dueOn: null });
+      const line = { petId: id, vaccineId, title: name };
+      if (n === doses - 1) {
+        const key = `vaccination:${lastInsertRowid}`;
+        due({ ...line, key, vaccinationId: lastInsertRowid, dueOn: nextOn, remindOn: nextOn });
+      } else if (n === 0 && id % 3 === 0)
+        due({ ...line, key: `vaccine:${vaccineId}`, vaccinationId: null, dueOn: null, remindOn: null });
     }
   }
+}
+
+/** A hundred thousand reminders on the first start would be measured instead of the answers. */
+function silenceJobs(raw: SQLite.Database) {
+  const job = inserter(raw, 'job', { nextRunAt: FOREVER });
+  for (const name of ['reminders', 'sweep']) job({ name });
 }
 
 type Value = string | number | bigint | null;
