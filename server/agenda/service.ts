@@ -9,7 +9,7 @@ import { PRODUCT_FORMS } from '#server/dewormings/rules.ts';
 import { addDeworming, removeDeworming } from '#server/dewormings/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
-import { findMedicine } from '#server/medicines/queries.ts';
+import { findDose, findMedicine } from '#server/medicines/queries.ts';
 import { slotMeant } from '#server/medicines/rules.ts';
 import { takeDoseBack, writeDose } from '#server/medicines/service.ts';
 import type { Pet } from '#server/pets/queries.ts';
@@ -36,15 +36,20 @@ const LONGEST_POSTPONEMENT_DAYS = 366;
 
 /**
  * "Ya lo hice": writes down what the line asked for, on the day `on`. Of two answers at once one is kept.
+ * @param askedFor the day it was asked for, where the question is old (a mail): a line that has moved on since is answered.
  * @throws LINE_NOT_FOUND where it is no longer open; INVALID field on for a day that cannot be, field key where only the form
  * knows what was given (a first deworming has no product yet).
  */
-export async function markDone(context: AgendaContext, { key, on }: Pick<DoneInput, 'key' | 'on'>) {
+export async function markDone(
+  context: AgendaContext,
+  { key, on, askedFor }: Pick<DoneInput, 'key' | 'on'> & { askedFor?: CalendarDate },
+) {
   const { db, actor, now, pet } = context;
   const today = dayIn(actor.timeZone, now());
   const day = on ?? today;
   refuseImpossibleAnswer(day, pet, today);
   const line = await requireLine(db, pet.id, key);
+  if (askedFor !== undefined && line.dueOn !== null && line.dueOn > askedFor) throw new DomainError('LINE_NOT_FOUND');
   return { kind: line.kind, title: line.title, ...(await answer(context, line, day)) };
 }
 
@@ -87,11 +92,16 @@ async function dewormed(context: AgendaContext, { key }: Line, on: CalendarDate)
   return { entryId: dewormingId, slot: null, nextOn, closed };
 }
 
+/** The coming dose may be given early, but not on the day the last one was: that is the same answer a second time. */
 async function medicated(context: AgendaContext, { key, title }: Line, on: CalendarDate): Promise<Done> {
-  const { db, actor, pet } = context;
+  const { db, actor, now, pet } = context;
   const medicine = await findMedicine(db, actor.userId, idIn(key));
   const slot = medicine && slotMeant(medicine, on);
   if (!medicine || !slot) throw new DomainError('LINE_NOT_FOUND');
+  const last = medicine.lastSlot === null ? undefined : await findDose(db, medicine.id, medicine.lastSlot);
+  const today = dayIn(actor.timeZone, now());
+  if (slot.slice(0, 10) > on && last && dayIn(actor.timeZone, last.givenAt) === today)
+    throw new DomainError('LINE_NOT_FOUND');
   await writeDose({ ...context, medicine }, slot, key);
   const after = await requireLine(db, pet.id, key).catch(() => null);
   return { entryId: medicine.id, slot, nextOn: after?.dueOn ?? null, closed: [title] };
