@@ -1,6 +1,8 @@
 /** The Spanish names of a call's fields, in and out. Transport accidents are mended here; everything else is the procedure's to judge. */
 
-/** Numbers and flags that came as text, text that came as a number, and short lists told by id. */
+import { folded } from '#server/lib/text.ts';
+
+/** Numbers and flags that came as text, text that came as a number, short lists told by id and choices told by a word. */
 type Kind =
   | 'text'
   | 'digits'
@@ -8,7 +10,8 @@ type Kind =
   | 'number'
   | 'flag'
   | 'date'
-  | { list: readonly { id: number; code: string; name: string }[] };
+  | { list: readonly { id: number; code: string; name: string }[] }
+  | { words: Readonly<Record<string, string>> };
 
 export interface Field {
   /** As the legacy callers write it. */
@@ -35,7 +38,9 @@ export const number = field('number');
 export const flag = field('flag');
 export const date = field('date');
 /** A short list told by id: `listed(SEXES)('sexoId', …)`. */
-export const listed = (list: Extract<Kind, object>['list']) => field({ list });
+export const listed = (list: Extract<Kind, { list: unknown }>['list']) => field({ list });
+/** A choice told by a Spanish word: `worded({ interna: 'internal', … })('tipo', …)`. */
+export const worded = (words: Readonly<Record<string, string>>) => field({ words });
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -89,12 +94,20 @@ function firstBelow(path: string, fields: FieldMap): Field | undefined {
 function mend(value: unknown, kind: Kind): unknown {
   if (kind === 'text') return value;
   if (kind === 'digits') return Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof kind === 'object' && 'words' in kind) return meantBy(value, kind.words);
   if (typeof kind === 'object') {
     const id = mend(value, 'integer');
     return kind.list.find((one) => one.id === id)?.code ?? id;
   }
   if (typeof value === 'string') return mendText(value.trim(), kind);
   return kind === 'flag' && (value === 1 || value === 0) ? value === 1 : value;
+}
+
+/** A word that is none of them becomes no choice at all: our own English ones are nobody's to send. */
+function meantBy(value: unknown, words: Readonly<Record<string, string>>): unknown {
+  if (typeof value !== 'string') return value;
+  const word = folded(value);
+  return Object.hasOwn(words, word) ? words[word] : '';
 }
 
 const YES = ['1', 'true', 'si', 'sí'];

@@ -1,6 +1,7 @@
 /** The legacy calls as an OpenAPI 3.1 document, made of the very schemas that judge them. */
 import { z } from 'zod';
 import { domainMessages, transportMessages } from '#server/messages.es.ts';
+import { dewormingShape } from './dewormings.ts';
 import { refusalBody, statusOf } from './errors.ts';
 import type { Field } from './fields.ts';
 import { petShape } from './pet-answer.ts';
@@ -148,6 +149,7 @@ function selfField({ name, by, optional }: NonNullable<LegacyRoute['self']>): Do
 
 /** Lists told by id and flags differ from what the procedure takes; the rest is the procedure's own. */
 function asSent(schema: Schema, { kind }: Field): Schema {
+  if (typeof kind === 'object' && 'words' in kind) return { type: 'string', enum: Object.keys(kind.words) };
   if (typeof kind === 'object') return { type: 'integer', enum: kind.list.map(({ id }) => id) };
   if (kind === 'date') return { type: ['string', 'null'], format: 'date' };
   const { default: _, ...rest } = schema;
@@ -176,6 +178,7 @@ function answerSchemas(routes: readonly LegacyRoute[]): Record<string, Schema> {
   const named = z.registry<{ id: string }>();
   named.add(petShape, { id: 'Mascota' });
   named.add(vaccinationShape, { id: 'Vacuna' });
+  named.add(dewormingShape, { id: 'Desparasitacion' });
   named.add(z.object({ estado: z.literal('ok') }), { id: 'EliminarRegistro' });
   for (const route of routes) if (!named.has(route.answer)) named.add(route.answer, { id: answerId(route) });
   const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}` });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEXES, WEIGHT_UNITS } from '#server/reference/schema.ts';
 import { date, type FieldMap, flag, digits, integer, listed, number, text } from './fields.ts';
+import { dewormingAnswer, dewormingShape } from './dewormings.ts';
 import { petAnswer, petShape, weightAnswer } from './pet-answer.ts';
 import { type LegacyChoice, legacyRoute } from './route.ts';
 import { vaccinationAnswer, vaccinationShape } from './vaccines.ts';
@@ -89,7 +90,7 @@ export const petRoutes = [
     refuses: ['PET_NOT_FOUND'],
     answer: petShape.extend({
       vacunas: z.array(vaccinationShape),
-      desparasitaciones: none,
+      desparasitaciones: z.array(dewormingShape),
       enfermedades: none,
       medicamentos: none,
       pesos: z.array(
@@ -102,10 +103,10 @@ export const petRoutes = [
         }),
       ),
     }),
-    from: ({ pet: facts, weights, vaccinations }, env) => ({
+    from: ({ pet: facts, weights, vaccinations, dewormings }, env) => ({
       ...petAnswer(facts, weights[0] ?? null, env),
       vacunas: vaccinations.map(vaccinationAnswer),
-      desparasitaciones: [],
+      desparasitaciones: dewormings.map(dewormingAnswer),
       enfermedades: [],
       medicamentos: [],
       pesos: weights.map((weight) => ({ pesoId: weight.id, fecha: weight.measuredOn, ...weightAnswer(weight) })),
@@ -156,7 +157,7 @@ export const petRoutes = [
 export const removalChoice: LegacyChoice = {
   path: '/eliminarRegistro',
   summary: 'Quita un registro; en la web se puede deshacer.',
-  by: { name: 'tabla', note: 'Qué se quita.', message: 'Elige mascota, duenio o vacuna.' },
+  by: { name: 'tabla', note: 'Qué se quita.', message: 'Elige mascota, duenio, vacuna o desparasitacion.' },
   rows: {
     mascota: legacyRoute({
       path: '/eliminarRegistro',
@@ -180,6 +181,14 @@ export const removalChoice: LegacyChoice = {
       fields: { vaccinationId: removedId('El vacunaId.') },
       procedure: (api) => api.vaccines.remove,
       refuses: ['VACCINATION_NOT_FOUND'],
+      ...answerOk,
+    }),
+    desparasitacion: legacyRoute({
+      path: '/eliminarRegistro',
+      summary: 'Quita una desparasitación anotada.',
+      fields: { dewormingId: removedId('El desparasitacionId.') },
+      procedure: (api) => api.dewormings.remove,
+      refuses: ['DEWORMING_NOT_FOUND', 'PET_READ_ONLY'],
       ...answerOk,
     }),
   },

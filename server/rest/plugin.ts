@@ -9,16 +9,25 @@ import { rowId } from '#server/lib/ids.ts';
 import { isStorable } from '#server/lib/text.ts';
 import { createCaller } from '#server/router.ts';
 import { authRoutes } from './auth.ts';
+import { dewormingRoutes } from './dewormings.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';
 import { disagreeingTwins, type FieldMap, readBody, readField } from './fields.ts';
 import { openapiDocument } from './openapi.ts';
+import { ownerRoutes } from './owners.ts';
 import { petRoutes, removalChoice } from './pets.ts';
 import { referenceRoutes } from './reference.ts';
 import type { Environment, LegacyChoice, LegacyRoute, Self } from './route.ts';
 import { vaccineRoutes } from './vaccines.ts';
 
-const routes: readonly LegacyRoute[] = [...authRoutes, ...petRoutes, ...vaccineRoutes, ...referenceRoutes];
+const routes: readonly LegacyRoute[] = [
+  ...authRoutes,
+  ...ownerRoutes,
+  ...petRoutes,
+  ...vaccineRoutes,
+  ...dewormingRoutes,
+  ...referenceRoutes,
+];
 const choices: readonly LegacyChoice[] = [removalChoice];
 
 type Body = Readonly<Record<string, unknown>>;

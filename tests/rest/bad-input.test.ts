@@ -63,6 +63,8 @@ interface Post {
 async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outsideCaller>>, ana: Member) {
   const { mascotaId } = (await post('/crearMascota', luna(ana), ana)).body;
   const { vacunaId } = (await post('/addVacunas', { mascotaId, ...DOSE }, ana)).body;
+  const product = { mascotaId, tipo: 'interna', producto: 'Drontal', fechaAplicacion: '2026-11-20' };
+  const { desparasitacionId } = (await post('/addDeparasitacion', product, ana)).body;
   const { ownerId } = await world.as(ana).owners.create({ name: 'Eva' });
   const secret = 'tres lunas de cobre';
   return {
@@ -84,8 +86,19 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
     codigoMascota: 'K7Q2M9XDTA',
     mascotaId,
     vacunaId,
+    desparasitacionId,
+    tipo: 'interna',
+    producto: 'Drontal',
+    dosis: '1 tableta',
     beneficiarioId: ownerId,
     id: 2_000_000_000,
+    tipoIdentificacion: 'cedula',
+    identificacion: '1710034065',
+    apellido: 'Vera',
+    telefono: '0998842547',
+    codigoPais: '593',
+    ciudad: 'Quito',
+    direccion: 'Av. Amazonas',
     paisId: 1,
     peso: 3,
     medidaPesoId: 2,

@@ -14,6 +14,12 @@ const CLOSED = [
   '/eliminarRegistro',
   '/addVacunas',
   '/editVacunas',
+  '/addDeparasitacion',
+  '/editDeparasitacion',
+  '/crearDuenio',
+  '/editarDuenio',
+  '/listadoDuenios',
+  '/detalleBeneficiario',
   '/ciudad',
   '/cambiarClave',
 ];
@@ -86,24 +92,32 @@ describe("somebody else's", () => {
     const { mascotaId } = (await post('/crearMascota', luna(ana), ana)).body;
     const dose = { mascotaId, vacuna: 'Rabia', fechaAplicacion: '2026-11-01' };
     const { vacunaId } = (await post('/addVacunas', dose, ana)).body;
+    const product = { mascotaId, tipo: 'interna', producto: 'Drontal', fechaAplicacion: '2026-11-01' };
+    const { desparasitacionId } = (await post('/addDeparasitacion', product, ana)).body;
     const { ownerId } = await world.as(ana).owners.create({ name: 'Eva' });
-    return { post, ana, bea, mascotaId, vacunaId, ownerId };
+    return { post, ana, bea, rows: { mascotaId, vacunaId, desparasitacionId, ownerId } };
   }
 
   test('a row is answered exactly as one that does not exist', async ({ world }) => {
-    const { post, bea, mascotaId, vacunaId, ownerId } = await twoPeople(world);
-    const calls = (petId: number, doseId: number, owner: number): [string, object][] => [
-      ['/detalleMascota', { mascotaId: petId }],
-      ['/nombreMascota', { mascotaId: petId }],
-      ['/editarMascota', { mascotaId: petId, nombre: 'Mía' }],
-      ['/addVacunas', { mascotaId: petId, vacuna: 'Rabia', fechaAplicacion: '2026-11-01' }],
-      ['/editVacunas', { vacunaId: doseId, vacuna: 'Moquillo' }],
-      ['/eliminarRegistro', { tabla: 'mascota', id: petId }],
-      ['/eliminarRegistro', { tabla: 'vacuna', id: doseId }],
-      ['/eliminarRegistro', { tabla: 'duenio', id: owner }],
+    const { post, bea, rows } = await twoPeople(world);
+    const NONE = 2_000_000_000;
+    const calls = ({ mascotaId, vacunaId, desparasitacionId, ownerId }: typeof rows): [string, object][] => [
+      ['/detalleMascota', { mascotaId }],
+      ['/nombreMascota', { mascotaId }],
+      ['/editarMascota', { mascotaId, nombre: 'Mía' }],
+      ['/addVacunas', { mascotaId, vacuna: 'Rabia', fechaAplicacion: '2026-11-01' }],
+      ['/editVacunas', { vacunaId, vacuna: 'Moquillo' }],
+      ['/eliminarRegistro', { tabla: 'mascota', id: mascotaId }],
+      ['/eliminarRegistro', { tabla: 'vacuna', id: vacunaId }],
+      ['/addDeparasitacion', { mascotaId, tipo: 'interna', producto: 'Drontal', fechaAplicacion: '2026-11-01' }],
+      ['/editDeparasitacion', { desparasitacionId, producto: 'Otro' }],
+      ['/eliminarRegistro', { tabla: 'desparasitacion', id: desparasitacionId }],
+      ['/eliminarRegistro', { tabla: 'duenio', id: ownerId }],
+      ['/editarDuenio', { beneficiarioId: ownerId, nombre: 'Mía' }],
+      ['/detalleBeneficiario', { beneficiarioId: ownerId }],
     ];
-    const theirs = calls(mascotaId, vacunaId, ownerId);
-    const nobodys = calls(2_000_000_000, 2_000_000_000, 2_000_000_000);
+    const theirs = calls(rows);
+    const nobodys = calls({ mascotaId: NONE, vacunaId: NONE, desparasitacionId: NONE, ownerId: NONE });
     for (const [index, [path, payload]] of theirs.entries()) {
       const refused = await post(path, payload, bea);
       expect({ path, status: refused.status }).toEqual({ path, status: 404 });
