@@ -55,6 +55,11 @@ export function useDraft<Values extends object>(key: string, accepts?: (values: 
   return { restored, keep, flush, clear };
 }
 
+/** Lays values where the form of that key will find them: what was written for one animal goes over to another. */
+export function leaveDraft(key: string, values: object): void {
+  writeDraft(`petlove-borrador:${key}`, values);
+}
+
 /** At sign-out: the next person at this browser must not find what the last one wrote. */
 export function clearDrafts(): void {
   try {

@@ -1,26 +1,31 @@
-/** The frame around every screen behind the sign-in, and the vaccine form that opens over any of them (`?agregar=vacuna`). */
+/** The frame around every screen behind the sign-in, and the form of an entry that the address opens over any of them. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
 import { Mantine } from '../features/frame/mantine.tsx';
 
 const route = getRouteApi('/dashboard');
-const AddVaccine = lazy(() =>
-  import('../features/vaccines/add-vaccine.tsx').then((module) => ({ default: module.AddVaccine })),
+const EntryOverlay = lazy(() =>
+  import('../features/entries/entry-overlay.tsx').then((module) => ({ default: module.EntryOverlay })),
 );
 
 export function Dashboard() {
-  const { agregar, de } = route.useSearch();
+  const { agregar, editar, entrada, de } = route.useSearch();
   const navigate = useNavigate();
   const close = () =>
-    void navigate({ to: '.', search: ({ agregar: _agregar, de: _de, ...search }) => search, replace: true });
+    void navigate({
+      to: '.',
+      search: ({ agregar: _agregar, editar: _editar, entrada: _entrada, de: _de, ...search }) => search,
+      replace: true,
+    });
+  const kind = agregar ?? (entrada === undefined ? undefined : editar);
   return (
     <Mantine>
       <DashboardFrame
         overlay={
-          agregar === 'vacuna' && (
+          kind && (
             <Suspense>
-              <AddVaccine petId={de} onClose={close} />
+              <EntryOverlay kind={kind} petId={de} entryId={agregar ? undefined : entrada} onClose={close} />
             </Suspense>
           )
         }

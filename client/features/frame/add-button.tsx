@@ -1,10 +1,11 @@
-/** The floating button: what can be added from anywhere, in words. */
+/** The floating button: what can be added from anywhere, in words, all of it within reach of the thumb. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { IconPlus } from '../../components/icons/base.tsx';
+import { Sticker } from '../../components/sticker.tsx';
 import { useDismiss } from '../../lib/use-dismiss.ts';
 import classes from './add-button.module.css';
-import { ADD_PLACES, ADD_VACCINE } from './places.ts';
+import { ADD_ENTRIES, ADD_PLACES } from './places.ts';
 
 export function AddButton() {
   const [open, setOpen] = useState(false);
@@ -34,27 +35,33 @@ export function AddButton() {
         <IconPlus size={28} />
       </button>
       {open && (
-        <ul className={classes.list} id="agregar">
-          <li>
-            <Link
-              to="."
-              search={(search) => ({ ...search, agregar: 'vacuna' as const, ...(pet && { de: pet }) })}
-              onClick={choose}
-              className={classes.item}
-            >
-              <ADD_VACCINE.Drawing />
-              {ADD_VACCINE.label}
-            </Link>
-          </li>
-          {ADD_PLACES.map(({ to, label, Drawing }) => (
-            <li key={to}>
-              <Link to={to} onClick={choose} className={classes.item}>
-                <Drawing />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className={classes.panel} id="agregar">
+          <ul className={classes.entries} aria-label="Agregar a la ficha">
+            {ADD_ENTRIES.map(({ entry, label, sticker }) => (
+              <li key={entry}>
+                <Link
+                  to="."
+                  search={(search) => ({ ...search, agregar: entry, ...(pet && { de: pet }) })}
+                  onClick={choose}
+                  className={classes.entry}
+                >
+                  <Sticker kind={sticker} size={40} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ul className={classes.places}>
+            {ADD_PLACES.map(({ to, label, Drawing }) => (
+              <li key={to}>
+                <Link to={to} onClick={choose} className={classes.place}>
+                  <Drawing />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Every place of the menus, once. A new screen is one more line here and appears in the sidebar, the drawer and the bars. */
-import { IconSearch } from '../../components/icons/base.tsx';
-import { IconPaw, IconVaccine } from '../../components/icons/care.tsx';
+import { IconClock, IconSearch } from '../../components/icons/base.tsx';
+import { IconPaw } from '../../components/icons/care.tsx';
 import { IconHome, IconQrCode, IconSettings, IconUserPlus, IconUsers } from '../../components/icons/frame.tsx';
 
 /** Under "Inicio" in the sidebar. */
@@ -16,6 +16,7 @@ export const PLACES = [
 export const ADMIN_PLACES = [
   { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw },
   { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUsers },
+  { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock },
 ] as const;
 
 /** The four main places of a phone. */
@@ -36,10 +37,18 @@ export const TOP_PLACES = [
 /** The help menu of the top bar; it shows as soon as it has a line. */
 export const HELP_PLACES: readonly { to: '/dashboard'; label: string }[] = [];
 
-/** What the floating button offers besides the vaccine, from top to bottom. */
+/** What the floating button adds to an animal's record, most frequent first. */
+export const ADD_ENTRIES = [
+  { entry: 'vacuna', label: 'Vacuna', sticker: 'vaccine' },
+  { entry: 'desparasitacion', label: 'Desparasitación', sticker: 'deworming' },
+  { entry: 'medicina', label: 'Medicina', sticker: 'medicine' },
+  { entry: 'peso', label: 'Peso', sticker: 'weight' },
+  { entry: 'enfermedad', label: 'Enfermedad', sticker: 'disease' },
+  { entry: 'control', label: 'Control', sticker: 'checkup' },
+] as const;
+
+/** And what it adds to the account. */
 export const ADD_PLACES = [
   { to: '/dashboard/nuevaMascota', label: 'Agregar Mascota', Drawing: IconPaw },
   { to: '/dashboard/nuevoPropietario', label: 'Agregar Propietario', Drawing: IconUserPlus },
 ] as const;
-
-export const ADD_VACCINE = { label: 'Agregar vacuna', Drawing: IconVaccine };

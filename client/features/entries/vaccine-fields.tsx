@@ -1,4 +1,4 @@
-/** The 20-second form: animal, vaccine, day. The rest is folded and remembered; the next date is proposed with its reason. */
+/** The 20-second form: vaccine and day. The rest is folded and remembered; the next date is proposed with its reason. */
 import { useState } from 'react';
 import { type Proposal, type Protocol, similarDose, vaccineNamed } from '#server/vaccines/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -7,9 +7,11 @@ import { ComboField } from '../../components/combo-field.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { showDate } from '../../lib/format.ts';
 import { folded } from '#server/lib/text.ts';
-import { GivenOn } from './given-on.tsx';
-import { MoreDetails, type Remembered } from './more-details.tsx';
+import { DayChoice } from './day-choice.tsx';
+import type { EntryFields } from './entry-place.ts';
 import { NextDose } from './next-dose.tsx';
+import type { Remembered } from './use-remembered.ts';
+import { VaccineDetails } from './vaccine-details.tsx';
 import type { Vaccination, VaccineValues } from './vaccine-values.ts';
 
 export interface CatalogueVaccine extends Protocol {
@@ -19,28 +21,24 @@ export interface CatalogueVaccine extends Protocol {
   covers: string[];
 }
 
-interface VaccineFormProps {
-  values: VaccineValues;
-  onChange: (changes: Partial<VaccineValues>) => void;
-  errors: Record<string, string>;
-  pet: { name: string; speciesId: number };
+interface VaccineFieldsProps extends EntryFields<VaccineValues> {
+  pet: { speciesId: number };
+  /** The others of this animal. */
   doses: readonly Vaccination[];
   catalogue: readonly CatalogueVaccine[];
-  remembered: Remembered | undefined;
+  remembered: Remembered;
   proposal: Proposal | null;
-  editing?: number | undefined;
 }
 
-export function VaccineForm(props: VaccineFormProps) {
-  const { values, onChange, errors, pet, doses, catalogue, remembered, proposal, editing } = props;
+export function VaccineFields(props: VaccineFieldsProps) {
+  const { values, onChange, errors, pet, doses, catalogue, remembered, proposal } = props;
   const vaccine = catalogue.find((one) => one.id === values.vaccineId);
-  const others = doses.filter((dose) => dose.id !== editing);
   const options = offered(catalogue, pet.speciesId, remembered);
   const [writing, setWriting] = useState(false);
   const meant = vaccine ? undefined : meantBy(values.name, options);
   const pick = (option: { value: string; label: string }) =>
     onChange({ name: option.label, vaccineId: Number(option.value), nextChoice: 'suggested' });
-  const twin = values.name.trim() === '' ? null : similarDose(others, { ...values, name: values.name.trim() });
+  const twin = values.name.trim() === '' ? null : similarDose(doses, { ...values, name: values.name.trim() });
   return (
     <>
       <ComboField
@@ -65,7 +63,15 @@ export function VaccineForm(props: VaccineFormProps) {
         onFocus={() => setWriting(true)}
         onBlur={() => setWriting(false)}
       />
-      <GivenOn values={values} onChange={onChange} error={errors.givenOn} />
+      <DayChoice
+        label="¿Cuándo se la pusieron?"
+        otherLabel="Fecha de la vacuna"
+        name="givenOn"
+        help="Como está en su libreta."
+        value={values.givenOn}
+        error={errors.givenOn}
+        onChange={(givenOn) => onChange({ givenOn })}
+      />
       {meant && !writing && (
         <AlertBand
           tone="blue"
@@ -88,12 +94,13 @@ export function VaccineForm(props: VaccineFormProps) {
         <NextDose
           values={values}
           proposal={proposal}
+          intervals={['days21', 'year']}
           error={errors.nextOn}
-          onChange={(nextChoice, nextOn) => onChange({ nextChoice, nextOn })}
+          onChange={onChange}
         />
       )}
       {vaccine?.note && <p className="small ink-2">{withAdvice(vaccine.note)}</p>}
-      <MoreDetails values={values} onChange={onChange} errors={errors} remembered={remembered} />
+      <VaccineDetails values={values} onChange={onChange} errors={errors} remembered={remembered} />
     </>
   );
 }
@@ -106,8 +113,8 @@ function withAdvice(note: string): string {
 }
 
 /** Those of the species, what this person used last on top. */
-function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, remembered: Remembered | undefined) {
-  const last = remembered?.vaccineIds ?? [];
+function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, remembered: Remembered) {
+  const last = remembered.vaccineIds;
   const place = ({ id, position }: CatalogueVaccine) => (last.includes(id) ? last.indexOf(id) - 100 : position);
   return catalogue
     .filter((vaccine) => vaccine.speciesId === speciesId && vaccine.active === 1)

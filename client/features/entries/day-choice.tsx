@@ -1,22 +1,30 @@
-/** The day of the dose: today, yesterday, or the one in the booklet. */
+/** A day in one press: today, the one beside it, or the one in the booklet. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { DateField } from '../../components/date-field.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { shiftDays, today } from '../../lib/format.ts';
-import type { VaccineValues } from './vaccine-values.ts';
 
-interface GivenOnProps {
-  values: VaccineValues;
-  onChange: (changes: Partial<VaccineValues>) => void;
+interface DayChoiceProps {
+  label: string;
+  /** Label of the field behind "Otra fecha". */
+  otherLabel: string;
+  name: string;
+  value: string;
+  onChange: (day: string) => void;
   error: string | undefined;
+  help?: string;
+  /** `next`: what begins now or later; without it, what has happened. */
+  next?: boolean;
 }
 
-export function GivenOn({ values, onChange, error }: GivenOnProps) {
+export function DayChoice({ label, otherLabel, name, value, onChange, error, help, next = false }: DayChoiceProps) {
   const now = today();
-  const yesterday = shiftDays(now, -1);
-  const [other, setOther] = useState(values.givenOn !== now && values.givenOn !== yesterday);
-  const { box, onPress, onKey, onFocus, onClick } = useReadyToType(other);
-  const choice = other ? 'other' : values.givenOn === now ? 'today' : 'yesterday';
+  const beside = shiftDays(now, next ? 1 : -1);
+  const [asked, setOther] = useState(false);
+  // A day from a draft or from an entry under correction counts as another one, too.
+  const other = asked || (value !== now && value !== beside);
+  const { box, onPress, onKey, onFocus, onClick } = useReadyToType(other, name);
+  const choice = other ? 'other' : value === now ? 'today' : 'beside';
   return (
     <div
       ref={box}
@@ -28,29 +36,29 @@ export function GivenOn({ values, onChange, error }: GivenOnProps) {
       onClick={onClick}
     >
       <Pills
-        label="¿Cuándo se la pusieron?"
+        label={label}
         layout="fill"
         value={choice}
         options={[
           { value: 'today', label: 'Hoy' },
-          { value: 'yesterday', label: 'Ayer' },
+          { value: 'beside', label: next ? 'Mañana' : 'Ayer' },
           { value: 'other', label: 'Otra fecha' },
         ]}
         error={choice === 'other' ? undefined : error}
         onChange={(picked) => {
           setOther(picked === 'other');
-          onChange({ givenOn: picked === 'other' ? '' : picked === 'today' ? now : yesterday });
+          onChange(picked === 'other' ? '' : picked === 'today' ? now : beside);
         }}
       />
       {other && (
         <DateField
-          label="Fecha de la vacuna"
-          name="givenOn"
-          help="Como está en su libreta."
-          value={values.givenOn}
-          max="today"
+          label={otherLabel}
+          name={name}
+          help={help}
+          value={value}
+          {...(next ? {} : { max: 'today' as const })}
           error={error}
-          onChange={(givenOn) => onChange({ givenOn })}
+          onChange={onChange}
         />
       )}
     </div>
@@ -61,15 +69,15 @@ export function GivenOn({ values, onChange, error }: GivenOnProps) {
  * Whoever presses "Otra fecha" types at once; whoever presses the field's day writes over it, as a booklet is copied line by
  * line. The arrow keys only move the choice: with them the focus stays among the pills.
  */
-function useReadyToType(other: boolean) {
+function useReadyToType(other: boolean, name: string) {
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const fresh = useRef(false);
   useEffect(() => {
-    if (other && pressed.current) box.current?.querySelector<HTMLElement>('[name="givenOn"]')?.focus();
-  }, [other]);
+    if (other && pressed.current) box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }, [other, name]);
   const field = (target: EventTarget) =>
-    target instanceof HTMLInputElement && target.name === 'givenOn' ? target : undefined;
+    target instanceof HTMLInputElement && target.name === name ? target : undefined;
   return {
     box,
     onPress: () => {

@@ -1,34 +1,46 @@
 /** The next date with its reason, and the choices beside it: the schedule proposes, the guardian decides. */
-import type { Proposal } from '#server/vaccines/rules.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { IconBell } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { showDate, showUpcoming, today } from '../../lib/format.ts';
+import {
+  chosenDay,
+  INTERVALS,
+  type Interval,
+  isDay,
+  type NextChoice,
+  type NextProposal,
+  type NextValues,
+} from './next-choice.ts';
 import classes from './next-dose.module.css';
-import { chosenDay, type NextChoice, type VaccineValues } from './vaccine-values.ts';
 
 interface NextDoseProps {
-  values: VaccineValues;
-  proposal: Proposal;
+  values: NextValues;
+  proposal: NextProposal;
+  /** The common ones for this kind, shortest first. */
+  intervals: readonly Interval[];
   error: string | undefined;
-  onChange: (choice: NextChoice, nextOn: string) => void;
+  onChange: (changes: Pick<NextValues, 'nextChoice' | 'nextOn'>) => void;
 }
 
-export function NextDose({ values, proposal, error, onChange }: NextDoseProps) {
-  const days = { days21: chosenDay('days21', values, proposal), year: chosenDay('year', values, proposal) };
+export function NextDose({ values, proposal, intervals, error, onChange }: NextDoseProps) {
+  const { nextChoice, nextOn } = values;
   // The proposal stands behind the pill that means the same day, so that no two pills say the same.
-  const same = proposal.on === days.days21 ? 'days21' : proposal.on === days.year ? 'year' : null;
-  const shown = values.nextChoice === 'suggested' && same ? same : values.nextChoice;
-  const day = chosenDay(values.nextChoice, values, proposal);
+  const same = intervals.find((one) => proposal.on === chosenDay({ ...values, nextChoice: one }, proposal)) ?? null;
+  const shown = nextChoice === 'suggested' && same ? same : nextChoice;
+  const day = chosenDay(values, proposal);
   const choose = (choice: NextChoice) =>
-    onChange(choice === same ? 'suggested' : choice, choice === 'other' ? values.nextOn || day || '' : values.nextOn);
+    onChange({
+      nextChoice: choice === same ? 'suggested' : choice,
+      nextOn: choice === 'other' ? nextOn || day || '' : nextOn,
+    });
   return (
     <div className={classes.box}>
       <div className={classes.head}>
         <IconBell size={24} />
         <div aria-live="polite">
           <p className="strong num">{titleFor(day)}</p>
-          <p className={classes.reason}>{reasonFor(values.nextChoice, proposal, day)}</p>
+          <p className={classes.reason}>{reasonFor(nextChoice, proposal, day)}</p>
         </div>
       </div>
       <Pills
@@ -41,20 +53,19 @@ export function NextDose({ values, proposal, error, onChange }: NextDoseProps) {
           ...(proposal.on !== null && same === null
             ? [{ value: 'suggested' as const, label: showDate(proposal.on) }]
             : []),
-          { value: 'days21', label: '21 días' },
-          { value: 'year', label: '1 año' },
+          ...intervals.map((value) => ({ value, label: INTERVALS[value].label })),
           { value: 'other', label: 'Otra' },
           { value: 'none', label: 'Sin próxima' },
         ]}
       />
-      {values.nextChoice === 'other' && (
+      {nextChoice === 'other' && (
         <DateField
           label="¿Cuándo le toca?"
           name="nextOn"
-          value={values.nextOn}
+          value={nextOn}
           min={values.givenOn}
           error={error}
-          onChange={(nextOn) => onChange('other', nextOn)}
+          onChange={(typed) => onChange({ nextChoice: 'other', nextOn: typed })}
         />
       )}
     </div>
@@ -68,11 +79,7 @@ function titleFor(day: string | null): string {
   return day < today() ? `Le tocaba otra el ${showDate(day)}` : `Próxima dosis: ${showDate(day)}`;
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text);
-}
-
-function reasonFor(choice: NextChoice, proposal: Proposal, day: string | null): string {
+function reasonFor(choice: NextChoice, proposal: NextProposal, day: string | null): string {
   if (choice === 'suggested') return proposal.reason;
   if (choice === 'none') return 'No volveremos a preguntar por esta dosis.';
   if (!day || !isDay(day)) return 'Elige el día.';

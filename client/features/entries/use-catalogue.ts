@@ -1,7 +1,7 @@
 /** The catalogue with what each vaccine covers, in words. It changes rarely: asked once in a visit. */
 import { useMemo } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import type { CatalogueVaccine } from './vaccine-form.tsx';
+import type { CatalogueVaccine } from './vaccine-fields.tsx';
 
 const RARELY = { staleTime: 3_600_000 };
 

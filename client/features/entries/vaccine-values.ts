@@ -1,19 +1,13 @@
 /** What the vaccine form holds while it is written, and what it sends. */
 import { addVaccinationInput } from '#server/vaccines/schema.ts';
 import { type Proposal, type Protocol, proposalFor } from '#server/vaccines/rules.ts';
-import { plusDays, plusMonths } from '#server/lib/calendar.ts';
-import type { Answers } from '../../lib/trpc.ts';
+import type { PetRecord } from './entry-place.ts';
+import { isDay, nextInput, type NextValues, nextValues } from './next-choice.ts';
 
-/** The next date as it was chosen: the schedule's own, a common interval, another day, or none. */
-export type NextChoice = 'suggested' | 'days21' | 'year' | 'other' | 'none';
-
-export interface VaccineValues {
+export interface VaccineValues extends NextValues {
   petId: number;
   name: string;
   vaccineId: number | null;
-  givenOn: string;
-  nextChoice: NextChoice;
-  nextOn: string;
   laboratory: string;
   lot: string;
   lotExpiresOn: string;
@@ -22,7 +16,7 @@ export interface VaccineValues {
   notes: string;
 }
 
-export type Vaccination = Answers['pets']['get']['vaccinations'][number];
+export type Vaccination = PetRecord['vaccinations'][number];
 
 export function emptyValues(petId: number, today: string): VaccineValues {
   const details = { laboratory: '', lot: '', lotExpiresOn: '', veterinarian: '', clinic: '', notes: '' };
@@ -31,14 +25,12 @@ export function emptyValues(petId: number, today: string): VaccineValues {
 
 /** A dose that is already written, to be corrected. */
 export function valuesOf(dose: Vaccination): VaccineValues {
-  const nextChoice = dose.nextSource === 'schedule' ? 'suggested' : dose.nextSource === 'none' ? 'none' : 'other';
   return {
     petId: dose.petId,
     name: dose.name,
     vaccineId: dose.vaccineId,
     givenOn: dose.givenOn,
-    nextChoice,
-    nextOn: nextChoice === 'other' ? (dose.nextOn ?? '') : '',
+    ...nextValues(dose),
     laboratory: dose.laboratory ?? '',
     lot: dose.lot ?? '',
     lotExpiresOn: dose.lotExpiresOn ?? '',
@@ -56,7 +48,7 @@ export function proposalOf(
   pet: { birthOn: string | null; createdAt: string },
   editing: number | undefined,
 ): Proposal | null {
-  if (values.name.trim() === '' || !/^\d{4}-\d{2}-\d{2}$/.test(values.givenOn)) return null;
+  if (values.name.trim() === '' || !isDay(values.givenOn)) return null;
   const dose = { vaccineId: values.vaccineId, name: values.name.trim(), givenOn: values.givenOn };
   return proposalFor(editing === undefined ? dose : { ...dose, id: editing }, doses, catalogue, {
     birthOn: pet.birthOn,
@@ -64,19 +56,12 @@ export function proposalOf(
   });
 }
 
-/** The day that a choice means; null for none. */
-export function chosenDay(choice: NextChoice, values: VaccineValues, proposal: Proposal | null): string | null {
-  if (choice === 'none') return null;
-  if (choice === 'suggested') return proposal?.on ?? null;
-  if (choice !== 'other' && !/^\d{4}-\d{2}-\d{2}$/.test(values.givenOn)) return null;
-  if (choice === 'days21') return plusDays(values.givenOn, 21);
-  return choice === 'year' ? plusMonths(values.givenOn, 12) : values.nextOn;
-}
-
 /** The call's input, checked as the server will; or the message of each field. */
 export function readValues(values: VaccineValues, proposal: Proposal | null) {
-  const { nextChoice, lotExpiresOn, ...written } = values;
-  const nextOn = chosenDay(nextChoice, values, proposal);
-  const nextSource = nextChoice === 'none' ? 'none' : nextChoice === 'suggested' ? 'schedule' : 'chosen';
-  return addVaccinationInput.safeParse({ ...written, nextOn, nextSource, lotExpiresOn: lotExpiresOn || null });
+  const { nextChoice: _, lotExpiresOn, ...written } = values;
+  return addVaccinationInput.safeParse({
+    ...written,
+    ...nextInput(values, proposal),
+    lotExpiresOn: lotExpiresOn || null,
+  });
 }

@@ -1,0 +1,152 @@
+/** The form that the address asks for: finds the animal and its record, and brings the form of the kind while they are on their way. */
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonForm } from '../../components/skeleton.tsx';
+import type { EntryKind } from '../../lib/entry-address.ts';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { EntryPlace, PetOnList } from './entry-place.ts';
+import { WORDS } from './entry-words.ts';
+import { PetChoice } from './pet-choice.tsx';
+
+type EntryForm = (place: EntryPlace) => ReactNode;
+
+/** Each form is a chunk of its own with the schema it checks by. */
+const LOAD: Record<EntryKind, () => Promise<{ default: EntryForm }>> = {
+  vacuna: () => import('./vaccine-entry.tsx').then((module) => ({ default: module.VaccineEntry })),
+  desparasitacion: () => import('./deworming-entry.tsx').then((module) => ({ default: module.DewormingEntry })),
+  enfermedad: () => import('./illness-entry.tsx').then((module) => ({ default: module.IllnessEntry })),
+  medicina: () => import('./medicine-entry.tsx').then((module) => ({ default: module.MedicineEntry })),
+  peso: () => import('./weight-entry.tsx').then((module) => ({ default: module.WeightEntry })),
+  control: () => import('./checkup-entry.tsx').then((module) => ({ default: module.CheckupEntry })),
+};
+
+const FORMS: Record<EntryKind, LazyExoticComponent<EntryForm>> = {
+  vacuna: lazy(LOAD.vacuna),
+  desparasitacion: lazy(LOAD.desparasitacion),
+  enfermedad: lazy(LOAD.enfermedad),
+  medicina: lazy(LOAD.medicina),
+  peso: lazy(LOAD.peso),
+  control: lazy(LOAD.control),
+};
+
+interface EntryOverlayProps {
+  kind: EntryKind;
+  /** The animal the person came from; absent: the first that may be written for. */
+  petId: number | undefined;
+  /** The entry to correct; absent for a new one. */
+  entryId: number | undefined;
+  onClose: () => void;
+}
+
+export function EntryOverlay({ kind, petId, entryId, onClose }: EntryOverlayProps) {
+  const adding = entryId === undefined;
+  const pets = trpc.pets.list.useQuery(undefined, { enabled: adding });
+  const writable = pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader');
+  const [chosen, setChosen] = useState(petId);
+  // Nobody is chosen in place of an animal that may only be read: the entry would end in another one's record.
+  const selected = adding ? writable?.find((pet) => chosen === undefined || pet.id === chosen)?.id : petId;
+  const record = trpc.pets.get.useQuery({ petId: selected ?? 0 }, { enabled: selected !== undefined });
+  useEffect(() => {
+    // Together with the record, not after it.
+    void LOAD[kind]();
+  }, [kind]);
+
+  const petChoice = (move: (to: PetOnList) => void) =>
+    adding &&
+    writable && (
+      <PetChoice
+        pets={writable}
+        value={selected}
+        moved={chosen !== petId}
+        onChange={(pet) => {
+          move(pet);
+          setChosen(pet.id);
+        }}
+      />
+    );
+  const title = `${adding ? 'Agregar' : 'Corregir'} ${WORDS[kind].noun}`;
+  const frame = (children: ReactNode) => (
+    <Sheet opened onClose={onClose} title={title}>
+      {children}
+    </Sheet>
+  );
+
+  const error = (writable || !adding ? null : pets.error) ?? (record.data ? null : record.error);
+  if (error) {
+    const retry = () => void (pets.error ? pets : record).refetch();
+    return frame(
+      <ErrorPanel
+        bare
+        message={readError(error).message}
+        onRetry={retry}
+        busy={pets.isFetching || record.isFetching}
+      />,
+    );
+  }
+  if (writable?.length === 0) return frame(<NoAnimal kind={kind} />);
+  if (adding && writable && selected === undefined) {
+    return frame(
+      <>
+        <AlertBand tone="blue" fact="Elige para quién es.">
+          A ese animal solo puedes verlo.
+        </AlertBand>
+        {petChoice(() => {})}
+      </>,
+    );
+  }
+  if (!adding && (petId === undefined || (record.data && !hasEntry(record.data, kind, entryId)))) {
+    return frame(
+      <EmptyState bare scene="search" title="Ya no está">
+        Esa anotación no está en este registro. Puede que alguien la haya quitado.
+      </EmptyState>,
+    );
+  }
+  const waiting = frame(
+    <>
+      {petChoice(() => {})}
+      <SkeletonForm fields={3} />
+    </>,
+  );
+  if (!record.data || record.data.pet.id !== selected) return waiting;
+  const Form = FORMS[kind];
+  return (
+    <Suspense fallback={waiting}>
+      <Form
+        key={`${kind}:${selected}:${entryId}`}
+        record={record.data}
+        entryId={entryId}
+        onClose={onClose}
+        petChoice={petChoice}
+      />
+    </Suspense>
+  );
+}
+
+function NoAnimal({ kind }: { kind: EntryKind }) {
+  return (
+    <EmptyState
+      bare
+      scene="box"
+      title="Primero, tu animal"
+      action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
+    >
+      Registra a quien cuidas y después anota {WORDS[kind].first}.
+    </EmptyState>
+  );
+}
+
+function hasEntry(record: EntryPlace['record'], kind: EntryKind, entryId: number | undefined): boolean {
+  const entries = {
+    vacuna: record.vaccinations,
+    desparasitacion: record.dewormings,
+    enfermedad: record.illnesses,
+    medicina: record.medicines,
+    peso: record.weights,
+    control: record.checkups,
+  }[kind];
+  return entries.some(({ id }) => id === entryId);
+}

@@ -1,0 +1,85 @@
+/** The sheet around the form of an entry: whose it is on top, the fields, what happened beside the buttons. The same for every kind. */
+import type { ReactNode } from 'react';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { ErrorPanel } from '../../components/empty-state.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonForm } from '../../components/skeleton.tsx';
+import { readError } from '../../lib/show-error.ts';
+import classes from './entry-sheet.module.css';
+import { WORDS } from './entry-words.ts';
+import type { Entry, Notice } from './use-entry.ts';
+
+interface EntrySheetProps<Values> {
+  form: Entry<Values>;
+  /** What the fields need besides the record and is still on its way, or did not come. */
+  waiting?: { error: unknown; busy: boolean; retry: () => void } | undefined;
+  children: ReactNode;
+}
+
+export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<Values>) {
+  const { place, kind, notice, busy } = form;
+  const { noun, again } = WORDS[kind];
+  const editing = place.entryId !== undefined;
+  const title = `${editing ? 'Corregir' : 'Agregar'} ${noun}`;
+  if (waiting?.error) {
+    return (
+      <Sheet opened onClose={place.onClose} title={title}>
+        <ErrorPanel bare message={readError(waiting.error).message} onRetry={waiting.retry} busy={waiting.busy} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      opened
+      onClose={place.onClose}
+      title={title}
+      kept
+      dirty={form.dirty}
+      onSubmit={() => void form.save(false)}
+      actions={
+        <div className={classes.bar}>
+          {notice && <Said {...notice} onDone={form.dismiss} />}
+          <div className={classes.buttons}>
+            {!editing && (
+              <Button variant="default" size="lg" disabled={busy} onClick={() => void form.save(true)}>
+                {again}
+              </Button>
+            )}
+            <Button type="submit" size="lg" loading={busy}>
+              {editing ? 'Guardar cambios' : notice?.failed ? 'Reintentar' : `Guardar ${noun}`}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {place.petChoice(form.move)}
+      {waiting ? <SkeletonForm fields={3} /> : children}
+    </Sheet>
+  );
+}
+
+function Said({ text, failed, action, onDone }: Notice & { onDone: () => void }) {
+  return (
+    <AlertBand
+      tone={failed ? 'red' : 'green'}
+      announce
+      action={
+        action && (
+          <button
+            type="button"
+            className={classes.undo}
+            onClick={() => {
+              onDone();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )
+      }
+    >
+      {text}
+    </AlertBand>
+  );
+}

@@ -1,0 +1,25 @@
+/** What each kind of entry is called in the sheet around its form. */
+import type { EntryKind } from '../../lib/entry-address.ts';
+
+interface EntryWords {
+  noun: string;
+  /** "de la vacuna". */
+  ofThe: string;
+  again: string;
+  /** What belongs here, for somebody without an animal. */
+  first: string;
+}
+
+export const WORDS: Record<EntryKind, EntryWords> = {
+  vacuna: { noun: 'vacuna', ofThe: 'de la vacuna', again: 'Guardar y otra', first: 'sus vacunas' },
+  desparasitacion: {
+    noun: 'desparasitación',
+    ofThe: 'de la desparasitación',
+    again: 'Guardar y otra',
+    first: 'sus desparasitaciones',
+  },
+  enfermedad: { noun: 'enfermedad', ofThe: 'de la enfermedad', again: 'Guardar y otra', first: 'sus enfermedades' },
+  medicina: { noun: 'medicina', ofThe: 'de la medicina', again: 'Guardar y otra', first: 'sus medicinas' },
+  peso: { noun: 'peso', ofThe: 'del peso', again: 'Guardar y otro', first: 'su peso' },
+  control: { noun: 'control', ofThe: 'del control', again: 'Guardar y otro', first: 'sus controles' },
+};

@@ -1,0 +1,62 @@
+/** The next date as it was chosen: the schedule's own, a common interval, another day, or none. */
+import { plusDays, plusMonths } from '#server/lib/calendar.ts';
+
+export type NextChoice = 'suggested' | 'days21' | 'month' | 'quarter' | 'year' | 'other' | 'none';
+
+/** What a form keeps of it; `nextOn` counts with 'other'. */
+export interface NextValues {
+  givenOn: string;
+  nextChoice: NextChoice;
+  nextOn: string;
+}
+
+export interface NextProposal {
+  on: string | null;
+  /** One sentence for the guardian. */
+  reason: string;
+}
+
+export const INTERVALS = {
+  days21: { label: '21 días', after: (day: string) => plusDays(day, 21) },
+  month: { label: '1 mes', after: (day: string) => plusMonths(day, 1) },
+  quarter: { label: '3 meses', after: (day: string) => plusMonths(day, 3) },
+  year: { label: '1 año', after: (day: string) => plusMonths(day, 12) },
+};
+export type Interval = keyof typeof INTERVALS;
+
+/** Whether it is written out; the calendar's own check is the schema's. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+/** The day that a choice means; null for none. */
+export function chosenDay(
+  { nextChoice, givenOn, nextOn }: NextValues,
+  proposal: Pick<NextProposal, 'on'> | null,
+): string | null {
+  if (nextChoice === 'none') return null;
+  if (nextChoice === 'suggested') return proposal?.on ?? null;
+  if (nextChoice === 'other') return nextOn;
+  return isDay(givenOn) ? INTERVALS[nextChoice].after(givenOn) : null;
+}
+
+/** How the server is told: its own date, ours, or none. */
+export function nextInput(values: NextValues, proposal: Pick<NextProposal, 'on'> | null) {
+  const { nextChoice } = values;
+  const nextSource =
+    nextChoice === 'none'
+      ? ('none' as const)
+      : nextChoice === 'suggested'
+        ? ('schedule' as const)
+        : ('chosen' as const);
+  return { nextOn: chosenDay(values, proposal), nextSource };
+}
+
+/** The same backwards, for an entry under correction. */
+export function nextValues(entry: {
+  nextSource: string;
+  nextOn: string | null;
+}): Pick<NextValues, 'nextChoice' | 'nextOn'> {
+  const nextChoice = entry.nextSource === 'schedule' ? 'suggested' : entry.nextSource === 'none' ? 'none' : 'other';
+  return { nextChoice, nextOn: nextChoice === 'other' ? (entry.nextOn ?? '') : '' };
+}

@@ -1,0 +1,41 @@
+/** Whose entry it is: those that live and may be written for, with their faces. */
+import { useEffect, useRef } from 'react';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { Pills } from '../../components/pills.tsx';
+import type { PetOnList } from './entry-place.ts';
+
+interface PetChoiceProps {
+  pets: readonly PetOnList[];
+  value: number | undefined;
+  /** Another animal has just been chosen here: the keyboard stays where it was. */
+  moved: boolean;
+  onChange: (pet: PetOnList) => void;
+}
+
+export function PetChoice({ pets, value, moved, onChange }: PetChoiceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!moved) return;
+    const frame = requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [moved]);
+  return (
+    <div ref={box}>
+      <Pills
+        label="Mascota"
+        value={value}
+        onChange={(id) => {
+          const pet = pets.find((one) => one.id === id);
+          if (pet) onChange(pet);
+        }}
+        options={pets.map((pet) => ({
+          value: pet.id,
+          label: pet.name,
+          icon: <PetPhoto species={pet.species} size={38} />,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** The life of a form over a record: keeps the draft, checks, sends once, says what happened, and offers to undo it. */
+import { useRef, useState } from 'react';
+import { showFailure, showToast } from '../../components/toast.tsx';
+import type { EntryKind } from '../../lib/entry-address.ts';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { leaveDraft, useDraft } from '../../lib/use-draft.ts';
+import type { EntryFields, EntryPlace, PetOnList } from './entry-place.ts';
+import { WORDS } from './entry-words.ts';
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+type Read<Input> = { success: true; data: Input } | { success: false; error: { issues: readonly Issue[] } };
+
+export interface EntryRules<Values, Input> {
+  place: EntryPlace;
+  kind: EntryKind;
+  empty: Values;
+  /** The entry to correct, as the form shows it. */
+  stored: Values | undefined;
+  /** Whether anything was written that would be missed. */
+  isWritten: (values: Values) => boolean;
+  /** What stays in the form for the next one after "Guardar y otra". */
+  stays: (values: Values) => Partial<Values>;
+  /** The same words for another animal. */
+  carry?: (values: Values, to: PetOnList) => Values;
+  /** Checks as the server will. */
+  read: (values: Values) => Read<Input>;
+  add: (input: Input) => Promise<{ words: string; undo: () => Promise<unknown> }>;
+  edit: (input: Input, entryId: number) => Promise<unknown>;
+  /** Where the next one begins. */
+  firstField: string;
+  /** The field of the form that shows what the server says of one of its own. */
+  shownAt?: Record<string, string>;
+}
+
+/** What the last press did, said beside the buttons: a toast would lie on top of them. */
+export interface Notice {
+  text: string;
+  failed: boolean;
+  action?: { label: string; run: () => void };
+}
+
+export interface Entry<Values> extends EntryFields<Values> {
+  place: EntryPlace;
+  kind: EntryKind;
+  dirty: boolean;
+  busy: boolean;
+  notice: Notice | null;
+  dismiss: () => void;
+  move: (to: PetOnList) => void;
+  /** `again` keeps the form open for the next one; `changes` are written on the way ("Sí, es correcto"). */
+  save: (again: boolean, changes?: Partial<Values>) => Promise<void>;
+}
+
+export function useEntry<Values extends object, Input>(rules: EntryRules<Values, Input>): Entry<Values> {
+  const { place, kind, empty, stored } = rules;
+  const { record, entryId } = place;
+  const draft = useDraft<Values>(entryId === undefined ? `${kind}:${record.pet.id}` : `${kind}-corregir:${entryId}`);
+  const [values, setValues] = useState<Values>(() => ({ ...(stored ?? empty), ...draft.restored }));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Three fast presses come before React has shut the button.
+  const sending = useRef(false);
+  const refresh = useRefresh();
+
+  const onChange = (changes: Partial<Values>) => {
+    const next = { ...values, ...changes };
+    setValues(next);
+    if (notice?.failed) setNotice(null);
+    draft.keep(next);
+    // A question was about all that was written: whatever changes, it is asked anew.
+    setErrors((known) =>
+      Object.fromEntries(Object.entries(known).filter(([field]) => field !== 'question' && !(field in changes))),
+    );
+  };
+  const refuse = (fields: Record<string, string>) => {
+    setErrors(fields);
+    focusField(Object.keys(fields)[0] ?? rules.firstField);
+  };
+  const refuseByServer = (fields: Record<string, string>) =>
+    refuse(
+      Object.fromEntries(Object.entries(fields).map(([name, message]) => [rules.shownAt?.[name] ?? name, message])),
+    );
+
+  const write = async (input: Input, written: Values, again: boolean) => {
+    if (entryId !== undefined) {
+      await rules.edit(input, entryId);
+      showToast(`Guardaste los cambios ${WORDS[kind].ofThe}.`);
+    } else {
+      const { words, undo } = await rules.add(input);
+      const action = { label: 'Deshacer', run: () => undoIt(undo, refresh) };
+      if (again) setNotice({ text: words, failed: false, action });
+      else showToast(words, action);
+    }
+    void refresh();
+    draft.clear();
+    if (!again) return place.onClose();
+    setErrors({});
+    setValues({ ...empty, ...rules.stays(written) });
+    focusField(rules.firstField);
+  };
+
+  const save = async (again: boolean, changes: Partial<Values> = {}) => {
+    if (sending.current) return;
+    const written = { ...values, ...changes };
+    const read = rules.read(written);
+    if (!read.success) return refuse(fieldsOf(read.error.issues));
+    sending.current = true;
+    setBusy(true);
+    setNotice(null);
+    try {
+      await write(read.data, written, again);
+    } catch (error) {
+      const failure = readError(error);
+      if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
+      else setNotice({ text: failure.message, failed: true });
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const move = (to: PetOnList) => {
+    draft.clear();
+    if (rules.isWritten(values)) leaveDraft(`${kind}:${to.id}`, rules.carry?.(values, to) ?? values);
+  };
+
+  return {
+    place,
+    kind,
+    values,
+    onChange,
+    errors,
+    dirty: rules.isWritten(values),
+    busy,
+    notice,
+    dismiss: () => setNotice(null),
+    move,
+    save,
+  };
+}
+
+/** Every screen that shows an animal or a date asks again. */
+function useRefresh() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.vaccines.remembered.invalidate()]);
+}
+
+/** From a toast, where no screen waits for its failure. */
+function undoIt(undo: () => Promise<unknown>, refresh: () => Promise<unknown>): void {
+  undo().then(refresh, (error: unknown) => showFailure(readError(error).message));
+}
+
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[String(path[0])] ??= message;
+  return fields;
+}
+
+/** After React has shown it: a field that an error has just opened exists only then. */
+function focusField(name: string): void {
+  const field = `[role="dialog"] :is([name="${name}"], [data-path="${name}"])`;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
+}

@@ -1,0 +1,40 @@
+/** What the form of a weight holds, and what it sends. */
+import { fromGrams } from '#server/pets/rules.ts';
+import { impossibleWeight, oddWeight } from '#server/weights/rules.ts';
+import { addWeightInput } from '#server/weights/schema.ts';
+import type { PetRecord } from './entry-place.ts';
+import { isDay } from './next-choice.ts';
+import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
+
+export interface WeightValues {
+  petId: number;
+  amount: string;
+  unit: WeightUnit;
+  measuredOn: string;
+  /** The question about an odd weight was answered: it is right. */
+  sure: boolean;
+}
+
+/** The unit of the last time. */
+export function emptyWeight({ pet, weights }: PetRecord, today: string): WeightValues {
+  return { petId: pet.id, amount: '', unit: weights[0]?.unit ?? 'kg', measuredOn: today, sure: false };
+}
+
+export function weightValues(petId: number, { grams, unit, measuredOn }: PetRecord['weights'][number]): WeightValues {
+  return { petId, amount: typedAmount(fromGrams(grams, unit)), unit, measuredOn, sure: false };
+}
+
+/** Checks as the server will; the question about an odd weight is an issue of its own, at `question`. */
+export function readWeight(values: WeightValues, { pet, weights }: PetRecord, id: number | undefined) {
+  const amount = readAmount(values.amount, values.unit);
+  const read = addWeightInput.safeParse({ ...values, amount: amount ?? undefined });
+  if (!read.success) return read;
+  const impossible = impossibleWeight(read.data, pet.species);
+  if (impossible) return refused('amount', impossible);
+  const odd = values.sure || !isDay(values.measuredOn) ? null : oddWeight({ ...read.data, id }, pet, weights);
+  return odd ? refused('question', odd) : read;
+}
+
+function refused(field: string, message: string) {
+  return { success: false as const, error: { issues: [{ path: [field], message }] } };
+}
