@@ -5,7 +5,20 @@ import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
-type Kept = 'pet' | 'removedPet' | 'vaccination' | 'removedVaccination' | 'owner' | 'removedOwner' | 'invite';
+type Kept =
+  | 'pet'
+  | 'removedPet'
+  | 'vaccination'
+  | 'removedVaccination'
+  | 'owner'
+  | 'removedOwner'
+  | 'invite'
+  | 'illness'
+  | 'removedIllness'
+  | 'medicine'
+  | 'removedMedicine'
+  | 'checkup'
+  | 'removedCheckup';
 
 /** open: everybody · own: whoever is signed in, about themselves only · admin · of: a row that has to be one's own. */
 type Door =
@@ -23,9 +36,18 @@ const ID_OF = {
   owner: 'ownerId',
   removedOwner: 'ownerId',
   invite: 'inviteId',
+  illness: 'illnessId',
+  removedIllness: 'illnessId',
+  medicine: 'medicineId',
+  removedMedicine: 'medicineId',
+  checkup: 'checkupId',
+  removedCheckup: 'checkupId',
 } as const satisfies Record<Kept, string>;
 
 const PET = { name: 'Intruso', speciesId: 1, sex: 'unknown' };
+const ILLNESS = { name: 'Otitis', diagnosedOn: '2026-11-01' };
+const MEDICINE = { name: 'Gotas', dose: '2 gotas', every: 8, everyUnit: 'hour', startOn: '2026-11-01' } as const;
+const CHECKUP = { reason: 'Control', plannedOn: '2026-11-30' };
 const DOSE = { name: 'Antirrábica', givenOn: '2026-11-01' };
 
 const DOORS: Record<string, Door> = {
@@ -41,6 +63,20 @@ const DOORS: Record<string, Door> = {
   'admin.totals': 'admin',
   'admin.pets': 'admin',
   'admin.users': 'admin',
+  'agenda.done': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'LINE_NOT_FOUND', with: { key: 'checkup:0' } },
+  'agenda.undo': {
+    of: 'pet',
+    refused: 'PET_NOT_FOUND',
+    keeper: 'CHECKUP_NOT_FOUND',
+    with: { kind: 'checkup', entryId: 2_000_000_000 },
+  },
+  'agenda.postpone': {
+    of: 'pet',
+    refused: 'PET_NOT_FOUND',
+    keeper: 'LINE_NOT_FOUND',
+    with: { key: 'checkup:0', until: '2026-12-01' },
+  },
+  'agenda.unpostpone': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'LINE_NOT_FOUND', with: { key: 'checkup:0' } },
   'auth.signUp': 'open',
   'auth.resendConfirmation': 'open',
   'auth.changeUnconfirmedEmail': 'open',
@@ -75,6 +111,24 @@ const DOORS: Record<string, Door> = {
   'logins.connect': 'own',
   'logins.disconnect': 'own',
   'logins.createPassword': 'own',
+  'checkups.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: CHECKUP },
+  'checkups.edit': { of: 'checkup', refused: 'CHECKUP_NOT_FOUND', with: { notes: 'Intruso' } },
+  'checkups.remove': { of: 'checkup', refused: 'CHECKUP_NOT_FOUND' },
+  'checkups.restore': { of: 'removedCheckup', refused: 'CHECKUP_NOT_FOUND' },
+  'illnesses.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: ILLNESS },
+  'illnesses.edit': { of: 'illness', refused: 'ILLNESS_NOT_FOUND', with: { notes: 'Intruso' } },
+  'illnesses.disable': { of: 'illness', refused: 'ILLNESS_NOT_FOUND' },
+  'illnesses.enable': { of: 'illness', refused: 'ILLNESS_NOT_FOUND' },
+  'illnesses.remove': { of: 'illness', refused: 'ILLNESS_NOT_FOUND' },
+  'illnesses.restore': { of: 'removedIllness', refused: 'ILLNESS_NOT_FOUND' },
+  'medicines.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: MEDICINE },
+  'medicines.edit': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND', with: { notes: 'Intruso' } },
+  'medicines.disable': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND' },
+  'medicines.enable': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND' },
+  'medicines.give': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND', with: { slot: '2026-11-01T08:00' } },
+  'medicines.ungive': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND', with: { slot: '2026-11-01T08:00' } },
+  'medicines.remove': { of: 'medicine', refused: 'MEDICINE_NOT_FOUND' },
+  'medicines.restore': { of: 'removedMedicine', refused: 'MEDICINE_NOT_FOUND' },
   'owners.list': 'own',
   'owners.page': 'own',
   'owners.get': { of: 'owner', refused: 'OWNER_NOT_FOUND' },
@@ -233,7 +287,30 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
   const { ownerId: removedOwner } = await api.owners.create({ name: 'Tío Juan' });
   await api.owners.remove({ ownerId: removedOwner });
   const { inviteId: invite } = await api.family.invite({ petId: pet, email: `prima${pet}@correo.ec`, role: 'editor' });
-  return { pet, removedPet, vaccination, removedVaccination, owner, removedOwner, invite };
+  const illnesses = await Promise.all([1, 2].map(() => api.illnesses.add({ petId: pet, ...ILLNESS })));
+  const [illness = 0, removedIllness = 0] = illnesses.map(({ illnessId }) => illnessId);
+  await api.illnesses.remove({ illnessId: removedIllness });
+  const medicines = await Promise.all([1, 2].map(() => api.medicines.add({ petId: pet, ...MEDICINE })));
+  const [medicine = 0, removedMedicine = 0] = medicines.map(({ medicineId }) => medicineId);
+  await api.medicines.remove({ medicineId: removedMedicine });
+  const checkups = await Promise.all([1, 2].map(() => api.checkups.add({ petId: pet, ...CHECKUP })));
+  const [checkup = 0, removedCheckup = 0] = checkups.map(({ checkupId }) => checkupId);
+  await api.checkups.remove({ checkupId: removedCheckup });
+  return {
+    pet,
+    removedPet,
+    vaccination,
+    removedVaccination,
+    owner,
+    removedOwner,
+    invite,
+    illness,
+    removedIllness,
+    medicine,
+    removedMedicine,
+    checkup,
+    removedCheckup,
+  };
 }
 
 async function everything({ db }: World) {
@@ -243,6 +320,11 @@ async function everything({ db }: World) {
     owners: await db.selectFrom('owner').selectAll().orderBy('id').execute(),
     members: await db.selectFrom('petMember').selectAll().orderBy('petId').orderBy('userId').execute(),
     invites: await db.selectFrom('petInvite').selectAll().orderBy('id').execute(),
+    illnesses: await db.selectFrom('illness').selectAll().orderBy('id').execute(),
+    medicines: await db.selectFrom('medicine').selectAll().orderBy('id').execute(),
+    given: await db.selectFrom('medicineDose').selectAll().orderBy('medicineId').orderBy('slot').execute(),
+    checkups: await db.selectFrom('checkup').selectAll().orderBy('id').execute(),
+    postponed: await db.selectFrom('postponement').selectAll().orderBy('petId').orderBy('key').execute(),
     due: await db.selectFrom('due').selectAll().orderBy('id').execute(),
   };
 }
