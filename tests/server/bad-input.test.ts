@@ -362,7 +362,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   const send = sender(app, path, _def.type, `sesion=${token}`);
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
-    if (/^(account|auth|family|secondFactor)\./.test(path) || path === 'pets.findByCode')
+    if (/^(account|auth|family|joining|secondFactor|social)\./.test(path) || path === 'pets.findByCode')
       await world.db.deleteFrom('rateLimit').execute();
     const answer = await send(text);
     const { error } = answer.json() as WireAnswer;
