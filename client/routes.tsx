@@ -92,6 +92,12 @@ const deleteAccountRoute = createRoute({
   staticData: { title: 'Eliminar cuenta' },
   component: lazyRouteComponent(() => import('./routes/delete-account.tsx'), 'DeleteAccountByLink'),
 });
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirmarCorreo/$token',
+  staticData: { title: 'Confirmar correo' },
+  component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
+});
 const changePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cambiarClave/$token',
@@ -103,6 +109,12 @@ const firstAdminRoute = createRoute({
   path: '/primerAdministrador/$token',
   staticData: { title: 'Primer administrador' },
   component: lazyRouteComponent(() => import('./routes/first-admin.tsx'), 'FirstAdmin'),
+});
+const careDoneRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/yaEstaHecho/$token',
+  staticData: { title: 'Ya está hecho' },
+  component: lazyRouteComponent(() => import('./routes/care-done.tsx'), 'CareDone'),
 });
 /** Unknown addresses show the login. */
 const unknownRoute = createRoute({
@@ -226,6 +238,12 @@ const adminUsersRoute = createRoute({
     optional({ q: text(search.q), filtro: text(search.filtro) }),
   component: lazyRouteComponent(() => import('./routes/admin-users.tsx'), 'AdminUsers'),
 });
+const adminJobsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/tareas',
+  staticData: { title: 'Administración: tareas', hideAdd: true },
+  component: lazyRouteComponent(() => import('./routes/admin-jobs.tsx'), 'AdminJobs'),
+});
 
 const routeTree = rootRoute.addChildren([
   startRoute,
@@ -234,9 +252,11 @@ const routeTree = rootRoute.addChildren([
   afterRegisterRoute,
   forgotPasswordRoute,
   confirmRegistrationRoute,
+  confirmEmailRoute,
   changePasswordRoute,
   deleteAccountRoute,
   firstAdminRoute,
+  careDoneRoute,
   dashboardRoute.addChildren([
     homeRoute,
     petsRoute,
@@ -249,6 +269,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     adminPetsRoute,
     adminUsersRoute,
+    adminJobsRoute,
   ]),
   unknownRoute,
 ]);

@@ -13,6 +13,7 @@ const route = getRouteApi('/dashboard/usuario');
 const TABS: readonly (Tab & { Body: ComponentType })[] = [
   tab('perfil', 'Perfil', () => import('./account-profile.tsx').then((module) => module.AccountProfile)),
   tab('seguridad', 'Seguridad', () => import('./account-security.tsx').then((module) => module.AccountSecurity)),
+  tab('avisos', 'Avisos', () => import('./account-notices.tsx').then((module) => module.Notices)),
   tab('datos', 'Tus datos', () => import('./account-privacy.tsx').then((module) => module.AccountPrivacy)),
 ];
 

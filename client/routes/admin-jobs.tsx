@@ -1,0 +1,44 @@
+/** Administración: what the server does by itself, when it last did, and whether it went well. */
+import { AlertBand } from '../components/alert-band.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonRows } from '../components/skeleton.tsx';
+import { JobList } from '../features/admin/job-list.tsx';
+import { count } from '../lib/format.ts';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+
+export function AdminJobs() {
+  const shown = trpc.jobs.list.useQuery(undefined, { refetchInterval: 15_000 });
+  return (
+    <>
+      <PageHeader title="Tareas" lead="Lo que el servidor hace solo." />
+      {shown.isPending && <SkeletonRows rows={3} />}
+      {!shown.data && shown.isError && <Failed error={shown.error} onRetry={() => void shown.refetch()} />}
+      {shown.data && (
+        <>
+          {shown.data.mailsGivenUp > 0 && (
+            <AlertBand tone="amber" fact={`${count(shown.data.mailsGivenUp, 'correo')} sin entregar.`}>
+              En el último mes no se pudieron entregar. Revisa cómo sale el correo de este servidor.
+            </AlertBand>
+          )}
+          <JobList jobs={shown.data.jobs} />
+          <p className="ink-2">
+            Por enviar: {count(shown.data.mailsWaiting, 'correo')} y {count(shown.data.noticesWaiting, 'aviso')}.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const failure = readError(error);
+  if (failure.code !== 'ADMIN_ONLY') return <ErrorPanel message={failure.message} onRetry={onRetry} />;
+  return (
+    <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+      {failure.message}
+    </EmptyState>
+  );
+}
