@@ -63,6 +63,9 @@ interface Kept {
   petId: number;
   inviteId: number;
   vaccinationId: number;
+  illnessId: number;
+  medicineId: number;
+  checkupId: number;
   ownerId: number;
   token: string;
 }
@@ -82,6 +85,41 @@ const DOSE = {
   clinic: 'Sur',
   notes: 'Nada',
 };
+const ILLNESS = {
+  name: 'Otitis',
+  diagnosedOn: '2026-11-01',
+  state: 'overcome',
+  overcomeOn: '2026-11-10',
+  treatment: 'Gotas',
+  veterinarian: 'Dra. Paz',
+  clinic: 'Sur',
+  notes: 'Nada',
+};
+const MEDICINE = {
+  name: 'Amoxicilina',
+  dose: '5 mg',
+  route: 'oral',
+  every: 8,
+  everyUnit: 'hour',
+  startOn: '2026-11-01',
+  firstTime: '08:00',
+  duration: 7,
+  durationUnit: 'day',
+  endOn: '2026-11-07',
+  veterinarian: 'Dra. Paz',
+  clinic: 'Sur',
+  notes: 'Nada',
+};
+const CHECKUP = {
+  reason: 'Control',
+  plannedOn: '2026-11-30',
+  doneOn: '2026-11-10',
+  findings: 'Sano',
+  veterinarian: 'Dra. Paz',
+  clinic: 'Sur',
+  notes: 'Nada',
+};
+const SLOT = '2026-11-01T08:00';
 const PET = {
   name: 'Luna',
   speciesId: 1,
@@ -156,6 +194,28 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'joining.complete': ({ token }) => ({ token, email: PAIR.email }),
   'logins.connect': () => ({ provider: 'google', password: PAIR.password }),
   'logins.disconnect': () => ({ provider: 'google' }),
+  'agenda.done': ({ petId, checkupId }) => ({ petId, key: `checkup:${checkupId}`, on: '2026-11-20' }),
+  'agenda.undo': ({ petId, checkupId }) => ({ petId, kind: 'checkup', entryId: checkupId, slot: SLOT }),
+  'agenda.postpone': ({ petId, checkupId }) => ({ petId, key: `checkup:${checkupId}`, until: '2026-12-05' }),
+  'agenda.unpostpone': ({ petId, checkupId }) => ({ petId, key: `checkup:${checkupId}` }),
+  'checkups.add': ({ petId, illnessId }) => ({ petId, illnessId, ...CHECKUP }),
+  'checkups.edit': ({ checkupId, illnessId }) => ({ checkupId, illnessId, ...CHECKUP }),
+  'checkups.remove': ({ checkupId }) => ({ checkupId }),
+  'checkups.restore': ({ checkupId }) => ({ checkupId }),
+  'illnesses.add': ({ petId }) => ({ petId, ...ILLNESS }),
+  'illnesses.edit': ({ illnessId }) => ({ illnessId, ...ILLNESS }),
+  'illnesses.disable': ({ illnessId }) => ({ illnessId }),
+  'illnesses.enable': ({ illnessId }) => ({ illnessId }),
+  'illnesses.remove': ({ illnessId }) => ({ illnessId }),
+  'illnesses.restore': ({ illnessId }) => ({ illnessId }),
+  'medicines.add': ({ petId, illnessId }) => ({ petId, illnessId, ...MEDICINE }),
+  'medicines.edit': ({ medicineId, illnessId }) => ({ medicineId, illnessId, ...MEDICINE }),
+  'medicines.disable': ({ medicineId }) => ({ medicineId }),
+  'medicines.enable': ({ medicineId }) => ({ medicineId }),
+  'medicines.give': ({ medicineId }) => ({ medicineId, slot: SLOT }),
+  'medicines.ungive': ({ medicineId }) => ({ medicineId, slot: SLOT }),
+  'medicines.remove': ({ medicineId }) => ({ medicineId }),
+  'medicines.restore': ({ medicineId }) => ({ medicineId }),
   'owners.create': () => OWNER,
   'owners.update': ({ ownerId }) => ({ ownerId, ...OWNER }),
   'owners.remove': ({ ownerId }) => ({ ownerId }),
@@ -251,7 +311,7 @@ for (const [path, procedure] of taking) {
 
 test('a name that nobody sees is no name', async ({ world }) => {
   const ana = await makeUser(world);
-  const { owners, pets, vaccines } = world.as(ana);
+  const { checkups, illnesses, medicines, owners, pets, vaccines } = world.as(ana);
   const petId = await makePet(world, ana);
   for (const name of ['\u200b', '\u2060\ufeff', '\u00ad ', '\u202e', '\u0301']) {
     const calls = [
@@ -259,6 +319,9 @@ test('a name that nobody sees is no name', async ({ world }) => {
       () => pets.update({ petId, name }),
       () => owners.create({ name }),
       () => vaccines.add({ petId, name, givenOn: '2026-11-01' }),
+      () => illnesses.add({ petId, name, diagnosedOn: '2026-11-01' }),
+      () => medicines.add({ petId, name, dose: '1 ml', every: 1, everyUnit: 'day', startOn: '2026-11-01' }),
+      () => checkups.add({ petId, reason: name, doneOn: '2026-11-01' }),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   }
@@ -319,7 +382,16 @@ describe('what nobody asked for', () => {
   });
 });
 
-const NOTHING: Kept = { petId: 1, inviteId: 1, vaccinationId: 1, ownerId: 1, token: '' };
+const NOTHING: Kept = {
+  petId: 1,
+  inviteId: 1,
+  vaccinationId: 1,
+  illnessId: 1,
+  medicineId: 1,
+  checkupId: 1,
+  ownerId: 1,
+  token: '',
+};
 
 function fieldsOf({ _def }: Procedure): { all: string[]; required: string[] } {
   const shapes = _def.inputs.map((input) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape);
@@ -341,6 +413,16 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   const api = world.as(ana);
   const petId = await makePet(world, ana);
   const { vaccinationId } = await api.vaccines.add({ petId, name: 'Rabia', givenOn: '2026-11-01' });
+  const { illnessId } = await api.illnesses.add({ petId, name: 'Otitis', diagnosedOn: '2026-11-01' });
+  const { medicineId } = await api.medicines.add({
+    petId,
+    name: 'Gotas',
+    dose: '2 gotas',
+    every: 8,
+    everyUnit: 'hour',
+    startOn: '2026-11-01',
+  });
+  const { checkupId } = await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-30' });
   const { ownerId } = await api.owners.create({ name: 'Eva' });
   const { inviteId } = await api.family.invite({ petId, email: 'prima@correo.ec', role: 'editor' });
   const token = newToken();
@@ -358,7 +440,9 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
       agent: 'test',
     })
     .execute();
-  const good = GOOD[path]?.({ petId, inviteId, vaccinationId, ownerId, token: newToken() }) ?? {};
+  const good =
+    GOOD[path]?.({ petId, inviteId, vaccinationId, illnessId, medicineId, checkupId, ownerId, token: newToken() }) ??
+    {};
   const send = sender(app, path, _def.type, `sesion=${token}`);
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
@@ -422,6 +506,11 @@ async function everything({ db }: World): Promise<string> {
     await db.selectFrom('petInvite').selectAll().orderBy('id').execute(),
     await db.selectFrom('weight').selectAll().orderBy('id').execute(),
     await db.selectFrom('vaccination').selectAll().orderBy('id').execute(),
+    await db.selectFrom('illness').selectAll().orderBy('id').execute(),
+    await db.selectFrom('medicine').selectAll().orderBy('id').execute(),
+    await db.selectFrom('medicineDose').selectAll().orderBy('medicineId').orderBy('slot').execute(),
+    await db.selectFrom('checkup').selectAll().orderBy('id').execute(),
+    await db.selectFrom('postponement').selectAll().orderBy('petId').orderBy('key').execute(),
     await db.selectFrom('due').selectAll().orderBy('id').execute(),
   ]);
 }

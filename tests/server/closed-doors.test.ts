@@ -18,7 +18,11 @@ type Kept =
   | 'medicine'
   | 'removedMedicine'
   | 'checkup'
-  | 'removedCheckup';
+  | 'removedCheckup'
+  | 'deworming'
+  | 'removedDeworming'
+  | 'weight'
+  | 'removedWeight';
 
 /** open: everybody · own: whoever is signed in, about themselves only · admin · of: a row that has to be one's own. */
 type Door =
@@ -33,6 +37,10 @@ const ID_OF = {
   removedPet: 'petId',
   vaccination: 'vaccinationId',
   removedVaccination: 'vaccinationId',
+  deworming: 'dewormingId',
+  removedDeworming: 'dewormingId',
+  weight: 'weightId',
+  removedWeight: 'weightId',
   owner: 'ownerId',
   removedOwner: 'ownerId',
   invite: 'inviteId',
@@ -49,6 +57,8 @@ const ILLNESS = { name: 'Otitis', diagnosedOn: '2026-11-01' };
 const MEDICINE = { name: 'Gotas', dose: '2 gotas', every: 8, everyUnit: 'hour', startOn: '2026-11-01' } as const;
 const CHECKUP = { reason: 'Control', plannedOn: '2026-11-30' };
 const DOSE = { name: 'Antirrábica', givenOn: '2026-11-01' };
+const PRODUCT = { target: 'internal', product: 'Drontal', givenOn: '2026-11-01' } as const;
+const WEIGHT = { amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as const;
 
 const DOORS: Record<string, Door> = {
   'account.security': 'own',
@@ -90,6 +100,10 @@ const DOORS: Record<string, Door> = {
   'auth.resetPassword': 'open',
   'auth.firstAdmin': 'open',
   'care.home': 'own',
+  'dewormings.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: PRODUCT },
+  'dewormings.edit': { of: 'deworming', refused: 'DEWORMING_NOT_FOUND', with: { notes: 'Intruso' } },
+  'dewormings.remove': { of: 'deworming', refused: 'DEWORMING_NOT_FOUND' },
+  'dewormings.restore': { of: 'removedDeworming', refused: 'DEWORMING_NOT_FOUND' },
   'family.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'family.invite': { of: 'pet', refused: 'PET_NOT_FOUND', with: { email: 'tia@correo.ec', role: 'reader' } },
   'family.revoke': { of: 'invite', refused: 'INVITE_NOT_FOUND' },
@@ -171,6 +185,10 @@ const DOORS: Record<string, Door> = {
   'vaccines.remove': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND' },
   'vaccines.restore': { of: 'removedVaccination', refused: 'VACCINATION_NOT_FOUND' },
   'vaccines.remembered': 'own',
+  'weights.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: WEIGHT },
+  'weights.edit': { of: 'weight', refused: 'WEIGHT_NOT_FOUND', with: { amount: 13 } },
+  'weights.remove': { of: 'weight', refused: 'WEIGHT_NOT_FOUND' },
+  'weights.restore': { of: 'removedWeight', refused: 'WEIGHT_NOT_FOUND' },
 };
 
 type Procedures = Record<string, { _def: { inputs: { shape?: object }[] } }>;
@@ -283,6 +301,12 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
     givenOn: '2026-10-01',
   });
   await api.vaccines.remove({ vaccinationId: removedVaccination });
+  const { dewormingId: deworming } = await api.dewormings.add({ petId: pet, ...PRODUCT });
+  const { dewormingId: removedDeworming } = await api.dewormings.add({ petId: pet, ...PRODUCT });
+  await api.dewormings.remove({ dewormingId: removedDeworming });
+  const { weightId: weight } = await api.weights.add({ petId: pet, ...WEIGHT });
+  const { weightId: removedWeight } = await api.weights.add({ petId: pet, ...WEIGHT, measuredOn: '2026-10-01' });
+  await api.weights.remove({ weightId: removedWeight });
   const { ownerId: owner } = await api.owners.create({ name: 'Tía Rosa' });
   const { ownerId: removedOwner } = await api.owners.create({ name: 'Tío Juan' });
   await api.owners.remove({ ownerId: removedOwner });
@@ -301,6 +325,10 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
     removedPet,
     vaccination,
     removedVaccination,
+    deworming,
+    removedDeworming,
+    weight,
+    removedWeight,
     owner,
     removedOwner,
     invite,
@@ -317,6 +345,8 @@ async function everything({ db }: World) {
   return {
     pets: await db.selectFrom('pet').selectAll().orderBy('id').execute(),
     vaccinations: await db.selectFrom('vaccination').selectAll().orderBy('id').execute(),
+    dewormings: await db.selectFrom('deworming').selectAll().orderBy('id').execute(),
+    weights: await db.selectFrom('weight').selectAll().orderBy('id').execute(),
     owners: await db.selectFrom('owner').selectAll().orderBy('id').execute(),
     members: await db.selectFrom('petMember').selectAll().orderBy('petId').orderBy('userId').execute(),
     invites: await db.selectFrom('petInvite').selectAll().orderBy('id').execute(),
