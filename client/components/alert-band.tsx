@@ -12,18 +12,21 @@ export function AlertBand({
   fact,
   children,
   action,
+  icon,
   announce = false,
 }: {
   tone?: Tone;
   fact?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** In place of the tone's own. */
+  icon?: ReactNode;
   announce?: boolean;
 }) {
   const Drawing = ICONS[tone];
   return (
     <div className={classes.band} data-tone={tone} role={announce ? 'alert' : 'note'}>
-      <Drawing />
+      {icon ?? <Drawing />}
       <div className={classes.words}>
         {fact && <b>{fact} </b>}
         {children}

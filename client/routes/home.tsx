@@ -93,7 +93,7 @@ function Today({
       <div className={classes.layout}>
         <HomePets pets={care.pets} />
         <div className={classes.due}>
-          {care.doses.length > 0 && <TodayDoses doses={care.doses} onGive={doses.give} onUngive={doses.ungive} />}
+          {care.doses.length > 0 && <TodayDoses doses={care.doses} ofAll onGive={doses.give} onUngive={doses.ungive} />}
           {rows.length > 0 ? (
             <DueList rows={rows} today={care.today} acts={agenda} />
           ) : (

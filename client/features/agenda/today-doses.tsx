@@ -1,40 +1,47 @@
 /** Today's medicines hour by hour, each given with one tap. */
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { IconMedicine } from '../../components/icons/care.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showRoute } from '../../lib/care-words.ts';
-import { showHour } from '../../lib/format.ts';
+import { showHour, shortName } from '../../lib/format.ts';
 import due from '../../components/due-row.module.css';
 import classes from './agenda.module.css';
 import type { HomeDose } from './use-doses.ts';
 
-type Dose = Pick<HomeDose, 'medicineId' | 'petId' | 'title' | 'dose' | 'route' | 'slot' | 'givenAt'> &
-  Partial<Pick<HomeDose, 'petName' | 'species' | 'role'>>;
+type Dose = HomeDose;
 
 interface TodayDosesProps {
   doses: readonly Dose[];
+  /** Of several animals: each dose says whose it is. */
+  ofAll?: boolean;
   /** Absent where the person may only read; in a list of several animals each dose says so by its role. */
   onGive?: ((dose: Dose) => void) | undefined;
   onUngive?: ((dose: Dose) => void) | undefined;
 }
 
-export function TodayDoses({ doses, onGive, onUngive }: TodayDosesProps) {
+export function TodayDoses({ doses, ofAll = false, onGive, onUngive }: TodayDosesProps) {
+  const [all, setAll] = useState(false);
   const pending = doses.filter(({ givenAt }) => givenAt === null).length;
   const hours = Map.groupBy(
     doses.toSorted((a, b) => a.slot.localeCompare(b.slot)),
     ({ slot }) => slot.slice(11),
   );
   const now = showHour(new Date().toISOString());
+  // What was to be given, the hour that comes next, and the rest of the day on demand.
+  const next = [...hours.keys()].findIndex((hour) => hour > now);
+  const shown = all || next === -1 ? hours.size : next + 1;
+  const hidden = [...hours.values()].slice(shown).flat().length;
   return (
     <section className={`sheet ${classes.doses}`} aria-label="Medicinas de hoy">
       <h2 className={due.heading}>
         <IconMedicine />
         Medicinas de hoy {pending > 0 && <span className="num">{pending}</span>}
       </h2>
-      {[...hours].map(([hour, ofHour]) => {
+      {[...hours].slice(0, shown).map(([hour, ofHour]) => {
         const late = hour < now && ofHour.some(({ givenAt }) => givenAt === null);
         return (
           <div key={hour}>
@@ -47,6 +54,7 @@ export function TodayDoses({ doses, onGive, onUngive }: TodayDosesProps) {
                 <DoseRow
                   key={`${dose.medicineId}/${dose.slot}`}
                   dose={dose}
+                  ofAll={ofAll}
                   onGive={dose.role === 'reader' ? undefined : onGive}
                   onUngive={dose.role === 'reader' ? undefined : onUngive}
                 />
@@ -55,22 +63,31 @@ export function TodayDoses({ doses, onGive, onUngive }: TodayDosesProps) {
           </div>
         );
       })}
+      {hidden > 0 && (
+        <div className={classes.later}>
+          <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
+            Ver {hidden} más tarde
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
 
 interface DoseRowProps {
   dose: Dose;
+  ofAll: boolean;
   onGive: ((dose: Dose) => void) | undefined;
   onUngive: ((dose: Dose) => void) | undefined;
 }
 
-function DoseRow({ dose, onGive, onUngive }: DoseRowProps) {
+function DoseRow({ dose, ofAll, onGive, onUngive }: DoseRowProps) {
   const { title, petName, species, givenAt } = dose;
+  const words = ofAll ? [shortName(petName), dose.dose] : [dose.dose, showRoute(dose.route)?.toLowerCase()];
   const hour = dose.slot.slice(11);
   return (
     <li className={classes.dose} data-given={givenAt ? true : undefined}>
-      {species ? (
+      {ofAll ? (
         <PetPhoto species={species} size={46} corner={<Sticker kind="medicine" size={26} />} />
       ) : (
         <Sticker kind="medicine" size={40} />
@@ -81,9 +98,7 @@ function DoseRow({ dose, onGive, onUngive }: DoseRowProps) {
             {title}
           </Link>
         </p>
-        <p className="small ink-2">
-          {[petName, dose.dose, showRoute(dose.route)?.toLowerCase()].filter(Boolean).join(' · ')}
-        </p>
+        <p className="small ink-2">{words.filter(Boolean).join(' · ')}</p>
         {givenAt && (
           <p className={classes.given}>
             <IconCheck size={16} /> Dada a las {showHour(givenAt)}
@@ -106,7 +121,7 @@ function DoseRow({ dose, onGive, onUngive }: DoseRowProps) {
               variant="outline"
               size="sm"
               onClick={() => onGive(dose)}
-              aria-label={`Dada: ${title} de las ${hour}${petName ? `, ${petName}` : ''}`}
+              aria-label={`Dada: ${title} de las ${hour}${ofAll ? `, ${petName}` : ''}`}
             >
               Dada
             </Button>

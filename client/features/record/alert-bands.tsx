@@ -1,6 +1,8 @@
 /** Above everything else of a record: what nobody who treats the animal may miss, and whether this person may write. */
 import { AlertBand } from '../../components/alert-band.tsx';
+import { IconDisease, IconMedicine } from '../../components/icons/care.tsx';
 import { ILLNESS_WORDS, showEvery } from '../../lib/care-words.ts';
+import classes from './alert-bands.module.css';
 import { isCurrent, type PetRecord } from './entry.ts';
 
 const SHOWN = 4;
@@ -9,11 +11,12 @@ export function AlertBands({ record }: { record: PetRecord }) {
   const { pet, today, can } = record;
   const ill = record.illnesses.filter(({ state, disabledAt }) => disabledAt === null && state !== 'overcome');
   const given = record.medicines.filter((one) => isCurrent(one, today));
+  if (!pet.allergies && ill.length + given.length === 0 && can.edit) return null;
   return (
-    <>
+    <div className={classes.bands}>
       {pet.allergies && <AlertBand fact="Alergias:">{pet.allergies}</AlertBand>}
       {ill.length + given.length > 0 && (
-        <AlertBand tone="amber">
+        <AlertBand tone="amber" icon={ill.length > 0 ? <IconDisease /> : <IconMedicine />}>
           {ill.length > 0 && (
             <p>
               <b>Enfermedades:</b>{' '}
@@ -33,7 +36,7 @@ export function AlertBands({ record }: { record: PetRecord }) {
           {pet.keeper} comparte contigo la ficha de {pet.name}.
         </AlertBand>
       )}
-    </>
+    </div>
   );
 }
 

@@ -32,10 +32,17 @@ interface Written {
   updatedAt?: string;
 }
 
-/** `Anotado por ti el 3 de marzo · corregido por Luis`. Whoever deleted the account has no name any more. */
-export function signature(entry: Written, me: number | undefined, today: string): string {
-  const day = showDayName(dayOf(entry.createdAt), today);
-  const written = `Anotado${by(entry.createdBy, entry.author, me)} el ${day}`;
+/**
+ * `Anotado por ti el 3 de marzo · corregido por Luis`; without the day where it is `on`, the day of the entry itself. Whoever
+ * deleted the account has no name any more.
+ */
+export function signature(
+  entry: Written,
+  on: string | null,
+  { me, today }: { me: number | undefined; today: string },
+): string {
+  const day = dayOf(entry.createdAt);
+  const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showDayName(day, today)}`}`;
   return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
 }
 

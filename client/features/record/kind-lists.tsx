@@ -32,7 +32,7 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             { name: 'El frasco caduca', value: one.lotExpiresOn && showDate(one.lotExpiresOn) },
             ...places(one),
           ]}
-          signature={signature(one, me, record.today)}
+          signature={signature(one, one.givenOn, { me, today: record.today })}
           acts={acts}
         />
       ))}
@@ -57,7 +57,7 @@ export function DewormingList({ record, me, acts }: KindListProps) {
             { name: 'Pesaba', value: one.grams && showWeightIn(one.grams, one.unit ?? 'kg') },
             ...places(one),
           ]}
-          signature={signature(one, me, record.today)}
+          signature={signature(one, one.givenOn, { me, today: record.today })}
           acts={acts}
         />
       ))}
@@ -82,7 +82,7 @@ export function IllnessList({ record, me, acts }: KindListProps) {
           { name: 'Medicinas', value: [...new Set(medicines)].join(', ') },
           ...places(one),
         ]}
-        signature={signature(one, me, record.today)}
+        signature={signature(one, one.diagnosedOn, { me, today: record.today })}
         disabled={one.disabledAt !== null}
         acts={acts}
       />
@@ -119,7 +119,7 @@ export function CheckupList({ record, me, acts }: KindListProps) {
               { name: 'Hallazgos', value: one.findings },
               ...places(one),
             ]}
-            signature={signature(one, me, record.today)}
+            signature={signature(one, on, { me, today: record.today })}
             acts={acts}
           />
         );

@@ -30,7 +30,7 @@ export function MedicineList({ record, me, acts }: KindListProps) {
         { name: 'Por', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
         ...places(one),
       ]}
-      signature={signature(one, me, today)}
+      signature={signature(one, one.startOn, { me, today })}
       disabled={one.disabledAt !== null}
       acts={acts}
     >

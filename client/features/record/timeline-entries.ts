@@ -24,29 +24,29 @@ export function timelineEntries(record: PetRecord, me: number | undefined): Time
     ...record.vaccinations.map((one) => ({
       ...common('vaccine', one.id, one.givenOn, one.name),
       detail: sentence([one.lot && `lote ${one.lot}`, one.laboratory, place(one)]),
-      origin: signature(one, me, today),
+      origin: signature(one, one.givenOn, { me, today }),
     })),
     ...record.dewormings.map((one) => ({
       ...common('deworming', one.id, one.givenOn, `Desparasitación ${TARGET_WORDS[one.target]}`),
       detail: sentence([one.product, one.dose ?? showForm(one.form)?.toLowerCase(), weighed(one), place(one)]),
-      origin: signature(one, me, today),
+      origin: signature(one, one.givenOn, { me, today }),
     })),
     ...record.illnesses.map((one) => ({
       ...common('disease', one.id, one.diagnosedOn, one.name),
       detail: sentence([illnessState(one), one.treatment, place(one)]),
-      origin: signature(one, me, today),
+      origin: signature(one, one.diagnosedOn, { me, today }),
       disabled: one.disabledAt !== null,
     })),
     ...record.medicines.map((one) => ({
       ...common('medicine', one.id, one.startOn, one.name),
       detail: sentence([`${one.dose} ${showPlan(one)}`, place(one)]),
-      origin: signature(one, me, today),
+      origin: signature(one, one.startOn, { me, today }),
       disabled: one.disabledAt !== null,
     })),
     ...record.checkups.map((one) => ({
       ...common('checkup', one.id, one.doneOn ?? one.plannedOn ?? today, one.reason),
       detail: sentence([one.findings, place(one)]),
-      origin: signature(one, me, today),
+      origin: signature(one, one.doneOn, { me, today }),
     })),
     ...weighings(record, me),
   ];
@@ -84,7 +84,7 @@ function weighings({ weights, today }: PetRecord, me: number | undefined): Timel
     return {
       ...common('weight', weight.id, weight.measuredOn, showWeightIn(weight.grams, weight.unit)),
       detail: before ? `${changeInWords(weight.grams - before.grams, unit)} la vez anterior` : null,
-      origin: signature(weight, me, today),
+      origin: signature(weight, weight.measuredOn, { me, today }),
     };
   });
 }

@@ -1,6 +1,6 @@
 /** How much it weighs: the last figure, what changed, the line over time, and the same as a table for who cannot see it. */
-import { EmptyState } from '../../components/empty-state.tsx';
 import { IconPlus } from '../../components/icons/base.tsx';
+import { Sticker } from '../../components/sticker.tsx';
 import { WeightChart } from '../../components/weight-chart.tsx';
 import { showDate, showWeightIn } from '../../lib/format.ts';
 import { AddEntryButton } from './add-entry-button.tsx';
@@ -53,17 +53,13 @@ export function WeightSection({ record, acts }: WeightSectionProps) {
           </details>
         </figure>
       ) : (
-        <EmptyState
-          scene="box"
-          title="Su primer peso"
-          action={
-            <AddEntryButton kind="weight" petId={pet.id} variant="outline">
-              Agregar peso
-            </AddEntryButton>
-          }
-        >
-          Con dos pesos ya se ve si sube o baja.
-        </EmptyState>
+        <div className={`sheet ${classes.first}`}>
+          <Sticker kind="weight" size={40} />
+          <p className="grow small ink-2">Con dos pesos ya se ve si sube o baja.</p>
+          <AddEntryButton kind="weight" petId={pet.id} variant="outline" size="sm">
+            Agregar peso
+          </AddEntryButton>
+        </div>
       )}
     </section>
   );
