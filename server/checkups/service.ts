@@ -11,7 +11,7 @@ import type { AddCheckupInput, EditCheckupInput } from './schema.ts';
 
 type CheckupContext = SignedInContext & { checkup: OwnedCheckup };
 
-/** Writes a visit down, planned, done, or both. @throws INVALID with field plannedOn, doneOn, findings or illnessId. */
+/** Writes a visit down, planned, done, or both. @throws INVALID with field plannedOn, doneOn or illnessId. */
 export async function addCheckup({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddCheckupInput) {
   refuseImpossibleVisit(input, pet, dayIn(actor.timeZone, now()));
   return db.transaction().execute(async (db) => {
@@ -102,5 +102,5 @@ function refuseImpossibleVisit(
   // A planned day may lie ahead, so only the animal's life bounds it.
   if (plannedOn !== null) refuseImpossibleDay(plannedOn, pet, plannedOn, 'plannedOn');
   if (findings !== null && doneOn === null)
-    throw new DomainError('INVALID', { field: 'findings', message: 'Se escribe cuando la visita ya se hizo.' });
+    throw new DomainError('INVALID', { field: 'doneOn', message: 'Escribe cuándo fue: ya dice lo que se encontró.' });
 }

@@ -63,6 +63,8 @@ interface Kept {
   petId: number;
   inviteId: number;
   vaccinationId: number;
+  dewormingId: number;
+  weightId: number;
   illnessId: number;
   medicineId: number;
   checkupId: number;
@@ -120,6 +122,20 @@ const CHECKUP = {
   notes: 'Nada',
 };
 const SLOT = '2026-11-01T08:00';
+const PRODUCT = {
+  target: 'both',
+  product: 'Drontal',
+  form: 'tablet',
+  dose: '1 tableta',
+  weight: { amount: 3, unit: 'kg' },
+  givenOn: '2026-11-01',
+  nextOn: null,
+  nextSource: 'schedule',
+  veterinarian: 'Dra. Paz',
+  clinic: 'Sur',
+  notes: 'Nada',
+};
+const WEIGHT = { amount: 3.2, unit: 'kg', measuredOn: '2026-11-01', sure: false };
 const PET = {
   name: 'Luna',
   speciesId: 1,
@@ -177,6 +193,10 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'auth.openReset': ({ token }) => ({ token }),
   'auth.resetPassword': ({ token }) => ({ token, ...NEW_PASSWORD }),
   'auth.firstAdmin': ({ token }) => ({ token, email: PAIR.email, name: 'Ana', ...NEW_PASSWORD }),
+  'dewormings.add': ({ petId }) => ({ petId, ...PRODUCT }),
+  'dewormings.edit': ({ dewormingId }) => ({ dewormingId, ...PRODUCT }),
+  'dewormings.remove': ({ dewormingId }) => ({ dewormingId }),
+  'dewormings.restore': ({ dewormingId }) => ({ dewormingId }),
   'family.list': ({ petId }) => ({ petId }),
   'family.invite': ({ petId }) => ({ petId, email: 'tia@correo.ec', role: 'reader' }),
   'family.revoke': ({ inviteId }) => ({ inviteId }),
@@ -258,6 +278,10 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'vaccines.edit': ({ vaccinationId }) => ({ vaccinationId, ...DOSE }),
   'vaccines.remove': ({ vaccinationId }) => ({ vaccinationId }),
   'vaccines.restore': ({ vaccinationId }) => ({ vaccinationId }),
+  'weights.add': ({ petId }) => ({ petId, ...WEIGHT }),
+  'weights.edit': ({ weightId }) => ({ weightId, ...WEIGHT }),
+  'weights.remove': ({ weightId }) => ({ weightId }),
+  'weights.restore': ({ weightId }) => ({ weightId }),
 };
 
 interface Shape {
@@ -311,7 +335,7 @@ for (const [path, procedure] of taking) {
 
 test('a name that nobody sees is no name', async ({ world }) => {
   const ana = await makeUser(world);
-  const { checkups, illnesses, medicines, owners, pets, vaccines } = world.as(ana);
+  const { dewormings, checkups, illnesses, medicines, owners, pets, vaccines } = world.as(ana);
   const petId = await makePet(world, ana);
   for (const name of ['\u200b', '\u2060\ufeff', '\u00ad ', '\u202e', '\u0301']) {
     const calls = [
@@ -319,6 +343,7 @@ test('a name that nobody sees is no name', async ({ world }) => {
       () => pets.update({ petId, name }),
       () => owners.create({ name }),
       () => vaccines.add({ petId, name, givenOn: '2026-11-01' }),
+      () => dewormings.add({ petId, target: 'internal', product: name, givenOn: '2026-11-01' }),
       () => illnesses.add({ petId, name, diagnosedOn: '2026-11-01' }),
       () => medicines.add({ petId, name, dose: '1 ml', every: 1, everyUnit: 'day', startOn: '2026-11-01' }),
       () => checkups.add({ petId, reason: name, doneOn: '2026-11-01' }),
@@ -386,6 +411,8 @@ const NOTHING: Kept = {
   petId: 1,
   inviteId: 1,
   vaccinationId: 1,
+  dewormingId: 1,
+  weightId: 1,
   illnessId: 1,
   medicineId: 1,
   checkupId: 1,
@@ -413,6 +440,9 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   const api = world.as(ana);
   const petId = await makePet(world, ana);
   const { vaccinationId } = await api.vaccines.add({ petId, name: 'Rabia', givenOn: '2026-11-01' });
+  const given = { target: 'internal', product: 'Drontal', givenOn: '2026-10-01' } as const;
+  const { dewormingId } = await api.dewormings.add({ petId, ...given });
+  const { weightId } = await api.weights.add({ petId, amount: 3, unit: 'kg', measuredOn: '2026-10-01' });
   const { illnessId } = await api.illnesses.add({ petId, name: 'Otitis', diagnosedOn: '2026-11-01' });
   const { medicineId } = await api.medicines.add({
     petId,
@@ -441,8 +471,18 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
     })
     .execute();
   const good =
-    GOOD[path]?.({ petId, inviteId, vaccinationId, illnessId, medicineId, checkupId, ownerId, token: newToken() }) ??
-    {};
+    GOOD[path]?.({
+      petId,
+      inviteId,
+      vaccinationId,
+      dewormingId,
+      weightId,
+      illnessId,
+      medicineId,
+      checkupId,
+      ownerId,
+      token: newToken(),
+    }) ?? {};
   const send = sender(app, path, _def.type, `sesion=${token}`);
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
@@ -506,6 +546,7 @@ async function everything({ db }: World): Promise<string> {
     await db.selectFrom('petInvite').selectAll().orderBy('id').execute(),
     await db.selectFrom('weight').selectAll().orderBy('id').execute(),
     await db.selectFrom('vaccination').selectAll().orderBy('id').execute(),
+    await db.selectFrom('deworming').selectAll().orderBy('id').execute(),
     await db.selectFrom('illness').selectAll().orderBy('id').execute(),
     await db.selectFrom('medicine').selectAll().orderBy('id').execute(),
     await db.selectFrom('medicineDose').selectAll().orderBy('medicineId').orderBy('slot').execute(),

@@ -58,7 +58,7 @@ describe('a check-up', () => {
     const { api, petId } = await guardian(world);
     const planned = { petId, reason: 'x', plannedOn: '2026-12-01', findings: 'Sano' };
     await expect(api.checkups.add(planned)).rejects.toMatchObject(
-      refusedAt('findings', 'Se escribe cuando la visita ya se hizo.'),
+      refusedAt('doneOn', 'Escribe cuándo fue: ya dice lo que se encontró.'),
     );
   });
 
