@@ -15,7 +15,7 @@ export const trpc = createTRPCReact<AppRouter>();
 export const trpcClient = trpc.createClient({
   links: [
     splitLink({
-      condition: ({ path }) => path.startsWith('auth.') && path !== 'auth.me',
+      condition: ({ path, type }) => type === 'mutation' && /^(account|auth|secondFactor)\./.test(path),
       true: httpLink({ url: '/trpc' }),
       false: httpBatchLink({ url: '/trpc', maxItems: 10 }),
     }),

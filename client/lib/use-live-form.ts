@@ -33,7 +33,7 @@ export function useLiveForm<Values extends Record<string, string | boolean>>(opt
   });
   const formProps = {
     noValidate: true,
-    onBlur: (event: FocusEvent<HTMLFormElement>) => {
+    onBlur: (event: FocusEvent<HTMLElement>) => {
       const path = event.target.dataset.path;
       if (path && !left.includes(path)) setLeft([...left, path]);
     },

@@ -1,5 +1,7 @@
 /** Iniciar sesión. Every unknown address shows it too, so it asks for its search without naming a route. */
 import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { AlertBand } from '../components/alert-band.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import classes from '../features/auth/auth.module.css';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
@@ -7,15 +9,43 @@ import { SocialButtons } from '../features/auth/social-buttons.tsx';
 import { useEnter } from '../features/auth/use-enter.ts';
 import { Cover, CoverDivider } from '../features/frame/cover.tsx';
 import { safeReturnPath } from '../lib/return-path.ts';
+import type { Failure } from '../lib/show-error.ts';
+
+const SecondStep = lazy(() =>
+  import('../features/auth/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+);
 
 export function Login() {
   const { volver } = useSearch({ strict: false });
   const back = safeReturnPath(volver) ?? '/dashboard';
-  const { opening, enter, busy } = useEnter(back);
+  const { opening, enter, busy, waiting, confirm, startAgain } = useEnter(back);
+  const [late, setLate] = useState<Failure | undefined>();
+  if (waiting) {
+    return (
+      <Cover>
+        <h1 tabIndex={-1}>Verificación en dos pasos</h1>
+        <Suspense fallback={<SkeletonForm fields={1} />}>
+          <SecondStep
+            confirm={confirm}
+            busy={busy}
+            onBack={(failure) => {
+              setLate(failure);
+              startAgain();
+            }}
+          />
+        </Suspense>
+      </Cover>
+    );
+  }
   return (
     <Cover>
       <h1 tabIndex={-1}>Iniciar sesión</h1>
       {back !== '/dashboard' && <p className="ink-2">Entra y seguimos donde estabas.</p>}
+      {late && (
+        <AlertBand tone="amber" fact="Empecemos otra vez." announce>
+          {late.message}
+        </AlertBand>
+      )}
       {opening ? (
         <SkeletonForm fields={2} />
       ) : (

@@ -80,7 +80,7 @@ export function ProfileForm({ me }: { me: Answers['auth']['me'] }) {
 }
 
 const LOCKED = {
-  correo: 'Con este correo entras y aquí te escribimos, por eso todavía no se cambia desde esta pantalla.',
+  correo: 'Con este correo entras y aquí te escribimos. Se cambia en la pestaña Seguridad.',
   google: 'Es el correo de tu cuenta de Google, con la que entras.',
   facebook: 'Es el correo de tu cuenta de Facebook, con la que entras.',
 };

@@ -9,7 +9,7 @@ import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
 import classes from './auth.module.css';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword } from '../../components/new-password.tsx';
 
 export function FirstAdminForm({ token, onMade }: { token: string; onMade: () => void }) {
   const make = trpc.auth.firstAdmin.useMutation();

@@ -8,7 +8,7 @@ import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
 import classes from './auth.module.css';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword } from '../../components/new-password.tsx';
 
 interface NewPasswordFormProps {
   /** The change token: 15 minutes, once. */

@@ -13,7 +13,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
 import classes from './auth.module.css';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword } from '../../components/new-password.tsx';
 import { Terms } from './terms.tsx';
 import { keepWaiting } from './waiting-account.ts';
 

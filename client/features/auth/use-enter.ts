@@ -8,20 +8,29 @@ import { needsSignIn } from '../../lib/show-error.ts';
 import { api, queryClient, trpc } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
 
+/** The first step is done: the ticket for the second, in memory only. */
+interface FirstStep {
+  ticket: string;
+  remember: boolean;
+}
+
 /**
  * With Recordar set and a session that lives, opening the login goes on to `to`; else whoever was signed in is signed out.
- * `opening` is true until that is known. `enter` throws what the server answered.
+ * `opening` is true until that is known. `enter` and `confirm` throw what the server answered; `waiting` is true between
+ * them, where the account has a second factor.
  */
 export function useEnter(to: string) {
   const router = useRouter();
   const signOut = trpc.auth.signOut.useMutation();
   const signIn = trpc.auth.signIn.useMutation();
-  const [opening, setOpening] = useState(wasRemembered);
+  const secondStep = trpc.secondFactor.signIn.useMutation();
+  const [step, setStep] = useState<FirstStep | null>(stepInAddress);
+  const [opening, setOpening] = useState(() => step === null && wasRemembered());
   const opened = useRef<Promise<unknown> | null>(null);
 
   useEffect(() => {
     // Once for this screen, also where React mounts it twice to try it.
-    opened.current ??= wasRemembered() ? resume() : leave();
+    opened.current ??= opening ? resume() : leave();
 
     async function resume() {
       try {
@@ -35,15 +44,28 @@ export function useEnter(to: string) {
     }
 
     function leave() {
+      if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname + location.search);
       clearSession();
       queryClient.removeQueries({ type: 'inactive' });
       return signOut.mutateAsync().catch(() => undefined);
     }
   });
 
-  async function enter(input: SignInInput) {
+  async function enter({ email, password, remember }: SignInInput) {
     await opened.current;
-    const { email } = await signIn.mutateAsync(input);
+    const answer = await signIn.mutateAsync({ email, password, remember });
+    if (answer.ticket === null) return arrive(answer.email, remember);
+    setStep({ ticket: answer.ticket, remember });
+  }
+
+  async function confirm(code: string) {
+    if (!step) return;
+    await opened.current;
+    const { email } = await secondStep.mutateAsync({ ticket: step.ticket, code });
+    await arrive(email, step.remember);
+  }
+
+  async function arrive(email: string, remember: boolean) {
     forgetWaiting();
     queryClient.removeQueries({ type: 'inactive' });
     try {
@@ -53,9 +75,24 @@ export function useEnter(to: string) {
       await signOut.mutateAsync().catch(() => undefined);
       throw error;
     }
-    rememberSignIn(email, input.remember);
+    rememberSignIn(email, remember);
     router.history.replace(to);
   }
 
-  return { opening, enter, busy: signIn.isPending };
+  return {
+    opening,
+    enter,
+    confirm,
+    waiting: step !== null,
+    startAgain: () => setStep(null),
+    busy: signIn.isPending || secondStep.isPending,
+  };
+}
+
+const HASH = '#segundoPaso=';
+
+/** A social login comes back with its ticket in the fragment, which no server and no log ever sees. */
+function stepInAddress(): FirstStep | null {
+  const { hash } = location;
+  return hash.startsWith(HASH) ? { ticket: hash.slice(HASH.length), remember: true } : null;
 }

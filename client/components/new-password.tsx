@@ -1,8 +1,8 @@
 /** A new password and its repetition, with the strength in bars and words. */
 import type { ReactNode } from 'react';
-import { PasswordField } from '../../components/fields.tsx';
-import classes from './auth.module.css';
-import { passwordStrength } from './password-strength.ts';
+import { PasswordField } from './fields.tsx';
+import { passwordStrength } from '../lib/password-strength.ts';
+import classes from './new-password.module.css';
 
 interface NewPasswordProps {
   /** A form that has the fields password and confirmPassword. */

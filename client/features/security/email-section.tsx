@@ -1,0 +1,144 @@
+/** The address somebody gets in with, and the one that still waits for its mail. */
+import { type FormEvent, useState } from 'react';
+import { email as emailSchema } from '#server/auth/schema.ts';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { PasswordField, TextField } from '../../components/fields.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showFailure, showToast } from '../../components/toast.tsx';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Row } from './row.tsx';
+import classes from './security.module.css';
+
+interface EmailSectionProps {
+  email: string;
+  pendingEmail: string | null;
+  hasPassword: boolean;
+}
+
+export function EmailSection({ email, pendingEmail, hasPassword }: EmailSectionProps) {
+  const [asking, setAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const refresh = () => utils.account.security.invalidate();
+  const failed = (error: unknown) => showFailure(readError(error).message);
+  const resend = trpc.account.resendEmail.useMutation({
+    onSuccess: (answer) => showToast(`Enviamos otra vez el enlace a ${answer.pendingEmail}.`),
+    onError: failed,
+  });
+  const cancel = trpc.account.cancelEmail.useMutation({
+    onSuccess: () => {
+      showToast('Tu correo queda como estaba.');
+      return refresh();
+    },
+    onError: failed,
+  });
+  return (
+    <Row
+      title="Correo"
+      value={email}
+      note={hasPassword ? undefined : 'Es el de la cuenta con la que entras, así que no se cambia aquí.'}
+      action={
+        hasPassword && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Cambiar correo
+          </Button>
+        )
+      }
+    >
+      {pendingEmail && (
+        <AlertBand
+          tone="amber"
+          fact={`Falta confirmar ${pendingEmail}.`}
+          action={
+            <div className={classes.buttons}>
+              <Button variant="default" size="sm" loading={resend.isPending} onClick={() => resend.mutate()}>
+                Reenviar el enlace
+              </Button>
+              <Button variant="subtle" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+                Dejar el de ahora
+              </Button>
+            </div>
+          }
+        >
+          Abre el enlace que le enviamos; sirve una hora. Si no llega, mira en correo no deseado: a una dirección que ya
+          tiene cuenta no le escribimos.
+        </AlertBand>
+      )}
+      {asking && (
+        <ChangeEmail
+          onClose={() => setAsking(false)}
+          onAsked={(address) => {
+            setAsking(false);
+            showToast(`Enviamos un enlace a ${address}. Ábrelo para terminar.`);
+            void refresh();
+          }}
+        />
+      )}
+    </Row>
+  );
+}
+
+function ChangeEmail({ onClose, onAsked }: { onClose: () => void; onAsked: (email: string) => void }) {
+  const [values, setValues] = useState({ email: '', password: '' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const request = trpc.account.requestEmail.useMutation();
+  const change = (field: keyof typeof values) => (event: FormEvent<HTMLInputElement>) => {
+    setValues({ ...values, [field]: event.currentTarget.value });
+    setErrors({ ...errors, [field]: '' });
+  };
+  const submit = async () => {
+    const read = emailSchema.safeParse(values.email);
+    const wrong = {
+      ...(read.success ? {} : { email: read.error.issues[0]?.message ?? '' }),
+      ...(values.password === '' ? { password: 'Escribe tu contraseña.' } : {}),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    try {
+      onAsked((await request.mutateAsync(values)).pendingEmail);
+    } catch (error) {
+      const { fields, message } = readError(error);
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: message });
+    }
+  };
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title="Cambiar correo"
+      dirty={values.email !== ''}
+      onSubmit={() => void submit()}
+      actions={
+        <Button type="submit" size="lg" fullWidth loading={request.isPending}>
+          Enviar el enlace
+        </Button>
+      }
+    >
+      <div className={classes.form}>
+        <p className="ink-2">
+          Te enviamos un enlace al correo nuevo. Mientras no lo abras, sigues entrando con el de ahora.
+        </p>
+        {errors.form && <AlertBand announce>{errors.form}</AlertBand>}
+        <TextField
+          label="Correo nuevo"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          error={errors.email}
+          onChange={change('email')}
+        />
+        <PasswordField
+          label="Tu contraseña"
+          autoComplete="current-password"
+          value={values.password}
+          error={errors.password}
+          onChange={change('password')}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,97 @@
+/** Another password, by the present one. */
+import { useState } from 'react';
+import { changePasswordInput } from '#server/account/schema.ts';
+import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/fields.tsx';
+import { NewPassword } from '../../components/new-password.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { type Failure, showError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import { useLiveForm } from '../../lib/use-live-form.ts';
+import { Row } from './row.tsx';
+import classes from './security.module.css';
+
+type Me = Answers['auth']['me'];
+
+export function PasswordSection({ me, hasPassword }: { me: Me; hasPassword: boolean }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <Row
+      title="Contraseña"
+      value={hasPassword ? 'Guardada' : 'No tienes: entras con Google o Facebook.'}
+      note={hasPassword ? 'Solo tú la sabes. Al cambiarla se cierra tu sesión en los demás dispositivos.' : undefined}
+      action={
+        hasPassword && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Cambiar contraseña
+          </Button>
+        )
+      }
+    >
+      {changing && <ChangePassword me={me} onClose={() => setChanging(false)} />}
+    </Row>
+  );
+}
+
+function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const change = trpc.account.changePassword.useMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { form, formProps, focusFirst } = useLiveForm({
+    schema: changePasswordInput,
+    initialValues: { currentPassword: '', password: '', confirmPassword: '' },
+    more: ({ password, confirmPassword }) => ({
+      confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+    }),
+  });
+  const submit = form.onSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await change.mutateAsync(values);
+      onClose();
+      showToast('Cambiaste tu contraseña. Te lo confirmamos por correo.');
+      void utils.account.invalidate();
+    } catch (error) {
+      setFailure(showError(error, form));
+    }
+  }, focusFirst);
+  const own = [me.name, me.surname, me.email.split('@')[0] ?? ''];
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title="Cambiar contraseña"
+      dirty={form.isDirty()}
+      onSubmit={() => submit()}
+      actions={
+        <Button type="submit" size="lg" fullWidth loading={change.isPending}>
+          Guardar contraseña
+        </Button>
+      }
+    >
+      <div className={classes.form} onBlur={formProps.onBlur}>
+        {failure && (
+          <AlertBand fact={`${failure.title}.`} announce>
+            {failure.message}
+          </AlertBand>
+        )}
+        {/* For the browser's own keeper of passwords: which account this one is for. */}
+        <input type="email" autoComplete="username" value={me.email} readOnly hidden />
+        <PasswordField
+          label="Contraseña de ahora"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <NewPassword
+          form={form}
+          label="Contraseña nueva"
+          own={own}
+          {...(me.role === 'ROLE_ADMINISTRADOR' && { least: MIN_ADMIN_PASSWORD })}
+        />
+      </div>
+    </Sheet>
+  );
+}
