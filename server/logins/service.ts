@@ -78,7 +78,7 @@ export async function disconnect({ db, now, actor }: SignedInContext, { provider
     }
     // What was on its way when it ended must not come back.
     await deleteTokens(db, actor.userId, ['social-state', 'social-join']);
-    await tellChange(db, user, at);
+    await tellChange(db, user, `${provider}-off`, at);
   });
   return { ok: true };
 }
@@ -109,7 +109,7 @@ export async function attach(
   if (holder || !(await insertIdentity(trx, { provider, subject, userId: user.id, email, createdAt: at }))) {
     throw new DomainError('LOGIN_TAKEN');
   }
-  await tellChange(trx, user, at);
+  await tellChange(trx, user, provider, at);
 }
 
 async function refuseSecond(db: SignedInContext['db'], userId: number, provider: SocialProvider): Promise<void> {
@@ -120,8 +120,14 @@ async function refuseSecond(db: SignedInContext['db'], userId: number, provider:
 }
 
 /** The mail says which ways in there are when it is written. */
-async function tellChange(trx: Trx, { id, email }: { id: number; email: string }, at: Instant): Promise<void> {
-  await enqueueMail(trx, { kind: 'login-linked', userId: id, email, dedupeKey: `login-linked:${id}:${at}` }, at);
+async function tellChange(
+  trx: Trx,
+  { id, email }: { id: number; email: string },
+  what: string,
+  at: Instant,
+): Promise<void> {
+  const dedupeKey = `login-linked:${id}:${what}:${at}`;
+  await enqueueMail(trx, { kind: 'login-linked', userId: id, email, dedupeKey }, at);
 }
 
 async function requireSelf(db: SignedInContext['db'], userId: number) {

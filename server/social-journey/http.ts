@@ -25,7 +25,7 @@ export async function journeyPlugin(app: FastifyInstance, { makeContext }: Journ
         keepCookie(reply, nameFor(provider, context), cookie, 600, context.config.secure);
         return await reply.redirect(url, 303);
       } catch (refusal) {
-        return reply.redirect(pageFor(refusal, request), 303);
+        return reply.redirect(pageFor(context, refusal), 303);
       }
     });
     app.get<{ Querystring: Query }>(
@@ -41,7 +41,7 @@ export async function journeyPlugin(app: FastifyInstance, { makeContext }: Journ
           const said = { state: single(state), code: single(code), error: single(error) };
           return await reply.redirect(await finish(context, { provider, ...said, cookie }), 303);
         } catch (refusal) {
-          return reply.redirect(pageFor(refusal, request), 303);
+          return reply.redirect(pageFor(context, refusal), 303);
         }
       },
     );
@@ -64,7 +64,7 @@ function keepCookie(reply: FastifyReply, name: string, value: string, maxAge: nu
   );
 }
 
-function pageFor(refusal: unknown, request: FastifyRequest): string {
-  if (!(refusal instanceof DomainError)) request.log.error({ err: refusal }, 'social login failed');
-  return refusedPage(refusal);
+function pageFor(context: Context, refusal: unknown): string {
+  if (!(refusal instanceof DomainError)) context.log.error({ err: refusal }, 'social login failed');
+  return refusedPage(context, refusal);
 }

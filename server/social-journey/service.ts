@@ -116,7 +116,8 @@ function noticeOf({ code, details }: DomainError): Notice {
   return isNotice(own) ? own : (NOTICE_OF[code] ?? 'rechazado');
 }
 
-/** A journey that could not even begin, as the login says it. */
-export function refusedPage(refusal: unknown): string {
-  return `/login?aviso=${refusal instanceof DomainError ? noticeOf(refusal) : 'sin-respuesta'}`;
+/** Where a journey that failed ends: at the login, or for whoever is signed in where it began. */
+export function refusedPage({ actor }: Context, refusal: unknown): string {
+  const page = actor ? `${SECURITY_PAGE}&` : '/login?';
+  return `${page}aviso=${refusal instanceof DomainError ? noticeOf(refusal) : 'sin-respuesta'}`;
 }

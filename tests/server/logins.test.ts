@@ -1,0 +1,133 @@
+/** The logins that are connected to one's own account: one more, one less, never the last. */
+import { makeUser } from '../support/guardian.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import {
+  type Facebook,
+  type Google,
+  browser,
+  identitiesOf,
+  mailsTo,
+  openSocialWorld,
+  PASSWORD,
+  signUp,
+  startFacebook,
+  startGoogle,
+  usersOf,
+} from '../support/providers.ts';
+import { test as base, type World } from '../support/world.ts';
+
+const ANA = { sub: '1001', email: 'ana@correo.ec', email_verified: true, given_name: 'Ana', family_name: 'Vera' };
+const BEA = { id: '2002', email: 'bea@correo.ec', first_name: 'Bea', last_name: 'Paz' };
+
+let google: Google;
+let facebook: Facebook;
+beforeAll(async () => {
+  google = await startGoogle();
+  facebook = await startFacebook();
+});
+afterAll(async () => {
+  await google.stop();
+  facebook.stop();
+});
+beforeEach(() => {
+  google.person = { ...ANA };
+  google.spoil = () => undefined;
+  facebook.person = { ...BEA };
+  facebook.check = {};
+});
+
+const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
+  world: async ({}, use) => {
+    const world = await openSocialWorld({ google, facebook });
+    await use(world);
+    await world.close();
+  },
+});
+
+describe('linked logins', () => {
+  /** A person with a session in that browser. */
+  async function signedIn(world: World, password: boolean) {
+    const one = await browser(world);
+    if (!password) {
+      await one.enter('google');
+      const [user] = await usersOf(world);
+      return { one, person: user ?? (await makeUser(world)) };
+    }
+    const person = await signUp(world, 'local@correo.ec', true);
+    const answer = await one.app.inject({
+      method: 'POST',
+      url: '/trpc/auth.signIn',
+      payload: { email: person.email, password: PASSWORD, remember: true },
+    });
+    for (const { name, value } of answer.cookies) one.jar.set(name, value);
+    return { one, person };
+  }
+
+  test('are connected after the password, and taken off again', async ({ world }) => {
+    const { one, person } = await signedIn(world, true);
+    const api = world.as(person);
+    for (const password of [undefined, 'otra clave cualquiera']) {
+      await expect(api.logins.connect({ provider: 'google', password })).rejects.toMatchObject({
+        cause: { code: 'INVALID', details: { field: 'password' } },
+      });
+    }
+    const { address } = await api.logins.connect({ provider: 'google', password: PASSWORD });
+    const query = address.replace('/api/social/google', '');
+    expect(await one.enter('google', query)).toBe('/dashboard/usuario?tab=seguridad&aviso=conectada');
+    expect(await one.enter('google', query)).toMatch(/aviso=vencido/);
+    expect(await api.logins.list()).toMatchObject({
+      hasPassword: true,
+      logins: [
+        { provider: 'google', accounts: [{ email: 'ana@correo.ec' }] },
+        { provider: 'facebook', accounts: [] },
+      ],
+    });
+    await expect(api.logins.connect({ provider: 'google', password: PASSWORD })).rejects.toMatchObject({
+      cause: { code: 'INVALID' },
+    });
+    expect(await (await browser(world, one.app)).enter('google')).toBe('/entrar');
+    await api.logins.disconnect({ provider: 'google' });
+    expect(await identitiesOf(world)).toEqual([]);
+    expect(await mailsTo(world, person.email)).toHaveLength(2);
+  });
+
+  test('a permit is good in the session of its own person only', async ({ world }) => {
+    const { person } = await signedIn(world, true);
+    const { address } = await world.as(person).logins.connect({ provider: 'google', password: PASSWORD });
+    const query = address.replace('/api/social/google', '');
+    expect(await (await browser(world)).enter('google', query)).toMatch(/^\/login\?aviso=vencido/);
+    expect(await identitiesOf(world)).toEqual([]);
+  });
+
+  test('somebody else’s login is not taken from them', async ({ world }) => {
+    const other = await browser(world);
+    await other.enter('google');
+    const { one, person } = await signedIn(world, true);
+    const { address } = await world.as(person).logins.connect({ provider: 'google', password: PASSWORD });
+    expect(await one.enter('google', address.replace('/api/social/google', ''))).toBe(
+      '/dashboard/usuario?tab=seguridad&aviso=usada',
+    );
+    expect(await identitiesOf(world)).toHaveLength(1);
+  });
+
+  test('the last way in stays until there is a password', async ({ world }) => {
+    const { person } = await signedIn(world, false);
+    const api = world.as(person);
+    await expect(api.logins.disconnect({ provider: 'google' })).rejects.toMatchObject({
+      cause: { code: 'INVALID', details: { field: 'provider' } },
+    });
+    expect(await identitiesOf(world)).toHaveLength(1);
+    await api.logins.createPassword();
+    const mails = await mailsTo(world, person.email);
+    const link = /cambiarClave\/([\w-]+)/.exec(mails.join())?.[1] ?? '';
+    const opened = await world.anonymous().auth.openReset({ token: link });
+    await world.anonymous().auth.resetPassword({
+      token: opened.token ?? '',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
+    expect(await api.logins.disconnect({ provider: 'google' })).toEqual({ ok: true });
+    await world.anonymous().auth.signIn({ email: person.email, password: PASSWORD, remember: false });
+  });
+});
