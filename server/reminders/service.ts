@@ -12,7 +12,7 @@ import { plus } from '#server/lib/time.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { requirePet } from '#server/pets/access.ts';
+import { refuseReader, requirePet } from '#server/pets/access.ts';
 import { enqueuePush } from '#server/push/service.ts';
 import { findUser } from '#server/users/queries.ts';
 import {
@@ -188,6 +188,7 @@ export async function doneByLink(context: Context, { token, on }: DoneByLinkInpu
   const { petId, key, petName, title } = found.line;
   const actor = { userId, role, email, timeZone, sessionHash: '' };
   const pet = await requirePet(db, actor, petId);
+  refuseReader(pet);
   const link = { hash: hashToken(token), kind: 'care-done', now: at } as const;
   // Used up before it is obeyed: of two taps at once one writes.
   if (!(await spendToken(db, link))) throw new DomainError('TOKEN_SPENT');
