@@ -1,0 +1,145 @@
+/** What the server does by itself: once each time, contained where it fails, and shown to the administrator. */
+import { describe, expect } from 'vitest';
+import { plus } from '#server/lib/time.ts';
+import { type JobRun, runIfDue, startJobs } from '#server/jobs/service.ts';
+import { makeUser } from '../support/guardian.ts';
+import { test, type World } from '../support/world.ts';
+
+const fine: JobRun = async () => 'Bien.';
+
+describe('a job', () => {
+  test('runs when it is due, and not again before its next time', async ({ world }) => {
+    let runs = 0;
+    const count: JobRun = async () => `Vez ${(runs += 1)}.`;
+    for (const minutes of [0, 1, 14, 15, 16, 29, 30, 31]) {
+      world.now = plus('2026-11-21T15:00:00.000Z', minutes, 'minutes');
+      await runIfDue(deps(world), 'reminders', count);
+    }
+    expect(runs).toBe(3);
+    expect(await row(world)).toMatchObject({
+      lastResult: 'Vez 3.',
+      lastStartedAt: '2026-11-21T15:30:00.000Z',
+      lastFinishedAt: '2026-11-21T15:30:00.000Z',
+      nextRunAt: '2026-11-21T15:45:00.000Z',
+      leaseUntil: null,
+      lastError: null,
+    });
+  });
+
+  test('of several processes one runs it', async ({ world }) => {
+    let runs = 0;
+    const slow: JobRun = async () => {
+      runs += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return 'Bien.';
+    };
+    const took = await Promise.all(Array.from({ length: 6 }, () => runIfDue(deps(world), 'reminders', slow)));
+    expect(took.filter(Boolean)).toHaveLength(1);
+    expect(runs).toBe(1);
+  });
+
+  test('that throws is written down with its words, keeps its last good result, and runs again', async ({ world }) => {
+    await runIfDue(deps(world), 'reminders', fine);
+    world.now = plus(world.now, 15, 'minutes');
+    await runIfDue(quiet(world), 'reminders', () => Promise.reject(new Error('no hay disco')));
+    expect(await row(world)).toMatchObject({ lastError: 'no hay disco', lastResult: 'Bien.', leaseUntil: null });
+    world.now = plus(world.now, 15, 'minutes');
+    await runIfDue(deps(world), 'reminders', fine);
+    expect(await row(world)).toMatchObject({ lastError: null, lastResult: 'Bien.' });
+  });
+
+  test('that throws at once, not by a promise, is contained too', async ({ world }) => {
+    const broken = (() => {
+      throw new Error('roto');
+    }) as unknown as JobRun;
+    await runIfDue(quiet(world), 'reminders', broken);
+    world.now = plus(world.now, 15, 'minutes');
+    expect(await runIfDue(deps(world), 'reminders', fine)).toBe(true);
+  });
+
+  test('that hangs is given up and said', async ({ world }) => {
+    await runIfDue(quiet(world), 'reminders', () => new Promise(() => undefined), 20);
+    expect(await row(world)).toMatchObject({ lastError: 'No terminó a tiempo.', leaseUntil: null });
+  });
+
+  test('of a process that was killed comes back when its lease ends', async ({ world }) => {
+    await runIfDue(deps(world), 'reminders', fine);
+    await world.db
+      .updateTable('job')
+      .set({ nextRunAt: world.now, leaseUntil: plus(world.now, 15, 'minutes') })
+      .execute();
+    expect(await runIfDue(deps(world), 'reminders', fine)).toBe(false);
+    world.now = plus(world.now, 16, 'minutes');
+    expect(await runIfDue(deps(world), 'reminders', fine)).toBe(true);
+  });
+
+  test('does not wait for a clock that was set back to be where it was', async ({ world }) => {
+    world.now = '2027-06-01T00:00:00.000Z';
+    await runIfDue(deps(world), 'reminders', fine);
+    await world.db.updateTable('job').set({ leaseUntil: '2027-06-01T00:15:00.000Z' }).execute();
+    world.now = '2026-11-21T15:00:00.000Z';
+    expect(await runIfDue(deps(world), 'reminders', fine)).toBe(true);
+    expect(await runIfDue(deps(world), 'reminders', fine)).toBe(false);
+  });
+});
+
+describe('all of them', () => {
+  test('go on where one throws and one hangs, and stopping waits for what runs', async ({ world }) => {
+    const done: string[] = [];
+    const runs = {
+      reminders: () => Promise.reject(new Error('roto')),
+      sweep: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        done.push('sweep');
+        return 'Bien.';
+      },
+    };
+    const jobs = startJobs(quiet(world), runs, 10);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await jobs.stop();
+    expect(done).toEqual(['sweep']);
+    const rows = await world.db.selectFrom('job').select(['name', 'lastResult', 'lastError']).orderBy('name').execute();
+    expect(rows).toEqual([
+      { name: 'reminders', lastResult: null, lastError: 'roto' },
+      { name: 'sweep', lastResult: 'Bien.', lastError: null },
+    ]);
+  });
+
+  test('as they are in the product run to their end on an empty database', async ({ world }) => {
+    const jobs = startJobs(deps(world), undefined, 60_000);
+    await jobs.stop();
+    const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    expect(await world.as(admin).jobs.list()).toEqual({
+      jobs: [
+        expect.objectContaining({
+          name: 'reminders',
+          running: false,
+          lastResult: 'Nadie tenía avisos pendientes.',
+          lastError: null,
+        }),
+        expect.objectContaining({
+          name: 'sweep',
+          running: false,
+          lastResult: 'Se borró lo que ya venció.',
+          lastError: null,
+        }),
+      ],
+      mailsWaiting: 0,
+      mailsGivenUp: 0,
+      noticesWaiting: 0,
+    });
+  });
+});
+
+function deps(world: World) {
+  return { db: world.db, config: world.config, now: () => world.now };
+}
+
+/** A failure that a test means to cause is not for the test's own output. */
+function quiet(world: World) {
+  return { ...deps(world), config: { ...world.config, logLevel: 'silent' as const } };
+}
+
+function row(world: World) {
+  return world.db.selectFrom('job').selectAll().where('name', '=', 'reminders').executeTakeFirstOrThrow();
+}
