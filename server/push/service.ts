@@ -62,7 +62,10 @@ export async function subscriptions({ db, config, actor }: SignedInContext) {
 export async function subscribe({ db, config, now, actor, caller }: SignedInContext, input: SubscribeInput) {
   const { endpoint, keys } = input;
   if (!mayPushTo(endpoint, config.push.hosts))
-    throw new DomainError('INVALID', { message: 'Este navegador usa un servicio de avisos que aún no conocemos.' });
+    throw new DomainError('INVALID', {
+      field: 'endpoint',
+      message: 'Este navegador usa un servicio de avisos que aún no conocemos.',
+    });
   await db.transaction().execute(async (db) => {
     await putSubscription(db, { userId: actor.userId, endpoint, ...keys, agent: caller.agent, createdAt: now() });
     await deleteOldestSubscriptions(db, actor.userId, BROWSERS_EACH);

@@ -164,6 +164,7 @@ const OWNER = {
   city: 'Quito',
   address: 'Av. Amazonas',
 };
+const PUSH_KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const ADMIN_PAGE = { filter: 'a', cursor: 5 };
 
 /** A good input for every procedure that takes one, with every field it has. */
@@ -236,6 +237,13 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'medicines.ungive': ({ medicineId }) => ({ medicineId, slot: SLOT }),
   'medicines.remove': ({ medicineId }) => ({ medicineId }),
   'medicines.restore': ({ medicineId }) => ({ medicineId }),
+  'feeds.create': ({ petId }) => ({ petId }),
+  'feeds.revoke': () => ({ feedId: 2_000_000_000 }),
+  'push.subscribe': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: PUSH_KEYS }),
+  'push.unsubscribe': () => ({ subscriptionId: 2_000_000_000 }),
+  'reminders.choose': () => ({ byMail: 1, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 1 }),
+  'reminders.openLink': ({ token }) => ({ token }),
+  'reminders.done': ({ token }) => ({ token, on: '2026-11-20' }),
   'owners.create': () => OWNER,
   'owners.update': ({ ownerId }) => ({ ownerId, ...OWNER }),
   'owners.remove': ({ ownerId }) => ({ ownerId }),

@@ -13,6 +13,7 @@ type Kept =
   | 'owner'
   | 'removedOwner'
   | 'invite'
+  | 'feed'
   | 'illness'
   | 'removedIllness'
   | 'medicine'
@@ -44,6 +45,7 @@ const ID_OF = {
   owner: 'ownerId',
   removedOwner: 'ownerId',
   invite: 'inviteId',
+  feed: 'feedId',
   illness: 'illnessId',
   removedIllness: 'illnessId',
   medicine: 'medicineId',
@@ -100,6 +102,18 @@ const DOORS: Record<string, Door> = {
   'auth.resetPassword': 'open',
   'auth.firstAdmin': 'open',
   'care.home': 'own',
+  'feeds.list': 'own',
+  'feeds.create': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'feeds.revoke': { of: 'feed', refused: 'FEED_NOT_FOUND' },
+  'jobs.list': 'admin',
+  'push.subscriptions': 'own',
+  'push.subscribe': 'own',
+  'push.unsubscribe': 'own',
+  'push.test': 'own',
+  'reminders.choices': 'own',
+  'reminders.choose': 'own',
+  'reminders.openLink': 'open',
+  'reminders.done': 'open',
   'dewormings.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: PRODUCT },
   'dewormings.edit': { of: 'deworming', refused: 'DEWORMING_NOT_FOUND', with: { notes: 'Intruso' } },
   'dewormings.remove': { of: 'deworming', refused: 'DEWORMING_NOT_FOUND' },
@@ -311,6 +325,7 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
   const { ownerId: removedOwner } = await api.owners.create({ name: 'Tío Juan' });
   await api.owners.remove({ ownerId: removedOwner });
   const { inviteId: invite } = await api.family.invite({ petId: pet, email: `prima${pet}@correo.ec`, role: 'editor' });
+  const { feedId: feed } = await api.feeds.create({ petId: pet });
   const illnesses = await Promise.all([1, 2].map(() => api.illnesses.add({ petId: pet, ...ILLNESS })));
   const [illness = 0, removedIllness = 0] = illnesses.map(({ illnessId }) => illnessId);
   await api.illnesses.remove({ illnessId: removedIllness });
@@ -332,6 +347,7 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
     owner,
     removedOwner,
     invite,
+    feed,
     illness,
     removedIllness,
     medicine,
@@ -349,6 +365,7 @@ async function everything({ db }: World) {
     weights: await db.selectFrom('weight').selectAll().orderBy('id').execute(),
     owners: await db.selectFrom('owner').selectAll().orderBy('id').execute(),
     members: await db.selectFrom('petMember').selectAll().orderBy('petId').orderBy('userId').execute(),
+    feeds: await db.selectFrom('calendarFeed').selectAll().orderBy('id').execute(),
     invites: await db.selectFrom('petInvite').selectAll().orderBy('id').execute(),
     illnesses: await db.selectFrom('illness').selectAll().orderBy('id').execute(),
     medicines: await db.selectFrom('medicine').selectAll().orderBy('id').execute(),
