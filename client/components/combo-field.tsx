@@ -105,7 +105,8 @@ export function ComboField({
         onKeyDown={move}
         onClick={() => setOpen(true)}
         onFocus={(event) => {
-          setOpen(true);
+          // A refusal puts the focus here: its reason is not to be covered by the list.
+          if (!field.error) setOpen(true);
           onFocus?.(event);
         }}
         onBlur={(event) => {

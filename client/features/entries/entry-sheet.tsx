@@ -19,7 +19,7 @@ interface EntrySheetProps<Values> {
 
 export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<Values>) {
   const { place, kind, notice, busy } = form;
-  const { noun, again } = WORDS[kind];
+  const { noun, again, save } = WORDS[kind];
   const editing = place.entryId !== undefined;
   const title = `${editing ? 'Corregir' : 'Agregar'} ${noun}`;
   if (waiting?.error) {
@@ -47,7 +47,7 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
               </Button>
             )}
             <Button type="submit" size="lg" loading={busy}>
-              {editing ? 'Guardar cambios' : notice?.failed ? 'Reintentar' : `Guardar ${noun}`}
+              {editing ? 'Guardar cambios' : notice?.failed ? 'Reintentar' : save}
             </Button>
           </div>
         </div>

@@ -6,20 +6,47 @@ interface EntryWords {
   /** "de la vacuna". */
   ofThe: string;
   again: string;
+  /** Its noun too where both stand in one line of a phone. */
+  save: string;
   /** What belongs here, for somebody without an animal. */
   first: string;
 }
 
 export const WORDS: Record<EntryKind, EntryWords> = {
-  vacuna: { noun: 'vacuna', ofThe: 'de la vacuna', again: 'Guardar y otra', first: 'sus vacunas' },
+  vacuna: {
+    noun: 'vacuna',
+    ofThe: 'de la vacuna',
+    again: 'Guardar y otra',
+    save: 'Guardar vacuna',
+    first: 'sus vacunas',
+  },
   desparasitacion: {
     noun: 'desparasitación',
     ofThe: 'de la desparasitación',
     again: 'Guardar y otra',
+    save: 'Guardar',
     first: 'sus desparasitaciones',
   },
-  enfermedad: { noun: 'enfermedad', ofThe: 'de la enfermedad', again: 'Guardar y otra', first: 'sus enfermedades' },
-  medicina: { noun: 'medicina', ofThe: 'de la medicina', again: 'Guardar y otra', first: 'sus medicinas' },
-  peso: { noun: 'peso', ofThe: 'del peso', again: 'Guardar y otro', first: 'su peso' },
-  control: { noun: 'control', ofThe: 'del control', again: 'Guardar y otro', first: 'sus controles' },
+  enfermedad: {
+    noun: 'enfermedad',
+    ofThe: 'de la enfermedad',
+    again: 'Guardar y otra',
+    save: 'Guardar',
+    first: 'sus enfermedades',
+  },
+  medicina: {
+    noun: 'medicina',
+    ofThe: 'de la medicina',
+    again: 'Guardar y otra',
+    save: 'Guardar medicina',
+    first: 'sus medicinas',
+  },
+  peso: { noun: 'peso', ofThe: 'del peso', again: 'Guardar y otro', save: 'Guardar peso', first: 'su peso' },
+  control: {
+    noun: 'control',
+    ofThe: 'del control',
+    again: 'Guardar y otro',
+    save: 'Guardar control',
+    first: 'sus controles',
+  },
 };
