@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { RouteError } from './features/frame/route-error.tsx';
 import { RoutePending } from './features/frame/route-pending.tsx';
 import { type EntryKind, readEntryKind } from './lib/entry-address.ts';
+import { isNotice, type Notice } from '#server/social/rules.ts';
 import { safeReturnPath } from './lib/return-path.ts';
 import { needsSignIn } from './lib/show-error.ts';
 import { api } from './lib/trpc.ts';
@@ -57,8 +58,9 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { title: 'Iniciar sesión' },
-  /** `volver`: where the visitor wanted to go. */
-  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
+  /** `volver`: where the visitor wanted to go; `aviso`: what stopped a social login. */
+  validateSearch: (search): { volver?: string; aviso?: Notice } =>
+    optional({ volver: safeReturnPath(search.volver), aviso: isNotice(search.aviso) ? search.aviso : undefined }),
   component: login,
 });
 const registerRoute = createRoute({
@@ -103,6 +105,28 @@ const changePasswordRoute = createRoute({
   path: '/cambiarClave/$token',
   staticData: { title: 'Nueva contraseña' },
   component: lazyRouteComponent(() => import('./routes/change-password.tsx'), 'ChangePassword'),
+});
+/** A social login that went well ends here: the session is there, the profile not yet. */
+const enterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/entrar',
+  staticData: { title: 'Entrando' },
+  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
+  component: lazyRouteComponent(() => import('./routes/enter.tsx'), 'Enter'),
+});
+const joinAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unirCuenta/$token',
+  staticData: { title: 'Unir cuenta' },
+  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
+  component: lazyRouteComponent(() => import('./routes/join-account.tsx'), 'JoinAccount'),
+});
+const completeRegistrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/completarRegistro/$token',
+  staticData: { title: 'Tu correo' },
+  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
+  component: lazyRouteComponent(() => import('./routes/complete-registration.tsx'), 'CompleteRegistration'),
 });
 const firstAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -219,7 +243,9 @@ const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'usuario',
   staticData: { title: 'Usuario', hideAdd: true },
-  validateSearch: (search): { tab?: string } => optional({ tab: text(search.tab) }),
+  /** `aviso`: how connecting a social login went. */
+  validateSearch: (search): { tab?: string; aviso?: Notice } =>
+    optional({ tab: text(search.tab), aviso: isNotice(search.aviso) ? search.aviso : undefined }),
   component: lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
 });
 const adminPetsRoute = createRoute({
@@ -254,6 +280,9 @@ const routeTree = rootRoute.addChildren([
   confirmRegistrationRoute,
   confirmEmailRoute,
   changePasswordRoute,
+  enterRoute,
+  joinAccountRoute,
+  completeRegistrationRoute,
   deleteAccountRoute,
   firstAdminRoute,
   careDoneRoute,

@@ -1,6 +1,7 @@
 /** Seguridad: how somebody gets in, and where they are in now. A section each, one below the other. */
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
+import { LinkedLogins } from '../features/linked-logins/linked-logins.tsx';
 import { EmailSection } from '../features/security/email-section.tsx';
 import { PasswordSection } from '../features/security/password-section.tsx';
 import { SecondFactorSection } from '../features/security/second-factor-section.tsx';
@@ -39,6 +40,7 @@ export function AccountSecurity() {
           )}
         </div>
       </section>
+      <LinkedLogins />
       <section className="section" aria-labelledby="sesiones">
         <h2 id="sesiones">Dónde tienes la sesión abierta</h2>
         <SessionList />

@@ -5,6 +5,7 @@ import { AlertBand } from '../components/alert-band.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import classes from '../features/auth/auth.module.css';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
+import { SocialNotice } from '../features/auth/social-notice.tsx';
 import { SocialButtons } from '../features/auth/social-buttons.tsx';
 import { useEnter } from '../features/auth/use-enter.ts';
 import { Cover, CoverDivider } from '../features/frame/cover.tsx';
@@ -16,7 +17,7 @@ const SecondStep = lazy(() =>
 );
 
 export function Login() {
-  const { volver } = useSearch({ strict: false });
+  const { volver, aviso } = useSearch({ strict: false });
   const back = safeReturnPath(volver) ?? '/dashboard';
   const { opening, enter, busy, waiting, confirm, startAgain } = useEnter(back);
   const [late, setLate] = useState<Failure | undefined>();
@@ -46,12 +47,13 @@ export function Login() {
           {late.message}
         </AlertBand>
       )}
+      {aviso && <SocialNotice notice={aviso} />}
       {opening ? (
         <SkeletonForm fields={2} />
       ) : (
         <>
           <SignInForm enter={enter} busy={busy} />
-          <SocialButtons>
+          <SocialButtons back={back}>
             <CoverDivider>o entra con</CoverDivider>
           </SocialButtons>
           <p className={classes.foot}>

@@ -89,7 +89,8 @@ function nextPage(arrival: Arrival, back: string | null): string {
     case 'in':
       return withBack('/entrar', back);
     case 'second-factor':
-      return withBack(`/entrar?paso=${arrival.ticket}`, back, '&');
+      // In the fragment, which no server and no log ever sees.
+      return `${withBack('/login', back)}#segundoPaso=${arrival.ticket}`;
     case 'confirm':
       return `/posRegistro?correo=${encodeURIComponent(arrival.email)}`;
     case 'join':

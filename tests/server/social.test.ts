@@ -242,7 +242,7 @@ describe('an account that is there already', () => {
       })
       .execute();
     const other = await browser(world);
-    expect(await other.enter('google')).toMatch(/^\/entrar\?paso=[\w-]{43}$/);
+    expect(await other.enter('google')).toMatch(/^\/login#segundoPaso=[\w-]{43}$/);
     expect(other.session()).toBeUndefined();
     expect(session()).toBeDefined();
     expect(await sessionsOf(world)).toEqual([]);

@@ -5,22 +5,23 @@ import { IconFacebook, IconGoogle } from '../../components/icons/base.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth.module.css';
 
-/** `children`: the line between the form and the buttons. */
-export function SocialButtons({ children }: { children: ReactNode }) {
+/** `children`: the line between the form and the buttons. `back`: where to go afterwards, if not home. */
+export function SocialButtons({ children, back }: { children: ReactNode; back?: string }) {
   const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const { google = false, facebook = false } = data?.providers ?? {};
   if (!google && !facebook) return null;
+  const query = back && back !== '/dashboard' ? `?volver=${encodeURIComponent(back)}` : '';
   return (
     <>
       {children}
       <div className={classes.social}>
         {google && (
-          <ButtonAnchor href="/api/social/google" variant="default" leftSection={<IconGoogle />}>
+          <ButtonAnchor href={`/api/social/google${query}`} variant="default" leftSection={<IconGoogle />}>
             Google
           </ButtonAnchor>
         )}
         {facebook && (
-          <ButtonAnchor href="/api/social/facebook" variant="default" leftSection={<IconFacebook />}>
+          <ButtonAnchor href={`/api/social/facebook${query}`} variant="default" leftSection={<IconFacebook />}>
             Facebook
           </ButtonAnchor>
         )}

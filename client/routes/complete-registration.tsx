@@ -1,0 +1,49 @@
+/** Tu correo: the service gave no address that can be used, so the person writes one and confirms it by its mail. */
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { PROVIDER_NAMES } from '#server/social/rules.ts';
+import { SkeletonForm } from '../components/skeleton.tsx';
+import classes from '../features/auth/auth.module.css';
+import { EmailForm } from '../features/auth/email-form.tsx';
+import { SpentJoin } from '../features/auth/spent-join.tsx';
+import { useOnce } from '../features/auth/use-once.ts';
+import { Cover } from '../features/frame/cover.tsx';
+import { trpcClient } from '../lib/trpc.ts';
+
+export function CompleteRegistration() {
+  const { token } = useParams({ from: '/completarRegistro/$token' });
+  const { volver } = useSearch({ from: '/completarRegistro/$token' });
+  const navigate = useNavigate();
+  const { outcome, retry } = useOnce(() => trpcClient.joining.open.mutate({ token }));
+  const found = outcome && 'answer' in outcome ? outcome.answer : undefined;
+
+  const send = async (email: string) => {
+    const answer = await trpcClient.joining.complete.mutate({ token, email });
+    if (answer.next === 'join') {
+      await navigate({
+        to: '/unirCuenta/$token',
+        params: { token: answer.token },
+        search: volver ? { volver } : {},
+      });
+      return;
+    }
+    await navigate({ to: '/posRegistro', search: { correo: email } });
+  };
+
+  return (
+    <Cover>
+      <div className={classes.intro}>
+        <h1 tabIndex={-1}>{found?.email ? 'Falta confirmar tu correo' : 'Escribe tu correo'}</h1>
+        {found && (
+          <p className="ink-2">
+            {found.email
+              ? 'Te enviamos otra vez el enlace que activa tu cuenta. Si el correo tiene un error, cámbialo aquí.'
+              : `${PROVIDER_NAMES[found.provider]} no nos dio tu correo. Te enviamos un enlace para activar tu cuenta.`}
+          </p>
+        )}
+      </div>
+      {!outcome && <SkeletonForm fields={1} />}
+      {found && <EmailForm button="Enviar el enlace" initial={found.email ?? ''} send={send} />}
+      {outcome && 'error' in outcome && <SpentJoin error={outcome.error} onRetry={retry} />}
+    </Cover>
+  );
+}

@@ -1,0 +1,44 @@
+/** Unir cuenta: a social login met an account that is there already. It is joined only by whoever can open that one too. */
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { PROVIDER_NAMES } from '#server/social/rules.ts';
+import { SkeletonForm } from '../components/skeleton.tsx';
+import { keepArrival, secondStepPage } from '../features/auth/arrive.ts';
+import classes from '../features/auth/auth.module.css';
+import { JoinForm } from '../features/auth/join-form.tsx';
+import { SpentJoin } from '../features/auth/spent-join.tsx';
+import { useOnce } from '../features/auth/use-once.ts';
+import { Cover } from '../features/frame/cover.tsx';
+import { type Answers, trpcClient } from '../lib/trpc.ts';
+
+export function JoinAccount() {
+  const { token } = useParams({ from: '/unirCuenta/$token' });
+  const { volver } = useSearch({ from: '/unirCuenta/$token' });
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { outcome, retry } = useOnce(() => trpcClient.joining.open.mutate({ token }));
+  const found = outcome && 'answer' in outcome ? outcome.answer : undefined;
+
+  const goOn = async (answer: Answers['joining']['join']) => {
+    if (answer.next === 'second-factor') return location.assign(secondStepPage(answer.ticket, volver));
+    if (answer.next === 'confirm') return navigate({ to: '/posRegistro', search: { correo: answer.email } });
+    await keepArrival();
+    router.history.replace(volver ?? '/dashboard');
+  };
+
+  return (
+    <Cover>
+      <div className={classes.intro}>
+        <h1 tabIndex={-1}>Ya tienes una cuenta</h1>
+        {found && (
+          <p className="ink-2">
+            Con el correo <span className={classes.address}>{found.email}</span>. Únela con{' '}
+            {PROVIDER_NAMES[found.provider]} y desde ahora entras de las dos formas.
+          </p>
+        )}
+      </div>
+      {!outcome && <SkeletonForm fields={1} />}
+      {found && <JoinForm token={token} found={found} onJoined={goOn} />}
+      {outcome && 'error' in outcome && <SpentJoin error={outcome.error} onRetry={retry} />}
+    </Cover>
+  );
+}
