@@ -8,9 +8,12 @@ export const listDue = preparedRead<{ petId: number }, DueRow>((db, p) =>
   db
     .selectFrom('due')
     .leftJoin('vaccination', 'vaccination.id', 'due.vaccinationId')
+    .leftJoin('deworming', (join) =>
+      join.onRef('deworming.petId', '=', 'due.petId').on(sql`'deworming:' || "deworming".id`, '=', sql.ref('due.key')),
+    )
     .leftJoin('vaccineDisease', 'vaccineDisease.vaccineId', 'due.vaccineId')
     .leftJoin('disease', 'disease.id', 'vaccineDisease.diseaseId')
-    .select([
+    .select(({ fn }) => [
       'due.id',
       'due.kind',
       'due.key',
@@ -20,7 +23,7 @@ export const listDue = preparedRead<{ petId: number }, DueRow>((db, p) =>
       'due.dueOn',
       'due.remindOn',
       'due.inSeries',
-      'vaccination.givenOn as lastOn',
+      fn.coalesce('vaccination.givenOn', 'deworming.givenOn').as('lastOn'),
       'disease.name as disease',
     ])
     .where('due.petId', '=', p.petId)
