@@ -1,129 +1,6 @@
-/** A believable clinic: its people, their animals, and what was done to each, told relative to today so that it never grows old. */
-
-/** Days before today that a dose was given, its vaccine by the catalogue's name (or free words), and what the sticker said. */
-export interface DemoDose {
-  vaccine: string;
-  daysAgo: number;
-  lot?: string;
-  laboratory?: string;
-  clinic?: string;
-  veterinarian?: string;
-}
-
-export interface DemoPet {
-  name: string;
-  species: string;
-  breed?: string;
-  sex: 'male' | 'female' | 'unknown';
-  /** Age in days; absent where nobody knows. */
-  age?: number;
-  estimated?: boolean;
-  color?: string;
-  marks?: string;
-  microchip?: string;
-  neutered?: boolean;
-  allergies?: string;
-  /** Kilograms at registration. */
-  kilograms?: number;
-  doses?: DemoDose[];
-}
-
-export interface DemoGuardian {
-  name: string;
-  surname: string;
-  email: string;
-  phone: string;
-  pets: DemoPet[];
-}
-
-const arupos = { clinic: 'Clínica Los Arupos', veterinarian: 'Dra. Verónica Cajamarca Ortiz' };
-const sur = { clinic: 'Veterinaria del Sur', veterinarian: 'Dr. Luis Tipán' };
-const campaign = { clinic: 'Campaña del Ministerio de Salud' };
-const nobivac = { laboratory: 'MSD', lot: 'A41C02' };
-const rabisin = { laboratory: 'Boehringer Ingelheim', lot: 'RB7719' };
-const years = (amount: number) => Math.round(amount * 365.25);
-
-/** Whoever tries the demo enters as Gabriela: her animals show every state at once. */
-const gabriela: DemoGuardian = {
-  name: 'Gabriela',
-  surname: 'Quishpe',
-  email: 'gabriela.quishpe@correo.ec',
-  phone: '0998842547',
-  pets: [
-    {
-      name: 'Capitán Chimborazo',
-      species: 'dog',
-      breed: 'Schnauzer mediano',
-      sex: 'male',
-      age: years(11.1),
-      color: 'Gris con barba blanca',
-      marks: 'Le falta un pedacito de la oreja izquierda',
-      microchip: '218000012345678',
-      neutered: true,
-      kilograms: 16.2,
-      doses: [
-        { vaccine: 'Antirrábica', daysAgo: 120, ...rabisin, ...arupos },
-        { vaccine: 'Séxtuple canina', daysAgo: 215, ...nobivac, ...arupos },
-        { vaccine: 'Antirrábica', daysAgo: 488, ...arupos },
-      ],
-    },
-    {
-      name: 'Pepe Lucho',
-      species: 'bird',
-      breed: 'Perico australiano',
-      sex: 'male',
-      age: years(3),
-      estimated: true,
-      color: 'Verde y amarillo',
-      kilograms: 0.04,
-    },
-    {
-      name: 'Copito',
-      species: 'rabbit',
-      breed: 'Holandés enano',
-      sex: 'male',
-      age: years(1.4),
-      color: 'Gris y blanco',
-      kilograms: 1.1,
-    },
-    {
-      name: 'Doña Micaela de los Ángeles',
-      species: 'cat',
-      breed: 'Criollo',
-      sex: 'female',
-      age: years(7),
-      estimated: true,
-      color: 'Naranja atigrada',
-      neutered: true,
-      kilograms: 4.3,
-      doses: [
-        { vaccine: 'Triple felina', daysAgo: 345, ...sur },
-        { vaccine: 'Antirrábica', daysAgo: 362, ...campaign },
-        { vaccine: 'Triple felina', daysAgo: 700, ...sur },
-      ],
-    },
-    {
-      name: 'Canela',
-      species: 'dog',
-      breed: 'Mestizo',
-      sex: 'female',
-      age: years(4.2),
-      color: 'Canela y blanco',
-      marks: 'Frente y pecho blancos',
-      microchip: '941000025614308',
-      neutered: true,
-      allergies: 'Alérgica a la penicilina. Toma fenobarbital cada 12 horas por epilepsia.',
-      kilograms: 18.4,
-      doses: [
-        { vaccine: 'Tos de las perreras', daysAgo: 220, lot: 'B2201', ...arupos },
-        { vaccine: 'Séxtuple canina', daysAgo: 342, ...nobivac, ...arupos },
-        { vaccine: 'Antirrábica', daysAgo: 377, ...campaign },
-        { vaccine: 'Séxtuple canina', daysAgo: 710, ...nobivac, ...sur },
-        { vaccine: 'Antirrábica', daysAgo: 744, ...rabisin, ...sur },
-      ],
-    },
-  ],
-};
+/** A believable clinic: its people and their animals, told relative to today so that it never grows old. */
+import { arupos, type DemoDose, type DemoGuardian, type DemoPet, nobivac, rabisin, sur, years } from './demo-pet.ts';
+import { gabriela } from './gabriela.ts';
 
 const others: DemoGuardian[] = [
   {
@@ -132,7 +9,10 @@ const others: DemoGuardian[] = [
     email: 'mafer.andrade@correo.ec',
     phone: '0987654321',
     pets: [
-      dog('Luna', 'Labrador retriever', 'female', 2.1, 200, 150),
+      {
+        ...dog('Luna', 'Labrador retriever', 'female', 2.1, 200, 150),
+        sharedWith: [{ email: 'gabriela.quishpe@correo.ec', role: 'reader' }],
+      },
       dog('Thor', 'Pastor alemán', 'male', 5.4, 366, 400),
       cat('Mishi', 'female', 3.2, 100),
     ],
@@ -271,6 +151,8 @@ function dog(
     age: years(age),
     kilograms: 6 + age * 1.5,
     doses: withinLife(doses, years(age)),
+    dewormings: [{ target: 'internal', product: 'Drontal Plus', form: 'tablet', daysAgo: Math.min(combined, 150) }],
+    weights: [[Math.min(combined, 200), Math.round((5.5 + age * 1.5) * 10) / 10]],
   };
 }
 

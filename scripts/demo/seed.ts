@@ -9,7 +9,10 @@ import type { Context } from '#server/context.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { type Api, createCaller } from '#server/router.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
-import { CLINIC, type DemoGuardian, type DemoPet } from './clinic.ts';
+import { saveMember } from '#server/family/queries.ts';
+import { CLINIC } from './clinic.ts';
+import type { DemoGuardian, DemoPet } from './demo-pet.ts';
+import { writeHistory } from './history.ts';
 
 const ZONE = 'America/Guayaquil';
 
@@ -39,9 +42,23 @@ export async function seedClinic(open: OpenDatabase, config: Config, now: () => 
   await account(administrator, 'ROLE_ADMINISTRADOR');
   const api = (userId: number, email: string) => createCaller(contextOf(open, config, now, userId, email));
   const catalogue = await readCatalogue(api(0, ''));
+  const today = dayIn(ZONE, now());
+  const accounts = new Map<string, number>();
+  const shared: { petId: number; email: string; role: 'editor' | 'reader' }[] = [];
   for (const guardian of CLINIC.guardians) {
     const userId = await account(guardian, 'ROLE_USUARIO');
-    for (const pet of guardian.pets) await register(api(userId, guardian.email), pet, catalogue, dayIn(ZONE, now()));
+    accounts.set(guardian.email, userId);
+    const own = api(userId, guardian.email);
+    if (guardian.cedula) await identify(own, guardian.cedula);
+    for (const pet of guardian.pets) {
+      const petId = await register(own, pet, catalogue, today);
+      await writeHistory(own, petId, pet, today);
+      for (const guest of pet.sharedWith ?? []) shared.push({ petId, ...guest });
+    }
+  }
+  for (const { email, ...guest } of shared) {
+    const userId = accounts.get(email);
+    if (userId !== undefined) await saveMember(open.db, { ...guest, userId, createdAt: now() });
   }
   return { password, guardian: CLINIC.guardians[0]?.email ?? '', administrator: administrator.email };
 }
@@ -53,8 +70,10 @@ async function readCatalogue(api: Api) {
   return { species };
 }
 
-async function register(api: Api, pet: DemoPet, { species }: Catalogue, today: string) {
-  const { doses = [], age, estimated = false, kilograms, species: code, ...facts } = pet;
+async function register(api: Api, pet: DemoPet, { species }: Catalogue, today: string): Promise<number> {
+  const { doses = [], age, estimated = false, kilograms, species: code } = pet;
+  const { name, breed, sex, color, marks, microchip, neutered, allergies } = pet;
+  const facts = { name, breed, sex, color, marks, microchip, neutered, allergies };
   const speciesId = species.get(code);
   if (speciesId === undefined) throw new Error(`No species "${code}" in the catalogue`);
   const { petId } = await api.pets.create({
@@ -67,6 +86,13 @@ async function register(api: Api, pet: DemoPet, { species }: Catalogue, today: s
   for (const { vaccine, daysAgo, ...details } of doses.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     await api.vaccines.add({ petId, name: vaccine, givenOn: plusDays(today, -daysAgo), ...details });
   }
+  return petId;
+}
+
+/** The guardian's own identity; these numbers are the usual examples of documentation, not somebody's. */
+async function identify(api: Api, idNumber: string) {
+  const own = (await api.owners.list()).find(({ principal }) => principal === 1);
+  if (own) await api.owners.update({ ownerId: own.id, idKind: 'cedula', idNumber });
 }
 
 function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string): Context {

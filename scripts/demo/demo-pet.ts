@@ -1,0 +1,97 @@
+/** How the demo tells an animal: every day relative to today, so that it never grows old. */
+import type { IllnessState, Period } from '#db/types.ts';
+import type { ProductForm } from '#server/dewormings/rules.ts';
+import type { AddDewormingInput } from '#server/dewormings/schema.ts';
+
+/** Days before today that a dose was given, its vaccine by the catalogue's name (or free words), and what the sticker said. */
+export interface DemoDose {
+  vaccine: string;
+  daysAgo: number;
+  lot?: string;
+  laboratory?: string;
+  clinic?: string;
+  veterinarian?: string;
+}
+
+export interface DemoDeworming extends Pick<AddDewormingInput, 'target' | 'product'> {
+  form: ProductForm;
+  daysAgo: number;
+  dose?: string;
+  clinic?: string;
+  veterinarian?: string;
+}
+
+export interface DemoIllness {
+  name: string;
+  daysAgo: number;
+  state: IllnessState;
+  overcomeDaysAgo?: number;
+  treatment?: string;
+  clinic?: string;
+  veterinarian?: string;
+}
+
+export interface DemoMedicine {
+  name: string;
+  dose: string;
+  every: number;
+  everyUnit: Period;
+  /** Negative: begins in the future. */
+  daysAgo: number;
+  days?: number;
+  /** Name of the disease it is given for, among those of the same animal. */
+  against?: string;
+  firstTime?: string;
+}
+
+export interface DemoCheckup {
+  reason: string;
+  /** Done so many days ago, or planned in so many days. */
+  daysAgo?: number;
+  inDays?: number;
+  findings?: string;
+  clinic?: string;
+  veterinarian?: string;
+}
+
+export interface DemoPet {
+  name: string;
+  species: string;
+  breed?: string;
+  sex: 'male' | 'female' | 'unknown';
+  /** Age in days; absent where nobody knows. */
+  age?: number;
+  estimated?: boolean;
+  color?: string;
+  marks?: string;
+  microchip?: string;
+  neutered?: boolean;
+  allergies?: string;
+  /** Kilograms at registration. */
+  kilograms?: number;
+  doses?: DemoDose[];
+  dewormings?: DemoDeworming[];
+  /** Kilograms, by days ago. */
+  weights?: [daysAgo: number, kilograms: number][];
+  illnesses?: DemoIllness[];
+  medicines?: DemoMedicine[];
+  checkups?: DemoCheckup[];
+  /** Given names of guardians of the clinic who also see it. */
+  sharedWith?: { email: string; role: 'editor' | 'reader' }[];
+}
+
+export interface DemoGuardian {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  cedula?: string;
+  pets: DemoPet[];
+}
+
+export const arupos = { clinic: 'Clínica Los Arupos', veterinarian: 'Dra. Verónica Cajamarca Ortiz' };
+export const sur = { clinic: 'Veterinaria del Sur', veterinarian: 'Dr. Luis Tipán' };
+export const campaign = { clinic: 'Campaña del Ministerio de Salud' };
+export const nobivac = { laboratory: 'MSD', lot: 'A41C02' };
+export const rabisin = { laboratory: 'Boehringer Ingelheim', lot: 'RB7719' };
+export const years = (amount: number) => Math.round(amount * 365.25);
