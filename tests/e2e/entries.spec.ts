@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { caller, PERSON_PASSWORD, signInNewPerson } from '../support/account.ts';
+import { caller, signInNewPerson } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 
 /** A day as the guardian's calendar has it, counted from today. */
@@ -132,7 +132,7 @@ test('a check-up: planned for a day, written for the other animal, several in a 
 });
 
 test.describe('what goes wrong on the way', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|status of 401/] });
+  test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test('a broken line is said beside the buttons and the same press tries again', async ({ page }) => {
     await signInNewPerson(page);
@@ -147,22 +147,6 @@ test.describe('what goes wrong on the way', () => {
     await sheet.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByText('Guardaste el peso de Canela: 18,4 kg.')).toBeVisible();
     await expect.poll(async () => (await recordOf(page, petId)).weights.length).toBe(1);
-  });
-
-  test('a session that ended comes back to the form with what was written', async ({ page }) => {
-    const email = await signInNewPerson(page);
-    const petId = await makePet(page);
-    await page.goto(`/dashboard?agregar=peso&de=${petId}`);
-    const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
-    await sheet.getByLabel('¿Cuánto pesa Canela?').fill('18,4');
-    await page.context().clearCookies();
-    await sheet.getByRole('button', { name: 'Guardar peso' }).click();
-    await page.getByLabel('Correo electrónico').fill(email);
-    await page.getByLabel('Contraseña', { exact: true }).fill(PERSON_PASSWORD);
-    await page.getByRole('button', { name: 'Ingresar' }).click();
-    await expect(sheet.getByLabel('¿Cuánto pesa Canela?')).toHaveValue('18,4');
-    await sheet.getByRole('button', { name: 'Guardar peso' }).click();
-    await expect(page.getByText('Guardaste el peso de Canela: 18,4 kg.')).toBeVisible();
   });
 });
 
