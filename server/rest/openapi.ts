@@ -4,6 +4,8 @@ import { domainMessages, transportMessages } from '#server/messages.es.ts';
 import { dewormingShape } from './dewormings.ts';
 import { refusalBody, statusOf } from './errors.ts';
 import type { Field } from './fields.ts';
+import { illnessShape } from './illnesses.ts';
+import { medicineShape } from './medicines.ts';
 import { petShape } from './pet-answer.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
 import { vaccinationShape } from './vaccines.ts';
@@ -179,6 +181,8 @@ function answerSchemas(routes: readonly LegacyRoute[]): Record<string, Schema> {
   named.add(petShape, { id: 'Mascota' });
   named.add(vaccinationShape, { id: 'Vacuna' });
   named.add(dewormingShape, { id: 'Desparasitacion' });
+  named.add(illnessShape, { id: 'Enfermedad' });
+  named.add(medicineShape, { id: 'Medicamento' });
   named.add(z.object({ estado: z.literal('ok') }), { id: 'EliminarRegistro' });
   for (const route of routes) if (!named.has(route.answer)) named.add(route.answer, { id: answerId(route) });
   const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}` });

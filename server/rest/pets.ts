@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { SEXES, WEIGHT_UNITS } from '#server/reference/schema.ts';
 import { date, type FieldMap, flag, digits, integer, listed, number, text } from './fields.ts';
 import { dewormingAnswer, dewormingShape } from './dewormings.ts';
+import { illnessAnswer, illnessShape } from './illnesses.ts';
+import { medicineAnswer, medicineShape } from './medicines.ts';
 import { petAnswer, petShape, weightAnswer } from './pet-answer.ts';
 import { type LegacyChoice, legacyRoute } from './route.ts';
 import { vaccinationAnswer, vaccinationShape } from './vaccines.ts';
@@ -31,8 +33,8 @@ const removedId = (note: string) => integer('id', note);
 const ok = z.literal('ok');
 const answerOk = { answer: z.object({ estado: ok }), from: () => ({ estado: 'ok' as const }) };
 
-/** Kinds of care whose tables come with another capability; the record has a place for them from the first day. */
-const none = z.array(z.never()).describe('Vacía por ahora.');
+/** What was disabled stays in the history, which only the web shows. */
+const inRecord = ({ disabledAt }: { disabledAt: string | null }) => disabledAt === null;
 
 export const petRoutes = [
   legacyRoute({
@@ -91,8 +93,8 @@ export const petRoutes = [
     answer: petShape.extend({
       vacunas: z.array(vaccinationShape),
       desparasitaciones: z.array(dewormingShape),
-      enfermedades: none,
-      medicamentos: none,
+      enfermedades: z.array(illnessShape),
+      medicamentos: z.array(medicineShape),
       pesos: z.array(
         z.object({
           pesoId: z.int(),
@@ -103,12 +105,12 @@ export const petRoutes = [
         }),
       ),
     }),
-    from: ({ pet: facts, weights, vaccinations, dewormings }, env) => ({
+    from: ({ pet: facts, weights, vaccinations, dewormings, illnesses, medicines }, env) => ({
       ...petAnswer(facts, weights[0] ?? null, env),
       vacunas: vaccinations.map(vaccinationAnswer),
       desparasitaciones: dewormings.map(dewormingAnswer),
-      enfermedades: [],
-      medicamentos: [],
+      enfermedades: illnesses.filter(inRecord).map(illnessAnswer),
+      medicamentos: medicines.filter(inRecord).map(medicineAnswer),
       pesos: weights.map((weight) => ({ pesoId: weight.id, fecha: weight.measuredOn, ...weightAnswer(weight) })),
     }),
   }),
@@ -157,7 +159,11 @@ export const petRoutes = [
 export const removalChoice: LegacyChoice = {
   path: '/eliminarRegistro',
   summary: 'Quita un registro; en la web se puede deshacer.',
-  by: { name: 'tabla', note: 'Qué se quita.', message: 'Elige mascota, duenio, vacuna o desparasitacion.' },
+  by: {
+    name: 'tabla',
+    note: 'Qué se quita.',
+    message: 'Elige mascota, duenio, vacuna, desparasitacion, enfermedad o medicamento.',
+  },
   rows: {
     mascota: legacyRoute({
       path: '/eliminarRegistro',
@@ -189,6 +195,22 @@ export const removalChoice: LegacyChoice = {
       fields: { dewormingId: removedId('El desparasitacionId.') },
       procedure: (api) => api.dewormings.remove,
       refuses: ['DEWORMING_NOT_FOUND', 'PET_READ_ONLY'],
+      ...answerOk,
+    }),
+    enfermedad: legacyRoute({
+      path: '/eliminarRegistro',
+      summary: 'Quita una enfermedad anotada.',
+      fields: { illnessId: removedId('El enfermedadId.') },
+      procedure: (api) => api.illnesses.remove,
+      refuses: ['ILLNESS_NOT_FOUND', 'PET_READ_ONLY'],
+      ...answerOk,
+    }),
+    medicamento: legacyRoute({
+      path: '/eliminarRegistro',
+      summary: 'Quita una medicina anotada.',
+      fields: { medicineId: removedId('El medicamentoId.') },
+      procedure: (api) => api.medicines.remove,
+      refuses: ['MEDICINE_NOT_FOUND', 'PET_READ_ONLY'],
       ...answerOk,
     }),
   },

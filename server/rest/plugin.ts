@@ -13,6 +13,8 @@ import { dewormingRoutes } from './dewormings.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';
 import { disagreeingTwins, type FieldMap, readBody, readField } from './fields.ts';
+import { illnessRoutes } from './illnesses.ts';
+import { medicineRoutes } from './medicines.ts';
 import { openapiDocument } from './openapi.ts';
 import { ownerRoutes } from './owners.ts';
 import { petRoutes, removalChoice } from './pets.ts';
@@ -26,6 +28,8 @@ const routes: readonly LegacyRoute[] = [
   ...petRoutes,
   ...vaccineRoutes,
   ...dewormingRoutes,
+  ...illnessRoutes,
+  ...medicineRoutes,
   ...referenceRoutes,
 ];
 const choices: readonly LegacyChoice[] = [removalChoice];

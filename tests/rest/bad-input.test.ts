@@ -65,6 +65,20 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
   const { vacunaId } = (await post('/addVacunas', { mascotaId, ...DOSE }, ana)).body;
   const product = { mascotaId, tipo: 'interna', producto: 'Drontal', fechaAplicacion: '2026-11-20' };
   const { desparasitacionId } = (await post('/addDeparasitacion', product, ana)).body;
+  const otitis = { mascotaId, enfermedad: 'Otitis', fechaDiagnostico: '2026-11-20' };
+  const { enfermedadId } = (await post('/addEnfermedades', otitis, ana)).body;
+  const medicine = {
+    medicamento: 'Amoxicilina',
+    dosis: '1 tableta',
+    frecuencia: 8,
+    medidaTiempoFrecuenciaId: 1,
+    duracion: 7,
+    medidaTiempoDuracionId: 2,
+    fechaInicio: '2026-11-20',
+    fechaFin: '2026-11-26',
+    via: 'oral',
+  };
+  const { medicamentoId } = (await post('/addMedicamentos', { mascotaId, ...medicine }, ana)).body;
   const { ownerId } = await world.as(ana).owners.create({ name: 'Eva' });
   const secret = 'tres lunas de cobre';
   return {
@@ -83,13 +97,21 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
     telefonoMovil: '0998842547',
     aceptaCondisiones: true,
     tokenConfirmacion: 'x'.repeat(43),
+    idToken: 'x.y.z',
+    tipoRegistro: 'google',
+    nombres: 'Ana',
     codigoMascota: 'K7Q2M9XDTA',
     mascotaId,
     vacunaId,
     desparasitacionId,
     tipo: 'interna',
     producto: 'Drontal',
-    dosis: '1 tableta',
+    enfermedad: 'Otitis',
+    fechaDiagnostico: '2026-11-20',
+    ...medicine,
+    estadoEnfermedad: 'activa',
+    enfermedadId,
+    medicamentoId,
     beneficiarioId: ownerId,
     id: 2_000_000_000,
     tipoIdentificacion: 'cedula',
@@ -134,8 +156,9 @@ describe('bad input', () => {
           expect(JSON.stringify(answer.body), said).not.toMatch(ENGLISH);
           if (answer.status === 400 && answer.body.titulo === 'Datos inválidos') {
             const named = Object.keys(answer.body.campos ?? {});
-            // A password that is repeated wrongly is named where it was repeated, an address where it was first written.
-            const elsewhere = ['confirmarPassword', 'confirmarClave', 'correoElectronico'].find((one) =>
+            // A password that is repeated wrongly is named where it was repeated, an address where it was first
+            // written, a disease of another animal where the disease is.
+            const elsewhere = ['confirmarPassword', 'confirmarClave', 'correoElectronico', 'enfermedadId'].find((one) =>
               named.includes(one),
             );
             expect(named, said).toContain(elsewhere ?? name);

@@ -74,7 +74,19 @@ test('fields are spelled as the callers spell them, and required as the schemas 
   const tables = body('/eliminarRegistro').oneOf.map(
     (one: { properties: { tabla: { const: string } } }) => one.properties.tabla.const,
   );
-  expect(tables).toEqual(expect.arrayContaining(['mascota', 'duenio', 'vacuna', 'desparasitacion']));
+  expect(tables).toEqual(
+    expect.arrayContaining(['mascota', 'duenio', 'vacuna', 'desparasitacion', 'enfermedad', 'medicamento']),
+  );
+  expect(body('/addEnfermedades').required).toEqual(['mascotaId', 'enfermedad', 'fechaDiagnostico']);
+  expect(body('/addMedicamentos').required).toEqual([
+    'mascotaId',
+    'medicamento',
+    'dosis',
+    'frecuencia',
+    'medidaTiempoFrecuenciaId',
+    'fechaInicio',
+  ]);
+  expect(body('/addMedicamentos').properties.medidaTiempoFrecuenciaId.enum).toEqual([1, 2, 3, 4, 5]);
   expect(body('/addDeparasitacion').required).toEqual(['mascotaId', 'tipo', 'producto', 'fechaAplicacion']);
   expect(body('/addDeparasitacion').properties.tipo.enum).toEqual(['interna', 'externa', 'ambas']);
   expect(paths['/crearMascota'].post.responses).toHaveProperty('409');
