@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { date, digits, flag, integer, listed, namesOf, number, readBody, text } from '#server/rest/fields.ts';
+import { date, digits, flag, integer, listed, namesOf, number, readBody, text, worded } from '#server/rest/fields.ts';
 
 const SIZES = [
   { id: 1, code: 'small', name: 'Pequeño' },
@@ -12,6 +12,7 @@ const FIELDS = {
   sure: flag('seguro', ''),
   on: date('fecha', ''),
   size: listed(SIZES)('medidaId', ''),
+  kind: worded({ interna: 'internal' })('tipo', ''),
   'weight.amount': number('peso', ''),
   'weight.unit': text('unidad', '', { beside: 'peso' }),
   email: text('correo', '', { twin: 'usuario' }),
@@ -27,6 +28,8 @@ describe('transport accidents are mended', () => {
     [{ peso: '4,5' }, { weight: { amount: 4.5 } }],
     [{ peso: '4.5', unidad: 'kg' }, { weight: { amount: 4.5, unit: 'kg' } }],
     [{ medidaId: '2' }, { size: 'large' }],
+    [{ tipo: ' Interna' }, { kind: 'internal' }],
+    [{ tipo: 'internal' }, { kind: '' }],
     ...['sí', 'SI', '1', 'true', 1, true].map((seguro) => [{ seguro }, { sure: true }] satisfies Pair),
     ...['no', 'No', '0', 'false', 0, false].map((seguro) => [{ seguro }, { sure: false }] satisfies Pair),
     [{ cuenta: '', seguro: '', fecha: ' ', peso: '', medidaId: '' }, {}],
