@@ -49,7 +49,7 @@ test('the first vaccine is copied from the paper booklet and says when the next 
 
   await expect(page.getByText(/Guardaste Antirrábica de Canela/)).toBeVisible();
   await expect(page.getByText('Vencida', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Ya se la puse' }).click();
+  await page.getByRole('button', { name: 'Ya lo hice: Antirrábica' }).click();
   await expect(page.getByText('Al día', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('Vencida', { exact: true })).toBeVisible();

@@ -101,7 +101,8 @@ function DoseRow({ dose, ofAll, onGive, onUngive }: DoseRowProps) {
         <p className="small ink-2">{words.filter(Boolean).join(' · ')}</p>
         {givenAt && (
           <p className={classes.given}>
-            <IconCheck size={16} /> Dada a las {showHour(givenAt)}
+            <IconCheck size={16} />
+            {`Dada a las ${showHour(givenAt)}`}
           </p>
         )}
       </div>

@@ -32,48 +32,52 @@ export function useEntryActs(petId: number): EntryActs {
   const send = useMutation({ mutationFn: (call: () => Promise<unknown>) => call() });
   const refresh = () => Promise.all([utils.pets.invalidate(), utils.care.home.invalidate()]);
 
-  const show = async (change: (record: PetRecord) => PetRecord) => {
+  const put = async (change: (record: PetRecord) => PetRecord) => {
     // An answer that was asked for before would put the old state back.
     await utils.pets.get.cancel({ petId });
     utils.pets.get.setData({ petId }, (record) => record && change(record));
   };
-  const run = async (call: () => Promise<unknown>, done: string, undo?: () => void) => {
+  /** Shows `change` at once, sends `call`, and says `done` with the way back; or puts everything where it was. */
+  const run = async (
+    call: () => Promise<unknown>,
+    { change, done, undo }: { change: (record: PetRecord) => PetRecord; done: string; undo?: () => void },
+  ) => {
+    const before = utils.pets.get.getData({ petId });
+    await put(change);
     try {
       await send.mutateAsync(call);
       showToast(done, undo && { label: 'Deshacer', run: undo });
     } catch (error) {
       const { offline, message } = readError(error);
+      await put((record) => before ?? record);
       showFailure(`${offline ? 'Parece que se cortó la conexión.' : message} Lo dejamos como estaba.`);
     }
     await refresh();
   };
 
   const restore = (entry: EntryRef) =>
-    void run(() => calls[entry.kind].restore(entry.id), `${capital(entry.name)} está de nuevo en su ficha.`);
-  const remove = async (entry: EntryRef) => {
-    await show((record) => without(record, entry));
-    await run(
-      () => calls[entry.kind].remove(entry.id),
-      `Quitaste ${entry.name}.`,
-      () => restore(entry),
-    );
-  };
-  const setDisabled = async (entry: EntryRef, disabled: boolean) => {
-    await show((record) => marked(record, entry, disabled ? new Date().toISOString() : null));
-    const words = disabled
-      ? `Deshabilitaste ${entry.name}. Queda en su historia.`
-      : `${capital(entry.name)} vuelve a contar.`;
-    const call = disabled ? calls.disable : calls.enable;
-    await run(
-      () => call(entry),
-      words,
-      () => void setDisabled(entry, !disabled),
-    );
-  };
+    void run(() => calls[entry.kind].restore(entry.id), {
+      change: (record) => record,
+      done: `${capital(entry.name)} está de nuevo en su ficha.`,
+    });
+  const remove = (entry: EntryRef) =>
+    void run(() => calls[entry.kind].remove(entry.id), {
+      change: (record) => without(record, entry),
+      done: `Quitaste ${entry.name}.`,
+      undo: () => restore(entry),
+    });
+  const setDisabled = (entry: EntryRef, disabled: boolean) =>
+    void run(() => (disabled ? calls.disable : calls.enable)(entry), {
+      change: (record) => marked(record, entry, disabled ? new Date().toISOString() : null),
+      done: disabled
+        ? `Deshabilitaste ${entry.name}. Queda en su historia.`
+        : `${capital(entry.name)} vuelve a contar.`,
+      undo: () => setDisabled(entry, !disabled),
+    });
   return {
-    remove: (entry) => void remove(entry),
-    disable: (entry) => void setDisabled(entry, true),
-    enable: (entry) => void setDisabled(entry, false),
+    remove,
+    disable: (entry) => setDisabled(entry, true),
+    enable: (entry) => setDisabled(entry, false),
   };
 }
 
