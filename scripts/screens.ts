@@ -9,71 +9,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { migrateToLatest } from '#db/migrate.ts';
-import { openSqlite } from '#db/open.ts';
-import { insertToken } from '#server/auth/queries.ts';
-import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
-import { readConfig } from '#server/config.ts';
-import { plus, systemNow } from '#server/lib/time.ts';
-import { createAccount, newAccount } from '#server/users/service.ts';
 import { findChromium } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/ports.ts';
-import { seedClinic } from './demo/seed.ts';
+import { type Account, SCREENS, type Screen } from './screens/list.ts';
+import { prepare } from './screens/world.ts';
 
-type Account = 'none' | 'filled' | 'empty' | 'admin';
 type Scheme = 'light' | 'dark';
-
-interface Screen {
-  name: string;
-  /** `{pet}`, `{code}` and `{reset}` are filled in. */
-  path: string;
-  account: Account;
-  /** What is pressed before the picture, by its accessible name. */
-  press?: RegExp;
-}
-
-const both = (name: string, address: string): Screen[] => [
-  { name, path: address, account: 'filled' },
-  { name: `${name}-vacio`, path: address, account: 'empty' },
-];
-
-const SCREENS: Screen[] = [
-  { name: 'login', path: '/login', account: 'none' },
-  { name: 'registro', path: '/register', account: 'none' },
-  { name: 'pos-registro', path: '/posRegistro?correo=ana@correo.ec', account: 'none' },
-  { name: 'olvide-clave', path: '/olvideClave', account: 'none' },
-  { name: 'confirmar', path: '/confirmarRegistro/{confirm}', account: 'none' },
-  { name: 'confirmar-vencido', path: '/confirmarRegistro/vencido', account: 'none' },
-  { name: 'cambiar-clave', path: '/cambiarClave/{reset}', account: 'none' },
-  { name: 'cambiar-clave-vencido', path: '/cambiarClave/vencido', account: 'none' },
-  { name: 'primer-administrador', path: '/primerAdministrador/vencido', account: 'none' },
-  ...both('inicio', '/dashboard'),
-  ...both('mascotas', '/dashboard/mascotas'),
-  { name: 'mascotas-sin-resultado', path: '/dashboard/mascotas?q=zzz', account: 'filled' },
-  ...both('nueva-mascota', '/dashboard/nuevaMascota'),
-  { name: 'nueva-mascota-2', path: '/dashboard/nuevaMascota?mascota={pet}&paso=2', account: 'filled' },
-  { name: 'nueva-mascota-3', path: '/dashboard/nuevaMascota?mascota={pet}&paso=3', account: 'filled' },
-  { name: 'ficha', path: '/dashboard/perfilMascotas?mascota={pet}', account: 'filled' },
-  { name: 'ficha-vacunas', path: '/dashboard/perfilMascotas?mascota={pet}&tab=vacunas', account: 'filled' },
-  { name: 'ficha-datos', path: '/dashboard/perfilMascotas?mascota={pet}&tab=datos', account: 'filled' },
-  { name: 'ficha-ajena', path: '/dashboard/perfilMascotas?mascota=999999', account: 'filled' },
-  { name: 'agregar-vacuna', path: '/dashboard?agregar=vacuna&de={pet}', account: 'filled' },
-  { name: 'agregar-vacuna-vacio', path: '/dashboard?agregar=vacuna', account: 'empty' },
-  ...both('propietarios', '/dashboard/propietarios'),
-  { name: 'nuevo-propietario', path: '/dashboard/nuevoPropietario', account: 'empty' },
-  ...both('accesorios', '/dashboard/accesorios'),
-  { name: 'buscar', path: '/dashboard/buscarMascotaU', account: 'filled' },
-  { name: 'buscar-mia', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'filled' },
-  { name: 'buscar-ajena', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'empty' },
-  { name: 'buscar-desconocida', path: '/dashboard/buscarMascotaU?codigo=K7Q2M9XDTB', account: 'filled' },
-  { name: 'usuario', path: '/dashboard/usuario', account: 'filled' },
-  { name: 'menu', path: '/dashboard/mascotas', account: 'filled', press: /menú/i },
-  { name: 'agregar', path: '/dashboard/mascotas', account: 'filled', press: /^agregar$/i },
-  { name: 'admin-mascotas', path: '/dashboard/admin/mascotas', account: 'admin' },
-  { name: 'admin-mascotas-sin-resultado', path: '/dashboard/admin/mascotas?q=zzz', account: 'admin' },
-  { name: 'admin-usuarios', path: '/dashboard/admin/usuarios', account: 'admin' },
-  { name: 'admin-sin-permiso', path: '/dashboard/admin/usuarios', account: 'filled' },
-];
 
 const SIZES = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
@@ -108,42 +49,6 @@ try {
   server.kill('SIGTERM');
   await once(server, 'exit');
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** The clinic of the demo, an account without animals, and the links that some screens are reached by. */
-async function prepare(folder: string) {
-  const open = openSqlite(path.join(folder, 'petlove.db'));
-  await migrateToLatest(open);
-  const seeded = await seedClinic(open, readConfig({ DATA_DIR: folder }), systemNow);
-  const passwordHash = await hashPassword(seeded.password);
-  const newcomer = async (email: string, status: 'active' | 'unconfirmed') => {
-    const user = newAccount({ email, name: 'Inti', surname: 'Conejo Maldonado', passwordHash, createdAt: systemNow() });
-    return open.db.transaction().execute((db) => createAccount(db, { ...user, status }));
-  };
-  const empty = 'inti.conejo@correo.ec';
-  const emptyId = await newcomer(empty, 'active');
-  const link = async (kind: 'confirm-email' | 'reset-password', userId: number, email: string) => {
-    const token = newToken();
-    const [createdAt, expiresAt] = [systemNow(), plus(systemNow(), 1, 'hours')];
-    await insertToken(open.db, { hash: hashToken(token), kind, userId, email, createdAt, expiresAt });
-    return token;
-  };
-  const confirm: string[] = [];
-  for (const email of ['uno@correo.ec', 'dos@correo.ec', 'tres@correo.ec', 'cuatro@correo.ec']) {
-    confirm.push(await link('confirm-email', await newcomer(email, 'unconfirmed'), email));
-  }
-  const reset = await link('reset-password', emptyId, empty);
-  const pet = await open.db
-    .selectFrom('pet')
-    .innerJoin('user', 'user.id', 'pet.userId')
-    .leftJoin('vaccination', 'vaccination.petId', 'pet.id')
-    .select((eb) => ['pet.id', 'pet.code', eb.fn.count<number>('vaccination.id').as('doses')])
-    .where('user.email', '=', seeded.guardian)
-    .groupBy(['pet.id', 'pet.code'])
-    .orderBy('doses', 'desc')
-    .executeTakeFirstOrThrow();
-  await open.close();
-  return { ...seeded, empty, confirm, reset, pet };
 }
 
 async function takeAll(chromium: Browser) {
@@ -213,6 +118,10 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   const filledIn = where
     .replace('{pet}', String(world.pet.id))
     .replace('{code}', world.pet.code)
+    .replace('{owner}', String(world.owner))
+    .replace('{shared}', String(world.shared))
+    .replace('{done}', world.done)
+    .replace('{invite}', world.invite)
     .replace('{reset}', world.reset)
     .replace('{confirm}', () => world.confirm.pop() ?? '');
   await page.goto(filledIn);

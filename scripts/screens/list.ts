@@ -1,0 +1,80 @@
+/** Every screen of the product, as `npm run screens` shows it. */
+
+export type Account = 'none' | 'filled' | 'empty' | 'admin';
+
+export interface Screen {
+  name: string;
+  /** What stands in braces is filled in by `prepare`. */
+  path: string;
+  account: Account;
+  /** What is pressed before the picture, by its accessible name. */
+  press?: RegExp;
+}
+
+const both = (name: string, address: string): Screen[] => [
+  { name, path: address, account: 'filled' },
+  { name: `${name}-vacio`, path: address, account: 'empty' },
+];
+
+export const SCREENS: Screen[] = [
+  { name: 'login', path: '/login', account: 'none' },
+  { name: 'registro', path: '/register', account: 'none' },
+  { name: 'pos-registro', path: '/posRegistro?correo=ana@correo.ec', account: 'none' },
+  { name: 'olvide-clave', path: '/olvideClave', account: 'none' },
+  { name: 'confirmar', path: '/confirmarRegistro/{confirm}', account: 'none' },
+  { name: 'confirmar-vencido', path: '/confirmarRegistro/vencido', account: 'none' },
+  { name: 'cambiar-clave', path: '/cambiarClave/{reset}', account: 'none' },
+  { name: 'cambiar-clave-vencido', path: '/cambiarClave/vencido', account: 'none' },
+  { name: 'nuevo-correo-vencido', path: '/confirmarCorreo/vencido', account: 'none' },
+  { name: 'eliminar-cuenta', path: '/eliminarCuenta/vencido', account: 'none' },
+  { name: 'unir-cuenta-vencida', path: '/unirCuenta/vencido', account: 'none' },
+  { name: 'completar-registro-vencido', path: '/completarRegistro/vencido', account: 'none' },
+  { name: 'ya-esta-hecho', path: '/yaEstaHecho/{done}', account: 'none' },
+  { name: 'ya-esta-hecho-vencido', path: '/yaEstaHecho/vencido', account: 'none' },
+  { name: 'invitacion', path: '/invitacion/{invite}', account: 'none' },
+  { name: 'invitacion-vencida', path: '/invitacion/vencida', account: 'none' },
+  { name: 'primer-administrador', path: '/primerAdministrador/vencido', account: 'none' },
+  ...both('inicio', '/dashboard'),
+  ...both('mascotas', '/dashboard/mascotas'),
+  { name: 'mascotas-sin-resultado', path: '/dashboard/mascotas?q=zzz', account: 'filled' },
+  ...both('nueva-mascota', '/dashboard/nuevaMascota'),
+  { name: 'nueva-mascota-2', path: '/dashboard/nuevaMascota?mascota={pet}&paso=2', account: 'filled' },
+  { name: 'nueva-mascota-3', path: '/dashboard/nuevaMascota?mascota={pet}&paso=3', account: 'filled' },
+  { name: 'ficha', path: '/dashboard/perfilMascotas?mascota={pet}', account: 'filled' },
+  { name: 'ficha-vacunas', path: '/dashboard/perfilMascotas?mascota={pet}&tab=vacunas', account: 'filled' },
+  {
+    name: 'ficha-desparasitacion',
+    path: '/dashboard/perfilMascotas?mascota={pet}&tab=desparasitacion',
+    account: 'filled',
+  },
+  { name: 'ficha-enfermedades', path: '/dashboard/perfilMascotas?mascota={pet}&tab=enfermedades', account: 'filled' },
+  { name: 'ficha-medicinas', path: '/dashboard/perfilMascotas?mascota={pet}&tab=medicinas', account: 'filled' },
+  { name: 'ficha-solo-ver', path: '/dashboard/perfilMascotas?mascota={shared}', account: 'filled' },
+  { name: 'ficha-datos', path: '/dashboard/perfilMascotas?mascota={pet}&tab=datos', account: 'filled' },
+  { name: 'ficha-ajena', path: '/dashboard/perfilMascotas?mascota=999999', account: 'filled' },
+  { name: 'agregar-vacuna', path: '/dashboard?agregar=vacuna&de={pet}', account: 'filled' },
+  ...['desparasitacion', 'enfermedad', 'medicina', 'peso', 'control'].map(
+    (kind): Screen => ({ name: `agregar-${kind}`, path: `/dashboard?agregar=${kind}&de={pet}`, account: 'filled' }),
+  ),
+  { name: 'agregar-vacuna-vacio', path: '/dashboard?agregar=vacuna', account: 'empty' },
+  ...both('propietarios', '/dashboard/propietarios'),
+  { name: 'perfil-propietario', path: '/dashboard/perfilPropietario?tutor={owner}', account: 'filled' },
+  { name: 'familia', path: '/dashboard/familia?mascota={pet}', account: 'filled' },
+  { name: 'nuevo-propietario', path: '/dashboard/nuevoPropietario', account: 'empty' },
+  ...both('accesorios', '/dashboard/accesorios'),
+  { name: 'buscar', path: '/dashboard/buscarMascotaU', account: 'filled' },
+  { name: 'buscar-mia', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'filled' },
+  { name: 'buscar-ajena', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'empty' },
+  { name: 'buscar-desconocida', path: '/dashboard/buscarMascotaU?codigo=K7Q2M9XDTB', account: 'filled' },
+  { name: 'usuario', path: '/dashboard/usuario', account: 'filled' },
+  ...['seguridad', 'avisos', 'datos'].map(
+    (tab): Screen => ({ name: `usuario-${tab}`, path: `/dashboard/usuario?tab=${tab}`, account: 'filled' }),
+  ),
+  { name: 'menu', path: '/dashboard/mascotas', account: 'filled', press: /menú/i },
+  { name: 'agregar', path: '/dashboard/mascotas', account: 'filled', press: /^agregar$/i },
+  { name: 'admin-mascotas', path: '/dashboard/admin/mascotas', account: 'admin' },
+  { name: 'admin-mascotas-sin-resultado', path: '/dashboard/admin/mascotas?q=zzz', account: 'admin' },
+  { name: 'admin-usuarios', path: '/dashboard/admin/usuarios', account: 'admin' },
+  { name: 'admin-tareas', path: '/dashboard/admin/tareas', account: 'admin' },
+  { name: 'admin-sin-permiso', path: '/dashboard/admin/usuarios', account: 'filled' },
+];
