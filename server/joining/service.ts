@@ -48,7 +48,7 @@ export async function join(context: Context, { token, password }: JoinInput): Pr
     await spend(db);
     await attach(db, user, told, at);
   };
-  if (user.status === 'active') return enter(context, user, connect);
+  if (user.status === 'active') return enter(context, user, { first: connect });
   await context.db.transaction().execute(async (db) => {
     await connect(db);
     await leaveConfirmation(db, user, at);

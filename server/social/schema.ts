@@ -10,6 +10,8 @@ export const firebaseInput = z.object({
     .min(1, 'Falta el token de identidad.')
     .max(8000, 'Ese token de identidad no es válido.'),
   provider: providerInput,
+  /** Of the second factor: who calls by REST has no second screen. */
+  code: z.string().max(40, 'Ese código es demasiado largo.').optional(),
 });
 
 /** Profile only: the address is the token's, where it has one. */

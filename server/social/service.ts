@@ -73,9 +73,13 @@ async function enterKnown(context: Context, told: Told, user: User): Promise<Arr
   return enter(context, user);
 }
 
-/** @param first runs in the transaction of the session. */
-export async function enter(context: Context, user: User, first?: (trx: Trx) => Promise<void>): Promise<Arrival> {
-  const entered = await finishSignIn(context, user, { remember: true, ...(first && { first }) });
+/** @param more `first` runs in the transaction of the session; `code` is of the second factor. */
+export async function enter(
+  context: Context,
+  user: User,
+  more: { first?: (trx: Trx) => Promise<void>; code?: string | undefined } = {},
+): Promise<Arrival> {
+  const entered = await finishSignIn(context, user, { remember: true, ...more });
   return entered.ticket === null
     ? { next: 'in', token: entered.token }
     : { next: 'second-factor', ticket: entered.ticket };
@@ -188,7 +192,7 @@ export async function firebaseSignIn(context: Context, input: FirebaseInput) {
   const { db, config, now, caller } = context;
   await limit(db, 'socialAddress', caller.ip, now());
   const told = withAddress(await readFirebase(config, { ...input, now: now() }));
-  const entered = await enterExisting(context, told);
+  const entered = await enterExisting(context, told, input.code);
   return { exists: entered !== null, email: entered?.email ?? told.email, token: entered?.token ?? null };
 }
 
@@ -201,7 +205,7 @@ export async function firebaseSignUp(context: Context, input: FirebaseSignUpInpu
   const { db, config, now, caller } = context;
   await limit(db, 'signUpAddress', caller.ip, now());
   const told = withAddress(await readFirebase(config, { ...input, now: now() }));
-  const entered = await enterExisting(context, told);
+  const entered = await enterExisting(context, told, input.code);
   if (entered) return entered;
   const { name, country, phone } = input;
   const contact = country && phone ? await readContact(db, { country, phone }) : {};
@@ -211,7 +215,11 @@ export async function firebaseSignUp(context: Context, input: FirebaseSignUpInpu
   return { email, token: arrival.next === 'in' ? arrival.token : null };
 }
 
-async function enterExisting(context: Context, told: Told): Promise<{ email: string; token: string | null } | null> {
+async function enterExisting(
+  context: Context,
+  told: Told,
+  code: string | undefined,
+): Promise<{ email: string; token: string | null } | null> {
   const { db } = context;
   const known = await findIdentityUser(db, told);
   if (known?.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
@@ -221,7 +229,7 @@ async function enterExisting(context: Context, told: Told): Promise<{ email: str
   if (!local) return null;
   if (!known && !(local.status === 'unconfirmed' && told.emailVerified))
     throw new DomainError('EMAIL_TAKEN', OTHER_WAY);
-  const arrival = known ? await enter(context, known) : await adopt(context, told, local);
+  const arrival = known ? await enter(context, known, { code }) : await adopt(context, told, local);
   return { email: local.email, token: arrival.next === 'in' ? arrival.token : null };
 }
 

@@ -264,10 +264,11 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'secondFactor.confirm': () => ({ code: '123456' }),
   'secondFactor.renewCodes': () => ({ password: PAIR.password, code: '123456' }),
   'secondFactor.turnOff': () => ({ password: PAIR.password, code: '123456' }),
-  'social.firebaseSignIn': () => ({ idToken: 'x.y.z', provider: 'google' }),
+  'social.firebaseSignIn': () => ({ idToken: 'x.y.z', provider: 'google', code: '123456' }),
   'social.firebaseSignUp': () => ({
     idToken: 'x.y.z',
     provider: 'google',
+    code: '123456',
     email: PAIR.email,
     name: 'Ana',
     country: 'EC',
