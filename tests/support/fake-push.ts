@@ -37,7 +37,7 @@ export async function startFakePush() {
       const fault = faults.shift();
       if (fault === 'hang') return;
       if (typeof fault === 'number') return void response.writeHead(fault).end('about ana@correo.ec');
-      if (fault) return void response.writeHead(fault.status, { 'retry-after': fault.retryAfter }).end();
+      if (fault) return void response.writeHead(fault.status, { 'retry-after': String(fault.retryAfter) }).end();
       const path = request.url ?? '';
       const browser = browsers.get(path.split('/').at(-1) ?? '');
       if (!browser) return void response.writeHead(404).end();
