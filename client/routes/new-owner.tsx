@@ -17,9 +17,9 @@ export function NewOwner() {
   const owners = trpc.owners.list.useQuery(undefined, { enabled: propietario !== undefined });
   const owner = owners.data?.find(({ id }) => id === propietario);
   useCrumb(owner ? `Editar a ${owner.name}` : undefined);
-  const saved = (name: string) => {
+  const saved = (name: string, ownerId: number) => {
     showToast(propietario ? `Guardamos los cambios de ${name}.` : `${name} está en tu lista.`);
-    void navigate({ to: '/dashboard/propietarios' });
+    void navigate({ to: '/dashboard/perfilPropietario', search: { propietario: ownerId } });
   };
   return (
     <>

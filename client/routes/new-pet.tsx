@@ -16,7 +16,7 @@ const route = getRouteApi('/dashboard/nuevaMascota');
 const OWNER_FIELDS = { name: 'ownerName', surname: 'ownerSurname', phone: 'ownerPhone', email: 'ownerEmail' } as const;
 
 export function NewPet() {
-  const { mascota, paso = 1 } = route.useSearch();
+  const { mascota, paso = 1, tutor } = route.useSearch();
   const navigate = useNavigate();
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const owners = trpc.owners.list.useQuery();
@@ -58,6 +58,7 @@ export function NewPet() {
           species={species.data}
           owners={owners.data}
           today={record.data?.today ?? today()}
+          ownerId={owners.data.find(({ id }) => id === tutor)?.id}
           asked={paso}
           goTo={goTo}
           ownerFields={(form) => <OwnerFields get={(field) => form.getInputProps(OWNER_FIELDS[field])} />}

@@ -1,5 +1,6 @@
 /** Tutor o Propietario: the people who answer for the animals. */
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconPlus } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -7,6 +8,7 @@ import { SearchField } from '../components/search-field.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
 import { OwnerCard, type OwnerInList } from '../features/owners/owner-list.tsx';
 import classes from '../features/owners/owners.module.css';
+import { RemoveOwner } from '../features/owners/remove-owner.tsx';
 import { useRemoveOwner } from '../features/owners/use-remove-owner.ts';
 import { folded } from '#server/lib/text.ts';
 import { readError } from '../lib/show-error.ts';
@@ -50,13 +52,14 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
       }),
   );
   const pets = trpc.pets.list.useQuery();
-  const remove = useRemoveOwner();
+  const { removeNow } = useRemoveOwner();
+  const [asked, askAbout] = useState<OwnerInList | null>(null);
   const found = owners.filter((owner) => matches(owner, question));
   return (
     <>
       {(owners.length >= SEARCH_FROM || question !== '') && (
         <SearchField
-          label="Buscar por nombre, correo o teléfono"
+          label="Buscar por nombre, documento, correo o teléfono"
           placeholder="Nombre, correo o teléfono"
           value={question}
           onChange={ask}
@@ -73,7 +76,7 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
               key={owner.id}
               owner={owner}
               pets={(pets.data ?? []).filter((pet) => pet.ownerId === owner.id && pet.deceasedOn === null)}
-              onRemove={() => void remove(owner.id, owner.name)}
+              onRemove={() => (owner.pets > 0 ? askAbout(owner) : void removeNow(owner))}
             />
           ))}
           {question === '' && (
@@ -86,12 +89,13 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
           )}
         </ul>
       )}
+      <RemoveOwner owner={asked} owners={owners} onClose={() => askAbout(null)} />
     </>
   );
 }
 
-function matches({ name, surname, email, phone }: OwnerInList, question: string): boolean {
+function matches({ name, surname, email, phone, idNumber }: OwnerInList, question: string): boolean {
   const digits = question.replace(/\D/g, '');
   if (digits.length >= 3 && phone?.replace(/\D/g, '').includes(digits)) return true;
-  return folded(`${name} ${surname} ${email ?? ''}`).includes(folded(question));
+  return folded(`${name} ${surname} ${email ?? ''} ${idNumber ?? ''}`).includes(folded(question));
 }

@@ -43,3 +43,21 @@ export function IconUser(props: IconProps) {
 export function IconDownload(props: IconProps) {
   return <Icon {...props} d="M12 4v11M7.5 10.5l4.5 4.5l4.5 -4.5M5 19.5h14" />;
 }
+
+export function IconPhone(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2"
+    />
+  );
+}
+
+export function IconWhatsApp(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M3 21l1.65 -3.8a9 9 0 1 1 3.4 2.9l-5.05 .9M9 10a.5 .5 0 0 0 1 0v-1a.5 .5 0 0 0 -1 0v1a5 5 0 0 0 5 5h1a.5 .5 0 0 0 0 -1h-1a.5 .5 0 0 0 0 1"
+    />
+  );
+}

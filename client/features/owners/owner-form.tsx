@@ -1,57 +1,56 @@
 /** Writes a new person down, or changes one. What was typed survives a reload. */
-import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { createOwnerInput } from '#server/owners/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { PhoneField } from '../../components/phone-field.tsx';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { OwnerFields } from './owner-fields.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { type Owner, type OwnerValues, toInput } from './owner-values.ts';
 import classes from './owners.module.css';
+import { PlaceFields } from './place-fields.tsx';
+import { useOwnerForm } from './use-owner-form.ts';
 
-interface OwnerValues {
-  name: string;
-  surname: string;
-  phone: string;
-  email: string;
-}
+const OF_THE_ACCOUNT = 'Es el de tu cuenta.';
 
-const NOBODY: OwnerValues = { name: '', surname: '', phone: '', email: '' };
-
-interface OwnerFormProps {
-  owner: { id: number; name: string; surname: string; phone: string | null; email: string | null } | undefined;
-  onSaved: (name: string) => void;
-}
-
-export function OwnerForm({ owner, onSaved }: OwnerFormProps) {
+/** `owner`: the person to change; undefined writes a new one. */
+export function OwnerForm({
+  owner,
+  onSaved,
+}: {
+  owner: Owner | undefined;
+  onSaved: (name: string, ownerId: number) => void;
+}) {
   const utils = trpc.useUtils();
+  const countries = trpc.reference.countries.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const create = trpc.owners.create.useMutation();
   const update = trpc.owners.update.useMutation();
-  const start = owner ? valuesOf(owner) : NOBODY;
-  const draft = useDraft<OwnerValues>(owner ? `tutor:${owner.id}` : 'nuevoTutor', (values) => 'surname' in values);
+  const { form, draft, start } = useOwnerForm(owner);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
-  const form = useForm<OwnerValues>({
-    initialValues: draft.restored ?? start,
-    validate: problems,
-    validateInputOnBlur: true,
-    onValuesChange: (values) => draft.keep(values),
-  });
+  const own = owner?.principal === 1;
+  const locked = own ? { locked: OF_THE_ACCOUNT } : {};
 
+  const send = async (values: OwnerValues) => {
+    const input = toInput(values, start, countries.data);
+    if (!owner) return (await create.mutateAsync(input)).ownerId;
+    await update.mutateAsync({ ownerId: owner.id, ...input });
+    return owner.id;
+  };
   const save = async () => {
     if (running.current) return;
     const { hasErrors, errors } = form.validate();
-    if (hasErrors) return form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    if (hasErrors) return form.getInputNode(Object.keys(start).find((name) => errors[name]) ?? '')?.focus();
     const values = form.getValues();
     running.current = true;
     setFailure(null);
     try {
-      if (owner) await update.mutateAsync({ ownerId: owner.id, ...values });
-      else await create.mutateAsync(values);
+      const ownerId = await send(values);
       draft.clear();
       void Promise.all([utils.owners.invalidate(), utils.pets.invalidate(), utils.auth.me.invalidate()]);
-      onSaved(values.name.trim());
+      onSaved(values.name.trim(), ownerId);
     } catch (error) {
       setFailure(showError(error, form));
     } finally {
@@ -68,7 +67,56 @@ export function OwnerForm({ owner, onSaved }: OwnerFormProps) {
         void save();
       }}
     >
-      <OwnerFields get={(field) => form.getInputProps(field)} />
+      {own && (
+        <AlertBand tone="blue">
+          Tu nombre, teléfono y correo son los de tu cuenta. <Link to="/dashboard/usuario">Cámbialos en Usuario</Link>.
+        </AlertBand>
+      )}
+      <div className={classes.two}>
+        <TextField
+          label="Nombre"
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={100}
+          {...form.getInputProps('name')}
+          {...locked}
+        />
+        <TextField
+          label="Apellido"
+          optional
+          autoComplete="off"
+          autoCapitalize="words"
+          maxLength={100}
+          {...form.getInputProps('surname')}
+          {...locked}
+        />
+      </div>
+      <IdentityFields form={form} />
+      <div className={classes.two}>
+        <PhoneField
+          optional
+          country={form.values.country}
+          maxLength={30}
+          {...form.getInputProps('phone')}
+          autoComplete="off"
+          value={form.values.phone}
+          {...locked}
+        />
+        <TextField
+          label="Correo"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          {...form.getInputProps('email')}
+          {...locked}
+        />
+      </div>
+      <PlaceFields form={form} countries={countries.data} />
+      <TextField label="Dirección" optional autoComplete="off" maxLength={200} {...form.getInputProps('address')} />
       {failure && (
         <AlertBand announce fact={`${failure.title}.`}>
           {failure.message}
@@ -79,15 +127,4 @@ export function OwnerForm({ owner, onSaved }: OwnerFormProps) {
       </Button>
     </form>
   );
-}
-
-function valuesOf({ name, surname, phone, email }: NonNullable<OwnerFormProps['owner']>): OwnerValues {
-  return { name, surname, phone: phone ?? '', email: email ?? '' };
-}
-
-function problems(values: OwnerValues): Record<string, string> {
-  const { error } = createOwnerInput.safeParse(values);
-  const issues = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [];
-  const found: Record<string, string> = Object.fromEntries(issues.toReversed());
-  return values.name.trim() === '' ? { ...found, name: 'Escribe su nombre.' } : found;
 }

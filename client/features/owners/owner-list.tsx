@@ -24,7 +24,11 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
       <div className={classes.head}>
         <PersonMark initials={initials(name)} />
         <div className={classes.who}>
-          <h2 className={classes.name}>{name}</h2>
+          <h2 className={classes.name}>
+            <Link to="/dashboard/perfilPropietario" search={{ propietario: owner.id }} className={classes.hit}>
+              {name}
+            </Link>
+          </h2>
           {owner.principal === 1 && <Chip>Tú</Chip>}
         </div>
         <div className={classes.tools}>
@@ -68,20 +72,16 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
   );
 }
 
-/** One's own entry follows the account, so it is changed there. */
 function EditLink({ owner, name }: { owner: OwnerInList; name: string }) {
-  const words = { 'aria-label': `Editar a ${name}`, title: `Editar a ${name}`, className: classes.edit };
-  const icon = <IconEdit size={20} />;
-  if (owner.principal === 1) {
-    return (
-      <Link to="/dashboard/usuario" {...words}>
-        {icon}
-      </Link>
-    );
-  }
   return (
-    <Link to="/dashboard/nuevoPropietario" search={{ propietario: owner.id }} {...words}>
-      {icon}
+    <Link
+      to="/dashboard/nuevoPropietario"
+      search={{ propietario: owner.id }}
+      aria-label={`Editar a ${name}`}
+      title={`Editar a ${name}`}
+      className={classes.edit}
+    >
+      <IconEdit size={20} />
     </Link>
   );
 }

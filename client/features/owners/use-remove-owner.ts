@@ -1,38 +1,68 @@
 /** Takes a person from the list at once; "Deshacer" brings them back, a refusal too, in its own words. */
+import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { Owner } from './owner-values.ts';
 
 export function useRemoveOwner() {
   const utils = trpc.useUtils();
   const remove = trpc.owners.remove.useMutation();
   const restore = trpc.owners.restore.useMutation();
-  const refresh = () => Promise.all([utils.owners.invalidate(), utils.auth.me.invalidate()]);
+  const move = trpc.owners.moveAnimals.useMutation();
+  const give = trpc.pets.update.useMutation();
+  const [busy, setBusy] = useState(false);
+  const refresh = () => Promise.all([utils.owners.invalidate(), utils.pets.invalidate(), utils.auth.me.invalidate()]);
 
-  const bringBack = async (ownerId: number, name: string) => {
+  /** `petIds`: the animals that had passed to somebody else and go back. */
+  const bringBack = async ({ id: ownerId, name }: Owner, petIds: readonly number[]) => {
     try {
       await restore.mutateAsync({ ownerId });
-      await refresh();
+      await Promise.all(petIds.map((petId) => give.mutateAsync({ petId, ownerId })));
       showToast(`${name} está otra vez en tu lista.`);
     } catch (error) {
       showFailure(`No se deshizo. ${readError(error).message}`);
     }
+    await refresh();
   };
+  const takenOff = (owner: Owner, petIds: readonly number[]) =>
+    showToast(`Quitaste a ${owner.name} de tu lista.`, {
+      label: 'Deshacer',
+      run: () => void bringBack(owner, petIds),
+    });
 
-  return async (ownerId: number, name: string) => {
+  /** @returns whether the person is off the list. */
+  const removeNow = async (owner: Owner): Promise<boolean> => {
     await utils.owners.list.cancel();
     const before = utils.owners.list.getData();
-    utils.owners.list.setData(undefined, (owners) => owners?.filter(({ id }) => id !== ownerId));
+    utils.owners.list.setData(undefined, (owners) => owners?.filter(({ id }) => id !== owner.id));
     try {
-      await remove.mutateAsync({ ownerId });
-      showToast(`Quitaste a ${name} de tu lista.`, {
-        label: 'Deshacer',
-        run: () => void bringBack(ownerId, name),
-      });
+      await remove.mutateAsync({ ownerId: owner.id });
+      takenOff(owner, []);
       await refresh();
+      return true;
     } catch (error) {
       utils.owners.list.setData(undefined, before);
       showFailure(readError(error).message);
+      return false;
     }
   };
+
+  /** The animals first, so that none is ever without somebody. @returns whether the person is off the list. */
+  const moveAndRemove = async (owner: Owner, to: Owner): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const { petIds } = await move.mutateAsync({ fromOwnerId: owner.id, toOwnerId: to.id });
+      await remove.mutateAsync({ ownerId: owner.id });
+      takenOff(owner, petIds);
+      return true;
+    } catch (error) {
+      showFailure(readError(error).message);
+      return false;
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+  return { removeNow, moveAndRemove, busy };
 }

@@ -19,12 +19,23 @@ export function PetList({
   all: readonly PetInList[];
   withAdd: boolean;
 }) {
-  const shared = sharedNames(all);
   return (
     <PetGrid>
+      <PetCards pets={pets} all={all} />
+      {withAdd && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
+    </PetGrid>
+  );
+}
+
+/** The cards alone, for a grid that ends otherwise. `all`: among whom two of the same name are told apart. */
+export function PetCards({ pets, all }: { pets: readonly PetInList[]; all: readonly PetInList[] }) {
+  const shared = sharedNames(all);
+  return (
+    <>
       {pets.map((pet) => (
         <PetCard
           key={pet.id}
+          keeper={pet.role === 'owner' ? undefined : pet.keeper}
           name={pet.name}
           species={pet.species}
           speciesName={pet.speciesName}
@@ -39,8 +50,7 @@ export function PetList({
           )}
         />
       ))}
-      {withAdd && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
-    </PetGrid>
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ interface PetWizardProps {
   species: Answers['reference']['species'];
   owners: Answers['owners']['list'];
   today: string;
+  /** To whom a new animal belongs, where that is known already. */
+  ownerId?: number | undefined;
   /** The step of the address. */
   asked: number;
   goTo: (step: Step) => void;
@@ -29,11 +31,12 @@ interface PetWizardProps {
 
 const TITLES: Record<Step, string> = { 1: '¿Quién es?', 2: 'Cómo reconocerle', 3: '¿Quién le cuida?' };
 
-export function PetWizard({ record, species, owners, today, asked, goTo, ownerFields, onSaved }: PetWizardProps) {
+export function PetWizard(props: PetWizardProps) {
+  const { record, species, owners, today, ownerId, asked, goTo, ownerFields, onSaved } = props;
   const petId = record?.pet.id;
   const { form, draft, resumed, goOn, startAgain } = usePetForm(
-    petId ? `mascota:${petId}` : NEW_PET_DRAFT,
-    record ? valuesOf(record, today) : EMPTY_PET,
+    petId ? `mascota:${petId}` : ownerId ? `${NEW_PET_DRAFT}:${ownerId}` : NEW_PET_DRAFT,
+    record ? valuesOf(record, today) : { ...EMPTY_PET, ownerId: ownerId ?? null },
     today,
   );
   const { save, busy } = useSavePet(petId);

@@ -1,0 +1,63 @@
+/** What is known of a person, how to reach them, and what can be done. */
+import { ButtonLink } from '../../components/button.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
+import { PersonMark } from '../../components/pet-photo.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { initials, showPhone } from '../../lib/format.ts';
+import { ID_OPTIONS, type Owner } from './owner-values.ts';
+import classes from './owners.module.css';
+import { Reach } from './reach.tsx';
+
+export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () => void }) {
+  const name = `${owner.name} ${owner.surname}`.trim();
+  const kind = ID_OPTIONS.find(({ value }) => value === owner.idKind)?.label;
+  const city = [owner.canton ?? owner.city, owner.country].filter(Boolean).join(', ');
+  const known = owner.idNumber || owner.phone || owner.email || city || owner.address;
+  return (
+    <section className={`sheet ${classes.person}`} aria-label={`Datos de ${name}`}>
+      <div className={classes.head}>
+        <PersonMark initials={initials(name)} />
+        <div className={classes.who}>
+          <h1 tabIndex={-1} className={classes.name}>
+            {name}
+          </h1>
+          {owner.principal === 1 && <Chip>Tú</Chip>}
+        </div>
+        {owner.principal === 0 && (
+          <div className={classes.tools}>
+            <MoreMenu label={`Más acciones para ${name}`}>
+              <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
+                Quitar de tu lista
+              </MoreMenuItem>
+            </MoreMenu>
+          </div>
+        )}
+      </div>
+      <Reach owner={owner} />
+      {known ? (
+        <FactList
+          facts={[
+            { name: kind ?? 'Documento', value: owner.idNumber && <span className="code">{owner.idNumber}</span> },
+            { name: 'Teléfono', value: owner.phone && showPhone(owner.phone) },
+            { name: 'Correo', value: owner.email },
+            { name: 'Ciudad', value: city },
+            { name: 'Dirección', value: owner.address },
+          ]}
+        />
+      ) : (
+        <p className="ink-2">Aún no hay datos para encontrarle.</p>
+      )}
+      <ButtonLink
+        to="/dashboard/nuevoPropietario"
+        search={{ propietario: owner.id }}
+        variant="default"
+        leftSection={<IconEdit />}
+        fullWidth
+      >
+        Editar sus datos
+      </ButtonLink>
+    </section>
+  );
+}
