@@ -140,6 +140,13 @@ const careDoneRoute = createRoute({
   staticData: { title: 'Ya está hecho' },
   component: lazyRouteComponent(() => import('./routes/care-done.tsx'), 'CareDone'),
 });
+/** The link of a letter that shares an animal; a signed-in person answers it here too. */
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitacion/$token',
+  staticData: { title: 'Invitación' },
+  component: lazyRouteComponent(() => import('./routes/invitation.tsx'), 'Invitation'),
+});
 /** Unknown addresses show the login. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -193,9 +200,9 @@ const newPetRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  /** `mascota`: an existing animal to change. */
-  validateSearch: (search): { mascota?: number; paso?: number } =>
-    optional({ mascota: id(search.mascota), paso: id(search.paso) }),
+  /** `mascota`: an existing animal to change; `tutor`: to whom a new one belongs. */
+  validateSearch: (search): { mascota?: number; paso?: number; tutor?: number } =>
+    optional({ mascota: id(search.mascota), paso: id(search.paso), tutor: id(search.tutor) }),
   component: lazyRouteComponent(() => import('./routes/new-pet.tsx'), 'NewPet'),
 });
 const petRoute = createRoute({
@@ -225,6 +232,24 @@ const newOwnerRoute = createRoute({
   /** `propietario`: an existing person to change. */
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
   component: lazyRouteComponent(() => import('./routes/new-owner.tsx'), 'NewOwner'),
+});
+const ownerRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'perfilPropietario',
+  staticData: { title: 'Tutor', parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' } },
+  validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
+  component: lazyRouteComponent(() => import('./routes/owner.tsx'), 'Owner'),
+});
+const familyRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'familia',
+  staticData: {
+    title: 'Familia',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
 });
 const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -293,6 +318,8 @@ const routeTree = rootRoute.addChildren([
     petRoute,
     ownersRoute,
     newOwnerRoute,
+    ownerRoute,
+    familyRoute,
     tagsRoute,
     findPetRoute,
     accountRoute,
@@ -300,6 +327,7 @@ const routeTree = rootRoute.addChildren([
     adminUsersRoute,
     adminJobsRoute,
   ]),
+  invitationRoute,
   unknownRoute,
 ]);
 

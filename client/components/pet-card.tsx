@@ -4,7 +4,7 @@ import { showDue, today } from '../lib/format.ts';
 import { IconPlus } from './icons/base.tsx';
 import classes from './pet-card.module.css';
 import { PetPhoto, SpeciesMark } from './pet-photo.tsx';
-import { type ShownState, StateChip } from './state-chip.tsx';
+import { Chip, type ShownState, StateChip } from './state-chip.tsx';
 import { type CareKind, Sticker } from './sticker.tsx';
 
 interface PetCardProps {
@@ -16,6 +16,8 @@ interface PetCardProps {
   state: ShownState;
   /** "Mestiza · 4 años y 2 meses". */
   facts: string;
+  /** First name of whoever shares it with the reader; absent for one's own. */
+  keeper?: string | undefined;
   /** The care that comes next; null where nothing is known. */
   next: { kind: CareKind; what: string; dueOn: string } | null;
   /** Care is on record: without a `next` nothing is waited for, instead of nothing being known. */
@@ -28,7 +30,8 @@ export function PetGrid({ children }: { children: ReactNode }) {
   return <ul className={classes.grid}>{children}</ul>;
 }
 
-export function PetCard({ name, species, speciesName, photo, state, facts, next, known = false, link }: PetCardProps) {
+export function PetCard(props: PetCardProps) {
+  const { name, species, speciesName, photo, state, facts, keeper, next, known = false, link } = props;
   const overdue = next !== null && next.dueOn < today();
   return (
     <li className={`sheet ${classes.card}`}>
@@ -48,6 +51,7 @@ export function PetCard({ name, species, speciesName, photo, state, facts, next,
               <SpeciesMark species={species} name={speciesName} />
             </span>
             <span className={classes.facts}>{facts}</span>
+            {keeper && <Chip>De {keeper}</Chip>}
             <span className={classes.next}>
               <Sticker kind={next?.kind ?? 'vaccine'} size={34} />
               <span>

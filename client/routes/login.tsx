@@ -11,6 +11,7 @@ import { useEnter } from '../features/auth/use-enter.ts';
 import { Cover, CoverDivider } from '../features/frame/cover.tsx';
 import { safeReturnPath } from '../lib/return-path.ts';
 import type { Failure } from '../lib/show-error.ts';
+import { invitationPath } from '../lib/waiting-invitation.ts';
 
 const SecondStep = lazy(() =>
   import('../features/auth/second-step.tsx').then((module) => ({ default: module.SecondStep })),
@@ -18,7 +19,8 @@ const SecondStep = lazy(() =>
 
 export function Login() {
   const { volver, aviso } = useSearch({ strict: false });
-  const back = safeReturnPath(volver) ?? '/dashboard';
+  const asked = safeReturnPath(volver) ?? '/dashboard';
+  const back = asked === '/dashboard' ? (invitationPath() ?? asked) : asked;
   const { opening, enter, busy, waiting, confirm, startAgain } = useEnter(back);
   const [late, setLate] = useState<Failure | undefined>();
   if (waiting) {

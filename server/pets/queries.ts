@@ -34,6 +34,8 @@ const petById = preparedRead((db, p: { userId: number; petId: number }) =>
 export interface PetCardRow {
   id: number;
   role: PetRole;
+  /** First name of its own user. */
+  keeper: string;
   code: string;
   name: string;
   speciesId: number;
@@ -61,11 +63,13 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
     .selectFrom('petMember')
     .innerJoin('pet', 'pet.id', 'petMember.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('user', 'user.id', 'pet.userId')
     .select((eb) => {
       const due = eb.selectFrom('due').whereRef('due.petId', '=', 'pet.id').where('due.dueOn', 'is not', null);
       return [
         'pet.id',
         'petMember.role',
+        'user.name as keeper',
         'pet.code',
         'pet.name',
         'pet.speciesId',

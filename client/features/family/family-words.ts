@@ -1,0 +1,12 @@
+/** How roles are said to people. */
+import { FAMILY_ROLES } from '#server/family/schema.ts';
+
+export type Role = 'owner' | 'editor' | 'reader';
+
+export function roleWord(role: Role): string {
+  return FAMILY_ROLES.find(({ code }) => code === role)?.name ?? 'Lleva su libreta';
+}
+
+export function roleSentence(role: Role): string {
+  return FAMILY_ROLES.find(({ code }) => code === role)?.does ?? '';
+}

@@ -1,0 +1,77 @@
+/** Familia: who sees one animal, and the letters that let others in. */
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonRows } from '../components/skeleton.tsx';
+import classes from '../features/family/family.module.css';
+import { FamilyList, InviteList } from '../features/family/family-list.tsx';
+import { roleWord } from '../features/family/family-words.ts';
+import { InviteForm } from '../features/family/invite-form.tsx';
+import { LeaveFamily } from '../features/family/leave-family.tsx';
+import { ButtonLink } from '../components/button.tsx';
+import { IconArrowLeft } from '../components/icons/base.tsx';
+import { useCrumb } from '../lib/crumb.ts';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/familia');
+
+export function Family() {
+  const { mascota } = route.useSearch();
+  const family = trpc.family.list.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+  const navigate = useNavigate();
+  const name = family.data?.petName;
+  useCrumb(name && `Familia de ${name}`);
+  const failure = family.error && readError(family.error);
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') {
+    return (
+      <>
+        <PageHeader title="Familia" />
+        <EmptyState scene="search" title="Ese animal no está en tu registro">
+          Puede que se haya quitado, o que ya no te lo compartan.
+        </EmptyState>
+      </>
+    );
+  }
+  const own = family.data?.role === 'owner';
+  return (
+    <>
+      <PageHeader
+        title={name ? `Familia de ${name}` : 'Familia'}
+        lead={
+          family.data &&
+          (own
+            ? 'Comparte su libreta con quien también le cuida. Tú decides quién escribe y quién solo mira.'
+            : `${family.data.keeper} te comparte su libreta. ${roleWord(family.data.role)}.`)
+        }
+        action={
+          <ButtonLink
+            to="/dashboard/perfilMascotas"
+            search={{ mascota }}
+            variant="subtle"
+            leftSection={<IconArrowLeft />}
+          >
+            Volver a su ficha
+          </ButtonLink>
+        }
+      />
+      {family.data ? (
+        <div className={classes.page}>
+          <FamilyList family={family.data} />
+          <InviteList family={family.data} />
+          {own ? (
+            <InviteForm petId={family.data.petId} petName={family.data.petName} />
+          ) : (
+            <div>
+              <LeaveFamily family={family.data} onLeft={() => void navigate({ to: '/dashboard/mascotas' })} />
+            </div>
+          )}
+        </div>
+      ) : failure ? (
+        <ErrorPanel message={failure.message} onRetry={() => void family.refetch()} busy={family.isFetching} />
+      ) : (
+        <SkeletonRows rows={3} label="Cargando quién lo ve" />
+      )}
+    </>
+  );
+}
