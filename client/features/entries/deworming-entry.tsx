@@ -23,7 +23,7 @@ import { EntrySheet } from './entry-sheet.tsx';
 import { CareTeamFields, MoreFields } from './more-fields.tsx';
 import { isDay, type NextProposal } from './next-choice.ts';
 import { NextDose } from './next-dose.tsx';
-import { nextWords } from './next-words.ts';
+import { closedWords, nextWords } from './next-words.ts';
 import { useEntry } from './use-entry.ts';
 import { type Remembered, useRemembered } from './use-remembered.ts';
 
@@ -48,9 +48,9 @@ export function DewormingEntry(place: EntryPlace) {
     carry: (values, to) => ({ ...values, petId: to.id, weight: '' }),
     read: (values) => readDeworming(values, dewormingProposal(values, record)),
     add: async (input) => {
-      const { dewormingId, nextOn } = await add.mutateAsync(input);
+      const { dewormingId, nextOn, closed } = await add.mutateAsync(input);
       return {
-        words: `Guardaste ${input.product} de ${pet.name}.${nextWords(nextOn)}`,
+        words: `Guardaste ${input.product} de ${pet.name}.${closedWords(closed, input.product)}${nextWords(nextOn)}`,
         undo: () => remove.mutateAsync({ dewormingId }),
       };
     },

@@ -38,7 +38,6 @@ export function MedicineEntry(place: EntryPlace) {
     },
     edit: (changes, medicineId) => edit.mutateAsync({ ...changes, medicineId }),
     firstField: 'name',
-    shownAt: { endOn: 'duration' },
   });
   const { name, startOn } = form.values;
   const written = { name, startOn, ...(entryId !== undefined && { id: entryId }) };

@@ -1,5 +1,6 @@
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
+import { DateField } from '../../components/date-field.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { IconMedicine } from '../../components/icons/care.tsx';
 import { Pills } from '../../components/pills.tsx';
@@ -82,6 +83,7 @@ export function MedicineFields({ values, onChange, errors, illnesses, remembered
           { value: '7', label: '7 días' },
           { value: '10', label: '10 días' },
           { value: 'open', label: 'Hasta nuevo aviso' },
+          { value: 'until', label: 'Hasta el…' },
           { value: 'other', label: 'Otro' },
         ]}
         error={values.during === 'other' ? undefined : errors.duration}
@@ -95,6 +97,16 @@ export function MedicineFields({ values, onChange, errors, illnesses, remembered
           unit={values.durationUnit}
           error={errors.duration ?? errors.durationUnit}
           onChange={(duration, durationUnit) => onChange({ duration, durationUnit })}
+        />
+      )}
+      {values.during === 'until' && (
+        <DateField
+          label="Último día"
+          name="endOn"
+          value={values.endOn}
+          min={values.startOn}
+          error={errors.endOn}
+          onChange={(endOn) => onChange({ endOn })}
         />
       )}
       <DayChoice

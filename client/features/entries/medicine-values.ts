@@ -16,10 +16,11 @@ export interface MedicineValues {
   often: '8' | '12' | '24' | 'other';
   every: string;
   everyUnit: Period;
-  /** Days, until further notice, or what stands in `duration` and `durationUnit`. */
-  during: '5' | '7' | '10' | 'open' | 'other';
+  /** Days, until further notice, until `endOn`, or what stands in `duration` and `durationUnit`. */
+  during: '5' | '7' | '10' | 'open' | 'until' | 'other';
   duration: string;
   durationUnit: Period;
+  endOn: string;
   startOn: string;
   firstTime: string;
   illnessId: number | null;
@@ -65,6 +66,7 @@ export function emptyMedicine(petId: number, startOn: string): MedicineValues {
     during: '7',
     duration: '',
     durationUnit: 'day',
+    endOn: '',
     startOn,
     firstTime: `${String(new Date().getHours()).padStart(2, '0')}:00`,
     illnessId: null,
@@ -78,6 +80,8 @@ export function emptyMedicine(petId: number, startOn: string): MedicineValues {
 export function medicineValues(entry: PetRecord['medicines'][number]): MedicineValues {
   const { petId, name, dose, every, everyUnit, startOn, firstTime, illnessId, duration, durationUnit } = entry;
   const often = (['8', '12', '24'] as const).find((one) => everyUnit === 'hour' && one === String(every)) ?? 'other';
+  // A last day that was chosen, or that came without a duration, stays a day.
+  const until = entry.endOn !== null && entry.endOn !== endOf(entry);
   const days = (['5', '7', '10'] as const).find((one) => durationUnit === 'day' && one === String(duration));
   return {
     petId,
@@ -86,9 +90,10 @@ export function medicineValues(entry: PetRecord['medicines'][number]): MedicineV
     often,
     every: often === 'other' ? String(every) : '',
     everyUnit,
-    during: days ?? (duration === null ? 'open' : 'other'),
+    during: until ? 'until' : (days ?? (duration === null ? 'open' : 'other')),
     duration: days || duration === null ? '' : String(duration),
     durationUnit: durationUnit ?? 'day',
+    endOn: until ? (entry.endOn ?? '') : '',
     startOn,
     firstTime,
     illnessId,
@@ -103,7 +108,7 @@ export function medicineValues(entry: PetRecord['medicines'][number]): MedicineV
 function rhythm({ often, every, everyUnit, during, duration, durationUnit }: MedicineValues) {
   const period =
     often === 'other' ? { every: whole(every), everyUnit } : { every: Number(often), everyUnit: 'hour' as const };
-  if (during === 'open') return { ...period, duration: null, durationUnit: null };
+  if (during === 'open' || during === 'until') return { ...period, duration: null, durationUnit: null };
   if (during === 'other') return { ...period, duration: whole(duration), durationUnit };
   return { ...period, duration: Number(during), durationUnit: 'day' as const };
 }
@@ -115,7 +120,12 @@ function whole(typed: string): number | undefined {
 
 export function readMedicine(values: MedicineValues) {
   const { often: _often, during: _during, route, ...written } = values;
-  return addMedicineInput.safeParse({ ...written, ...rhythm(values), route: route || null, endOn: null });
+  return addMedicineInput.safeParse({
+    ...written,
+    ...rhythm(values),
+    route: route || null,
+    endOn: values.during === 'until' ? values.endOn : null,
+  });
 }
 
 /** "Cada 8 horas: 08:00, 16:00, 00:00. Termina el 28/11/2026." Null while it is unfinished. */
@@ -124,7 +134,8 @@ export function planWords(values: MedicineValues): string | null {
   const { startOn, firstTime } = values;
   if (!every || duration === undefined || !isDay(startOn) || !/^\d{2}:\d{2}$/.test(firstTime)) return null;
   const open: Omit<Plan, 'endOn'> = { every, everyUnit, startOn, firstTime, duration, durationUnit };
-  const endOn = endOf(open);
+  if (values.during === 'until' && !isDay(values.endOn)) return null;
+  const endOn = values.during === 'until' ? values.endOn : endOf(open);
   const end = endOn === null ? 'Hasta nuevo aviso.' : `Termina el ${showDate(endOn)}.`;
   return `${every === 1 ? `Cada ${ONE[everyUnit]}` : `Cada ${count(every, ONE[everyUnit])}`}${hours({ ...open, endOn: null })}. ${end}`;
 }

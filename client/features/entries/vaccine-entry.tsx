@@ -4,7 +4,7 @@ import { today } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { EntryPlace } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
-import { nextWords } from './next-words.ts';
+import { closedWords, nextWords } from './next-words.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useEntry } from './use-entry.ts';
 import { useRemembered } from './use-remembered.ts';
@@ -42,9 +42,9 @@ export function VaccineEntry(place: EntryPlace) {
     }),
     read: (values) => readValues(settled(values), propose(settled(values)) ?? null),
     add: async (input) => {
-      const { vaccinationId, nextOn } = await add.mutateAsync(input);
+      const { vaccinationId, nextOn, closed } = await add.mutateAsync(input);
       return {
-        words: `Guardaste ${input.name} de ${pet.name}.${nextWords(nextOn)}`,
+        words: `Guardaste ${input.name} de ${pet.name}.${closedWords(closed, input.name)}${nextWords(nextOn)}`,
         undo: () => remove.mutateAsync({ vaccinationId }),
       };
     },

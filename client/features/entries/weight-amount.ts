@@ -17,7 +17,10 @@ const figures = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 3 });
  * one and a quarter, "1.250" grams are twelve hundred and fifty. With both marks the last one parts the decimals.
  */
 export function readAmount(typed: string, unit: WeightUnit): number | null {
-  const text = typed.trim().replace(/\s/g, '');
+  const text = typed
+    .trim()
+    .replace(new RegExp(`\\s*${unit}$`, 'i'), '')
+    .replace(/(?<=\d)\s(?=\d{3}(?:\D|$))/g, '');
   const marks = text.match(/[.,]/g) ?? [];
   if (!/^\d[\d.,]*$/.test(text) || /[.,]$/.test(text)) return null;
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
