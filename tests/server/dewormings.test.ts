@@ -265,12 +265,12 @@ test('a reader sees dewormings and writes none; an editor writes', async ({ worl
   const reader = await member(world, petId, 'reader');
   expect((await reader.pets.get({ petId })).dewormings).toMatchObject([{ id: dewormingId }]);
   const calls = [
-    reader.dewormings.add({ petId, ...drontal }),
-    reader.dewormings.edit({ dewormingId, notes: 'x' }),
-    reader.dewormings.remove({ dewormingId }),
-    reader.dewormings.restore({ dewormingId: removed }),
+    () => reader.dewormings.add({ petId, ...drontal }),
+    () => reader.dewormings.edit({ dewormingId, notes: 'x' }),
+    () => reader.dewormings.remove({ dewormingId }),
+    () => reader.dewormings.restore({ dewormingId: removed }),
   ];
-  for (const call of calls) expect(await refused(call)).toMatchObject({ code: 'PET_READ_ONLY' });
+  for (const call of calls) expect(await refused(call())).toMatchObject({ code: 'PET_READ_ONLY' });
   expect(await record()).toEqual(before);
   const editor = await member(world, petId, 'editor');
   await editor.dewormings.add({ petId, ...drontal, product: 'Del editor' });

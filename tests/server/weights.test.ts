@@ -162,12 +162,12 @@ test('a reader sees weights and writes none', async ({ world }) => {
   const reader = await member(world, petId, 'reader');
   expect((await reader.pets.get({ petId })).weights).toHaveLength(1);
   const calls = [
-    reader.weights.add({ petId, ...kg(5) }),
-    reader.weights.edit({ weightId, amount: 5 }),
-    reader.weights.remove({ weightId }),
-    reader.weights.restore({ weightId: removed }),
-    reader.pets.update({ petId, weight: { amount: 5, unit: 'kg' } }),
+    () => reader.weights.add({ petId, ...kg(5) }),
+    () => reader.weights.edit({ weightId, amount: 5 }),
+    () => reader.weights.remove({ weightId }),
+    () => reader.weights.restore({ weightId: removed }),
+    () => reader.pets.update({ petId, weight: { amount: 5, unit: 'kg' } }),
   ];
-  for (const call of calls) expect(await refused(call)).toMatchObject({ code: 'PET_READ_ONLY' });
+  for (const call of calls) expect(await refused(call())).toMatchObject({ code: 'PET_READ_ONLY' });
   expect(await weights()).toEqual(before);
 });
