@@ -75,11 +75,31 @@ describe('the plan of a medicine in words', () => {
 
   test('a last day that came without a duration is still there after a correction', () => {
     const stored = {
-      ...{ id: 4, petId: 1, illnessId: null, name: 'Fenobarbital', dose: '30 mg', route: null },
-      ...{ every: 12, everyUnit: 'hour' as const, startOn: '2026-11-01', firstTime: '08:00' },
-      ...{ duration: null, durationUnit: null, endOn: '2026-12-24', veterinarian: null, clinic: null, notes: null },
-      ...{ createdBy: 1, createdAt: '', updatedBy: null, updatedAt: '', disabledAt: null, removedAt: null },
-      ...{ author: null, editor: null, lastSlot: null },
+      id: 4,
+      petId: 1,
+      illnessId: null,
+      name: 'Fenobarbital',
+      dose: '30 mg',
+      route: null,
+      every: 12,
+      everyUnit: 'hour' as const,
+      startOn: '2026-11-01',
+      firstTime: '08:00',
+      duration: null,
+      durationUnit: null,
+      endOn: '2026-12-24',
+      veterinarian: null,
+      clinic: null,
+      notes: null,
+      createdBy: 1,
+      createdAt: '',
+      updatedBy: null,
+      updatedAt: '',
+      disabledAt: null,
+      removedAt: null,
+      author: null,
+      editor: null,
+      lastSlot: null,
     };
     const again = medicineValues(stored);
     expect(again).toMatchObject({ during: 'until', endOn: '2026-12-24', often: '12' });
