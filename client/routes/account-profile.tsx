@@ -4,6 +4,7 @@ import { ErrorPanel } from '../components/empty-state.tsx';
 import { IconLogout } from '../components/icons/frame.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import classes from '../features/account/account.module.css';
+import { ProfileHead } from '../features/account/profile-head.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { ThemeSetting } from '../features/account/theme-setting.tsx';
 import { useSignOut } from '../features/frame/use-sign-out.ts';
@@ -18,7 +19,12 @@ export function AccountProfile() {
       <section className="section" aria-labelledby="datos">
         <h2 id="datos">Tus datos</h2>
         <div className="sheet pad">
-          {me.data && <ProfileForm me={me.data} />}
+          {me.data && (
+            <>
+              <ProfileHead me={me.data} />
+              <ProfileForm me={me.data} />
+            </>
+          )}
           {!me.data && me.isError && (
             <ErrorPanel
               message={readError(me.error).message}

@@ -12,6 +12,7 @@ import { HomeTiles } from '../features/home/home-tiles.tsx';
 import { headline } from '../features/home/home-words.ts';
 import classes from '../features/home/home.module.css';
 import { NothingDue } from '../features/home/nothing-due.tsx';
+import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
 import { showLongDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
@@ -50,6 +51,7 @@ export function Home() {
   if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
     return (
       <>
+        <SecondFactorUrge me={me.data} />
         <PageHeader before={greeting} title="Empecemos por su nombre" />
         <Suspense fallback={<SkeletonForm fields={2} />}>
           <FirstPet />
@@ -59,9 +61,12 @@ export function Home() {
     );
   }
   return (
-    <Today care={care.data} greeting={greeting}>
-      {tiles}
-    </Today>
+    <>
+      <SecondFactorUrge me={me.data} />
+      <Today care={care.data} greeting={greeting}>
+        {tiles}
+      </Today>
+    </>
   );
 }
 

@@ -78,16 +78,21 @@ function cookieOf(found: RegExpExecArray | null) {
   return found?.[1] && found[2] ? [{ name: found[1], value: found[2] }] : [];
 }
 
-async function confirmationToken(email: string): Promise<string> {
+function confirmationToken(email: string): Promise<string> {
+  return tokenTo(email, 'confirmarRegistro');
+}
+
+/** The token of the link to `page` (its first word in the address) in a mail to `email`, as soon as it is there. */
+export async function tokenTo(email: string, page: string): Promise<string> {
   const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   for (let tries = 0; tries < 100; tries += 1) {
     const found = lettersTo(folder, email)
-      .map((letter) => /confirmarRegistro\/([\w-]{20,})/.exec(letter)?.[1])
+      .map((letter) => new RegExp(`${page}/([\\w-]{20,})`).exec(letter)?.[1])
       .find((token) => token !== undefined);
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no confirmation mail for ${email}`);
+  throw new Error(`no mail with /${page}/ for ${email}`);
 }
 
 function lettersTo(folder: string, email: string): string[] {

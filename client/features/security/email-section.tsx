@@ -49,6 +49,7 @@ export function EmailSection({ email, pendingEmail, hasPassword }: EmailSectionP
       {pendingEmail && (
         <AlertBand
           tone="amber"
+          announce
           fact={`Falta confirmar ${pendingEmail}.`}
           action={
             <div className={classes.buttons}>
@@ -68,9 +69,8 @@ export function EmailSection({ email, pendingEmail, hasPassword }: EmailSectionP
       {asking && (
         <ChangeEmail
           onClose={() => setAsking(false)}
-          onAsked={(address) => {
+          onAsked={() => {
             setAsking(false);
-            showToast(`Enviamos un enlace a ${address}. Ábrelo para terminar.`);
             void refresh();
           }}
         />
@@ -79,7 +79,7 @@ export function EmailSection({ email, pendingEmail, hasPassword }: EmailSectionP
   );
 }
 
-function ChangeEmail({ onClose, onAsked }: { onClose: () => void; onAsked: (email: string) => void }) {
+function ChangeEmail({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
   const [values, setValues] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const request = trpc.account.requestEmail.useMutation();
@@ -96,7 +96,8 @@ function ChangeEmail({ onClose, onAsked }: { onClose: () => void; onAsked: (emai
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     try {
-      onAsked((await request.mutateAsync(values)).pendingEmail);
+      await request.mutateAsync(values);
+      onAsked();
     } catch (error) {
       const { fields, message } = readError(error);
       setErrors(Object.keys(fields).length > 0 ? fields : { form: message });
