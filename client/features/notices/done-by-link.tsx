@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Stamp } from '../../components/stamp.tsx';
-import { showDate, showDue } from '../../lib/format.ts';
+import { capital, shiftDays, showDate, showDue, showLongDay } from '../../lib/format.ts';
 import { type Failure, readError } from '../../lib/show-error.ts';
 import { type Answers, trpcClient } from '../../lib/trpc.ts';
 import classes from './notices.module.css';
@@ -39,7 +39,7 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
           <h2>{line.title}</h2>
           <p className="ink-2">
             {line.petName}
-            {line.dueOn && ` · ${showDue(line.dueOn, line.today)}`}
+            {line.dueOn && ` · ${whenItIs(line.kind, line.dueOn, line.today)}`}
           </p>
         </div>
       </div>
@@ -70,13 +70,18 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
           <Button type="submit" size="lg" fullWidth loading={busy}>
             {day === null ? 'Sí, ya está hecho' : 'Guardar ese día'}
           </Button>
-          <Button variant="subtle" fullWidth onClick={() => setDay(day === null ? line.today : null)}>
+          <Button variant="subtle" fullWidth onClick={() => setDay(day === null ? shiftDays(line.today, -1) : null)}>
             {day === null ? 'Fue otro día' : 'Fue hoy'}
           </Button>
         </form>
       )}
     </>
   );
+}
+
+/** A visit is on a day; everything else falls due. */
+function whenItIs(kind: OpenLink['kind'], dueOn: string, today: string): string {
+  return kind === 'checkup' ? capital(showLongDay(dueOn)) : showDue(dueOn, today);
 }
 
 function Written({ done: { petName, title, nextOn, on } }: { done: Done }) {
