@@ -60,7 +60,7 @@ test('the whole record is read, filtered and put right', async ({ page, checkAcc
   await test.step('what is late is done, and undone', async () => {
     const done = main.getByRole('button', { name: 'Ya lo hice: Antirrábica' });
     await done.click();
-    await expect(main.getByText('Hecho')).toBeVisible();
+    await expect(main.getByRole('listitem').getByText('Hecho')).toBeVisible();
     await main.getByRole('button', { name: 'Deshacer' }).click();
     await expect(done).toBeVisible();
   });

@@ -1,5 +1,5 @@
 /** One entry with all that was written about it, to be corrected or taken out. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
@@ -95,13 +95,14 @@ export function EntryCards({ amount, children }: { amount: number; children: Rea
 
 /** What does not count any more, folded away below the rest. */
 export function FoldedCards({ title, amount, children }: { title: string; amount: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
   if (amount === 0) return null;
   return (
-    <details className={classes.folded}>
+    <details className={classes.folded} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {title} <span className="num">{amount}</span>
       </summary>
-      <EntryCards amount={amount}>{children}</EntryCards>
+      {open && <EntryCards amount={amount}>{children}</EntryCards>}
     </details>
   );
 }

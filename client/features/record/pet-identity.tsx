@@ -5,6 +5,7 @@ import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { IconCopy, IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { IconUsers } from '../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
@@ -47,6 +48,9 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
               <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
                 Editar sus datos
               </MoreMenuLink>
+              <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
+                Familia: quién lo ve
+              </MoreMenuLink>
               {can.own && (
                 <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
                   Quitar del registro
@@ -54,6 +58,14 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
               )}
             </MoreMenu>
           </div>
+        )}
+        {!can.own && (
+          <p className="small ink-2">
+            {pet.keeper} te comparte su libreta.{' '}
+            <Link to="/dashboard/familia" search={{ mascota: pet.id }}>
+              {can.edit ? 'Puedes escribir' : 'Solo puedes ver'}
+            </Link>
+          </p>
         )}
       </div>
     </div>

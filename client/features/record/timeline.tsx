@@ -6,6 +6,7 @@ import { Chip } from '../../components/state-chip.tsx';
 import { type CareKind, Sticker } from '../../components/sticker.tsx';
 import { showDate, showDayMonth, showMonth, showPast, showUpcoming } from '../../lib/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useGrowing } from '../../lib/use-growing.ts';
 import type { PetRecord } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
@@ -14,6 +15,7 @@ import type { EntryActs } from './use-entry-acts.ts';
 
 /** From here on the months out of sight are not drawn. */
 const LONG = 60;
+const STEP = 30;
 
 const FILTERS = [
   { value: 'vacunas', kind: 'vaccine', label: 'Vacunas' },
@@ -43,7 +45,8 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
   const isPlan = (entry: TimelineEntry) =>
     entry.kind === 'checkup' && record.checkups.some(({ id, doneOn }) => id === entry.ref?.id && doneOn === null);
   const past = all.filter((entry) => wanted(entry) && !isPlan(entry));
-  const months = Map.groupBy(past, (entry) => entry.on.slice(0, 7));
+  const shown = useGrowing(past.length, STEP);
+  const months = Map.groupBy(past.slice(0, shown), (entry) => entry.on.slice(0, 7));
   const coming = plan.filter(wanted);
   const visits = new Map(all.filter(isPlan).map((entry) => [`checkup:${entry.ref?.id}`, entry]));
   return (
@@ -81,7 +84,13 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
       )}
       <div className={classes.history} data-long={past.length > LONG || undefined}>
         {[...months].map(([month, ofMonth]) => (
-          <section key={month} className={classes.month} aria-label={showMonth(`${month}-01`)}>
+          <section
+            key={month}
+            className={classes.month}
+            // As tall as it will be, so that nothing jumps while it comes into sight.
+            style={{ containIntrinsicBlockSize: `auto ${50 + ofMonth.length * 112}px` }}
+            aria-label={showMonth(`${month}-01`)}
+          >
             <h3 className={classes.heading}>{showMonth(`${month}-01`)}</h3>
             <ol>
               {ofMonth.map((entry) => (

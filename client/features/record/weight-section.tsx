@@ -1,4 +1,5 @@
 /** How much it weighs: the last figure, what changed, the line over time, and the same as a table for who cannot see it. */
+import { useState } from 'react';
 import { IconPlus } from '../../components/icons/base.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { WeightChart } from '../../components/weight-chart.tsx';
@@ -18,6 +19,7 @@ interface WeightSectionProps {
 
 export function WeightSection({ record, acts }: WeightSectionProps) {
   const { pet, weights } = record;
+  const [open, setOpen] = useState(false);
   const [last, before] = weights;
   if (!last && !acts) return null;
   const unit = unitOf(weights);
@@ -47,9 +49,9 @@ export function WeightSection({ record, acts }: WeightSectionProps) {
               : `El ${showDate(last.measuredOn)}`}
           </p>
           {before && <WeightChart weights={weights.toReversed()} unit={unit} label={spoken(record)} />}
-          <details className={classes.table}>
+          <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>Ver como tabla</summary>
-            <WeightTable record={record} acts={acts} />
+            {open && <WeightTable record={record} acts={acts} />}
           </details>
         </figure>
       ) : (
