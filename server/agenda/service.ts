@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#db/types.ts';
 import { deletePostponement, putPostponement } from '#server/care/queries.ts';
+import { hasMovedOn } from '#server/care/rules.ts';
 import { holdRecord, refreshDue, requireLine } from '#server/care/service.ts';
 import { findCheckup } from '#server/checkups/queries.ts';
 import { visitDone, visitNotDone } from '#server/checkups/service.ts';
@@ -36,7 +37,7 @@ const LONGEST_POSTPONEMENT_DAYS = 366;
 
 /**
  * "Ya lo hice": writes down what the line asked for, on the day `on`. Of two answers at once one is kept.
- * @param askedFor the day it was asked for, where the question is old (a mail): a line that has moved on since is answered.
+ * @param askedFor the day it was asked for, where the question may be an old one: a mail's.
  * @throws LINE_NOT_FOUND where it is no longer open; INVALID field on for a day that cannot be, field key where only the form
  * knows what was given (a first deworming has no product yet).
  */
@@ -49,7 +50,7 @@ export async function markDone(
   const day = on ?? today;
   refuseImpossibleAnswer(day, pet, today);
   const line = await requireLine(db, pet.id, key);
-  if (askedFor !== undefined && line.dueOn !== null && line.dueOn > askedFor) throw new DomainError('LINE_NOT_FOUND');
+  if (askedFor !== undefined && hasMovedOn(line, askedFor)) throw new DomainError('LINE_NOT_FOUND');
   return { kind: line.kind, title: line.title, ...(await answer(context, line, day)) };
 }
 

@@ -62,6 +62,11 @@ export function needsVet(
   return daysBetween(line.dueOn, today) > LATE_SERIES_DAYS;
 }
 
+/** Whether what was asked for on a day is answered: a treatment's line keeps its name from one dose to the next. */
+export function hasMovedOn(line: { kind: DueKind; dueOn: CalendarDate | null }, askedFor: CalendarDate): boolean {
+  return line.kind === 'medicine' && line.dueOn !== null && line.dueOn > askedFor;
+}
+
 /** By the day it is asked for: overdue, today and the next seven days, the rest of the next thirty; what lies beyond is left out. Keeps the order. */
 export function groupDue<Item extends { remindOn: CalendarDate }>(items: readonly Item[], today: CalendarDate) {
   const endOfWeek = plusDays(today, WEEK_DAYS);

@@ -169,6 +169,7 @@ export interface LinkedLine {
   userId: number;
   petId: number;
   key: string;
+  askedFor: CalendarDate;
   petName: string;
   species: string;
   role: PetRole | null;
@@ -191,6 +192,7 @@ export function findLinkedLine(db: Db, reminderId: number): Promise<LinkedLine |
       'reminder.userId',
       'reminder.petId',
       'reminder.key',
+      'reminder.remindOn as askedFor',
       'pet.name as petName',
       'species.code as species',
       'petMember.role',

@@ -4,6 +4,7 @@ import type { CalendarDate, Db, Instant, ReminderStage } from '#db/types.ts';
 import { markDone } from '#server/agenda/service.ts';
 import { findToken, spendToken, unspendToken } from '#server/auth/queries.ts';
 import { hashToken } from '#server/auth/secrets.ts';
+import { hasMovedOn } from '#server/care/rules.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -164,9 +165,10 @@ export async function openLink({ db, now, caller }: Context, { token }: LinkInpu
   const found = await findLine(db, token, at);
   if (!found) return { state: 'spent' as const };
   await countDown(db, [tried], at);
-  const { petId, petName, species, key, title, kind, dueOn, role } = found.line;
+  const { petId, petName, species, key, askedFor, title, kind, dueOn, role } = found.line;
   if (role === null || role === 'reader') return { state: 'refused' as const };
-  if (title === null || kind === null) return { state: 'answered' as const, petName };
+  if (title === null || kind === null || hasMovedOn({ kind, dueOn }, askedFor))
+    return { state: 'answered' as const, petName };
   // Which product it was, only the form can ask.
   const needsForm = key.startsWith('deworming-first:');
   const today = dayIn(found.user.timeZone, at);
@@ -185,7 +187,7 @@ export async function doneByLink(context: Context, { token, on }: DoneByLinkInpu
   if (!found) throw new DomainError('TOKEN_SPENT');
   await countDown(db, [tried], at);
   const { id: userId, role, email, timeZone } = found.user;
-  const { petId, key, petName, title } = found.line;
+  const { petId, key, askedFor, petName, title } = found.line;
   const actor = { userId, role, email, timeZone, sessionHash: '' };
   const pet = await requirePet(db, actor, petId);
   refuseReader(pet);
@@ -193,7 +195,7 @@ export async function doneByLink(context: Context, { token, on }: DoneByLinkInpu
   // Used up before it is obeyed: of two taps at once one writes.
   if (!(await spendToken(db, link))) throw new DomainError('TOKEN_SPENT');
   try {
-    const { nextOn } = await markDone({ ...context, actor, pet }, { key, on });
+    const { nextOn } = await markDone({ ...context, actor, pet }, { key, on, askedFor });
     return { petName, title: title ?? '', nextOn };
   } catch (error) {
     await unspendToken(db, link.hash);

@@ -285,6 +285,23 @@ describe('"Ya está hecho" in the mail', () => {
     expect(await world.db.selectFrom('checkup').select('doneOn').execute()).toEqual([{ doneOn: '2026-11-19' }]);
   });
 
+  test('an old mail about a monthly medicine gives no second month', async ({ world }) => {
+    const ana = await makeUser(world);
+    const petId = await makePet(world, ana, { name: 'Toby' });
+    const pill = { name: 'Bravecto', dose: '1 tableta', every: 1, everyUnit: 'month' } as const;
+    await world.as(ana).medicines.add({ petId, ...pill, startOn: '2026-11-21' });
+    const token = await linkOf(world);
+    expect(await world.anonymous().reminders.openLink({ token })).toMatchObject({ state: 'open', title: 'Bravecto' });
+    const { key } = (await world.as(ana).pets.get({ petId })).lines.find(({ kind }) => kind === 'medicine') ?? {};
+    await world.as(ana).agenda.done({ petId, key: key ?? '' });
+    world.now = '2026-11-23T15:00:00.000Z';
+    expect(await world.anonymous().reminders.openLink({ token })).toEqual({ state: 'answered', petName: 'Toby' });
+    await expect(world.anonymous().reminders.done({ token })).rejects.toMatchObject({
+      cause: { code: 'LINE_NOT_FOUND' },
+    });
+    expect(await world.db.selectFrom('medicineDose').selectAll().execute()).toHaveLength(1);
+  });
+
   test('says kindly where it was answered elsewhere, the role changed, or the link is none', async ({ world }) => {
     const ana = await makeUser(world);
     const petId = await planned(world, ana, '2026-11-21');
