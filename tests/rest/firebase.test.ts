@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { browser, type Google, PASSWORD, signUp, startGoogle, usersOf } from '../support/providers.ts';
+import { type Google, startGoogle } from '../support/providers.ts';
+import { browser, PASSWORD, signUp, usersOf } from '../support/social-world.ts';
 import { openWorld, test as base, type World } from '../support/world.ts';
 import { outsideCaller, tokenFromMail } from './caller.ts';
 

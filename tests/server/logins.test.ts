@@ -1,19 +1,8 @@
 /** The logins that are connected to one's own account: one more, one less, never the last. */
 import { makeUser } from '../support/guardian.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import {
-  type Facebook,
-  type Google,
-  browser,
-  identitiesOf,
-  mailsTo,
-  openSocialWorld,
-  PASSWORD,
-  signUp,
-  startFacebook,
-  startGoogle,
-  usersOf,
-} from '../support/providers.ts';
+import { type Facebook, type Google, startFacebook, startGoogle } from '../support/providers.ts';
+import { browser, identitiesOf, mailsTo, openSocialWorld, PASSWORD, signUp, usersOf } from '../support/social-world.ts';
 import { test as base, type World } from '../support/world.ts';
 
 const ANA = { sub: '1001', email: 'ana@correo.ec', email_verified: true, given_name: 'Ana', family_name: 'Vera' };

@@ -3,15 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
-import {
-  type Facebook,
-  type Google,
-  browser,
-  openSocialWorld,
-  startFacebook,
-  startGoogle,
-  usersOf,
-} from '../support/providers.ts';
+import { type Facebook, type Google, startFacebook, startGoogle } from '../support/providers.ts';
+import { browser, openSocialWorld, usersOf } from '../support/social-world.ts';
 import { test as base, type World } from '../support/world.ts';
 
 const ANA = { sub: '1001', email: 'ana@correo.ec', email_verified: true, given_name: 'Ana', family_name: 'Vera' };

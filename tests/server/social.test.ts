@@ -1,9 +1,8 @@
 /** Entering with Google and Facebook, against real servers of ours: who gets in, who does not, and where the way back leads. */
 import { newToken } from '#server/auth/secrets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { type Facebook, type Google, startFacebook, startGoogle } from '../support/providers.ts';
 import {
-  type Facebook,
-  type Google,
   browser,
   identitiesOf,
   mailsTo,
@@ -11,10 +10,8 @@ import {
   PASSWORD,
   sessionsOf,
   signUp,
-  startFacebook,
-  startGoogle,
   usersOf,
-} from '../support/providers.ts';
+} from '../support/social-world.ts';
 import { openWorld, test as base, type World } from '../support/world.ts';
 
 const ANA = { sub: '1001', email: 'ana@correo.ec', email_verified: true, given_name: 'Ana', family_name: 'Vera' };
@@ -252,13 +249,13 @@ describe('an account that is there already', () => {
     await signUp(world, 'ana@correo.ec', true);
     const { enter } = await browser(world);
     const token = tokenOf(await enter('google'));
-    const [secret = '', words = ''] = token.split('.');
+    const [secret = '', words = ''] = token.split('~');
     const forged = { ...JSON.parse(Buffer.from(words, 'base64url').toString()), byMail: true };
     const tries = [
-      `${secret}.${Buffer.from(JSON.stringify(forged)).toString('base64url')}`,
+      `${secret}~${Buffer.from(JSON.stringify(forged)).toString('base64url')}`,
       secret,
-      `${newToken()}.${words}`,
-      `${secret}.${words}=`,
+      `${newToken()}~${words}`,
+      `${secret}~${words}=`,
     ];
     for (const one of tries)
       await expect(world.anonymous().joining.join({ token: one })).rejects.toMatchObject({
@@ -368,7 +365,7 @@ describe('the way back', () => {
       const app = await world.http();
       const { headers } = await app.inject('/api/social/google');
       expect(String(headers['set-cookie'])).toMatch(
-        /^__Host-camino-google=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+        /^__Host-camino-google=[\w~-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
       );
       const url = new URL(String(headers.location));
       expect(Object.fromEntries(url.searchParams)).toMatchObject({
