@@ -167,7 +167,14 @@ function suggest(options: readonly ComboOption[], text: string, limit: number, f
     ? [exact, ...options.filter((option) => option !== exact)]
     : typed === ''
       ? options
-      : options.filter((option) => folded(`${option.label} ${option.hint ?? ''}`).includes(typed));
+      : options
+          .filter((option) => folded(`${option.label} ${option.hint ?? ''}`).includes(typed))
+          // What begins with the letters typed comes before what only holds them.
+          .sort((one, other) => beginsWith(other, typed) - beginsWith(one, typed));
   const lines = fitting.slice(0, limit);
   return freeText && typed !== '' && !exact ? [...lines, { value: OWN, label: `Usar «${text.trim()}»` }] : lines;
+}
+
+function beginsWith({ label }: ComboOption, typed: string): number {
+  return folded(label).startsWith(typed) ? 1 : 0;
 }

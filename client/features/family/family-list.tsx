@@ -76,7 +76,7 @@ export function InviteList({ family }: { family: Family }) {
   const { takeBack, sendAgain } = useFamily(family.petId);
   if (family.invites.length === 0) return null;
   return (
-    <section aria-labelledby="pendientes">
+    <section className={classes.waiting} aria-labelledby="pendientes">
       <h2 id="pendientes">Invitaciones sin respuesta</h2>
       <ul className={`sheet ${classes.list}`}>
         {family.invites.map((invite) => (

@@ -26,7 +26,10 @@ export function InviteForm({ petId, petName }: { petId: number; petName: string 
   const form = useForm<Invitation>({
     initialValues: { email: '', role: 'editor' },
     validate: {
-      email: (email) => inviteInput.shape.email.safeParse(email).error?.issues[0]?.message ?? null,
+      email: (email) =>
+        email.trim() === ''
+          ? 'Escribe su correo.'
+          : (inviteInput.shape.email.safeParse(email).error?.issues[0]?.message ?? null),
     },
   });
   const send = async () => {

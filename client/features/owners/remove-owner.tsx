@@ -34,7 +34,9 @@ export function RemoveOwner({ owner, owners, onClose, onRemoved }: RemoveOwnerPr
       act={{ label: 'Pasar y quitar', run: () => void run(), busy }}
     >
       <div className={classes.ask}>
-        <p>Antes de quitarla de tu lista, elige quién responderá por {owner?.pets === 1 ? 'él' : 'ellos'}.</p>
+        <p>
+          Antes de quitar a {owner?.name} de tu lista, elige quién responderá por {owner?.pets === 1 ? 'él' : 'ellos'}.
+        </p>
         <SelectField
           label="Nuevo tutor o tutora"
           options={others.map((other) => ({
