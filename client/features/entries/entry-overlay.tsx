@@ -10,7 +10,7 @@ import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { EntryPlace, PetOnList } from './entry-place.ts';
 import { WORDS } from './entry-words.ts';
-import { PetChoice } from './pet-choice.tsx';
+import { PetChoice, PetChosen } from './pet-choice.tsx';
 
 type EntryForm = (place: EntryPlace) => ReactNode;
 
@@ -56,18 +56,19 @@ export function EntryOverlay({ kind, petId, entryId, onClose }: EntryOverlayProp
   }, [kind]);
 
   const petChoice = (move: (to: PetOnList) => void) =>
-    adding &&
-    writable && (
-      <PetChoice
-        pets={writable}
-        value={selected}
-        moved={chosen !== petId}
-        onChange={(pet) => {
-          move(pet);
-          setChosen(pet.id);
-        }}
-      />
-    );
+    !adding
+      ? record.data && <PetChosen pet={record.data.pet} />
+      : writable && (
+          <PetChoice
+            pets={writable}
+            value={selected}
+            moved={chosen !== petId}
+            onChange={(pet) => {
+              move(pet);
+              setChosen(pet.id);
+            }}
+          />
+        );
   const title = `${adding ? 'Agregar' : 'Corregir'} ${WORDS[kind].noun}`;
   const frame = (children: ReactNode) => (
     <Sheet opened onClose={onClose} title={title}>
@@ -92,7 +93,7 @@ export function EntryOverlay({ kind, petId, entryId, onClose }: EntryOverlayProp
     return frame(
       <>
         <AlertBand tone="blue" fact="Elige para quién es.">
-          A ese animal solo puedes verlo.
+          En la ficha de ese animal no puedes anotar.
         </AlertBand>
         {petChoice(() => {})}
       </>,

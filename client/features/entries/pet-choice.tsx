@@ -39,3 +39,13 @@ export function PetChoice({ pets, value, moved, onChange }: PetChoiceProps) {
     </div>
   );
 }
+
+/** Whose entry is corrected: it stays with its animal. */
+export function PetChosen({ pet }: { pet: { name: string; species: string } }) {
+  return (
+    <p className="row strong">
+      <PetPhoto species={pet.species} size={38} />
+      {pet.name}
+    </p>
+  );
+}

@@ -18,6 +18,7 @@ export function WeightEntry(place: EntryPlace) {
   const add = trpc.weights.add.useMutation();
   const edit = trpc.weights.edit.useMutation();
   const remove = trpc.weights.remove.useMutation();
+  const restore = trpc.weights.restore.useMutation();
   const stored = record.weights.find(({ id }) => id === entryId);
   const others = record.weights.filter(({ id }) => id !== entryId);
 
@@ -32,9 +33,11 @@ export function WeightEntry(place: EntryPlace) {
     read: (values) => readWeight(values, record, entryId),
     add: async (input) => {
       const { weightId } = await add.mutateAsync(input);
+      // One weight a day: the one that gave way comes back in the place of this one.
+      const replaced = others.find(({ measuredOn }) => measuredOn === input.measuredOn);
       return {
         words: `Guardaste el peso de ${pet.name}: ${sayAmount(input.amount, input.unit)}.`,
-        undo: () => remove.mutateAsync({ weightId }),
+        undo: () => (replaced ? restore.mutateAsync({ weightId: replaced.id }) : remove.mutateAsync({ weightId })),
       };
     },
     edit: (changes, weightId) => edit.mutateAsync({ ...changes, weightId }),
