@@ -57,6 +57,11 @@ export function dayOf(instant: string): string {
   return isoDay(new Date(instant));
 }
 
+/** The hour it is on the person's own clock: `08:05`. */
+export function hourNow(): string {
+  return showHour(new Date().toISOString());
+}
+
 /** The hour of an instant on the person's own clock: `08:05`. */
 export function showHour(instant: string): string {
   const local = new Date(instant);

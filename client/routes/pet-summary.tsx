@@ -69,7 +69,7 @@ export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryAct
             filter={filtro}
             onFilter={(filter) =>
               void navigate({
-                search: ({ filtro: _, ...search }) => (filter ? { ...search, filtro: filter } : search),
+                search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
                 replace: true,
                 resetScroll: false,
               })

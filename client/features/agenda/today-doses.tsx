@@ -7,7 +7,7 @@ import { IconMedicine } from '../../components/icons/care.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showRoute } from '../../lib/care-words.ts';
-import { showHour, shortName } from '../../lib/format.ts';
+import { hourNow, showHour, shortName } from '../../lib/format.ts';
 import due from '../../components/due-row.module.css';
 import classes from './agenda.module.css';
 import type { HomeDose } from './use-doses.ts';
@@ -30,7 +30,7 @@ export function TodayDoses({ doses, ofAll = false, onGive, onUngive }: TodayDose
     doses.toSorted((a, b) => a.slot.localeCompare(b.slot)),
     ({ slot }) => slot.slice(11),
   );
-  const now = showHour(new Date().toISOString());
+  const now = hourNow();
   // What was to be given, the hour that comes next, and the rest of the day on demand.
   const next = [...hours.keys()].findIndex((hour) => hour > now);
   const shown = all || next === -1 ? hours.size : next + 1;
