@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { changeEmailMail } from '#server/account/emails.ts';
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
 import { layOut } from '#server/mail/layout.ts';
+import { secondFactorChangedMail } from '#server/second-factor/emails.ts';
 import { backoffSeconds } from '#server/mail/worker.ts';
 
 const LINK = 'https://petlove.example/confirmarRegistro/AbC-_123';
@@ -8,6 +10,13 @@ const MAILS = {
   'Confirma tu correo': confirmEmailMail({ name: 'Ana', link: LINK }),
   'Cambia tu contraseña': resetPasswordMail({ name: 'Ana', link: LINK }),
   'Cambiaste tu contraseña': passwordChangedMail({ name: 'Ana', link: LINK, when: '21 de noviembre de 2026, 10:00' }),
+  'Confirma tu correo nuevo': changeEmailMail({ name: 'Ana', link: LINK }),
+  'Cambió tu verificación en dos pasos': secondFactorChangedMail({
+    name: 'Ana',
+    link: LINK,
+    when: '21 de noviembre de 2026, 10:00',
+    on: true,
+  }),
 };
 
 test.for(Object.entries(MAILS))('%s says the same in both parts', ([subject, mail]) => {
