@@ -261,7 +261,7 @@ interface PetMemberTable {
 interface PetInviteTable {
   id: Generated<number>;
   petId: number;
-  /** Where the invitation went; whoever opens it may sign in with another address. */
+  /** Where the invitation went; it opens for the account of this address alone. */
   email: string;
   role: 'editor' | 'reader';
   invitedBy: number;
