@@ -148,9 +148,9 @@ describe('signing in', () => {
       const code = from === 'the paper' ? (recoveryCodes[3] ?? '') : codeOf(world, secret);
       const tickets: string[] = [];
       while (tickets.length < 50) {
-      const { ticket } = await finishSignIn(visitor(world).context, ana, { remember: false });
-      tickets.push(ticket ?? '');
-    }
+        const { ticket } = await finishSignIn(visitor(world).context, ana, { remember: false });
+        tickets.push(ticket ?? '');
+      }
       const tries = tickets.map((ticket) => visitor(world).api.secondFactor.signIn({ ticket, code }));
       const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
       expect(done).toHaveLength(1);
