@@ -1,0 +1,147 @@
+/** The addresses behind the sign-in. Without a session each of them leads to the login, and back afterwards. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type EntryKind, readEntryKind } from './lib/entry-address.ts';
+import { isNotice, type Notice } from '#server/social/rules.ts';
+import { needsSignIn } from './lib/show-error.ts';
+import { api } from './lib/trpc.ts';
+import { id, optional, text } from './lib/search.ts';
+import { rootRoute } from './open-routes.tsx';
+
+export const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboard',
+  /** Opens the form of an entry over any screen (lib/entry-address.ts); `de`: the animal it belongs to. */
+  validateSearch: (search): { agregar?: EntryKind; editar?: EntryKind; entrada?: number; de?: number } =>
+    optional({
+      agregar: readEntryKind(search.agregar),
+      editar: readEntryKind(search.editar),
+      entrada: id(search.entrada),
+      de: id(search.de),
+    }),
+  beforeLoad: async ({ location }) => {
+    try {
+      await api.auth.me.ensureData();
+    } catch (error) {
+      if (needsSignIn(error)) throw redirect({ to: '/login', search: { volver: location.href } });
+      throw error;
+    }
+  },
+  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
+});
+export const homeRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/',
+  staticData: { title: 'Inicio' },
+  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
+});
+export const petsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'mascotas',
+  staticData: { title: 'Animales de compañía' },
+  validateSearch: (search): { q?: string; especie?: string; orden?: string } =>
+    optional({ q: text(search.q), especie: text(search.especie), orden: text(search.orden) }),
+  component: lazyRouteComponent(() => import('./routes/pets.tsx'), 'Pets'),
+});
+export const newPetRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'nuevaMascota',
+  staticData: {
+    title: 'Nuevo Animal de Compañía',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  /** `mascota`: an existing animal to change; `tutor`: to whom a new one belongs. */
+  validateSearch: (search): { mascota?: number; paso?: number; tutor?: number } =>
+    optional({ mascota: id(search.mascota), paso: id(search.paso), tutor: id(search.tutor) }),
+  component: lazyRouteComponent(() => import('./routes/new-pet.tsx'), 'NewPet'),
+});
+export const petRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'perfilMascotas',
+  staticData: { title: 'Ficha', parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' } },
+  /** `filtro`: the only kind that the history shows. */
+  validateSearch: (search): { mascota?: number; tab?: string; filtro?: string } =>
+    optional({ mascota: id(search.mascota), tab: text(search.tab), filtro: text(search.filtro) }),
+  component: lazyRouteComponent(() => import('./routes/pet.tsx'), 'Pet'),
+});
+export const ownersRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'propietarios',
+  staticData: { title: 'Tutor o Propietario' },
+  validateSearch: (search): { q?: string } => optional({ q: text(search.q) }),
+  component: lazyRouteComponent(() => import('./routes/owners.tsx'), 'Owners'),
+});
+export const newOwnerRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'nuevoPropietario',
+  staticData: {
+    title: 'Nuevo Tutor o Propietario',
+    parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' },
+    hideAdd: true,
+  },
+  /** `propietario`: an existing person to change. */
+  validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
+  component: lazyRouteComponent(() => import('./routes/new-owner.tsx'), 'NewOwner'),
+});
+export const ownerRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'perfilPropietario',
+  staticData: { title: 'Tutor', parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' } },
+  validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
+  component: lazyRouteComponent(() => import('./routes/owner.tsx'), 'Owner'),
+});
+export const familyRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'familia',
+  staticData: {
+    title: 'Familia',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
+});
+export const tagsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'accesorios',
+  staticData: { title: 'Accesorios' },
+  component: lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
+});
+export const findPetRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'buscarMascotaU',
+  staticData: { title: 'Buscar mascota' },
+  validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
+  component: lazyRouteComponent(() => import('./routes/find-pet.tsx'), 'FindPet'),
+});
+export const accountRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'usuario',
+  staticData: { title: 'Usuario', hideAdd: true },
+  /** `aviso`: how connecting a social login went. */
+  validateSearch: (search): { tab?: string; aviso?: Notice } =>
+    optional({ tab: text(search.tab), aviso: isNotice(search.aviso) ? search.aviso : undefined }),
+  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
+});
+export const adminPetsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/mascotas',
+  staticData: { title: 'Administración: mascotas', hideAdd: true },
+  validateSearch: (search): { q?: string; filtro?: string } =>
+    optional({ q: text(search.q), filtro: text(search.filtro) }),
+  component: lazyRouteComponent(() => import('./routes/admin-pets.tsx'), 'AdminPets'),
+});
+export const adminUsersRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/usuarios',
+  staticData: { title: 'Administración: usuarios', hideAdd: true },
+  validateSearch: (search): { q?: string; filtro?: string } =>
+    optional({ q: text(search.q), filtro: text(search.filtro) }),
+  component: lazyRouteComponent(() => import('./routes/admin-users.tsx'), 'AdminUsers'),
+});
+export const adminJobsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/tareas',
+  staticData: { title: 'Administración: tareas', hideAdd: true },
+  component: lazyRouteComponent(() => import('./routes/admin-jobs.tsx'), 'AdminJobs'),
+});

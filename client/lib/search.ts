@@ -1,0 +1,20 @@
+/** What stands in an address, read for a screen: texts, ids, and nothing for what is absent. */
+
+/** A text from the address, whatever the router has read it as; empty counts as absent. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
+}
+
+export function id(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** Leaves out what is undefined, so that the address stays short. */
+export function optional<Search extends object>(
+  search: Search,
+): { [Key in keyof Search]?: Exclude<Search[Key], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Search]?: Exclude<Search[Key], undefined>;
+  };
+}

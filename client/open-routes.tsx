@@ -1,0 +1,128 @@
+/** The addresses that anybody opens, and the root that all of them stand in. */
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isNotice, type Notice } from '#server/social/rules.ts';
+import { safeReturnPath } from './lib/return-path.ts';
+import { optional, text } from './lib/search.ts';
+
+export const rootRoute = createRootRoute({ component: Root });
+
+function Root() {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
+  useEffect(() => {
+    document.title = title ? `PetLove+ - ${title}` : 'PetLove+';
+  }, [title]);
+  return <Outlet />;
+}
+
+const login = lazyRouteComponent(() => import('./routes/login.tsx'), 'Login');
+
+export const startRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard' });
+  },
+});
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  staticData: { title: 'Iniciar sesión' },
+  /** `volver`: where the visitor wanted to go; `aviso`: what stopped a social login. */
+  validateSearch: (search): { volver?: string; aviso?: Notice } =>
+    optional({ volver: safeReturnPath(search.volver), aviso: isNotice(search.aviso) ? search.aviso : undefined }),
+  component: login,
+});
+export const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  staticData: { title: 'Registro' },
+  component: lazyRouteComponent(() => import('./routes/register.tsx'), 'Register'),
+});
+export const afterRegisterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/posRegistro',
+  staticData: { title: 'Revisa tu correo' },
+  validateSearch: (search): { correo?: string } => optional({ correo: text(search.correo) }),
+  component: lazyRouteComponent(() => import('./routes/after-register.tsx'), 'AfterRegister'),
+});
+export const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/olvideClave',
+  staticData: { title: 'Recuperar contraseña' },
+  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx'), 'ForgotPassword'),
+});
+export const confirmRegistrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirmarRegistro/$token',
+  staticData: { title: 'Registro Exitoso' },
+  component: lazyRouteComponent(() => import('./routes/confirm-registration.tsx'), 'ConfirmRegistration'),
+});
+export const deleteAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/eliminarCuenta/$token',
+  staticData: { title: 'Eliminar cuenta' },
+  component: lazyRouteComponent(() => import('./routes/delete-account.tsx'), 'DeleteAccountByLink'),
+});
+export const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirmarCorreo/$token',
+  staticData: { title: 'Confirmar correo' },
+  component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
+});
+export const changePasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cambiarClave/$token',
+  staticData: { title: 'Nueva contraseña' },
+  component: lazyRouteComponent(() => import('./routes/change-password.tsx'), 'ChangePassword'),
+});
+/** A social login that went well ends here: the session is there, the profile not yet. */
+export const enterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/entrar',
+  staticData: { title: 'Entrando' },
+  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
+  component: lazyRouteComponent(() => import('./routes/enter.tsx'), 'Enter'),
+});
+export const joinAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unirCuenta/$token',
+  staticData: { title: 'Unir cuenta' },
+  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
+  component: lazyRouteComponent(() => import('./routes/join-account.tsx'), 'JoinAccount'),
+});
+export const completeRegistrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/completarRegistro/$token',
+  staticData: { title: 'Tu correo' },
+  validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
+  component: lazyRouteComponent(() => import('./routes/complete-registration.tsx'), 'CompleteRegistration'),
+});
+export const firstAdminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/primerAdministrador/$token',
+  staticData: { title: 'Primer administrador' },
+  component: lazyRouteComponent(() => import('./routes/first-admin.tsx'), 'FirstAdmin'),
+});
+export const careDoneRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/yaEstaHecho/$token',
+  staticData: { title: 'Ya está hecho' },
+  component: lazyRouteComponent(() => import('./routes/care-done.tsx'), 'CareDone'),
+});
+/** The link of a letter that shares an animal; a signed-in person answers it here too. */
+export const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitacion/$token',
+  staticData: { title: 'Invitación' },
+  component: lazyRouteComponent(() => import('./routes/invitation.tsx'), 'Invitation'),
+});
+/** Unknown addresses show the login. */
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  staticData: { title: 'Iniciar sesión' },
+  component: login,
+});
