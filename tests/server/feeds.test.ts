@@ -133,10 +133,10 @@ describe('its address', () => {
     await world.as(ana).feeds.revoke({ feedId: second.feedId });
     const gone = await read(app, second.https);
     const unknown = await read(app, `http://x/calendario/${'x'.repeat(43)}.ics`);
-    const answer = ({ statusCode, body, headers: { date: _, ...headers } }: Awaited<ReturnType<typeof read>>) => ({
+    const answer = ({ statusCode, body, headers }: Awaited<ReturnType<typeof read>>) => ({
       statusCode,
       body,
-      headers,
+      headers: { ...headers, date: 'any' },
     });
     expect(answer(gone)).toEqual(answer(unknown));
     expect(gone.statusCode).toBe(404);

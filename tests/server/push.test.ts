@@ -6,22 +6,9 @@ import { plus } from '#server/lib/time.ts';
 import { vapidKeys } from '#server/push/provider.ts';
 import { enqueuePush, sendDuePushes, sweepPushes } from '#server/push/service.ts';
 import { leaveReminders } from '#server/reminders/service.ts';
-import { startFakePush } from '../support/fake-push.ts';
+import { pushTest as test } from '../support/fake-push.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
-import { openWorld, type Person, test as base, type World } from '../support/world.ts';
-
-type Service = Awaited<ReturnType<typeof startFakePush>>;
-
-const test = base.extend<{ scene: { world: World; push: Service } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
-  scene: async ({}, use) => {
-    const push = await startFakePush();
-    const world = await openWorld({ PUSH_HOSTS: push.url, MAIL_FROM: 'PetLove+ <hola@petlove.example>' });
-    await use({ world, push });
-    await world.close();
-    await push.stop();
-  },
-});
+import type { Person, World } from '../support/world.ts';
 
 describe('a notice', () => {
   test('reaches every browser of its person, signed and sealed, and nobody else', async ({

@@ -2,6 +2,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openWorld, test as base, type World } from './world.ts';
 
 interface Received {
   path: string;
@@ -65,6 +66,18 @@ export async function startFakePush() {
     },
   };
 }
+
+/** `test` in a world that calls such a service and no other. */
+export const pushTest = base.extend<{ scene: { world: World; push: Awaited<ReturnType<typeof startFakePush>> } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
+  scene: async ({}, use) => {
+    const push = await startFakePush();
+    const world = await openWorld({ PUSH_HOSTS: push.url, MAIL_FROM: 'PetLove+ <hola@petlove.example>' });
+    await use({ world, push });
+    await world.close();
+    await push.stop();
+  },
+});
 
 /** RFC 8292: `vapid t=<jwt>, k=<public key>`. */
 function readVapid(header: string): Received['claims'] {
