@@ -178,7 +178,8 @@ test('a person is taken from the list and brought back; one with animals stays',
   await page.getByLabel('Nombre').fill('Esteban');
   await page.getByLabel('Apellido').fill('Cajamarca');
   await page.getByRole('button', { name: 'Agregar a la lista' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/propietarios/);
+  await expect(page).toHaveURL(/\/dashboard\/perfilPropietario/);
+  await page.goto('/dashboard/propietarios');
   const person = page.getByRole('heading', { name: 'Esteban Cajamarca' });
   await expect(person).toBeVisible();
   await page.getByRole('button', { name: 'Quitar a Esteban Cajamarca' }).click();
