@@ -2,7 +2,8 @@
  * Google and Facebook: where the person is sent, and who they turn out to be. What comes back is believed only after it was
  * checked here. Nothing is fetched but the addresses of the configuration; a picture's address is never followed.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Instant, SocialProvider } from '#db/types.ts';
@@ -64,23 +65,18 @@ const firebasePerson = googlePerson.extend({
 /** Where the browser is sent. @throws NOT_FOUND where this server has no credentials for it. */
 export function authorizationUrl(config: Config, provider: SocialProvider, state: string, secrets: Secrets): string {
   const { authorizeUrl, clientId } = config[provider] ?? notOffered();
-  const url = new URL(authorizeUrl);
-  url.search = new URLSearchParams({
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: returnAddress(config, provider),
-    scope: provider === 'google' ? 'openid email profile' : 'email public_profile',
-    state,
-    nonce: secrets.nonce,
-    code_challenge: createHash('sha256').update(secrets.verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...(provider === 'google' && { prompt: 'select_account' }),
-  }).toString();
+  const client = new OAuth2Client(clientId, null, returnAddress(config, provider));
+  const scopes = provider === 'google' ? ['openid', 'email', 'profile'] : ['email', 'public_profile'];
+  const { S256 } = CodeChallengeMethod;
+  const url = client.createAuthorizationURLWithPKCE(authorizeUrl, state, S256, secrets.verifier, scopes);
+  url.searchParams.set('nonce', secrets.nonce);
+  if (provider === 'google') url.searchParams.set('prompt', 'select_account');
   return url.href;
 }
 
 /**
- * Changes the code for the person.
+ * Changes the code for the person. Not by arctic, whose exchange follows redirects with our secret, waits for ever and reads
+ * an answer of any size.
  * @throws DomainError SOCIAL_REFUSED where anything is not as it must be, BUSY where the provider does not answer.
  */
 export async function askWho(
