@@ -14,13 +14,13 @@ const session = raw.prepare<[string, string], { userId: number; timeZone: string
   select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
   where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
 const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; doses: number }>(`
-  select p.id, m.role, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
+  select p.id, m.role, u.name as keeper, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
     p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId,
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
     (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
     (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
     (select count(*) from vaccination where petId = p.id and removedAt is null) as doses
-  from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId
+  from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join user u on u.id = p.userId
   where m.userId = ? and p.removedAt is null order by m.petId desc`);
 const pet = raw.prepare<[number, number], { role: string }>(`
   select p.*, m.role, u.name as keeper, s.code as species, s.name as speciesName, o.name as ownerName, o.surname as ownerSurname
@@ -55,8 +55,9 @@ interface Due {
   disease: string | null;
 }
 const dues = raw.prepare<[number], Due>(`
-  select d.id, d.kind, d.key, d.remindOn, d.title, d.vaccineId, d.vaccinationId, d.dueOn, d.inSeries, v.givenOn as lastOn, disease.name as disease
-  from due d left join vaccination v on v.id = d.vaccinationId left join vaccineDisease vd on vd.vaccineId = d.vaccineId
+  select d.id, d.kind, d.key, d.remindOn, d.title, d.vaccineId, d.vaccinationId, d.dueOn, d.inSeries, coalesce(v.givenOn, w.givenOn) as lastOn, disease.name as disease
+  from due d left join vaccination v on v.id = d.vaccinationId
+  left join deworming w on w.petId = d.petId and 'deworming:' || w.id = d.key left join vaccineDisease vd on vd.vaccineId = d.vaccineId
   left join disease on disease.id = vd.diseaseId
   where d.petId = ? order by coalesce(d.dueOn, '9'), d.id, disease.id`);
 const found = raw.prepare<[string], { lostAt: string | null }>(`
