@@ -47,7 +47,7 @@ export async function prepare(folder: string) {
     .selectFrom('user')
     .innerJoin('owner', 'owner.userId', 'user.id')
     .select(['user.id', 'owner.id as owner'])
-    .where('email', '=', seeded.guardian)
+    .where('user.email', '=', seeded.guardian)
     .executeTakeFirstOrThrow();
   const { petId: shared } = await open.db
     .selectFrom('petMember')
