@@ -151,6 +151,11 @@ export async function deleteTokens(db: Db, userId: number | null, kinds: readonl
     .execute();
 }
 
+/** Links in letters to this address, whoever had them written. */
+export async function deleteTokensTo(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('token').where('email', '=', email).execute();
+}
+
 export async function deleteExpiredTokens(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('token').where('expiresAt', '<=', now).execute();
 }

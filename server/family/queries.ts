@@ -159,6 +159,14 @@ export function findInvite(db: Db, inviteId: number) {
     .executeTakeFirst();
 }
 
+/** All that anybody sent to this person, also to the address of then: an account that is deleted leaves none behind. */
+export async function deleteInvitesTo(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
+  await db
+    .deleteFrom('petInvite')
+    .where((eb) => eb.or([eb('email', '=', email), eb('acceptedBy', '=', id)]))
+    .execute();
+}
+
 /** Of many at once exactly one gets the row; none where it was taken back or has lapsed. */
 export function acceptInvite(db: Db, inviteId: number, acceptedBy: number, now: Instant) {
   return db

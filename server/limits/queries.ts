@@ -63,11 +63,11 @@ export async function deleteCounters(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('rateLimit').where('key', 'in', keys).execute();
 }
 
-/** Every counter of an address or an account: `<what>:<whose>`, also joined with another key (`<whose>|<address>`). */
-export async function deleteCountersOf(db: Db, whose: string): Promise<void> {
+/** Every counter whose key begins so. Compared letter by letter: an e-mail address may hold what `like` takes for a wildcard. */
+export async function deleteCountersUnder(db: Db, prefix: string): Promise<void> {
   await db
     .deleteFrom('rateLimit')
-    .where((or) => or.or([or('key', 'like', `%:${whose}`), or('key', 'like', `%:${whose}|%`)]))
+    .where((eb) => eb(eb.fn<string>('substr', ['key', eb.lit(1), eb.lit(prefix.length)]), '=', prefix))
     .execute();
 }
 

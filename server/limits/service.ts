@@ -2,7 +2,7 @@
 import type { Db, Instant } from '#db/types.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
-import { addUp, countUp, readCounter } from './queries.ts';
+import { addUp, countUp, deleteCounters, deleteCountersUnder, readCounter } from './queries.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -83,6 +83,14 @@ export async function limit(db: Db, name: LimitName, whose: string, now: Instant
   const key = limitKey(name, whose);
   await consume(db, key, LIMITS[name], now);
   return key;
+}
+
+/** Every counter of an account that goes: under its id, under its address, and under its address from somewhere. */
+export async function forgetCounters(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
+  const whose = [String(id), email];
+  const keys = Object.keys(LIMITS).flatMap((name) => whose.map((one) => `${name}:${one}`));
+  await deleteCounters(db, keys);
+  await deleteCountersUnder(db, limitKey('signInAccountAddress', `${email}|`));
 }
 
 /** What one key has counted: the row as it was last seen, and the calls since then that are not in it yet. */

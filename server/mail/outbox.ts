@@ -62,15 +62,42 @@ export async function enqueueMail(
   mailWaiting.emit('waiting');
 }
 
+const FILE_WORDS: Record<MailKind, string> = {
+  'confirm-email': 'confirmar',
+  'reset-password': 'cambiar-clave',
+  'password-changed': 'clave-cambiada',
+  'change-email': 'nuevo-correo',
+  'email-changed': 'correo-cambiado',
+  'second-factor-changed': 'segundo-paso',
+  'login-linked': 'cuenta-vinculada',
+  'social-join': 'unir-cuenta',
+  'family-invite': 'invitacion',
+  reminder: 'recordatorio',
+  'delete-account': 'eliminar-cuenta',
+};
+
 /** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */
-export function addressInFileName(address: string): string {
+function inFileName(address: string): string {
   return address.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 150);
 }
 
-/** Removes the letters to an address that lie in DATA_DIR/outbox: an account that is deleted leaves none behind. */
-export async function eraseLetters(dataDir: string, email: string): Promise<void> {
+/** `2026-11-21T10-20-30-000Z-ana@correo.ec-confirmar.eml`. */
+export function letterFile({ kind, email, createdAt }: { kind: MailKind; email: string; createdAt: Instant }): string {
+  return `${createdAt.replace(/[:.]/g, '-')}-${inFileName(email)}-${FILE_WORDS[kind]}.eml`;
+}
+
+/**
+ * Removes from DATA_DIR/outbox all letters to an address, and those of these rows wherever they went: an account that is
+ * deleted leaves none behind.
+ */
+export async function eraseLetters(
+  dataDir: string,
+  email: string,
+  rows: readonly { kind: MailKind; email: string; createdAt: Instant }[],
+): Promise<void> {
   const folder = path.join(dataDir, 'outbox');
+  const written = new Set(rows.map(letterFile));
   const names = await readdir(folder).catch(() => []);
-  const theirs = names.filter((name) => name.includes(`-${addressInFileName(email)}-`));
+  const theirs = names.filter((name) => written.has(name) || name.includes(`-${inFileName(email)}-`));
   await Promise.all(theirs.map((name) => rm(path.join(folder, name), { force: true })));
 }

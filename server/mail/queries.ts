@@ -63,6 +63,11 @@ export async function parkMail(db: Db, id: number, parked: { parkedAt: Instant; 
     .execute();
 }
 
+/** Whoever had it written: an account that is deleted leaves none behind. */
+export async function deleteMailsTo(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('mailOutbox').where('email', '=', email).execute();
+}
+
 /** Mails that went out (or never will) before `before`: an address is kept no longer than somebody may ask about it. */
 export async function deleteOldMails(db: Db, before: Instant): Promise<void> {
   await db

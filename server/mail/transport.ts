@@ -2,7 +2,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant, MailKind } from '#db/types.ts';
-import { addressInFileName } from './outbox.ts';
+import { letterFile } from './outbox.ts';
 import type { Config } from '#server/config.ts';
 import { mailDate } from '#server/lib/time.ts';
 import type { Mail } from './layout.ts';
@@ -88,7 +88,7 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     const source = Buffer.isBuffer(message) ? message.toString('utf8') : '';
     if (!source) throw new SendError('empty mail');
     await mkdir(folder, { recursive: true });
-    const file = path.join(folder, fileName({ kind, to, createdAt }));
+    const file = path.join(folder, letterFile({ kind, email: to, createdAt }));
     const partial = await open(`${file}.tmp`, 'w', 0o600);
     try {
       await partial.writeFile(readable(source));
@@ -129,25 +129,6 @@ function unfold(body: string): string {
   return body
     .replaceAll('=\n', '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
-}
-
-const FILE_WORDS: Record<MailKind, string> = {
-  'confirm-email': 'confirmar',
-  'reset-password': 'cambiar-clave',
-  'password-changed': 'clave-cambiada',
-  'change-email': 'nuevo-correo',
-  'email-changed': 'correo-cambiado',
-  'second-factor-changed': 'segundo-paso',
-  'login-linked': 'cuenta-vinculada',
-  'social-join': 'unir-cuenta',
-  'family-invite': 'invitacion',
-  reminder: 'recordatorio',
-  'delete-account': 'eliminar-cuenta',
-};
-
-/** `2026-11-21T10-20-30-000Z-ana@correo.ec-confirmar.eml`. */
-function fileName({ kind, to, createdAt }: Pick<OutgoingMail, 'kind' | 'to' | 'createdAt'>): string {
-  return `${createdAt.replace(/[:.]/g, '-')}-${addressInFileName(to)}-${FILE_WORDS[kind]}.eml`;
 }
 
 /** The same for every try, so that a mail that did arrive twice is shown once. */

@@ -1,5 +1,6 @@
 /** What the export of an account holds, field by field: it is checked against this, and the same goes along as JSON Schema. */
 import { z } from 'zod';
+import { factorCode } from '#server/second-factor/schema.ts';
 
 const day = z.string().nullable().describe('Día, AAAA-MM-DD');
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
@@ -131,4 +132,11 @@ export type ExportDocument = z.infer<typeof exportDocument>;
 
 export const deleteAccountInput = z.object({
   password: z.string({ error: 'Escribe tu contraseña.' }).min(1, 'Escribe tu contraseña.').max(256),
+  /** Where a second factor is on. */
+  code: factorCode.optional(),
 });
+
+export const requestDeletionInput = deleteAccountInput.pick({ code: true });
+
+export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
+export type RequestDeletionInput = z.infer<typeof requestDeletionInput>;

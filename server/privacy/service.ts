@@ -1,14 +1,18 @@
 /** A person's rights over their data (LOPDP, Ecuador): what was agreed to, all of it to take away, and its end. */
-import type { Instant, Trx } from '#db/types.ts';
+import type { Trx } from '#db/types.ts';
 import { forgetDeleted } from '#db/forget.ts';
-import { findTokenUser, requirePassword } from '#server/auth/access.ts';
-import { spendToken } from '#server/auth/queries.ts';
+import { findTokenUser, requireOwnPassword } from '#server/auth/access.ts';
+import { deleteTokensTo, spendToken } from '#server/auth/queries.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { countDown, deleteCountersOf } from '#server/limits/queries.ts';
-import { limit } from '#server/limits/service.ts';
+import { deleteInvitesTo } from '#server/family/queries.ts';
+import { countDown } from '#server/limits/queries.ts';
+import { forgetCounters, limit } from '#server/limits/service.ts';
 import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
+import { deleteMailsTo } from '#server/mail/queries.ts';
+import { findTotp } from '#server/second-factor/queries.ts';
+import { withCode } from '#server/second-factor/service.ts';
 import { deleteUser, findUser } from '#server/users/queries.ts';
 import {
   countWhatGoes,
@@ -25,7 +29,7 @@ import {
   otherAdministrator,
 } from './queries.ts';
 import { TERMS_VERSION } from './rules.ts';
-import { type ExportDocument, exportDocument } from './schema.ts';
+import { type DeleteAccountInput, type ExportDocument, exportDocument, type RequestDeletionInput } from './schema.ts';
 
 /** What the screen "Tus datos" says: consents, and what would go with the account. */
 export async function myPrivacy({ db, actor }: SignedInContext) {
@@ -34,6 +38,8 @@ export async function myPrivacy({ db, actor }: SignedInContext) {
     consents: await listConsents(db, actor.userId),
     termsVersion: TERMS_VERSION,
     hasPassword: user?.passwordHash != null,
+    /** The end of the account asks for a code too. */
+    secondFactor: (await findTotp(db, actor.userId))?.confirmedAt != null,
     goes: await countWhatGoes(db, actor.userId),
   };
 }
@@ -83,58 +89,69 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
 /**
  * Ends the account at once, with everything that hangs on it. What this person wrote about other people's animals stays
  * with those animals, without the name.
- * @throws DomainError WRONG_CREDENTIALS, TOO_MANY, INVALID for the last administrator.
+ * @throws DomainError INVALID with field password or for the last administrator, SOCIAL_ACCOUNT, SECOND_FACTOR_REQUIRED with
+ * field code, TOO_MANY.
  */
-export async function deleteAccount(context: SignedInContext, { password }: { password: string }) {
+export async function deleteAccount(context: SignedInContext, { password, code }: DeleteAccountInput) {
   const { actor } = context;
-  await requirePassword(context, { email: actor.email, password }).catch((error: unknown) => {
-    const wrong = error instanceof DomainError && error.code === 'WRONG_CREDENTIALS';
-    throw wrong ? new DomainError('INVALID', { field: 'password', message: 'Esa no es tu contraseña.' }) : error;
-  });
-  await erase(context, { id: actor.userId, email: actor.email });
-  context.door.clear();
+  await requireOwnPassword(context, password, 'password');
+  const letters = await withCode(context, code, (db) => erase(db, { id: actor.userId, email: actor.email }));
+  await forget(context, actor.email, letters);
   return { ok: true };
 }
 
 /** For whoever enters with Google or Facebook alone and has no password to show: a link by mail. */
-export async function requestDeletion({ db, actor, now }: SignedInContext) {
+export async function requestDeletion(context: SignedInContext, { code }: RequestDeletionInput) {
+  const { db, actor, now } = context;
   const at = now();
   await limit(db, 'resetAccount', actor.email, at);
   const { userId, email } = actor;
   const dedupeKey = `delete-account:${userId}:${at.slice(0, 16)}`;
-  await db.transaction().execute((db) => enqueueMail(db, { kind: 'delete-account', userId, email, dedupeKey }, at));
+  // Asked here, where somebody is in: the link may be opened on a device that is not.
+  await withCode(context, code, (db) => enqueueMail(db, { kind: 'delete-account', userId, email, dedupeKey }, at));
   return { email };
 }
 
 /** The link of that mail, pressed once more on its page. @throws DomainError TOKEN_SPENT, TOO_MANY, INVALID */
 export async function confirmDeletion(context: Context, { token }: { token: string }) {
-  const { db, now, caller, door } = context;
+  const { db, now, caller } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const user = await findTokenUser(db, token, 'delete-account', at);
   if (!user) throw new DomainError('TOKEN_SPENT');
   await countDown(db, [tried], at);
-  await erase(context, user, { token, at });
-  door.clear();
+  const letters = await db.transaction().execute(async (db) => {
+    if (!(await spendToken(db, { hash: hashToken(token), kind: 'delete-account', now: at })))
+      throw new DomainError('TOKEN_SPENT');
+    return erase(db, user);
+  });
+  await forget(context, user.email, letters);
   return { ok: true };
 }
 
-async function erase(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  user: { id: number; email: string },
-  link?: { token: string; at: Instant },
+/** All rows: those that hang on the account, and those of others that name its address. Returns the letters it had written. */
+async function erase(db: Trx, user: { id: number; email: string }) {
+  const account = await findUser(db, user.id);
+  if (account?.role === 'ROLE_ADMINISTRADOR' && !(await otherAdministrator(db, user.id))) {
+    const message = 'Eres el único administrador: nombra a otro antes de irte.';
+    throw new DomainError('INVALID', { message });
+  }
+  const letters = await listMails(db, user.id);
+  await forgetCounters(db, user);
+  await deleteInvitesTo(db, user);
+  await deleteMailsTo(db, user.email);
+  await deleteTokensTo(db, user.email);
+  await deleteUser(db, user.id);
+  return letters;
+}
+
+/** What no row holds: the letters in files, the session of this browser, and the old pages of the database. */
+async function forget(
+  { db, config, door }: Context,
+  email: string,
+  letters: Awaited<ReturnType<typeof listMails>>,
 ): Promise<void> {
-  await db.transaction().execute(async (db: Trx) => {
-    if (link && !(await spendToken(db, { hash: hashToken(link.token), kind: 'delete-account', now: link.at })))
-      throw new DomainError('TOKEN_SPENT');
-    const account = await findUser(db, user.id);
-    if (account?.role === 'ROLE_ADMINISTRADOR' && !(await otherAdministrator(db, user.id))) {
-      const message = 'Eres el único administrador: nombra a otro antes de irte.';
-      throw new DomainError('INVALID', { message });
-    }
-    await deleteCountersOf(db, user.email);
-    await deleteUser(db, user.id);
-  });
-  await eraseLetters(config.dataDir, user.email);
+  await eraseLetters(config.dataDir, email, letters);
   await forgetDeleted(db);
+  door.clear();
 }

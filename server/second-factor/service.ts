@@ -12,6 +12,9 @@ import { newTotpSecret, totpAddress, totpStep } from '#server/lib/totp.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { vouched, type Vouched } from '#server/joining/schema.ts';
+import { carried, carry } from '#server/lib/carried.ts';
+import { attach } from '#server/logins/service.ts';
 import { findUser } from '#server/users/queries.ts';
 import * as factor from './queries.ts';
 import { RECOVERY_CODES, readFactorCode, TICKET_MINUTES } from './rules.ts';
@@ -31,6 +34,8 @@ interface Entering {
   code?: string | undefined;
   /** Runs first in the same transaction: what proved the person is used up or locked there, and may refuse. */
   first?: (trx: Trx) => Promise<void>;
+  /** A login to be joined to the account: not before everything is proved, so the ticket carries it to the second step. */
+  joins?: Vouched | undefined;
 }
 
 /**
@@ -41,7 +46,7 @@ interface Entering {
 export async function finishSignIn(
   context: Context,
   user: { id: number; email: string; role: Role },
-  { remember, code, first }: Entering,
+  { remember, code, first, joins }: Entering,
 ): Promise<Entered> {
   const { db, now, door, caller, actor } = context;
   const at = now();
@@ -49,7 +54,7 @@ export async function finishSignIn(
   const needed = (await factor.findTotp(db, userId))?.confirmedAt != null;
   if (needed && code === undefined) {
     if (door.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
-    const ticket = newToken();
+    const ticket = joins ? carry(newToken(), joins) : newToken();
     const row = {
       hash: hashToken(ticket),
       kind: 'second-factor',
@@ -72,6 +77,7 @@ export async function finishSignIn(
   await db.transaction().execute(async (db) => {
     await first?.(db);
     if (needed) await takeCode(db, userId, code ?? '', at);
+    if (joins) await attach(db, user, joins, at);
     if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
@@ -94,6 +100,7 @@ export async function signIn(context: Context, { ticket, code }: SecondStepInput
   return finishSignIn(context, user, {
     remember: found.refId === 1,
     code,
+    joins: vouched.safeParse(carried(ticket)).data,
     first: async (db) => {
       if (!(await auth.spendToken(db, held))) throw new DomainError('TOKEN_SPENT', LATE);
     },
@@ -154,13 +161,38 @@ async function withProof<Answer>(
   { password, code }: ProofInput,
   change: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
-  const { db, now, actor } = context;
-  const at = now();
   await provePassword(context, password);
+  return spending(context, code, async (db) => {
+    await leaveMail(db, context.actor, context.now());
+    return change(db);
+  });
+}
+
+/**
+ * For what an open screen and a password are too little for: where a second factor is on, its code too, used up in the
+ * transaction of what it allows. @throws DomainError SECOND_FACTOR_REQUIRED with field code, TOO_MANY.
+ */
+export async function withCode<Answer>(
+  context: SignedInContext,
+  code: string | undefined,
+  change: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, actor } = context;
+  const on = (await factor.findTotp(db, actor.userId))?.confirmedAt != null;
+  if (!on) return db.transaction().execute((db) => change(db));
+  if (code === undefined) throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
+  return spending(context, code, change);
+}
+
+async function spending<Answer>(
+  { db, now, actor }: SignedInContext,
+  code: string,
+  change: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const at = now();
   const tried = await limit(db, 'secondFactorAccount', String(actor.userId), at);
   const answer = await db.transaction().execute(async (db) => {
     await takeCode(db, actor.userId, code, at);
-    await leaveMail(db, actor, at);
     return change(db);
   });
   await countDown(db, [tried], at);

@@ -3,10 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
+import { TOTP } from 'otpauth';
 import { describe, expect, inject } from 'vitest';
 import { openSqlite } from '#db/open.ts';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
 import { createCaller } from '#server/router.ts';
+import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -116,6 +118,55 @@ describe('ending the account', () => {
     expect(record.vaccinations).toMatchObject([{ name: 'Giardia', author: null, createdBy: null }]);
   });
 
+  test('neither does any row that names its address: what others sent to it, and what it sent', async ({ world }) => {
+    const ana = await makeKnown(world, { email: 'canario_uno@correo.ec' });
+    const luis = await makeKnown(world, { name: 'Luis' });
+    const pedro = await makeKnown(world, { email: 'canariozuno@correo.ec' });
+    const [petId, ofAna] = [await makePet(world, luis), await makePet(world, ana)];
+    await world.as(luis).family.invite({ petId, email: ana.email, role: 'reader' });
+    await world.as(ana).family.invite({ petId: ofAna, email: pedro.email, role: 'reader' });
+    const letter = (await deliveredMails(world)).find(({ to }) => to === ana.email);
+    const token = /\/invitacion\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    await world.as(ana).family.accept({ token });
+    // Another address at the time: the invitation that was accepted is theirs all the same.
+    await world.db
+      .updateTable('petInvite')
+      .set({ email: 'canariovieja@correo.ec' })
+      .where('petId', '=', petId)
+      .execute();
+    await world.as(luis).family.invite({ petId: await makePet(world, luis), email: ana.email, role: 'editor' });
+    await expect(world.as(pedro).privacy.deleteAccount({ password: 'otra' })).rejects.toThrow();
+    await expect(world.as(ana).privacy.deleteAccount({ password: 'otra' })).rejects.toThrow();
+    await world.as(ana).privacy.deleteAccount({ password: PASSWORD });
+    const rows = await everyRow(world);
+    expect(rows.filter((row) => /canario_uno|canariovieja/.test(row))).toEqual([]);
+    expect(rows.filter((row) => row.includes(`User:${ana.id}"`) || row.includes(`Account:${ana.id}"`))).toEqual([]);
+    // An underscore is a sign like any other: the counters of a like address stay.
+    expect(rows.filter((row) => row.includes('signInAccount:canariozuno'))).toHaveLength(1);
+  });
+
+  test('with a second factor its code is asked for too, and a wrong one ends nothing', async ({ world }) => {
+    const ana = await makeKnown(world);
+    const { secret } = await world.as(ana).secondFactor.begin({ password: PASSWORD });
+    const code = () =>
+      new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: Date.parse(world.now) });
+    const { recoveryCodes } = await world.as(ana).secondFactor.confirm({ code: code() });
+    const { privacy } = world.as(ana);
+    expect(await privacy.mine()).toMatchObject({ secondFactor: true });
+    const asked = { cause: { code: 'SECOND_FACTOR_REQUIRED', details: { field: 'code' } } };
+    await expect(privacy.deleteAccount({ password: PASSWORD })).rejects.toMatchObject(asked);
+    // Used up by turning it on.
+    await expect(privacy.deleteAccount({ password: PASSWORD, code: code() })).rejects.toMatchObject(asked);
+    await expect(privacy.requestDeletion({})).rejects.toMatchObject(asked);
+    expect(await world.db.selectFrom('mailOutbox').select('id').where('kind', '=', 'delete-account').execute()).toEqual(
+      [],
+    );
+    await privacy.requestDeletion({ code: recoveryCodes[0] });
+    world.now = '2026-11-21T15:01:00.000Z';
+    await privacy.deleteAccount({ password: PASSWORD, code: code() });
+    expect(await world.db.selectFrom('user').select('id').where('id', '=', ana.id).execute()).toEqual([]);
+  });
+
   test('the last administrator stays', async ({ world }) => {
     const admin = await makeKnown(world, { role: 'ROLE_ADMINISTRADOR' });
     await expect(world.as(admin).privacy.deleteAccount({ password: PASSWORD })).rejects.toMatchObject({
@@ -127,7 +178,7 @@ describe('ending the account', () => {
 
   test('who has no password ends it by a link that works once', async ({ world }) => {
     const ana = await makeUser(world, { signupKind: 'google' });
-    await world.as(ana).privacy.requestDeletion();
+    await world.as(ana).privacy.requestDeletion({});
     expect(await world.db.selectFrom('mailOutbox').select('kind').execute()).toEqual([{ kind: 'delete-account' }]);
     const token = newToken();
     await world.db
@@ -179,6 +230,17 @@ describe('ending the account', () => {
     await open.close();
   });
 });
+
+/** Every row of every table, as text. */
+async function everyRow({ db }: World): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const rows = [];
+  for (const { name } of tables) {
+    const table = db.dynamic.table(name as 'session').as('t');
+    rows.push(...(await db.selectFrom(table).selectAll().execute()).map((row) => `${name} ${JSON.stringify(row)}`));
+  }
+  return rows;
+}
 
 function hasColumn(table: { columns: { name: string }[] }, column: string): boolean {
   return table.columns.some(({ name }) => name === column);

@@ -1,8 +1,8 @@
-/** The end of the account, in two steps: what goes with it, then the password. Nothing is left to undo, so nothing is quick. */
+/** The end of the account, in two steps: what goes with it, then the password (and the code of the second factor). Nothing is left to undo, so nothing is quick. */
 import { type FormEvent, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
-import { PasswordField } from '../../components/fields.tsx';
+import { PasswordField, TextField } from '../../components/fields.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLeaveForGood } from './use-leave-for-good.ts';
@@ -11,9 +11,10 @@ import classes from './privacy.module.css';
 interface DeleteAccountProps {
   goes: { animals: number | null; guests: number | null };
   hasPassword: boolean;
+  secondFactor: boolean;
 }
 
-export function DeleteAccount({ goes, hasPassword }: DeleteAccountProps) {
+export function DeleteAccount({ goes, hasPassword, secondFactor }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
@@ -25,43 +26,73 @@ export function DeleteAccount({ goes, hasPassword }: DeleteAccountProps) {
       </>
     );
   }
+  const Way = hasPassword ? ByPassword : ByMail;
   return (
     <>
       <AlertBand fact="No se puede deshacer.">{whatGoes(goes)} Descarga tus datos antes, si los quieres.</AlertBand>
-      {hasPassword ? <ByPassword onStay={() => setAsking(false)} /> : <ByMail onStay={() => setAsking(false)} />}
+      <Way secondFactor={secondFactor} onStay={() => setAsking(false)} />
     </>
   );
 }
 
-function ByPassword({ onStay }: { onStay: () => void }) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const leave = useLeaveForGood();
-  const remove = trpc.privacy.deleteAccount.useMutation({
-    onSuccess: leave,
-    onError: (failure) => {
-      const { fields, message } = readError(failure);
-      setError(fields.password ?? message);
+interface WayProps {
+  secondFactor: boolean;
+  onStay: () => void;
+}
+
+type Proof = { password: string; code: string };
+
+/** What the person writes to prove who they are, with what is wrong beside each. */
+function useProof() {
+  const [values, setValues] = useState<Proof>({ password: '', code: '' });
+  const [errors, setErrors] = useState<Partial<Record<keyof Proof | 'form', string>>>({});
+  const field = (name: keyof Proof) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setValues({ ...values, [name]: event.currentTarget.value });
+      setErrors({});
     },
   });
+  const refuse = (failure: Parameters<typeof readError>[0]) => {
+    const { fields, message } = readError(failure);
+    setErrors(fields.password || fields.code ? fields : { form: message });
+  };
+  return { values, errors, setErrors, field, refuse };
+}
+
+function CodeLine(field: ReturnType<ReturnType<typeof useProof>['field']>) {
+  return (
+    <TextField
+      label="Código"
+      help="Los seis números de tu aplicación, o un código de recuperación."
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...field}
+    />
+  );
+}
+
+function ByPassword({ secondFactor, onStay }: WayProps) {
+  const { values, errors, setErrors, field, refuse } = useProof();
+  const remove = trpc.privacy.deleteAccount.useMutation({ onSuccess: useLeaveForGood(), onError: refuse });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return setError('Escribe tu contraseña.');
-    remove.mutate({ password });
+    const missing = {
+      ...(values.password === '' && { password: 'Escribe tu contraseña.' }),
+      ...(secondFactor && values.code.trim() === '' && { code: 'Escribe el código.' }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    remove.mutate({ password: values.password, ...(secondFactor && { code: values.code }) });
   };
   return (
     <form className={classes.part} onSubmit={submit} noValidate>
-      <PasswordField
-        label="Tu contraseña"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
+      {errors.form && <AlertBand announce>{errors.form}</AlertBand>}
+      <PasswordField label="Tu contraseña" autoComplete="current-password" {...field('password')} />
+      {secondFactor && <CodeLine {...field('code')} />}
       <div className={classes.actions}>
         <Button onClick={onStay}>Conservar mi cuenta</Button>
         <Button type="submit" variant="outline" color="red" loading={remove.isPending}>
@@ -72,8 +103,9 @@ function ByPassword({ onStay }: { onStay: () => void }) {
   );
 }
 
-function ByMail({ onStay }: { onStay: () => void }) {
-  const ask = trpc.privacy.requestDeletion.useMutation();
+function ByMail({ secondFactor, onStay }: WayProps) {
+  const { values, errors, setErrors, field, refuse } = useProof();
+  const ask = trpc.privacy.requestDeletion.useMutation({ onError: refuse });
   if (ask.data) {
     return (
       <AlertBand tone="green" fact="Revisa tu correo." announce>
@@ -81,17 +113,23 @@ function ByMail({ onStay }: { onStay: () => void }) {
       </AlertBand>
     );
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (secondFactor && values.code.trim() === '') return setErrors({ code: 'Escribe el código.' });
+    ask.mutate(secondFactor ? { code: values.code } : {});
+  };
   return (
-    <>
+    <form className={classes.part} onSubmit={submit} noValidate>
       <p className="ink-2">Entras con Google o Facebook, así que te enviamos un enlace para confirmar que eres tú.</p>
-      {ask.error && <AlertBand announce>{readError(ask.error).message}</AlertBand>}
+      {errors.form && <AlertBand announce>{errors.form}</AlertBand>}
+      {secondFactor && <CodeLine {...field('code')} />}
       <div className={classes.actions}>
         <Button onClick={onStay}>Conservar mi cuenta</Button>
-        <Button variant="outline" color="red" loading={ask.isPending} onClick={() => ask.mutate()}>
+        <Button type="submit" variant="outline" color="red" loading={ask.isPending}>
           Enviar el enlace
         </Button>
       </div>
-    </>
+    </form>
   );
 }
 

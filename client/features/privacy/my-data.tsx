@@ -48,7 +48,7 @@ export function MyData({ onReadTerms }: { onReadTerms: () => void }) {
       <section className="section" aria-labelledby="eliminar">
         <h2 id="eliminar">Eliminar tu cuenta</h2>
         <div className={`sheet pad ${classes.part}`}>
-          <DeleteAccount goes={mine.data.goes} hasPassword={mine.data.hasPassword} />
+          <DeleteAccount {...mine.data} />
         </div>
       </section>
     </div>
