@@ -133,13 +133,15 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) report(`wider than the window by ${wide} px`);
-  if (wholePage && !press) await showWhole(page);
+  if (wholePage && !press && !filledIn.includes('agregar=')) await showWhole(page);
   await page.screenshot({ path: path.join(FOLDER, file) });
   await page.close();
 }
 
-/** In the page: a title stands there, no skeleton, every picture has come, and so have the letters. */
+/** In the page: a title stands there, no skeleton, every picture has come, and so have the letters; a form that was asked for is open. */
 function settled(): boolean {
+  const asked = new URLSearchParams(location.search).has('agregar');
+  if (asked && !document.querySelector('[role="dialog"] :is(input, a)')) return false;
   const waiting = document.querySelector('[aria-label^="Cargando"], [aria-label="Buscando"], [aria-busy="true"]');
   const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
   return document.querySelector('h1') !== null && !waiting && pictures && document.fonts.status === 'loaded';

@@ -58,7 +58,7 @@ export const SCREENS: Screen[] = [
   ),
   { name: 'agregar-vacuna-vacio', path: '/dashboard?agregar=vacuna', account: 'empty' },
   ...both('propietarios', '/dashboard/propietarios'),
-  { name: 'perfil-propietario', path: '/dashboard/perfilPropietario?tutor={owner}', account: 'filled' },
+  { name: 'perfil-propietario', path: '/dashboard/perfilPropietario?propietario={owner}', account: 'filled' },
   { name: 'familia', path: '/dashboard/familia?mascota={pet}', account: 'filled' },
   { name: 'nuevo-propietario', path: '/dashboard/nuevoPropietario', account: 'empty' },
   ...both('accesorios', '/dashboard/accesorios'),
