@@ -1,5 +1,5 @@
 /** The index tabs on top of the booklet. The tab lives in the address: each is a link, so it can be shared and gone back from. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 export interface Tab {
@@ -16,10 +16,17 @@ interface TabsProps {
 }
 
 export function Tabs({ label, tabs, active, link }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // On a phone the row is longer than the screen: the open tab stands in the middle, its neighbours show that there are more.
+    const tab = row.current?.querySelector<HTMLElement>(`[data-place="${active}"]`);
+    if (!row.current || !tab) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [active]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={row} className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <span className={classes.place} key={tab.id}>
+        <span className={classes.place} key={tab.id} data-place={tab.id}>
           {link(tab, { className: classes.tab ?? '', 'aria-current': tab.id === active ? 'page' : undefined })}
         </span>
       ))}
