@@ -41,7 +41,7 @@ export function Family() {
         lead={
           family.data &&
           (own
-            ? 'Comparte su libreta con quien también le cuida. Tú decides quién escribe y quién solo mira.'
+            ? 'Comparte su libreta con quien te ayuda a cuidar. Tú decides quién escribe y quién solo ve.'
             : `${family.data.keeper} te comparte su libreta. ${roleWord(family.data.role)}.`)
         }
         action={

@@ -69,7 +69,7 @@ test('an animal is shared by mail, read, written in, and not shared any more', a
     await guest.goto(`/invitacion/${token}`);
     await guest.getByRole('button', { name: 'Aceptar y ver a Canela' }).click();
     await expect(guest.getByRole('heading', { name: 'Canela', level: 1 })).toBeVisible();
-    await expect(guest.getByRole('link', { name: 'Solo puedes ver' })).toBeVisible();
+    await expect(guest.getByText('Solo puedes ver.')).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Más acciones para Canela' })).toHaveCount(0);
     await guest.goto('/dashboard/mascotas');
     await expect(guest.getByText('De Gabriela')).toBeVisible();

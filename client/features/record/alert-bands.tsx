@@ -1,4 +1,5 @@
 /** Above everything else of a record: what nobody who treats the animal may miss, and whether this person may write. */
+import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { IconDisease, IconMedicine } from '../../components/icons/care.tsx';
 import { ILLNESS_WORDS, showEvery } from '../../lib/care-words.ts';
@@ -32,8 +33,11 @@ export function AlertBands({ record }: { record: PetRecord }) {
         </AlertBand>
       )}
       {!can.edit && (
-        <AlertBand tone="blue" fact="Puedes ver, no editar.">
-          {pet.keeper} comparte contigo la ficha de {pet.name}.
+        <AlertBand tone="blue" fact="Solo puedes ver.">
+          {pet.keeper} te comparte su libreta.{' '}
+          <Link to="/dashboard/familia" search={{ mascota: pet.id }}>
+            Quiénes la ven
+          </Link>
         </AlertBand>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** What everything written in a record has in common, whatever its kind. */
-import { dayOf, showDayName } from '../../lib/format.ts';
+import { dayOf, showDate, showDayMonth } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type PetRecord = Answers['pets']['get'];
@@ -33,7 +33,7 @@ interface Written {
 }
 
 /**
- * `Anotado por ti el 3 de marzo · corregido por Luis`; without the day where it is `on`, the day of the entry itself. Whoever
+ * `Anotado por ti el 03/03 · corregido por Luis`; without the day where it is `on`, the day of the entry itself. Whoever
  * deleted the account has no name any more.
  */
 export function signature(
@@ -42,8 +42,13 @@ export function signature(
   { me, today }: { me: number | undefined; today: string },
 ): string {
   const day = dayOf(entry.createdAt);
-  const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showDayName(day, today)}`}`;
+  const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${shortDay(day, today)}`}`;
   return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
+}
+
+/** The year only where it is not this one. */
+function shortDay(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? showDayMonth(day) : showDate(day);
 }
 
 function by(id: number | null, name: string | null, me: number | undefined): string {

@@ -112,7 +112,7 @@ export function CheckupList({ record, me, acts }: KindListProps) {
             entry={{ kind: 'checkup', id: one.id, name: on ? `${one.reason} del ${showDate(on)}` : one.reason }}
             petId={record.pet.id}
             title={one.reason}
-            lead={one.doneOn ? `Fue el ${showDate(one.doneOn)}` : `Programado para el ${on && showDate(on)}`}
+            lead={one.doneOn ? `Fue el ${showDate(one.doneOn)}` : `Para el ${on && showDate(on)}`}
             chip={one.doneOn ? null : <Chip icon={<IconClock size={16} />}>Programado</Chip>}
             facts={[
               { name: 'Por', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },

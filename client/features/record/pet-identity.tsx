@@ -59,13 +59,9 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
             </MoreMenu>
           </div>
         )}
-        {!can.own && (
-          <p className="small ink-2">
-            {pet.keeper} te comparte su libreta.{' '}
-            <Link to="/dashboard/familia" search={{ mascota: pet.id }}>
-              {can.edit ? 'Puedes escribir' : 'Solo puedes ver'}
-            </Link>
-          </p>
+        {/* Who may only read is told above the record, with the rest that must not be missed. */}
+        {can.edit && !can.own && (
+          <p className="small ink-2">{pet.keeper} te comparte su libreta: puedes anotar y corregir.</p>
         )}
       </div>
     </div>
@@ -73,10 +69,10 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
 }
 
 /** More exact than the state's own word where the record knows more: how many are overdue, or that only some are known. */
-function stateWord({ state, lines, vaccinations }: PetRecord): string | undefined {
+function stateWord({ state, lines, cared }: PetRecord): string | undefined {
   const overdue = lines.filter((line) => line.state === 'overdue').length;
   if (overdue > 0) return count(overdue, 'vencida');
-  return state === 'unknown' && vaccinations.length > 0 ? 'Incompleta' : undefined;
+  return state === 'unknown' && cared ? 'Incompleta' : undefined;
 }
 
 /** The facts of the animal. Beside its face on a wide screen, in their own tab on a phone. */
