@@ -29,6 +29,13 @@ export function CompleteRegistration() {
     await navigate({ to: '/posRegistro', search: { correo: email } });
   };
 
+  if (outcome && 'error' in outcome) {
+    return (
+      <Cover>
+        <SpentJoin error={outcome.error} onRetry={retry} />
+      </Cover>
+    );
+  }
   return (
     <Cover>
       <div className={classes.intro}>
@@ -43,7 +50,6 @@ export function CompleteRegistration() {
       </div>
       {!outcome && <SkeletonForm fields={1} />}
       {found && <EmailForm button="Enviar el enlace" initial={found.email ?? ''} send={send} />}
-      {outcome && 'error' in outcome && <SpentJoin error={outcome.error} onRetry={retry} />}
     </Cover>
   );
 }

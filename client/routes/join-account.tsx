@@ -25,6 +25,13 @@ export function JoinAccount() {
     router.history.replace(volver ?? '/dashboard');
   };
 
+  if (outcome && 'error' in outcome) {
+    return (
+      <Cover>
+        <SpentJoin error={outcome.error} onRetry={retry} />
+      </Cover>
+    );
+  }
   return (
     <Cover>
       <div className={classes.intro}>
@@ -38,7 +45,6 @@ export function JoinAccount() {
       </div>
       {!outcome && <SkeletonForm fields={1} />}
       {found && <JoinForm token={token} found={found} onJoined={goOn} />}
-      {outcome && 'error' in outcome && <SpentJoin error={outcome.error} onRetry={retry} />}
     </Cover>
   );
 }
