@@ -33,6 +33,7 @@ export const vouched = z.object({
   byMail: z.boolean().default(false),
 });
 
+export type Vouched = z.infer<typeof vouched>;
 export type JoinTokenInput = z.infer<typeof joinTokenInput>;
 export type JoinInput = z.infer<typeof joinInput>;
 export type CompleteInput = z.infer<typeof completeInput>;

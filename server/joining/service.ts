@@ -44,13 +44,10 @@ export async function join(context: Context, { token, password }: JoinInput): Pr
   if (!user) throw new DomainError('TOKEN_SPENT');
   if (!told.byMail) await provePassword(context, user, password);
   if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
-  const connect = async (db: Trx) => {
+  if (user.status === 'active') return enter(context, user, { first: spend, joins: told });
+  await context.db.transaction().execute(async (db) => {
     await spend(db);
     await attach(db, user, told, at);
-  };
-  if (user.status === 'active') return enter(context, user, { first: connect });
-  await context.db.transaction().execute(async (db) => {
-    await connect(db);
     await leaveConfirmation(db, user, at);
   });
   return { next: 'confirm', email: user.email };

@@ -27,7 +27,8 @@ export const confirmInput = z.object({
 export const proofInput = z.object({ password: ownPassword, code: factorCode });
 
 export const secondStepInput = z.object({
-  ticket: z.string({ error: 'Falta el primer paso.' }).min(1, 'Falta el primer paso.').max(128, 'Empieza otra vez.'),
+  /** Longer than other tokens where it carries a login to be joined. */
+  ticket: z.string({ error: 'Falta el primer paso.' }).min(1, 'Falta el primer paso.').max(2000, 'Empieza otra vez.'),
   code: factorCode,
 });
 

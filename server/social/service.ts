@@ -13,6 +13,7 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import { finishSignIn } from '#server/second-factor/service.ts';
 import * as users from '#server/users/queries.ts';
 import { createAccount, newAccount, readContact } from '#server/users/service.ts';
+import type { Vouched } from '#server/joining/schema.ts';
 import { readFirebase, type Told } from './provider.ts';
 import { deleteIdentities, findIdentityUser, insertIdentity } from './queries.ts';
 import { NOTICES } from './rules.ts';
@@ -73,11 +74,11 @@ async function enterKnown(context: Context, told: Told, user: User): Promise<Arr
   return enter(context, user);
 }
 
-/** @param more `first` runs in the transaction of the session; `code` is of the second factor. */
+/** @param more `first` runs in the first transaction, `joins` is joined to the account in that of the session; `code` is of the second factor. */
 export async function enter(
   context: Context,
   user: User,
-  more: { first?: (trx: Trx) => Promise<void>; code?: string | undefined } = {},
+  more: { first?: (trx: Trx) => Promise<void>; joins?: Vouched; code?: string | undefined } = {},
 ): Promise<Arrival> {
   const entered = await finishSignIn(context, user, { remember: true, ...more });
   return entered.ticket === null

@@ -1,5 +1,6 @@
 /** Entering with Google and Facebook, against real servers of ours: who gets in, who does not, and where the way back leads. */
 import { newToken } from '#server/auth/secrets.ts';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type Facebook, type Google, startFacebook, startGoogle } from '../support/providers.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../support/social-world.ts';
 import { openWorld, test as base, type World } from '../support/world.ts';
 
+const SECRET = 'JBSWY3DPEHPK3PXP';
 const ANA = { sub: '1001', email: 'ana@correo.ec', email_verified: true, given_name: 'Ana', family_name: 'Vera' };
 const BEA = { id: '2002', email: 'bea@correo.ec', first_name: 'Bea', last_name: 'Paz' };
 
@@ -232,7 +234,7 @@ describe('an account that is there already', () => {
       .insertInto('totp')
       .values({
         userId: ana?.id ?? 0,
-        secret: 'JBSWY3DPEHPK3PXP',
+        secret: SECRET,
         createdAt: world.now,
         confirmedAt: world.now,
         lastStep: 0,
@@ -243,6 +245,32 @@ describe('an account that is there already', () => {
     expect(other.session()).toBeUndefined();
     expect(session()).toBeDefined();
     expect(await sessionsOf(world)).toEqual([]);
+  });
+
+  test('with a second factor is joined by its code, not by its password or its mailbox alone', async ({ world }) => {
+    const ana = await signUp(world, 'ana@correo.ec', true);
+    const totp = { secret: SECRET, createdAt: world.now, confirmedAt: world.now, lastStep: 0 };
+    await world.db
+      .insertInto('totp')
+      .values({ userId: ana.id, ...totp })
+      .execute();
+    const { enter } = await browser(world);
+    const api = world.anonymous();
+    const joined = await api.joining.join({ token: tokenOf(await enter('google')), password: PASSWORD });
+    if (joined.next !== 'second-factor') throw new Error(joined.next);
+    expect(await identitiesOf(world)).toEqual([]);
+    expect(await mailsTo(world, 'ana@correo.ec')).not.toContain('con Google');
+    const { ticket } = joined;
+    const wrong = api.secondFactor.signIn({ ticket, code: '000000' });
+    await expect(wrong).rejects.toMatchObject({ cause: { code: 'SECOND_FACTOR_REQUIRED' } });
+    const forged = ticket.replace(/~.*/, '');
+    await expect(api.secondFactor.signIn({ ticket: forged, code: '000000' })).rejects.toMatchObject({
+      cause: { code: 'TOKEN_SPENT' },
+    });
+    expect(await identitiesOf(world)).toEqual([]);
+    const code = new TOTP({ secret: SECRET }).generate({ timestamp: Date.parse(world.now) });
+    await api.secondFactor.signIn({ ticket, code });
+    expect(await identitiesOf(world)).toMatchObject([{ provider: 'google', subject: '1001', userId: ana.id }]);
   });
 
   test('a link that was changed by one letter is nobody’s', async ({ world }) => {
