@@ -107,6 +107,7 @@ function mend(value: unknown, kind: Kind): unknown {
 function meantBy(value: unknown, words: Readonly<Record<string, string>>): unknown {
   if (typeof value !== 'string') return value;
   const word = folded(value);
+  if (word === '') return undefined;
   return Object.hasOwn(words, word) ? words[word] : '';
 }
 

@@ -30,6 +30,7 @@ describe('transport accidents are mended', () => {
     [{ medidaId: '2' }, { size: 'large' }],
     [{ tipo: ' Interna' }, { kind: 'internal' }],
     [{ tipo: 'internal' }, { kind: '' }],
+    [{ tipo: ' ' }, {}],
     ...['sí', 'SI', '1', 'true', 1, true].map((seguro) => [{ seguro }, { sure: true }] satisfies Pair),
     ...['no', 'No', '0', 'false', 0, false].map((seguro) => [{ seguro }, { sure: false }] satisfies Pair),
     [{ cuenta: '', seguro: '', fecha: ' ', peso: '', medidaId: '' }, {}],
