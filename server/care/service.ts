@@ -73,8 +73,16 @@ export async function recomputeDue(
   };
   const open = asksForNothing ? [] : openLines(record, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
   const postponed = new Map((await listPostponements(db, { petId })).map(({ key, until }) => [key, until]));
-  const lines = open.map((line) => ({ ...line, remindOn: latest(line.dueOn, postponed.get(line.key)) }));
   const before = await listDueLines(db, { petId });
+  // Only the day that was asked for then was postponed: a line may keep its key and wait for another (the next dose of a treatment).
+  const dayBefore = new Map(before.map(({ key, dueOn }) => [key, dueOn]));
+  const sameDay = open.filter(({ key, dueOn }) => dayBefore.get(key) === dueOn).map(({ key }) => key);
+  for (const key of postponed.keys()) {
+    if (sameDay.includes(key)) continue;
+    postponed.delete(key);
+    await deletePostponement(db, petId, key);
+  }
+  const lines = open.map((line) => ({ ...line, remindOn: latest(line.dueOn, postponed.get(line.key)) }));
   if (JSON.stringify(before.map(asLine)) !== JSON.stringify(lines.map(asLine))) {
     await deleteDue(db, petId);
     if (lines.length > 0)
@@ -93,7 +101,6 @@ export async function recomputeDue(
     if (line && line.dueOn !== nextOn) await updateDeworming(db, id, { nextOn: line.dueOn });
   }
   const stillOpen = new Set(lines.map(({ key }) => key));
-  for (const key of postponed.keys()) if (!stillOpen.has(key)) await deletePostponement(db, petId, key);
   return before.filter((line) => !stillOpen.has(line.key)).map(({ title }) => title);
 }
 

@@ -255,6 +255,22 @@ describe('"Posponer"', () => {
     expect(await line('Ecografía')).toMatchObject({ remindOn: '2026-11-19' });
   });
 
+  test('is of one day: the next dose of a treatment and a visit that was moved are asked for on theirs', async ({
+    world,
+  }) => {
+    const { api, petId, line } = await guardian(world);
+    const { medicineId } = await api.medicines.add({ petId, ...MONTHLY });
+    const { checkupId } = await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-25' });
+    await api.agenda.postpone({ petId, key: `medicine:${medicineId}`, until: '2026-12-20' });
+    await api.agenda.postpone({ petId, key: `checkup:${checkupId}`, until: '2026-12-20' });
+    expect(await line('Control')).toMatchObject({ remindOn: '2026-12-20' });
+    await api.agenda.done({ petId, key: `medicine:${medicineId}` });
+    await api.checkups.edit({ checkupId, plannedOn: '2026-11-30' });
+    expect(await line('Bravecto')).toMatchObject({ nextOn: '2026-12-01', remindOn: '2026-12-01' });
+    expect(await line('Control')).toMatchObject({ nextOn: '2026-11-30', remindOn: '2026-11-30' });
+    expect(await world.db.selectFrom('postponement').selectAll().execute()).toEqual([]);
+  });
+
   test('is of no use where there is no date or no line', async ({ world }) => {
     const { api, petId, keyOf } = await guardian(world);
     const undated = await keyOf('Antirrábica');
