@@ -57,7 +57,13 @@ export function PetCard(props: PetCardProps) {
               <span>
                 <b>{next?.what ?? (known ? 'Sin próxima fecha' : 'Sin vacunas anotadas')}</b>
                 <span data-overdue={overdue || undefined}>
-                  {next ? showDue(next.dueOn) : known ? 'Nada pendiente' : 'Agrega la primera'}
+                  {next
+                    ? showDue(next.dueOn)
+                    : known
+                      ? state === 'unknown'
+                        ? 'Faltan vacunas por anotar'
+                        : 'Nada pendiente'
+                      : 'Agrega la primera'}
                 </span>
               </span>
             </span>

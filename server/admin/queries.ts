@@ -1,6 +1,6 @@
 /** The long lists of whoever runs the place: newest first, read by key, whatever their length. */
 import { sql } from 'kysely';
-import type { Db, UserStatus } from '#db/types.ts';
+import type { Db, Flag, UserStatus } from '#db/types.ts';
 
 export interface PageWanted {
   /** For `like`, with `\` before what is meant as a letter; null where everything is wanted. */
@@ -39,9 +39,11 @@ export function listPetsPage(db: Db, { fragment, below, limit }: PageWanted) {
         .whereRef('due.petId', '=', 'pet.id')
         .as('nextOn'),
       sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
-      sql<number>`(select count(*) from vaccination where vaccination."petId" = pet.id and vaccination."removedAt" is null)`.as(
-        'doses',
-      ),
+      sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null)
+          or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null)
+          or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null)
+          or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."doneOn" is not null)
+          then 1 else 0 end`.as('cared'),
     ])
     .where('pet.removedAt', 'is', null)
     .$if(below !== null, (query) => query.where('pet.id', '<', below))

@@ -126,7 +126,8 @@ export interface HomePetRow {
   /** The first date after `until`. */
   laterOn: CalendarDate | null;
   unknownLines: number;
-  doses: number;
+  /** Whether anything that was done for it is on record. */
+  cared: Flag;
 }
 
 /** The living animals this user may see, newest first, each with the figures of its lines. */
@@ -147,9 +148,11 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
           .where('due.dueOn', '>', p.until)
           .as('laterOn'),
         sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
-        sql<number>`(select count(*) from vaccination where vaccination."petId" = pet.id and vaccination."removedAt" is null)`.as(
-          'doses',
-        ),
+        sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null)
+          or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null)
+          or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null)
+          or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."doneOn" is not null)
+          then 1 else 0 end`.as('cared'),
       ];
     })
     .where('petMember.userId', '=', p.userId)

@@ -40,12 +40,16 @@ export interface CareFigures {
   nextOn: CalendarDate | null;
   /** Lines without a date: expected vaccines of which nothing is known. */
   unknownLines: number;
-  doses: number;
+  /** 1 where anything that was done for it is on record: a vaccine, a deworming, a medicine, a visit. */
+  cared: Flag;
 }
 
-/** The same word from figures that a list of many animals reads cheaply. Doses and nothing left to wait for is up to date. */
-export function animalState({ nextOn, unknownLines, doses }: CareFigures, today: CalendarDate): CareState {
-  if (nextOn === null && unknownLines === 0) return doses > 0 ? 'ok' : 'unknown';
+/**
+ * The same word from figures that a list of many animals reads cheaply. Care and nothing left to wait for is up to date: also
+ * a rabbit that was only dewormed, since for its species nothing else is expected.
+ */
+export function animalState({ nextOn, unknownLines, cared }: CareFigures, today: CalendarDate): CareState {
+  if (nextOn === null && unknownLines === 0) return cared ? 'ok' : 'unknown';
   return worstState([careState(nextOn, today), ...(unknownLines > 0 ? (['unknown'] as const) : [])]);
 }
 

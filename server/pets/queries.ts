@@ -54,7 +54,8 @@ export interface PetCardRow {
   nextTitle: string | null;
   /** Expected vaccines of which nothing is known. */
   unknownLines: number;
-  doses: number;
+  /** Whether anything that was done for it is on record. */
+  cared: Flag;
 }
 
 /** The animals that this user may see, newest first, each with the care that comes next: one statement, whatever their number. */
@@ -87,9 +88,11 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
         due.select('due.dueOn').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextOn'),
         due.select('due.title').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextTitle'),
         sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
-        sql<number>`(select count(*) from vaccination where vaccination."petId" = pet.id and vaccination."removedAt" is null)`.as(
-          'doses',
-        ),
+        sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null)
+          or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null)
+          or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null)
+          or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."doneOn" is not null)
+          then 1 else 0 end`.as('cared'),
       ];
     })
     .where('petMember.userId', '=', p.userId)

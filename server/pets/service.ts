@@ -75,17 +75,24 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
   const lines = careLines(due, today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
   const unknownLines = lines.filter((line) => line.nextOn === null).length;
+  const dewormings = await listDewormings(db, { petId });
+  const medicines = await listMedicines(db, { petId });
+  const checkups = await listCheckups(db, { petId });
+  const visits = checkups.filter(({ doneOn }) => doneOn !== null);
+  const cared = [vaccinations, dewormings, medicines, visits].some((entries) => entries.length > 0) ? 1 : 0;
   return {
     pet,
     weights,
     vaccinations,
-    dewormings: await listDewormings(db, { petId }),
+    dewormings,
     illnesses: await listIllnesses(db, { petId }),
-    medicines: await listMedicines(db, { petId }),
-    checkups: await listCheckups(db, { petId }),
+    medicines,
+    checkups,
+    /** 1 where anything that was done for it is on record. */
+    cared,
     doses: dosesOn(await listRunningOf(db, { userId: actor.userId, petId, day: today }), today),
     lines,
-    state: animalState({ nextOn, unknownLines, doses: vaccinations.length }, today),
+    state: animalState({ nextOn, unknownLines, cared }, today),
     today,
     can: { edit: pet.role !== 'reader', own: pet.role === 'owner' },
   };

@@ -1,3 +1,4 @@
+import { findPatient } from '#server/care/queries.ts';
 import {
   decideNext,
   holdRecord,
@@ -41,12 +42,15 @@ export async function addVaccination(
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     if (answers !== null) await requireLine(db, pet.id, answers);
+    // Read again: somebody of the family may have corrected its birth since the gate looked.
+    const [patient] = await findPatient(db, { petId: pet.id });
+    if (!patient) throw new DomainError('PET_NOT_FOUND');
     const catalogue = await listCatalogue(db);
     const doses = await listDoses(db, { petId: pet.id });
-    const vaccineId = chooseVaccine(input, pet.speciesId, catalogue);
+    const vaccineId = chooseVaccine(input, patient.speciesId, catalogue);
     const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, {
-      birthOn: pet.birthOn,
-      knownSince: pet.createdAt.slice(0, 10),
+      birthOn: patient.birthOn,
+      knownSince: patient.createdAt.slice(0, 10),
     });
     const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
     const stamp = {
@@ -57,7 +61,7 @@ export async function addVaccination(
       removedAt: null,
     };
     const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
-    const closed = await recomputeDue(db, pet, [...doses, { ...dose, id: vaccinationId }], catalogue);
+    const closed = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
     const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
     return { vaccinationId, nextOn: dose.nextOn, reason, closed };
   });

@@ -1,8 +1,12 @@
 import { describe, expect } from 'vitest';
+import type { SignedInContext } from '#server/context.ts';
+import { requirePet } from '#server/pets/access.ts';
+import { addVaccination } from '#server/vaccines/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 
 const DOG = 1;
+const RABBIT = 3;
 const FISH = 13;
 const today = '2026-11-21';
 
@@ -131,4 +135,38 @@ test('a dose keeps answering for its diseases when the species is corrected', as
     ['Antirrábica', '2027-10-01'],
     ['Triple felina', null],
   ]);
+});
+
+test('an animal for which only a deworming is expected is up to date with it: one word in list, home and record', async ({
+  world,
+}) => {
+  const { user, api } = await guardian(world);
+  const petId = await makePet(world, user, { name: 'Copo', speciesId: RABBIT });
+  const words = async () => [
+    (await api.pets.list()).map(({ state, cared }) => [state, cared]),
+    (await api.care.home()).pets.map(({ state }) => state),
+    [(await api.pets.get({ petId })).state],
+  ];
+  expect(await words()).toEqual([[['unknown', 0]], ['unknown'], ['unknown']]);
+  await api.checkups.add({ petId, reason: 'Control', plannedOn: '2027-11-01' });
+  const { dewormingId } = await api.dewormings.add({ petId, target: 'internal', product: 'Panacur', givenOn: today });
+  expect(await words()).toEqual([[['ok', 1]], ['ok'], ['ok']]);
+  await api.dewormings.remove({ dewormingId });
+  const { checkups } = await api.pets.get({ petId });
+  await api.checkups.edit({ checkupId: checkups[0]?.id ?? 0, plannedOn: null, doneOn: today });
+  expect(await words()).toEqual([[['ok', 1]], ['ok'], ['ok']]);
+});
+
+test('a dose is judged by the birth of now, not by what was read when the call came in', async ({ world }) => {
+  const { user, api } = await guardian(world);
+  const petId = await makePet(world, user, { speciesId: DOG, birthOn: '2020-01-01' });
+  const context = world.context(user) as SignedInContext;
+  const pet = await requirePet(world.db, context.actor, petId);
+  await api.pets.update({ petId, birthOn: '2026-09-20' });
+  const dose = { petId, vaccineId: null, name: 'Quíntuple canina', givenOn: '2026-11-15', lotExpiresOn: null };
+  const unknown = { laboratory: null, lot: null, veterinarian: null, clinic: null, notes: null };
+  const next = { nextOn: null, nextSource: 'schedule' as const };
+  await addVaccination({ ...context, pet }, { ...dose, ...unknown, ...next });
+  const { lines } = await api.pets.get({ petId });
+  expect(lines).toContainEqual(expect.objectContaining({ title: 'Antirrábica', nextOn: '2026-12-13' }));
 });

@@ -57,11 +57,11 @@ describe('how late care is', () => {
   });
 
   test('the figures of a list say the same as the lines', () => {
-    expect(animalState({ nextOn: '2026-08-01', unknownLines: 1, doses: 1 }, today)).toBe('overdue');
-    expect(animalState({ nextOn: '2027-08-01', unknownLines: 1, doses: 1 }, today)).toBe('unknown');
-    expect(animalState({ nextOn: '2027-08-01', unknownLines: 0, doses: 1 }, today)).toBe('ok');
-    expect(animalState({ nextOn: null, unknownLines: 0, doses: 0 }, today)).toBe('unknown');
-    expect(animalState({ nextOn: null, unknownLines: 0, doses: 1 }, today)).toBe('ok');
+    expect(animalState({ nextOn: '2026-08-01', unknownLines: 1, cared: 1 }, today)).toBe('overdue');
+    expect(animalState({ nextOn: '2027-08-01', unknownLines: 1, cared: 1 }, today)).toBe('unknown');
+    expect(animalState({ nextOn: '2027-08-01', unknownLines: 0, cared: 1 }, today)).toBe('ok');
+    expect(animalState({ nextOn: null, unknownLines: 0, cared: 0 }, today)).toBe('unknown');
+    expect(animalState({ nextOn: null, unknownLines: 0, cared: 1 }, today)).toBe('ok');
   });
 
   test('what is due falls into overdue, this week and this month', () => {

@@ -48,5 +48,5 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
 function PetState({ pet }: { pet: PetRow }) {
   if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;
   if (pet.lostAt) return <StateChip state="lost" />;
-  return <StateChip state={pet.state}>{pet.state === 'unknown' && pet.nextOn ? 'Incompleta' : undefined}</StateChip>;
+  return <StateChip state={pet.state}>{pet.state === 'unknown' && pet.cared ? 'Incompleta' : undefined}</StateChip>;
 }

@@ -42,7 +42,7 @@ export function PetCards({ pets, all }: { pets: readonly PetInList[]; all: reado
           state={pet.lostAt ? 'lost' : pet.state}
           facts={factsOf(pet, shared.has(folded(pet.name)))}
           next={pet.nextOn && pet.nextTitle ? { kind: 'vaccine', what: pet.nextTitle, dueOn: pet.nextOn } : null}
-          known={pet.doses > 0}
+          known={pet.cared === 1}
           link={(content) => (
             <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
               {content}
