@@ -166,7 +166,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     push: {
       hosts: v.PUSH_HOSTS,
       // Who we are, as push services want to know; Apple takes no address at localhost.
-      subject: publicUrl.startsWith('https://') ? publicUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
+      subject: publicUrl.startsWith('https://')
+        ? publicUrl
+        : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
     },
     trustedProxies: v.TRUSTED_PROXIES,
     logLevel: v.LOG_LEVEL,

@@ -9,8 +9,9 @@ export default defineConfig({
   root,
   test: {
     env: { TZ: 'UTC' },
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Nothing here is timed: a limit is for what hangs, also on a machine that does ten other things.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'sqlite', include: onDatabase, globalSetup: 'tests/support/sqlite.ts' } },

@@ -45,7 +45,7 @@ test('an animal of the first release keeps its doses, weights, dates and user', 
   await drop();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables of then, not those of db/types.ts
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables of then, not those of db/types.ts
 async function fillFirstRelease(db: Kysely<any>) {
   await db
     .insertInto('user')

@@ -2,7 +2,7 @@
  * Google and Facebook as local servers that speak their protocols: an OpenID server from npm, and the graph as far as it is
  * asked.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { OAuth2Server } from 'oauth2-mock-server';
 
@@ -47,7 +47,7 @@ export async function startFacebook() {
     env: {} as Record<string, string>,
     stop: () => undefined as void,
   };
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     facebook.asked.push(url.pathname);
     const say = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
@@ -69,7 +69,8 @@ export async function startFacebook() {
       return void say({ data: { is_valid: true, app_id: '4242', user_id: id, ...facebook.check } });
     }
     return void say(facebook.person);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();

@@ -42,7 +42,8 @@ export function OwnerForm({
   const save = async () => {
     if (running.current) return;
     const { hasErrors, errors } = form.validate();
-    if (hasErrors) return form.getInputNode(Object.keys(start).find((name) => errors[name] !== undefined) ?? '')?.focus();
+    if (hasErrors)
+      return form.getInputNode(Object.keys(start).find((name) => errors[name] !== undefined) ?? '')?.focus();
     const values = form.getValues();
     running.current = true;
     setFailure(null);
