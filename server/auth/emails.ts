@@ -6,18 +6,20 @@ interface ToPerson {
   link: string;
 }
 
-export function confirmEmailMail({ name, link }: ToPerson): Mail {
+/** @param letter.service through which somebody registered who said that this is their address: that they are it, this mail proves. */
+export function confirmEmailMail({ name, link, service }: ToPerson & { service?: string | undefined }): Mail {
+  const how = service ? ` con una cuenta de ${service}` : '';
   return layOut({
     subject: 'Confirma tu correo',
     preview: 'Un toque y tu cuenta queda activa.',
     paragraphs: [
       greeting(name),
-      'Gracias por registrarte en PetLove+. Presiona el botón Confirmar para activar tu cuenta y empezar la libreta de tu animal.',
+      `Gracias por registrarte en PetLove+${how}. Presiona el botón Confirmar para activar tu cuenta y empezar la libreta de tu animal.`,
     ],
     button: { label: 'Confirmar', link },
     closing: [
       'El enlace sirve una sola vez, durante 24 horas.',
-      'Si no te registraste, no hagas nada: sin confirmar, la cuenta no se abre.',
+      `Si no te registraste${how}, no hagas nada: sin confirmar, la cuenta no se abre.`,
     ],
   });
 }

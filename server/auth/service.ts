@@ -8,6 +8,7 @@ import { limit, limitKey } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { deleteOldMails } from '#server/mail/queries.ts';
 import { finishSignIn } from '#server/second-factor/service.ts';
+import { deleteIdentities } from '#server/social/queries.ts';
 import * as users from '#server/users/queries.ts';
 import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/users/service.ts';
 import { findTokenUser, newSession, refuseGuessable, requirePassword } from './access.ts';
@@ -96,11 +97,8 @@ export async function confirmEmail({ db, now, door, caller }: Context, { token }
     const account = { id: spent.userId, email: spent.email };
     if (!(await users.confirmUser(db, account, at))) throw new DomainError('TOKEN_SPENT');
     await auth.deleteTokens(db, account.id, ['confirm-email']);
-    const session = newSession(
-      { userId: account.id, kind: 'rest', role: 'ROLE_USUARIO', remembered: false },
-      caller,
-      at,
-    );
+    const opened = { userId: account.id, kind: 'rest', role: 'ROLE_USUARIO', remembered: false } as const;
+    const session = newSession(opened, caller, at);
     if (door.kind === 'rest') await auth.insertSession(db, session.row);
     return { email: account.email, session };
   });
@@ -198,6 +196,8 @@ export async function resetPassword({ db, now, door, caller }: Context, { token,
     await users.updateUser(db, user.id, { pendingEmail: null });
     await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
     await auth.deleteSessionsOf(db, user.id);
+    // Somebody else may have registered this address, and joined a login of theirs to it.
+    if (user.status === 'unconfirmed') await deleteIdentities(db, user.id, ['google', 'facebook']);
     // The mail link is the way in while somebody guesses, so it must open the door again.
     await deleteCounters(db, [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)]);
     await leaveMail(db, 'password-changed', user, at);

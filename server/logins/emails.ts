@@ -26,7 +26,7 @@ export function loginLinkedMail(letter: { name: string; when: string; ways: stri
     paragraphs: [
       greeting(name),
       `El ${when} se conectó o se desconectó una cuenta de Google o Facebook. Ahora se entra con ${ways.join(' y con ')}.`,
-      'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora.',
+      'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora y desconecta esa cuenta en Usuario, Seguridad.',
     ],
     button: { label: 'No fui yo', link },
     closing: ['Este aviso se envía siempre que cambian las formas de entrar.'],

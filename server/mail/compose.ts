@@ -45,7 +45,11 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
   switch (row.kind) {
     case 'confirm-email':
       if (user.status !== 'unconfirmed') return null;
-      return confirmEmailMail({ name, link: await linkWith('confirm-email', 'confirmarRegistro', 24 * 60) });
+      return confirmEmailMail({
+        name,
+        link: await linkWith('confirm-email', 'confirmarRegistro', 24 * 60),
+        service: user.signupKind === 'correo' ? undefined : SERVICE_NAMES[user.signupKind],
+      });
     case 'reset-password':
       return resetPasswordMail({ name, link: await linkWith('reset-password', 'cambiarClave', 30) });
     case 'password-changed':

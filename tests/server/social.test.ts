@@ -95,6 +95,8 @@ describe('somebody unknown', () => {
     expect(session()).toBeUndefined();
     expect(await usersOf(world)).toMatchObject([{ status: 'unconfirmed', signupKind: 'facebook', name: 'Bea' }]);
     const [mail] = await mailsTo(world, 'bea@correo.ec');
+    // Whoever did not do this must see that it is somebody's Facebook that they would let in.
+    expect(mail).toContain('Si no te registraste con una cuenta de Facebook, no hagas nada');
     const token = /confirmarRegistro\/([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
     await world.anonymous().auth.confirmEmail({ token });
     expect(await enter('facebook')).toBe('/entrar');
@@ -216,6 +218,26 @@ describe('an account that is there already', () => {
     await expect(
       world.anonymous().auth.signIn({ email: 'ana@correo.ec', password: PASSWORD, remember: false }),
     ).rejects.toMatchObject({ cause: { code: 'WRONG_CREDENTIALS' } });
+  });
+
+  test('that a stranger opened loses the stranger’s login when its mailbox sets a new password', async ({ world }) => {
+    const stranger = await signUp(world, 'ana@correo.ec', false);
+    const planted = { provider: 'facebook', subject: '2002', userId: stranger.id, email: null } as const;
+    await world.db
+      .insertInto('identity')
+      .values({ ...planted, createdAt: world.now })
+      .execute();
+    const { auth } = world.anonymous();
+    await auth.requestReset({ email: 'ana@correo.ec' });
+    const link = /cambiarClave\/([\w-]+)/.exec((await mailsTo(world, 'ana@correo.ec')).join())?.[1] ?? '';
+    const { token } = await auth.openReset({ token: link });
+    await auth.resetPassword({
+      token: token ?? '',
+      password: 'marea-alta-en-salinas',
+      confirmPassword: 'marea-alta-en-salinas',
+    });
+    expect(await usersOf(world)).toMatchObject([{ status: 'active' }]);
+    expect(await identitiesOf(world)).toEqual([]);
   });
 
   test('that is disabled is refused in words', async ({ world }) => {
