@@ -42,7 +42,7 @@ export function startMailWorker(dependencies: MailDependencies) {
   }
   async function run() {
     while (!stopped) {
-      await round(dependencies, transport);
+      await round(dependencies, transport, () => stopped);
       beat();
       if (stopped) return;
       await new Promise<void>((resolve) => {
@@ -66,20 +66,27 @@ export function startMailWorker(dependencies: MailDependencies) {
 }
 
 /** A database that is away for a moment must not end the worker: the next round tries again. */
-async function round(dependencies: MailDependencies, transport: Transport): Promise<void> {
+async function round(dependencies: MailDependencies, transport: Transport, stopped: () => boolean): Promise<void> {
   try {
-    while ((await sendDueMails(dependencies, transport)) > 0);
+    while (!stopped() && (await sendDueMails(dependencies, transport, stopped)) > 0);
   } catch (error) {
     report(dependencies, { msg: 'outbox unreachable', code: codeOf(error) });
   }
 }
 
-/** One handful. Returns how many rows were taken, sent or not. */
-export async function sendDueMails({ db, config, now }: MailDependencies, transport: Transport): Promise<number> {
+/** One handful. Returns how many rows were taken, sent or not. @param stopped asked before each: the rest come back with their lease. */
+export async function sendDueMails(
+  { db, config, now }: MailDependencies,
+  transport: Transport,
+  stopped = () => false,
+): Promise<number> {
   const at = now();
   const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most: AT_ONCE };
   const rows = await claimMails(db, claim);
-  for (const row of rows) await sendOne({ db, config, now }, transport, row);
+  for (const row of rows) {
+    if (stopped()) break;
+    await sendOne({ db, config, now }, transport, row);
+  }
   return rows.length;
 }
 

@@ -64,6 +64,20 @@ describe('the outbox', () => {
     expect((await rows(world))[0]).toMatchObject({ attempts: 1, sentAt: world.now, leaseUntil: null });
   });
 
+  test('a worker that is told to stop sends no more of its handful; the rest come back', async ({ world }) => {
+    for (let i = 0; i < 3; i++) {
+      const email = `ana${i}@correo.ec`;
+      await leave(world, await someone(world, email), 'confirm-email', email);
+    }
+    const sent: string[] = [];
+    const transport = async ({ to }: OutgoingMail) => void sent.push(to);
+    await sendDueMails(deps(world), transport, () => sent.length > 0);
+    expect(sent).toHaveLength(1);
+    world.now = '2026-11-21T15:02:01.000Z';
+    await sendDueMails(deps(world), transport);
+    expect(sent.toSorted()).toEqual(['ana0@correo.ec', 'ana1@correo.ec', 'ana2@correo.ec']);
+  });
+
   test('four workers at once send each of thirty mails once', async ({ world }) => {
     for (let i = 0; i < 30; i++) {
       const email = `ana${i}@correo.ec`;
