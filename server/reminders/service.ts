@@ -152,9 +152,11 @@ export async function stopMails({ db, now, caller }: Context, { token }: LinkInp
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const link = await findToken(db, { hash: hashToken(token), kind: 'notices-off', now: at });
-  if (!link?.userId) return false;
+  const user = link?.userId ? await findUser(db, link.userId) : undefined;
+  // Whoever still reads the mails of an address that was given up decides nothing any more.
+  if (!link || !user || user.email !== link.email) return false;
   await countDown(db, [tried], at);
-  await putChoice(db, { userId: link.userId, first: USUAL_CHOICE, changes: { byMail: 0 } });
+  await putChoice(db, { userId: user.id, first: USUAL_CHOICE, changes: { byMail: 0 } });
   return true;
 }
 

@@ -366,6 +366,18 @@ describe('one click of the mail program', () => {
     const unknown = await app.inject({ method: 'POST', url: `/avisos/baja/${'x'.repeat(43)}` });
     expect(unknown.statusCode).toBe(404);
   });
+
+  test('of an address that was given up decides nothing', async ({ world }) => {
+    const app = await world.http();
+    const ana = await makeUser(world);
+    await planned(world, ana, '2026-11-21');
+    await leaveReminders(deps(world));
+    const [mail] = await deliveredMails(world);
+    const { pathname } = new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '');
+    await world.db.updateTable('user').set({ email: 'nueva@correo.ec' }).where('id', '=', ana.id).execute();
+    expect((await app.inject({ method: 'POST', url: pathname })).statusCode).toBe(404);
+    expect(await world.as(ana).reminders.choices()).toMatchObject({ byMail: 1 });
+  });
 });
 
 test('digests of a year ago are forgotten, the newer stay', async ({ world }) => {
