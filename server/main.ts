@@ -31,7 +31,7 @@ async function run() {
   const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
   // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
-  vapidKeys(config.dataDir);
+  makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
   const jobs = startJobs({ db: open.db, config, now: systemNow });
   const app = await buildApp({ config, db: open.db, now: systemNow, jobsAlive: worker.alive });
@@ -94,6 +94,17 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
     return open;
   } catch (error) {
     throw databaseRefusal(error, where);
+  }
+}
+
+function makeVapidKeys({ dataDir }: Config) {
+  try {
+    vapidKeys(dataDir);
+  } catch {
+    const file = path.join(dataDir, 'vapid.json');
+    throw new StartError(
+      `DATA_DIR: ${file} está dañado o no se puede usar. Recupera una copia, o bórralo y cada persona activa otra vez sus avisos.`,
+    );
   }
 }
 

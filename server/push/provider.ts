@@ -1,6 +1,6 @@
 /** The browsers' push services (RFC 8030, 8291, 8292): our key pair, and one call for each notice and browser. */
 import { createECDH } from 'node:crypto';
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface VapidKeys {
@@ -30,9 +30,7 @@ function readKeys(file: string): VapidKeys | undefined {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   }
-  throw new Error(
-    `${file} is not a key pair; restore it from a backup, or remove it and everybody turns notices on again.`,
-  );
+  throw new Error(`${file} is no key pair`);
 }
 
 function makeKeys(file: string): VapidKeys {
@@ -48,7 +46,10 @@ function makeKeys(file: string): VapidKeys {
     linkSync(partial, file);
     return keys;
   } catch {
-    return readKeys(file) ?? keys;
+    const others = readKeys(file);
+    // Some folders that are mounted from elsewhere know no second name for a file.
+    if (!others) renameSync(partial, file);
+    return others ?? keys;
   } finally {
     rmSync(partial, { force: true });
   }

@@ -16,6 +16,17 @@ export function listSubscriptions(db: Db, userId: number) {
   return db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
 }
 
+/** Those of an active user: whoever was disabled is told nothing more. */
+export function listReachable(db: Db, userId: number) {
+  return db
+    .selectFrom('pushSubscription')
+    .innerJoin('user', 'user.id', 'pushSubscription.userId')
+    .selectAll('pushSubscription')
+    .where('pushSubscription.userId', '=', userId)
+    .where('user.status', '=', 'active')
+    .execute();
+}
+
 export async function deleteSubscription(db: Db, userId: number, id: number): Promise<void> {
   await db.deleteFrom('pushSubscription').where('userId', '=', userId).where('id', '=', id).execute();
 }

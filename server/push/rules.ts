@@ -6,8 +6,8 @@
  */
 export function mayPushTo(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, origin, username } = new URL(endpoint);
-  if (username) return false;
+  const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
+  if (username || password) return false;
   return hosts.some((host) => {
     if (host.includes('://')) return origin === host;
     if (protocol !== 'https:' || port !== '') return false;

@@ -14,6 +14,7 @@ import {
   deleteOldPushes,
   deleteSubscription,
   insertPush,
+  listReachable,
   listSubscriptions,
   markPushSent,
   postponePush,
@@ -157,7 +158,7 @@ async function sendOne({ db, config, now }: PushDependencies, row: PushRow, time
   const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
   const notice = { title: row.title, body: row.body, path: row.path, tag, ttlSeconds };
   const keys = { ...vapidKeys(config.dataDir), subject: config.push.subject };
-  const browsers = await listSubscriptions(db, row.userId);
+  const browsers = await listReachable(db, row.userId);
   const results = await Promise.all(
     browsers.map(async (browser): Promise<PushResult> => {
       if (!mayPushTo(browser.endpoint, config.push.hosts)) return { outcome: 'refused' };

@@ -35,6 +35,7 @@ const cases: [name: string, prepare: Prepare, line: RegExp][] = [
     /petlove\.db.*no se puede abrir ese archivo/,
   ],
   ['a file in the place of the folder', (dir) => ({ DATA_DIR: fileIn(dir) }), /DATA_DIR: no se puede escribir en/],
+  ['a key pair that is damaged', (dir) => put(dir, 'vapid.json', '{}'), /DATA_DIR: .*vapid\.json está dañado/],
   ['a wrong variable', () => ({ LOG_LEVEL: 'mucho' }), /LOG_LEVEL: se espera/],
   ['an address with something behind it', () => ({ PUBLIC_URL: 'https://petlove.ec/app' }), /PUBLIC_URL: se espera/],
   ['a name that is no address of this machine', () => ({ HOST: '203.0.113.1' }), /HOST: esa dirección/],

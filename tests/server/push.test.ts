@@ -1,5 +1,5 @@
 /** Notices in the browser, against a push service that checks the signature and opens what was encrypted. */
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { plus } from '#server/lib/time.ts';
@@ -221,6 +221,25 @@ test('the key pair is made once, is nobody else’s to read, and survives', asyn
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(vapidKeys(world.config.dataDir));
   expect(publicKey).toHaveLength(87);
+});
+
+test('a key pair is kept also where a file can have no second name', async ({ scene: { world } }) => {
+  const folder = path.join(world.config.dataDir, 'mounted');
+  mkdirSync(folder);
+  const file = path.join(folder, 'vapid.json');
+  // To link over it fails, and to read it finds nothing, as in such a folder.
+  symlinkSync(path.join(folder, 'nowhere'), file);
+  expect(JSON.parse(readFileSync(vapidKeys(folder) && file, 'utf8'))).toEqual(vapidKeys(folder));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('an account that was disabled is told nothing more', async ({ scene: { world, push } }) => {
+  const ana = await makeUser(world);
+  await world.as(ana).push.subscribe(push.browser('phone').subscription);
+  await leave(world, ana, 'a');
+  await world.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', ana.id).execute();
+  await sendDuePushes(deps(world));
+  expect([push.received.length, (await waiting(world)).length]).toEqual([0, 0]);
 });
 
 test('old notices are swept', async ({ scene: { world } }) => {

@@ -117,6 +117,8 @@ describe('the push services that may be called', () => {
     ['https://fcm.googleapis.com.evil.example/x', false],
     ['https://evil.example/fcm.googleapis.com', false],
     ['https://user@fcm.googleapis.com/x', false],
+    ['https://:word@fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com./x', false],
     ['https://push.apple.com.evil/x', false],
     ['http://127.0.0.1:4501/x', false],
     ['https://169.254.169.254/latest', false],
