@@ -56,7 +56,7 @@ function packed(data: ExportDocument): Promise<Buffer> {
 }
 
 /** One table for each kind of thing; entries carry the name and code of their animal. */
-function tablesOf({ animals, owners, sharedWithMe }: ExportDocument): Record<string, object[]> {
+function tablesOf({ animals, owners, invitations, reminders, sharedWithMe }: ExportDocument): Record<string, object[]> {
   const entries = (of: (animal: ExportDocument['animals'][number]) => object[]) =>
     animals.flatMap((animal) => of(animal).map((entry) => ({ animal: animal.name, code: animal.code, ...entry })));
   return {
@@ -68,6 +68,7 @@ function tablesOf({ animals, owners, sharedWithMe }: ExportDocument): Record<str
         illnesses: _i,
         medicines: _m,
         checkups: _c,
+        postponed: _p,
         sharedWith: _s,
         ...facts
       }) => facts,
@@ -76,9 +77,14 @@ function tablesOf({ animals, owners, sharedWithMe }: ExportDocument): Record<str
     vacunas: entries((animal) => animal.vaccinations),
     desparasitaciones: entries((animal) => animal.dewormings),
     enfermedades: entries((animal) => animal.illnesses),
-    medicinas: entries((animal) => animal.medicines),
+    medicinas: entries((animal) => animal.medicines.map(({ given: _given, ...medicine }) => medicine)),
+    'dosis-dadas': entries((animal) =>
+      animal.medicines.flatMap(({ name, given }) => given.map((dose) => ({ medicine: name, ...dose }))),
+    ),
     controles: entries((animal) => animal.checkups),
     familia: entries((animal) => animal.sharedWith),
+    invitaciones: invitations,
+    avisos: reminders,
     'compartidos-conmigo': sharedWithMe,
     tutores: owners,
   };

@@ -99,17 +99,91 @@ export function listAnimals(db: Db, userId: number) {
 
 type EntryTable = 'weight' | 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup';
 
-/** One kind of entry of all the user's own animals that was not removed, oldest first. */
+/** One kind of entry of all the user's own animals, oldest first; those removed too, since they are still held. */
 export function listEntries(db: Db, table: EntryTable, userId: number) {
   return db
     .selectFrom(db.dynamic.table(table).as('entry'))
     .innerJoin('pet', 'pet.id', 'entry.petId')
     .leftJoin('user as author', 'author.id', 'entry.createdBy')
+    .leftJoin('user as editor', 'editor.id', 'entry.updatedBy')
     .selectAll('entry')
-    .select('author.name as author')
+    .select(['author.name as author', 'editor.name as editor'])
     .where('pet.userId', '=', userId)
-    .where('entry.removedAt', 'is', null)
     .orderBy('entry.id')
+    .execute();
+}
+
+/** The doses that were given to the user's own animals. */
+export function listGiven(db: Db, userId: number) {
+  return db
+    .selectFrom('medicineDose')
+    .innerJoin('medicine', 'medicine.id', 'medicineDose.medicineId')
+    .innerJoin('pet', 'pet.id', 'medicine.petId')
+    .select(['medicineDose.medicineId', 'medicineDose.slot', 'medicineDose.givenAt'])
+    .where('pet.userId', '=', userId)
+    .orderBy('medicineDose.medicineId')
+    .orderBy('medicineDose.slot')
+    .execute();
+}
+
+export function listPostponed(db: Db, userId: number) {
+  return db
+    .selectFrom('postponement')
+    .innerJoin('pet', 'pet.id', 'postponement.petId')
+    .selectAll('postponement')
+    .where('pet.userId', '=', userId)
+    .orderBy('postponement.createdAt')
+    .execute();
+}
+
+/** The browsers that the account has signed in from; their secret is theirs alone. */
+export function listBrowsers(db: Db, userId: number) {
+  return db.selectFrom('device').select('createdAt').where('userId', '=', userId).orderBy('createdAt').execute();
+}
+
+export function findNotices(db: Db, userId: number) {
+  return db.selectFrom('reminderChoice').selectAll().where('userId', '=', userId).executeTakeFirst();
+}
+
+export function listPushBrowsers(db: Db, userId: number) {
+  return db
+    .selectFrom('pushSubscription')
+    .select(['agent', 'endpoint', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listCalendars(db: Db, userId: number) {
+  return db
+    .selectFrom('calendarFeed')
+    .leftJoin('pet', 'pet.id', 'calendarFeed.petId')
+    .select(['pet.name as animal', 'calendarFeed.createdAt', 'calendarFeed.lastReadAt'])
+    .where('calendarFeed.userId', '=', userId)
+    .orderBy('calendarFeed.id')
+    .execute();
+}
+
+/** What the user was told, line by line. */
+export function listReminders(db: Db, userId: number) {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('digest', 'digest.id', 'reminder.digestId')
+    .innerJoin('pet', 'pet.id', 'reminder.petId')
+    .select(['digest.day', 'pet.name as animal', 'reminder.key', 'reminder.stage'])
+    .where('reminder.userId', '=', userId)
+    .orderBy('reminder.id')
+    .execute();
+}
+
+export function listInvitations(db: Db, userId: number) {
+  return db
+    .selectFrom('petInvite')
+    .innerJoin('pet', 'pet.id', 'petInvite.petId')
+    .selectAll('petInvite')
+    .select('pet.name as animal')
+    .where('petInvite.invitedBy', '=', userId)
+    .orderBy('petInvite.id')
     .execute();
 }
 

@@ -7,8 +7,10 @@ const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
 const text = z.string().nullable();
 const author = {
   author: text.describe('Quién lo anotó; vacío si su cuenta ya no existe'),
+  editor: text.describe('Quién lo corrigió por última vez'),
   createdAt: instant,
   updatedAt: instant,
+  removedAt: instant.describe('Si se quitó; se guarda para poder deshacerlo'),
 };
 const visit = { veterinarian: text, clinic: text, notes: text };
 
@@ -52,6 +54,7 @@ const animal = z.object({
       form: text,
       dose: text,
       grams: z.number().nullable(),
+      unit: text,
       givenOn: day,
       nextOn: day,
       ...visit,
@@ -79,13 +82,30 @@ const animal = z.object({
       everyUnit: z.string(),
       startOn: day,
       firstTime: z.string(),
+      duration: z.number().nullable(),
+      durationUnit: text,
       endOn: day,
+      illness: text.describe('La enfermedad para la que se da'),
+      given: z
+        .array(z.object({ slot: z.string(), givenAt: z.string() }))
+        .describe('Las dosis dadas: la hora del plan, sin zona, y el momento'),
       disabledAt: instant,
       ...visit,
       ...author,
     }),
   ),
-  checkups: z.array(z.object({ reason: z.string(), plannedOn: day, doneOn: day, findings: text, ...visit, ...author })),
+  checkups: z.array(
+    z.object({
+      reason: z.string(),
+      plannedOn: day,
+      doneOn: day,
+      findings: text,
+      illness: text.describe('La enfermedad por la que se va'),
+      ...visit,
+      ...author,
+    }),
+  ),
+  postponed: z.array(z.object({ key: z.string(), until: z.string(), createdAt: instant })).describe('Lo pospuesto'),
   sharedWith: z.array(z.object({ name: z.string(), role: z.string(), since: instant })),
 });
 
@@ -103,6 +123,7 @@ export const exportDocument = z.object({
     signupKind: z.string(),
     createdAt: instant,
     confirmedAt: instant,
+    secondFactorSince: instant.describe('Verificación en dos pasos'),
   }),
   consents: z.array(z.object({ purpose: z.string(), version: z.string(), givenAt: z.string(), withdrawnAt: instant })),
   logins: z.array(z.object({ provider: z.string(), email: text, createdAt: instant })),
@@ -110,6 +131,33 @@ export const exportDocument = z.object({
     z.object({ kind: z.string(), agent: z.string(), ipPrefix: z.string(), createdAt: instant, lastUsedAt: instant }),
   ),
   mails: z.array(z.object({ kind: z.string(), email: z.string(), createdAt: instant, sentAt: instant })),
+  browsers: z.array(z.object({ createdAt: z.string() })).describe('Navegadores desde los que ya entraste'),
+  notices: z
+    .object({
+      byMail: z.number(),
+      byPush: z.number(),
+      weekBefore: z.number(),
+      onTheDay: z.number(),
+      weekAfter: z.number(),
+    })
+    .nullable()
+    .describe('Cómo quieres los avisos; vacío = lo usual'),
+  pushBrowsers: z.array(z.object({ agent: z.string(), endpoint: z.string(), createdAt: instant })),
+  calendars: z.array(z.object({ animal: text, createdAt: instant, lastReadAt: instant })),
+  reminders: z.array(z.object({ day: z.string(), animal: z.string(), key: z.string(), stage: z.string() })),
+  invitations: z
+    .array(
+      z.object({
+        animal: z.string(),
+        email: z.string(),
+        role: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        acceptedAt: instant,
+        revokedAt: instant,
+      }),
+    )
+    .describe('A quién invitaste'),
   owners: z.array(
     z.object({
       name: z.string(),

@@ -14,20 +14,7 @@ import { deleteMailsTo } from '#server/mail/queries.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { withCode } from '#server/second-factor/service.ts';
 import { deleteUser, findUser } from '#server/users/queries.ts';
-import {
-  countWhatGoes,
-  findAccount,
-  listAnimals,
-  listConsents,
-  listEntries,
-  listGuestOf,
-  listGuests,
-  listLogins,
-  listMails,
-  listPeople,
-  listSessions,
-  otherAdministrator,
-} from './queries.ts';
+import * as data from './queries.ts';
 import { TERMS_VERSION } from './rules.ts';
 import { type DeleteAccountInput, type ExportDocument, exportDocument, type RequestDeletionInput } from './schema.ts';
 
@@ -35,12 +22,12 @@ import { type DeleteAccountInput, type ExportDocument, exportDocument, type Requ
 export async function myPrivacy({ db, actor }: SignedInContext) {
   const user = await findUser(db, actor.userId);
   return {
-    consents: await listConsents(db, actor.userId),
+    consents: await data.listConsents(db, actor.userId),
     termsVersion: TERMS_VERSION,
     hasPassword: user?.passwordHash != null,
     /** The end of the account asks for a code too. */
     secondFactor: (await findTotp(db, actor.userId))?.confirmedAt != null,
-    goes: await countWhatGoes(db, actor.userId),
+    goes: await data.countWhatGoes(db, actor.userId),
   };
 }
 
@@ -53,36 +40,51 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
   await limit(db, 'exportAccount', String(userId), now());
   const byPet = async <Row extends { petId: number }>(rows: Promise<Row[]>) =>
     Map.groupBy(await rows, ({ petId }) => petId);
-  const weights = await byPet(listEntries(db, 'weight', userId));
-  const vaccinations = await byPet(listEntries(db, 'vaccination', userId));
-  const dewormings = await byPet(listEntries(db, 'deworming', userId));
-  const illnesses = await byPet(listEntries(db, 'illness', userId));
-  const medicines = await byPet(listEntries(db, 'medicine', userId));
-  const checkups = await byPet(listEntries(db, 'checkup', userId));
-  const guests = await byPet(listGuests(db, userId));
-  const animals = (await listAnimals(db, userId)).map((pet) => ({
+  const weights = await byPet(data.listEntries(db, 'weight', userId));
+  const vaccinations = await byPet(data.listEntries(db, 'vaccination', userId));
+  const dewormings = await byPet(data.listEntries(db, 'deworming', userId));
+  const illnesses = await byPet(data.listEntries(db, 'illness', userId));
+  const medicines = await byPet(data.listEntries(db, 'medicine', userId));
+  const checkups = await byPet(data.listEntries(db, 'checkup', userId));
+  const postponed = await byPet(data.listPostponed(db, userId));
+  const guests = await byPet(data.listGuests(db, userId));
+  const given = Map.groupBy(await data.listGiven(db, userId), ({ medicineId }) => medicineId);
+  const nameOf = new Map([...illnesses.values()].flat().map((illness) => [illness.id, illness]));
+  const forWhat = <Entry extends object>(entry: Entry & { illnessId?: number | null }) => {
+    const illness = nameOf.get(entry.illnessId ?? 0);
+    return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
+  };
+  const animals = (await data.listAnimals(db, userId)).map((pet) => ({
     ...pet,
     owner: `${pet.ownerName} ${pet.ownerSurname}`.trim(),
     weights: (weights.get(pet.id) ?? []).map((weight) => ({ ...weight, updatedAt: null })),
     vaccinations: vaccinations.get(pet.id) ?? [],
     dewormings: dewormings.get(pet.id) ?? [],
     illnesses: illnesses.get(pet.id) ?? [],
-    medicines: medicines.get(pet.id) ?? [],
-    checkups: checkups.get(pet.id) ?? [],
+    medicines: (medicines.get(pet.id) ?? []).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
+    checkups: (checkups.get(pet.id) ?? []).map(forWhat),
+    postponed: postponed.get(pet.id) ?? [],
     sharedWith: guests.get(pet.id) ?? [],
   }));
+  const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
   // Whatever the schema does not name (ids, keys of other people's rows) stays here.
   return exportDocument.parse({
     schemaVersion: 1,
     exportedAt: now(),
-    account: await findAccount(db, userId),
-    consents: await listConsents(db, userId),
-    logins: await listLogins(db, userId),
-    sessions: await listSessions(db, userId),
-    mails: await listMails(db, userId),
-    owners: await listPeople(db, userId),
+    account: { ...(await data.findAccount(db, userId)), secondFactorSince },
+    consents: await data.listConsents(db, userId),
+    logins: await data.listLogins(db, userId),
+    sessions: await data.listSessions(db, userId),
+    browsers: await data.listBrowsers(db, userId),
+    mails: await data.listMails(db, userId),
+    notices: (await data.findNotices(db, userId)) ?? null,
+    pushBrowsers: await data.listPushBrowsers(db, userId),
+    calendars: await data.listCalendars(db, userId),
+    reminders: await data.listReminders(db, userId),
+    invitations: await data.listInvitations(db, userId),
+    owners: await data.listPeople(db, userId),
     animals,
-    sharedWithMe: await listGuestOf(db, userId),
+    sharedWithMe: await data.listGuestOf(db, userId),
   });
 }
 
@@ -132,11 +134,11 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
 /** All rows: those that hang on the account, and those of others that name its address. Returns the letters it had written. */
 async function erase(db: Trx, user: { id: number; email: string }) {
   const account = await findUser(db, user.id);
-  if (account?.role === 'ROLE_ADMINISTRADOR' && !(await otherAdministrator(db, user.id))) {
+  if (account?.role === 'ROLE_ADMINISTRADOR' && !(await data.otherAdministrator(db, user.id))) {
     const message = 'Eres el único administrador: nombra a otro antes de irte.';
     throw new DomainError('INVALID', { message });
   }
-  const letters = await listMails(db, user.id);
+  const letters = await data.listMails(db, user.id);
   await forgetCounters(db, user);
   await deleteInvitesTo(db, user);
   await deleteMailsTo(db, user.email);
@@ -149,7 +151,7 @@ async function erase(db: Trx, user: { id: number; email: string }) {
 async function forget(
   { db, config, door }: Context,
   email: string,
-  letters: Awaited<ReturnType<typeof listMails>>,
+  letters: Awaited<ReturnType<typeof data.listMails>>,
 ): Promise<void> {
   await eraseLetters(config.dataDir, email, letters);
   await forgetDeleted(db);

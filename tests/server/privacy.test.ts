@@ -7,6 +7,9 @@ import { TOTP } from 'otpauth';
 import { describe, expect, inject } from 'vitest';
 import { openSqlite } from '#db/open.ts';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { exportDocument } from '#server/privacy/schema.ts';
+import { exportAccount } from '#server/privacy/service.ts';
 import { createCaller } from '#server/router.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -69,6 +72,78 @@ describe('taking everything away', () => {
     for (const hidden of ['Ajeno', 'argon2', 'passwordHash', 'userId', luis.email]) expect(all).not.toContain(hidden);
     // A spreadsheet would run it.
     expect(strFromU8(files['tablas/animales.csv'] ?? new Uint8Array())).toContain("'=Trampa()");
+  });
+
+  test('also what stands around the record: doses, what was put off, invitations, notices, browsers', async ({
+    world,
+  }) => {
+    const ana = await makeKnown(world);
+    const api = world.as(ana);
+    const petId = await makePet(world, ana, { name: 'Luna' });
+    const { illnessId } = await api.illnesses.add({ petId, name: 'Otitis', diagnosedOn: '2026-11-01' });
+    const plan = { name: 'Gotas', dose: '2 gotas', every: 1, everyUnit: 'day', startOn: '2026-11-20' } as const;
+    const { medicineId } = await api.medicines.add({ petId, ...plan, illnessId });
+    await api.medicines.give({ medicineId, slot: '2026-11-21T08:00' });
+    const { checkupId } = await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-25', illnessId });
+    await api.agenda.postpone({ petId, key: `checkup:${checkupId}`, until: '2026-11-30' });
+    const { weightId } = await api.weights.add({ petId, amount: 4, unit: 'kg', measuredOn: '2026-11-20' });
+    await api.weights.remove({ weightId });
+    await api.family.invite({ petId, email: 'luis@correo.ec', role: 'reader' });
+    const { db, now: createdAt } = world;
+    const own = { userId: ana.id, createdAt };
+    await db
+      .insertInto('calendarFeed')
+      .values({ ...own, petId, hash: 'secretuno', lastReadAt: null })
+      .execute();
+    await db
+      .insertInto('device')
+      .values({ ...own, hash: 'secretdos' })
+      .execute();
+    const browser = { ...own, endpoint: 'https://push.example/1', p256dh: 'secrettres', auth: 'secretcuatro' };
+    await db
+      .insertInto('pushSubscription')
+      .values({ ...browser, agent: 'Firefox' })
+      .execute();
+    const choice = { byMail: 0, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 0 } as const;
+    await db
+      .insertInto('reminderChoice')
+      .values({ userId: ana.id, ...choice })
+      .execute();
+    const data = await exportAccount(world.context(ana) as SignedInContext);
+    expect(data).toMatchObject({
+      notices: choice,
+      browsers: [{ createdAt }],
+      pushBrowsers: [{ agent: 'Firefox' }],
+      calendars: [{ animal: 'Luna', lastReadAt: null }],
+      invitations: [{ animal: 'Luna', email: 'luis@correo.ec', role: 'reader', acceptedAt: null }],
+      animals: [
+        {
+          weights: [{ grams: 4000, removedAt: createdAt }],
+          medicines: [{ name: 'Gotas', illness: 'Otitis', given: [{ slot: '2026-11-21T08:00', givenAt: createdAt }] }],
+          checkups: [{ reason: 'Control', illness: 'Otitis' }],
+          postponed: [{ key: `checkup:${checkupId}`, until: '2026-11-30' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain('secret');
+  });
+
+  test('a new table that holds something of a person has to be thought of here', async ({ world }) => {
+    const exported =
+      'animals browsers calendars consents invitations logins mails notices owners pushBrowsers reminders sessions'.split(
+        ' ',
+      );
+    expect(Object.keys(exportDocument.shape)).toEqual(expect.arrayContaining(exported));
+    const tables = await world.db.introspection.getTables();
+    const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
+    expect(ofPerson.toSorted()).toEqual(
+      [
+        ...['calendarFeed', 'consent', 'device', 'digest', 'identity', 'mailOutbox', 'owner', 'pet', 'petMember'],
+        ...['pushSubscription', 'reminder', 'reminderChoice', 'session', 'totp'],
+        // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
+        ...['idempotency', 'pushOutbox', 'recoveryCode', 'token'],
+      ].toSorted(),
+    );
   });
 
   test('whoever is not signed in gets nothing, and eleven times in an hour is too often', async ({ world }) => {
