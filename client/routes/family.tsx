@@ -57,8 +57,10 @@ export function Family() {
       />
       {family.data ? (
         <div className={classes.page}>
-          <FamilyList family={family.data} />
-          <InviteList family={family.data} />
+          <div className={classes.people}>
+            <FamilyList family={family.data} />
+            <InviteList family={family.data} />
+          </div>
           {own ? (
             <InviteForm petId={family.data.petId} petName={family.data.petName} />
           ) : (
