@@ -7,7 +7,7 @@ import { SkeletonRows } from '../components/skeleton.tsx';
 import { JobList } from '../features/admin/job-list.tsx';
 import { count } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
-import { trpc } from '../lib/trpc.ts';
+import { type Answers, trpc } from '../lib/trpc.ts';
 
 export function AdminJobs() {
   const shown = trpc.jobs.list.useQuery(undefined, { refetchInterval: 15_000 });
@@ -24,13 +24,20 @@ export function AdminJobs() {
             </AlertBand>
           )}
           <JobList jobs={shown.data.jobs} />
-          <p className="ink-2">
-            Por enviar: {count(shown.data.mailsWaiting, 'correo')} y {count(shown.data.noticesWaiting, 'aviso')}.
-          </p>
+          <p className="ink-2">{waiting(shown.data)}</p>
         </>
       )}
     </>
   );
+}
+
+/** `Por enviar: 2 correos y 1 aviso.`; what is none is not counted. */
+function waiting({ mailsWaiting, noticesWaiting }: Answers['jobs']['list']): string {
+  const amounts = [
+    mailsWaiting > 0 ? count(mailsWaiting, 'correo') : null,
+    noticesWaiting > 0 ? count(noticesWaiting, 'aviso') : null,
+  ].filter((amount) => amount !== null);
+  return amounts.length > 0 ? `Por enviar: ${amounts.join(' y ')}.` : 'No queda nada por enviar.';
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
