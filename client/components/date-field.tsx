@@ -1,7 +1,7 @@
 /** A day typed as dd/mm/aaaa on the number keyboard, or chosen in the device's own calendar. Its value is `YYYY-MM-DD`. */
 import { useEffect, useRef, useState } from 'react';
 import { problemWithDate } from '#server/lib/calendar.ts';
-import { showDate, today } from '../lib/format.ts';
+import { isDay, showDate, today } from '../lib/format.ts';
 import { IconButton } from './button.tsx';
 import classes from './date-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';
@@ -79,11 +79,11 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
 
 /** The device's calendar refuses a day that does not exist. */
 function isRealDay(value: string | null | undefined): value is string {
-  return value !== null && value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && problemWithDate(value) === null;
+  return value !== null && value !== undefined && isDay(value) && problemWithDate(value) === null;
 }
 
 function shown(value: string | null | undefined): string {
-  return value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : (value ?? '');
+  return value && isDay(value) ? showDate(value) : (value ?? '');
 }
 
 /** `14/10/2026` → `2026-10-14`, also where the day does not exist (the schema says why); anything shorter stays as typed. */
@@ -102,7 +102,7 @@ function withCentury(text: string): string {
 
 function problemWith(text: string): string | null {
   const day = readDay(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? problemWithDate(day) : 'Escribe día, mes y año, por ejemplo 14/10/2026.';
+  return isDay(day) ? problemWithDate(day) : 'Escribe día, mes y año, por ejemplo 14/10/2026.';
 }
 
 /** Puts the slashes while digits are typed, and lets them be deleted. Points, dashes and spaces count as slashes. */

@@ -7,6 +7,13 @@ export const TARGET_WORDS = { internal: 'interna', external: 'externa', both: 'i
 
 export const ILLNESS_WORDS = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' } as const;
 
+/** Whoever needs something first stands first. */
+const URGENCY = ['overdue', 'soon', 'unknown', 'ok'] as const;
+
+export function byUrgency(a: { state: (typeof URGENCY)[number] }, b: { state: (typeof URGENCY)[number] }): number {
+  return URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state);
+}
+
 /** Forms of server/dewormings/rules.ts. */
 const FORM_WORDS: Record<string, string> = {
   tablet: 'Tableta',

@@ -15,6 +15,11 @@ export function today(): string {
   return isoDay(new Date());
 }
 
+/** What was typed is written as a day, `YYYY-MM-DD`; whether the month has that day is another question. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
 /** `YYYY-MM-DD` some days from `date` (negative: before). */
 export function shiftDays(date: string, days: number): string {
   return new Date(utc(date) + days * DAY).toISOString().slice(0, 10);
@@ -29,6 +34,11 @@ export function showDate(date: string): string {
 /** `2026-10-14` → `14/10`. */
 export function showDayMonth(date: string): string {
   return showDate(date).slice(0, 5);
+}
+
+/** `2026-10-14` → `14/10`; with the year where it is not that of `on`: `14/10/2025`. */
+export function showShortDay(date: string, on: string = today()): string {
+  return date.slice(0, 4) === on.slice(0, 4) ? showDayMonth(date) : showDate(date);
 }
 
 /** `2026-10-14` → `miércoles 14 de octubre`. */
@@ -70,8 +80,7 @@ export function showHour(instant: string): string {
 
 /** An instant on the person's own clock: `14/10, 09:20`; with the year where it is not this one. */
 export function showInstant(instant: string): string {
-  const day = dayOf(instant);
-  return `${day.slice(0, 4) === today().slice(0, 4) ? showDayMonth(day) : showDate(day)}, ${showHour(instant)}`;
+  return `${showShortDay(dayOf(instant))}, ${showHour(instant)}`;
 }
 
 /** A day still to come, as people say it: `hoy`, `mañana`, `viernes 16/10` within two weeks, else `12/03/2027`. */

@@ -5,7 +5,7 @@ import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconCalendar, IconClock, IconRefresh } from '../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
-import { showDate, showDayMonth } from '../../lib/format.ts';
+import { isDay, showDate, showDayMonth } from '../../lib/format.ts';
 import type { AgendaItem } from './agenda-words.ts';
 
 interface PostponeMenuProps {
@@ -96,7 +96,7 @@ function ChooseDay({ row, today, onClose, onChoose }: ChooseDayProps) {
 }
 
 function problemWith(until: string, { dueOn }: AgendaItem, today: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) return 'Escribe el día: dd/mm/aaaa.';
+  if (!isDay(until)) return 'Escribe el día: dd/mm/aaaa.';
   const wrong = problemWithDate(until);
   if (wrong) return wrong;
   if (until <= today) return 'Elige un día desde mañana.';

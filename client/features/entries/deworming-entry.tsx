@@ -5,7 +5,7 @@ import { ComboField } from '../../components/combo-field.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { IconDeworming } from '../../components/icons/care.tsx';
 import { Pills } from '../../components/pills.tsx';
-import { showDate, today } from '../../lib/format.ts';
+import { isDay, showDate, today } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AmountField } from './amount-field.tsx';
 import { DayChoice } from './day-choice.tsx';
@@ -21,7 +21,7 @@ import {
 import type { EntryFields, EntryPlace, PetRecord } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { CareTeamFields, MoreFields } from './more-fields.tsx';
-import { isDay, type NextProposal } from './next-choice.ts';
+import type { NextProposal } from './next-choice.ts';
 import { NextDose } from './next-dose.tsx';
 import { closedWords, nextWords } from './next-words.ts';
 import { useEntry } from './use-entry.ts';

@@ -2,8 +2,9 @@
 import { type AddDewormingInput, addDewormingInput } from '#server/dewormings/schema.ts';
 import { FORM_FACTS, formsFor, PRODUCT_FORMS, type ProductForm, proposeDeworming } from '#server/dewormings/rules.ts';
 import { fromGrams } from '#server/pets/rules.ts';
+import { isDay } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
-import { isDay, nextInput, type NextProposal, type NextValues, nextValues } from './next-choice.ts';
+import { nextInput, type NextProposal, type NextValues, nextValues } from './next-choice.ts';
 import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
 
 type DewormingTarget = AddDewormingInput['target'];

@@ -1,12 +1,11 @@
 /** "Agregar medicina": what, how much, how often and for how long; the plan is said back in words. */
 import { similarMedicine } from '#server/medicines/rules.ts';
-import { today } from '../../lib/format.ts';
+import { isDay, today } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { EntryPlace } from './entry-place.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { MedicineFields } from './medicine-fields.tsx';
 import { emptyMedicine, medicineValues, readMedicine } from './medicine-values.ts';
-import { isDay } from './next-choice.ts';
 import { useEntry } from './use-entry.ts';
 import { useRemembered } from './use-remembered.ts';
 

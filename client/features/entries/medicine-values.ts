@@ -2,9 +2,8 @@
 import { endOf, type Plan, ROUTES, slotsOn } from '#server/medicines/rules.ts';
 import { type AddMedicineInput, addMedicineInput } from '#server/medicines/schema.ts';
 import { plusDays } from '#server/lib/calendar.ts';
-import { count, showDate } from '../../lib/format.ts';
+import { count, isDay, showDate } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
-import { isDay } from './next-choice.ts';
 
 export type Period = AddMedicineInput['everyUnit'];
 

@@ -1,5 +1,6 @@
 /** The next date as it was chosen: the schedule's own, a common interval, another day, or none. */
 import { plusDays, plusMonths } from '#server/lib/calendar.ts';
+import { isDay } from '../../lib/format.ts';
 
 export type NextChoice = 'suggested' | 'days21' | 'month' | 'quarter' | 'year' | 'other' | 'none';
 
@@ -23,11 +24,6 @@ export const INTERVALS = {
   year: { label: '1 año', after: (day: string) => plusMonths(day, 12) },
 };
 export type Interval = keyof typeof INTERVALS;
-
-/** Whether it is written out; the calendar's own check is the schema's. */
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text);
-}
 
 /** The day that a choice means; null for none. */
 export function chosenDay(

@@ -2,12 +2,11 @@
 import { DateField } from '../../components/date-field.tsx';
 import { IconBell } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';
-import { showDate, showUpcoming, today } from '../../lib/format.ts';
+import { isDay, showDate, showUpcoming, today } from '../../lib/format.ts';
 import {
   chosenDay,
   INTERVALS,
   type Interval,
-  isDay,
   type NextChoice,
   type NextProposal,
   type NextValues,

@@ -6,7 +6,7 @@ export function nextWords(nextOn: string | null): string {
   return nextOn < today() ? ` Le tocaba otra el ${showDate(nextOn)}.` : ` Le toca de nuevo el ${showDate(nextOn)}.`;
 }
 
-const conjunction = new Intl.ListFormat('es-EC', { type: 'conjunction' });
+export const conjunction = new Intl.ListFormat('es-EC', { type: 'conjunction' });
 
 /** Other lines that the same dose answered: a combined vaccine does so. */
 export function closedWords(closed: readonly string[], name: string): string {

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { showDate } from '../../lib/format.ts';
+import { conjunction } from './next-words.ts';
 import { folded } from '#server/lib/text.ts';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields } from './entry-place.ts';
@@ -130,8 +131,6 @@ function meantBy(name: string, options: ReturnType<typeof offered>) {
   const fitting = byName.length > 0 ? byName : options.filter(({ hint }) => folded(hint).includes(typed));
   return fitting.length === 1 ? fitting[0] : undefined;
 }
-
-const conjunction = new Intl.ListFormat('es-EC', { type: 'conjunction' });
 
 /** "moquillo, parvovirus y leptospirosis". */
 function list(names: readonly string[]): string {

@@ -1,8 +1,9 @@
 /** What the vaccine form holds while it is written, and what it sends. */
 import { addVaccinationInput } from '#server/vaccines/schema.ts';
 import { type Proposal, type Protocol, proposalFor } from '#server/vaccines/rules.ts';
+import { isDay } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
-import { isDay, nextInput, type NextValues, nextValues } from './next-choice.ts';
+import { nextInput, type NextValues, nextValues } from './next-choice.ts';
 
 export interface VaccineValues extends NextValues {
   petId: number;

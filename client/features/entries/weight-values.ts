@@ -2,8 +2,8 @@
 import { fromGrams } from '#server/pets/rules.ts';
 import { impossibleWeight, oddWeight } from '#server/weights/rules.ts';
 import { addWeightInput } from '#server/weights/schema.ts';
+import { isDay } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
-import { isDay } from './next-choice.ts';
 import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';
 
 export interface WeightValues {

@@ -1,6 +1,7 @@
 /** The animals as one strip of faces, whoever needs something first. */
 import { Link } from '@tanstack/react-router';
 import { PetStrip, PetStripAdd, PetStripItem } from '../../components/pet-strip.tsx';
+import { byUrgency } from '../../lib/care-words.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './home.module.css';
 
@@ -8,10 +9,9 @@ type HomePet = Answers['care']['home']['pets'][number];
 
 /** More faces than this are found faster in the list. */
 const MOST_FACES = 11;
-const URGENCY = ['overdue', 'soon', 'unknown', 'ok'] as const satisfies readonly HomePet['state'][];
 
 export function HomePets({ pets }: { pets: readonly HomePet[] }) {
-  const ordered = pets.toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state));
+  const ordered = pets.toSorted(byUrgency);
   return (
     <section className={classes.pets}>
       <h2 className={classes.petsTitle}>Tus animales</h2>

@@ -2,7 +2,7 @@
 import { createOwnerInput } from '#server/owners/schema.ts';
 import { createPetInput } from '#server/pets/schema.ts';
 import { ageOn, plusMonths } from '#server/lib/calendar.ts';
-import { readNumber } from '../../lib/format.ts';
+import { isDay, readNumber } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 /** Everything as it is typed, so that a draft gives back the very same letters. */
@@ -185,8 +185,4 @@ function birthOf({ birthKind, birthOn, years, months }: PetValues, today: string
 
 function isWhole(typed: string, most: number): boolean {
   return typed.trim() === '' || (/^\d{1,3}$/.test(typed.trim()) && Number(typed) <= most);
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }

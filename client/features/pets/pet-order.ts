@@ -1,6 +1,7 @@
 /** Which animals of the list are shown and in what order: pure, so that the address alone decides. */
 import { readCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
+import { byUrgency } from '../../lib/care-words.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type PetInList = Answers['pets']['list'][number];
@@ -13,8 +14,6 @@ export const ORDERS = [
 ] as const;
 
 type Order = (typeof ORDERS)[number]['value'];
-
-const URGENCY = ['overdue', 'soon', 'unknown', 'ok'] as const satisfies readonly PetInList['state'][];
 
 /** An unknown word in the address is the first order. */
 export function readOrder(word: string | undefined): Order {
@@ -38,8 +37,7 @@ export function inOrder(pets: readonly PetInList[], order: Order): PetInList[] {
 }
 
 const COMPARE: Record<Order, (a: PetInList, b: PetInList) => number> = {
-  urgente: (a, b) =>
-    URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state) || (a.nextOn ?? '9').localeCompare(b.nextOn ?? '9'),
+  urgente: (a, b) => byUrgency(a, b) || (a.nextOn ?? '9').localeCompare(b.nextOn ?? '9'),
   nombre: () => 0,
   reciente: (a, b) => b.id - a.id,
   /** The eldest first; whose birth is not known, last. */

@@ -3,7 +3,7 @@ import { TextField } from '../../components/fields.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Pills } from '../../components/pills.tsx';
-import { showAge } from '../../lib/format.ts';
+import { isDay, showAge } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './pet-wizard.module.css';
 import { SpeciesTiles } from './species-tiles.tsx';
@@ -20,10 +20,7 @@ export function StepWho({
 }) {
   const { values, errors } = form;
   const breeds = species.find(({ id }) => id === values.speciesId)?.breeds ?? [];
-  const age =
-    values.birthKind === 'date'
-      ? showAge(/^\d{4}-\d{2}-\d{2}$/.test(values.birthOn) ? values.birthOn : null, false, today)
-      : null;
+  const age = values.birthKind === 'date' ? showAge(isDay(values.birthOn) ? values.birthOn : null, false, today) : null;
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
 /** What everything written in a record has in common, whatever its kind. */
-import { dayOf, showDate, showDayMonth } from '../../lib/format.ts';
+import { dayOf, showShortDay } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type PetRecord = Answers['pets']['get'];
@@ -42,13 +42,8 @@ export function signature(
   { me, today }: { me: number | undefined; today: string },
 ): string {
   const day = dayOf(entry.createdAt);
-  const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${shortDay(day, today)}`}`;
+  const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
   return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
-}
-
-/** The year only where it is not this one. */
-function shortDay(day: string, today: string): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? showDayMonth(day) : showDate(day);
 }
 
 function by(id: number | null, name: string | null, me: number | undefined): string {
