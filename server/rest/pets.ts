@@ -54,7 +54,7 @@ export const petRoutes = [
     fields: { petId, ...pet },
     keepsNull: true,
     procedure: (api) => api.pets.update,
-    refuses: ['PET_NOT_FOUND', 'MICROCHIP_TAKEN'],
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'MICROCHIP_TAKEN'],
     ...answerOk,
   }),
   legacyRoute({
@@ -170,7 +170,7 @@ export const removalChoice: LegacyChoice = {
       summary: 'Quita un animal.',
       fields: { petId: removedId('El mascotaId.') },
       procedure: (api) => api.pets.remove,
-      refuses: ['PET_NOT_FOUND'],
+      refuses: ['PET_NOT_FOUND', 'PET_OWNER_ONLY'],
       ...answerOk,
     }),
     duenio: legacyRoute({
@@ -186,7 +186,7 @@ export const removalChoice: LegacyChoice = {
       summary: 'Quita una vacuna anotada.',
       fields: { vaccinationId: removedId('El vacunaId.') },
       procedure: (api) => api.vaccines.remove,
-      refuses: ['VACCINATION_NOT_FOUND'],
+      refuses: ['VACCINATION_NOT_FOUND', 'PET_READ_ONLY'],
       ...answerOk,
     }),
     desparasitacion: legacyRoute({
