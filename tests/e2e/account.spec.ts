@@ -1,7 +1,6 @@
 /** The account, as a person goes through it: registration, confirmation, sign-in, one's own data, recovery, the way out. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { tokenTo } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 
 const PASSWORD = 'tres gatos duermen';
@@ -16,7 +15,8 @@ test('somebody registers, confirms by mail, signs in, changes the password and l
   browser,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000);
+  // Fourteen looks at accessibility and two browsers.
+  test.slow();
   const email = `cuenta-${process.pid}-${Date.now()}@correo.ec`;
 
   await test.step('register: nothing typed is lost, and Registrar waits until everything is right', async () => {
@@ -68,7 +68,7 @@ test('somebody registers, confirms by mail, signs in, changes the password and l
   });
 
   await test.step('the link confirms once; a reload still says so, another browser hears that it was used', async () => {
-    const link = await linkTo(email, 'confirmarRegistro');
+    const link = `/confirmarRegistro/${await tokenTo(email, 'confirmarRegistro')}`;
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Registro Exitoso' })).toBeVisible();
     await page.reload();
@@ -126,7 +126,7 @@ test('somebody registers, confirms by mail, signs in, changes the password and l
       await other.getByRole('button', { name: 'Enviar el enlace' }).click();
       await expect(other.getByText('Se envio una notificación a su correo')).toBeVisible();
       await checkAccessibility(other);
-      const link = await linkTo(email, 'cambiarClave');
+      const link = `/cambiarClave/${await tokenTo(email, 'cambiarClave')}`;
       await other.goto(link);
       await other.getByLabel('Contraseña nueva').fill(NEW_PASSWORD);
       await other.getByLabel('Repite la contraseña').fill('cinco');
@@ -248,24 +248,4 @@ async function elsewhere(browser: Browser, visit: (page: Page) => Promise<void>)
 
 function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
-}
-
-/** The path of the newest link of this kind in the mails to `email`. */
-async function linkTo(email: string, kind: 'confirmarRegistro' | 'cambiarClave'): Promise<string> {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
-  let link: string | undefined;
-  await expect
-    .poll(() => {
-      const letters = readdirSync(folder).map((name) => unfold(readFileSync(path.join(folder, name), 'utf8')));
-      const mine = letters.filter((letter) => letter.includes(`To: ${email}`));
-      link = mine.map((letter) => new RegExp(`/${kind}/[\\w-]{20,}`).exec(letter)?.[0]).find(Boolean);
-      return link;
-    })
-    .toBeDefined();
-  return link ?? '';
-}
-
-/** Lines of a letter are folded with "=" at their end; a link may be cut there. */
-function unfold(letter: string): string {
-  return letter.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
 }

@@ -1,35 +1,16 @@
 /** Two people and one animal: a letter, an answer, what each role may do, and the end of it. Before it, the list of guardians. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { caller, signInNewPerson } from '../support/account.ts';
+import { caller, signInNewPerson, tokenTo } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 
 // The browser itself reports a refused call: an invitation that was taken back, an animal that is not shared any more.
 test.use({ expectedErrors: [/status of (400|404)/] });
-
-/** The link's token in the last letter to this address. */
-async function invitationTo(email: string): Promise<string> {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
-  for (let tries = 0; tries < 100; tries += 1) {
-    const tokens = readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
-      .toSorted()
-      .map((name) => readFileSync(path.join(folder, name), 'utf8').replace(/=\r?\n/g, ''))
-      .filter((letter) => letter.includes(email))
-      .flatMap((letter) => /invitacion\/([\w-]{43})/.exec(letter)?.[1] ?? []);
-    const last = tokens.at(-1);
-    if (last) return last;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no invitation to ${email}`);
-}
 
 test('an animal is shared by mail, read, written in, and not shared any more', async ({
   page,
   browser,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   await signInNewPerson(page, 'Gabriela', 'Quishpe');
   const { petId } = (await caller(page)('pets.create', { name: 'Canela', speciesId: 1, sex: 'female' })) as {
     petId: number;
@@ -52,7 +33,7 @@ test('an animal is shared by mail, read, written in, and not shared any more', a
     await checkAccessibility();
   });
 
-  const token = await invitationTo(email);
+  const token = await tokenTo(email, 'invitacion');
   await test.step('a stranger learns how to get in and nothing of people', async () => {
     const strangers = await browser.newContext();
     const stranger = await strangers.newPage();

@@ -85,7 +85,7 @@ function confirmationToken(email: string): Promise<string> {
 /** The token of the link to `page` (its first word in the address) in a mail to `email`, as soon as it is there. */
 export async function tokenTo(email: string, page: string): Promise<string> {
   const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const found = lettersTo(folder, email)
       .map((letter) => new RegExp(`${page}/([\\w-]{20,})`).exec(letter)?.[1])
       .find((token) => token !== undefined);
