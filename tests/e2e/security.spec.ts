@@ -14,7 +14,7 @@ test('somebody protects the account, gets in with both steps, and closes a sessi
   browser,
   checkAccessibility,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const email = await signInNewPerson(page);
   let secret = '';
   let recoveryCodes: string[] = [];
