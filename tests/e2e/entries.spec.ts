@@ -45,7 +45,6 @@ test('a weight: comma and point, a hamster of 45 kilos is asked about, and the d
   await sheet.getByText('g', { exact: true }).click();
   await amount.fill('1.250');
   await expect(sheet.getByText(/^Son 1\.?250 g, es decir 1,25 kg\.$/)).toBeVisible();
-  await page.waitForTimeout(400);
   await page.reload();
   await expect(amount).toHaveValue('1.250');
 

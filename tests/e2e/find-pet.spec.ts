@@ -53,7 +53,7 @@ test('the codes of my animals can be copied, searched and printed', async ({ pag
   await checkAccessibility();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copiar el código de Canela' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#root')).toBeHidden();

@@ -50,8 +50,11 @@ test('the whole record is read, filtered and put right', async ({ page, checkAcc
 
   await test.step('a dose is given with one tap, and taken back', async () => {
     const doses = main.getByRole('region', { name: 'Medicinas de hoy' });
+    // The row says so before the server has answered: a reload may come first.
+    const saved = page.waitForResponse((answer) => answer.url().includes('medicines.give') && answer.ok());
     await doses.getByRole('button', { name: 'Dada: Fenobarbital de las 00:01' }).click();
     await expect(doses.getByText(/^Dada a las/)).toBeVisible();
+    await saved;
     await page.reload();
     await doses.getByRole('button', { name: 'Deshacer: Fenobarbital de las 00:01' }).click();
     await expect(doses.getByRole('button', { name: 'Dada: Fenobarbital de las 00:01' })).toBeVisible();
@@ -104,6 +107,7 @@ test('a disabled disease leaves the warning and stays in the history', async ({ 
   await main.getByRole('button', { name: 'Deshabilitar' }).click();
   const warning = main.getByRole('note').filter({ hasText: 'Epilepsia (crónica)' });
   await expect(warning).toBeHidden();
+  await expect(page.getByRole('status').getByText(/^Deshabilitaste Epilepsia/)).toBeVisible();
   await page.getByRole('link', { name: 'Resumen', exact: true }).click();
   const entry = main.getByRole('listitem').filter({ hasText: 'Deshabilitada' });
   await entry.getByRole('button', { name: /^Más acciones/ }).click();
@@ -125,6 +129,7 @@ test('the home screen gives, answers and postpones for all animals', async ({ pa
   const week = page.getByRole('region', { name: 'Esta semana' });
   await expect(week.getByText(/^Pospuesto; le tocaba el /)).toBeVisible();
   await expect(late).toBeHidden();
+  await expect(page.getByRole('status').getByText(/^Pospusiste «Antirrábica» de Canela/)).toBeVisible();
   await page.reload();
   await expect(week.getByText(/^Pospuesto; le tocaba el /)).toBeVisible();
   await checkAccessibility();
