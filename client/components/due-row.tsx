@@ -1,7 +1,8 @@
 /** One care that is due: what, for whom, when, and "Ya lo hice". Once done it fades, the stamp lands, "Deshacer" appears. */
 import { Button } from './button.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { showDue, today } from '../lib/format.ts';
+import { useFocusKept } from '../lib/use-focus-kept.ts';
 import classes from './due-row.module.css';
 import { type ShownState, StateIcon } from './state-chip.tsx';
 import { IconCalendar } from './icons/base.tsx';
@@ -41,8 +42,14 @@ interface DueRowProps {
 export function DueRow(props: DueRowProps) {
   const { kind, what, pet, dueOn, when, note, doneOn, busy = false, onDone, onUndo, act, menu, first, title } = props;
   const overdue = dueOn !== null && dueOn < today();
+  const row = useRef<HTMLLIElement>(null);
+  const keepFocus = useFocusKept(row, doneOn, !busy);
+  const pressing = (act: () => void) => () => {
+    keepFocus();
+    act();
+  };
   return (
-    <li className={classes.row} data-done={doneOn ? true : undefined} data-alone={pet ? undefined : true}>
+    <li ref={row} className={classes.row} data-done={doneOn ? true : undefined} data-alone={pet ? undefined : true}>
       {pet ? (
         <PetPhoto species={pet.species} photo={pet.photo} corner={<Sticker kind={kind} size={26} />} />
       ) : (
@@ -52,7 +59,7 @@ export function DueRow(props: DueRowProps) {
         <div className={classes.what}>{title ?? what}</div>
         {pet && <div className={classes.detail}>{pet.name}</div>}
         {doneOn && onUndo ? (
-          <button type="button" className={classes.undo} onClick={onUndo} disabled={busy}>
+          <button type="button" className={classes.undo} onClick={pressing(onUndo)} disabled={busy}>
             Deshacer
           </button>
         ) : (
@@ -75,7 +82,7 @@ export function DueRow(props: DueRowProps) {
                   variant={first ? 'filled' : 'outline'}
                   size="sm"
                   loading={busy}
-                  onClick={onDone}
+                  onClick={pressing(onDone)}
                   aria-label={`Ya lo hice: ${pet ? `${what}, ${pet.name}` : what}`}
                 >
                   Ya lo hice

@@ -20,6 +20,11 @@ export function MoreMenu({
   const root = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useDismiss(root, open, close);
+  const done = () => {
+    // The line goes away with the focus on it; a dialog that it opens gives it back to the dots, too.
+    root.current?.querySelector('button')?.focus();
+    close();
+  };
   return (
     <div ref={root} className={classes.root}>
       <IconButton label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -27,7 +32,7 @@ export function MoreMenu({
       </IconButton>
       {open && (
         // A press on any of its lines closes it; the line itself does its work.
-        <div className={classes.list} role="presentation" onClick={close}>
+        <div className={classes.list} role="presentation" onClick={done}>
           {children}
         </div>
       )}

@@ -1,6 +1,6 @@
 /** Today's medicines hour by hour, each given with one tap. */
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { IconMedicine } from '../../components/icons/care.tsx';
@@ -8,6 +8,7 @@ import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showRoute } from '../../lib/care-words.ts';
 import { hourNow, showHour, shortName } from '../../lib/format.ts';
+import { useFocusKept } from '../../lib/use-focus-kept.ts';
 import due from '../../components/due-row.module.css';
 import classes from './agenda.module.css';
 import type { HomeDose } from './use-doses.ts';
@@ -85,8 +86,14 @@ function DoseRow({ dose, ofAll, onGive, onUngive }: DoseRowProps) {
   const { title, petName, species, givenAt } = dose;
   const words = ofAll ? [shortName(petName), dose.dose] : [dose.dose, showRoute(dose.route)?.toLowerCase()];
   const hour = dose.slot.slice(11);
+  const row = useRef<HTMLLIElement>(null);
+  const keepFocus = useFocusKept(row, givenAt);
+  const pressing = (act: (dose: Dose) => void) => () => {
+    keepFocus();
+    act(dose);
+  };
   return (
-    <li className={classes.dose} data-given={givenAt ? true : undefined}>
+    <li ref={row} className={classes.dose} data-given={givenAt ? true : undefined}>
       {ofAll ? (
         <PetPhoto species={species} size={46} corner={<Sticker kind="medicine" size={26} />} />
       ) : (
@@ -112,7 +119,7 @@ function DoseRow({ dose, ofAll, onGive, onUngive }: DoseRowProps) {
               type="button"
               className={classes.undo}
               aria-label={`Deshacer: ${title} de las ${hour}`}
-              onClick={() => onUngive(dose)}
+              onClick={pressing(onUngive)}
             >
               Deshacer
             </button>
@@ -121,7 +128,7 @@ function DoseRow({ dose, ofAll, onGive, onUngive }: DoseRowProps) {
             <Button
               variant="outline"
               size="sm"
-              onClick={() => onGive(dose)}
+              onClick={pressing(onGive)}
               aria-label={`Dada: ${title} de las ${hour}${ofAll ? `, ${petName}` : ''}`}
             >
               Dada
