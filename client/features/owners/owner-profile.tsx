@@ -35,7 +35,8 @@ export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () =
           </div>
         )}
       </div>
-      <Reach owner={owner} />
+      {/* Nobody calls themselves. */}
+      {owner.principal === 0 && <Reach owner={owner} />}
       {known ? (
         <FactList
           facts={[
@@ -56,7 +57,7 @@ export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () =
         leftSection={<IconEdit />}
         fullWidth
       >
-        Editar sus datos
+        {owner.principal === 1 ? 'Editar tus datos' : 'Editar sus datos'}
       </ButtonLink>
     </section>
   );
