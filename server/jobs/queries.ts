@@ -23,19 +23,21 @@ export async function insertJob(db: Db, name: string, nextRunAt: Instant): Promi
  * Takes a job that is due, until `leaseUntil`; false where it is not, or somebody else has it. One statement whose conditions
  * decide: of several processes the second finds the row changed. A run or a lease that lies farther ahead than one can be was
  * written by a clock that has been set back since, and binds nobody.
+ * @param claim.farthestRun the farthest that an honest run may lie ahead, `farthestLease` an honest lease: a little more than
+ * our own, since the clocks of two machines differ.
  */
 export async function claimJob(
   db: Db,
-  claim: { name: string; now: Instant; leaseUntil: Instant; farthestRun: Instant },
+  claim: { name: string; now: Instant; leaseUntil: Instant; farthestRun: Instant; farthestLease: Instant },
 ): Promise<boolean> {
-  const { name, now, leaseUntil, farthestRun } = claim;
+  const { name, now, leaseUntil, farthestRun, farthestLease } = claim;
   const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ leaseUntil, lastStartedAt: now })
     .where('name', '=', name)
     .where((or) => or.or([or('nextRunAt', '<=', now), or('nextRunAt', '>', farthestRun)]))
     .where((or) =>
-      or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', now), or('leaseUntil', '>', leaseUntil)]),
+      or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', now), or('leaseUntil', '>', farthestLease)]),
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -4,6 +4,7 @@ import { sweepEnded } from '#server/auth/service.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { sweepIdempotency } from '#server/idempotency/service.ts';
+import { databaseWords } from '#server/lib/database-words.ts';
 import { plus } from '#server/lib/time.ts';
 import { sweepPushes } from '#server/push/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
@@ -14,6 +15,8 @@ const TICK_MS = 30_000;
 /** After this a run counts as failed and the next one may begin; what it still does is safe to do twice. */
 const PATIENCE_MINUTES = 10;
 const LEASE_MINUTES = 15;
+/** By how much the clocks of two machines may differ: within it, one does not take the other's run for one of a wrong clock. */
+const CLOCKS_DIFFER_MINUTES = 5;
 
 export interface JobDependencies {
   db: Db;
@@ -77,17 +80,20 @@ export async function runIfDue(
   const lease = { name, leaseUntil: plus(started, LEASE_MINUTES, 'minutes') };
   try {
     await insertJob(db, name, started);
-    const farthestRun = plus(started, everyMinutes, 'minutes');
-    if (!(await claimJob(db, { ...lease, now: started, farthestRun }))) return false;
+    const farthestRun = plus(started, everyMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
+    const farthestLease = plus(started, LEASE_MINUTES + CLOCKS_DIFFER_MINUTES, 'minutes');
+    if (!(await claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
     const nextRunAt = plus(started, everyMinutes, 'minutes');
     const outcome = await withinTime(run({ db, config, now }), patienceMs).then(
       (lastResult) => ({ lastResult, lastError: null }),
-      (error: unknown) => ({ lastError: (error instanceof Error ? error.message : String(error)).slice(0, 300) }),
+      (error: unknown) => {
+        report(config, now(), name, error);
+        return { lastError: inWords(error).slice(0, 300) };
+      },
     );
-    if (outcome.lastError !== null) report(config, now(), name, outcome.lastError);
     await finishJob(db, lease, { ...outcome, nextRunAt, lastFinishedAt: now() });
   } catch (error) {
-    report(config, now(), name, error instanceof Error ? error.message : String(error));
+    report(config, now(), name, error);
   }
   return true;
 }
@@ -119,8 +125,23 @@ async function withinTime<Result>(running: Promise<Result>, patienceMs: number):
   }
 }
 
+/** For the administrator: our own sentences as they are; what a database or a program says of itself is for the log alone. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return INSIDE;
+  const why = databaseWords(error.cause ?? error);
+  const own = error.name === 'Error' && !('code' in error);
+  return [own ? error.message : '', why ? `La base de datos: ${why}.` : '', own || why ? '' : INSIDE]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const INSIDE = 'Falló por dentro. El registro del servidor dice por qué.';
+
 /** The jobs start before the server and its logger; the line has the logger's form. */
-function report({ logLevel }: Config, at: Instant, job: JobName, error: string): void {
+function report({ logLevel }: Config, at: Instant, job: JobName, failure: unknown): void {
   if (logLevel === 'silent') return;
-  process.stderr.write(`${JSON.stringify({ level: 40, time: Date.parse(at), msg: 'job failed', job, error })}\n`);
+  const { message: error, cause } = failure instanceof Error ? failure : new Error(String(failure));
+  const because = cause instanceof Error ? { cause: cause.message } : {};
+  const line = { level: 40, time: Date.parse(at), msg: 'job failed', job, error, ...because };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
 }

@@ -66,7 +66,7 @@ export async function leaveReminders({ db, now }: Pick<Context, 'db' | 'now'>) {
     // A database in this process answers at once: without a pause nobody else would be served meanwhile.
     await setImmediate();
   }
-  if (failures.length > 0) throw new Error(`${failures.length} sin avisar: ${String(failures[0])}`);
+  if (failures.length > 0) throw new Error(`Personas sin avisar: ${failures.length}.`, { cause: failures[0] });
   return told;
 }
 

@@ -83,6 +83,35 @@ describe('a job', () => {
   });
 });
 
+test('two machines whose clocks differ by a minute run it once', async ({ world }) => {
+  const behind = world.now;
+  world.now = plus(behind, 1, 'minutes');
+  let during: boolean | undefined;
+  await runIfDue(deps(world), 'reminders', async () => {
+    during = await runIfDue({ ...deps(world), now: () => behind }, 'reminders', fine);
+    return 'Bien.';
+  });
+  expect([during, await runIfDue({ ...deps(world), now: () => behind }, 'reminders', fine)]).toEqual([false, false]);
+});
+
+test('what a database says of itself is told to nobody but the log', async ({ world }) => {
+  const full = Object.assign(new Error('database or disk is full: insert into "user"'), { code: 'SQLITE_FULL' });
+  const cases = [
+    [full, 'La base de datos: no queda espacio en el disco.'],
+    [
+      new Error('Personas sin avisar: 2.', { cause: full }),
+      'Personas sin avisar: 2. La base de datos: no queda espacio en el disco.',
+    ],
+    [Object.assign(new Error('relation "due" does not exist'), { code: '42P01' }), /^Falló por dentro/],
+    [new TypeError('undefined is not a function'), /^Falló por dentro/],
+  ] as const;
+  for (const [failure, words] of cases) {
+    world.now = plus(world.now, 15, 'minutes');
+    await runIfDue(quiet(world), 'reminders', () => Promise.reject(failure));
+    expect((await row(world))?.lastError).toMatch(words);
+  }
+});
+
 describe('all of them', () => {
   test('go on where one throws and one hangs, and stopping waits for what runs', async ({ world }) => {
     const done: string[] = [];

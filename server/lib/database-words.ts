@@ -1,0 +1,40 @@
+/** What a database or the network says of itself, for people. Pure. */
+
+/** By the codes of the two databases and of Node. */
+const DATABASE_WORDS: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB: 'ese archivo no es una base de datos',
+  SQLITE_CORRUPT: 'el archivo está dañado; recupera una copia',
+  SQLITE_CANTOPEN: 'no se puede abrir ese archivo o crear otros en su carpeta',
+  SQLITE_READONLY: 'no hay permiso para escribir en ese archivo o en su carpeta',
+  SQLITE_PERM: 'no hay permiso para abrir ese archivo',
+  SQLITE_AUTH: 'no hay permiso para abrir ese archivo',
+  SQLITE_FULL: 'no queda espacio en el disco',
+  SQLITE_IOERR: 'el disco no responde o no queda espacio',
+  SQLITE_BUSY: 'otro programa la tiene ocupada',
+  SQLITE_LOCKED: 'otro programa la tiene ocupada',
+  '28P01': 'el servidor no acepta ese usuario y contraseña',
+  '28000': 'el servidor no acepta ese usuario',
+  '3D000': 'esa base de datos no existe en el servidor',
+  '42501': 'ese usuario no tiene permiso para crear tablas',
+  '53100': 'al servidor no le queda espacio en el disco',
+  '53300': 'el servidor no admite más conexiones',
+  '57P03': 'el servidor está arrancando; prueba en un momento',
+  ECONNREFUSED: 'ningún servidor responde en esa dirección',
+  ECONNRESET: 'el servidor cortó la conexión',
+  EHOSTUNREACH: 'esa dirección no se alcanza desde aquí',
+  ENETUNREACH: 'esa dirección no se alcanza desde aquí',
+  ENOTFOUND: 'ese servidor no existe',
+  EAI_AGAIN: 'no se pudo averiguar dónde está ese servidor',
+  ETIMEDOUT: 'el servidor no responde',
+};
+
+/** What a database or the network said, for a person; undefined where it is nothing known. */
+export function databaseWords(failure: unknown): string | undefined {
+  const code = codeOf(failure);
+  // Extended codes say more than a person needs: SQLITE_READONLY_DIRECTORY.
+  return DATABASE_WORDS[code] ?? DATABASE_WORDS[code.split('_').slice(0, 2).join('_')];
+}
+
+export function codeOf(failure: unknown): string {
+  return failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+}
