@@ -51,6 +51,23 @@ export const findPatient = preparedRead((db, p: { petId: number }) =>
     .where('pet.id', '=', p.petId),
 );
 
+/** The day of the earliest entry of a record, of whichever kind; null where there is none. A visit or treatment may be planned. */
+export const findFirstDay = preparedRead<{ petId: number }, { day: CalendarDate | null }>((db, p) => {
+  const first = (table: string, column: string) =>
+    sql`select min(${sql.ref(column)}) as day from ${sql.table(table)} where "petId" = ${p.petId} and "removedAt" is null`;
+  const days = [
+    first('vaccination', 'givenOn'),
+    first('deworming', 'givenOn'),
+    first('weight', 'measuredOn'),
+    first('illness', 'diagnosedOn'),
+    first('medicine', 'startOn'),
+    first('checkup', 'doneOn'),
+  ];
+  return db
+    .selectFrom(sql<{ day: CalendarDate | null }>`(${sql.join(days, sql` union all `)})`.as('entry'))
+    .select((eb) => eb.fn.min('entry.day').as('day'));
+});
+
 /** What was postponed, by line. */
 export const listPostponements = preparedRead((db, p: { petId: number }) =>
   db.selectFrom('postponement').select(['key', 'until']).where('petId', '=', p.petId),

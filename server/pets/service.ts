@@ -1,5 +1,5 @@
 import type { CalendarDate, Db } from '#db/types.ts';
-import { listDue } from '#server/care/queries.ts';
+import { findFirstDay, listDue } from '#server/care/queries.ts';
 import { animalState, careLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
 import { listCheckups } from '#server/checkups/queries.ts';
@@ -35,6 +35,7 @@ import {
 import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
 
 const NOT_ON_THE_LIST = 'Elige un tutor de tu lista.';
+const BORN_LATE = 'Su libreta tiene anotaciones de antes de ese día.';
 
 type PetContext = SignedInContext & { pet: Pet };
 
@@ -137,6 +138,9 @@ export async function changePet({ db, actor, now, pet }: PetContext, input: Upda
   const changing = db.transaction().execute(async (db) => {
     const species = await refuseUnknownReferences(db, fields, petId);
     if (weight) refuseImpossibleWeight(weight, species ?? pet.species, 'weight.amount');
+    const [first] = await findFirstDay(db, { petId });
+    if (fields.birthOn && fields.birthOn !== pet.birthOn && first?.day && first.day < fields.birthOn)
+      throw new DomainError('INVALID', { field: 'birthOn', message: BORN_LATE });
     // The guardians of a shared animal are its own user's: an editor leaves them as they are.
     const owner = ownerId && ownerId !== pet.ownerId ? await findOwner(db, actor.userId, ownerId) : null;
     if (ownerId && ownerId !== pet.ownerId && (owner?.removedAt !== null || pet.role !== 'owner')) {

@@ -170,3 +170,15 @@ test('a dose is judged by the birth of now, not by what was read when the call c
   const { lines } = await api.pets.get({ petId });
   expect(lines).toContainEqual(expect.objectContaining({ title: 'Antirrábica', nextOn: '2026-12-13' }));
 });
+
+test('a birth is not moved past what is written in the record, planned visits apart', async ({ world }) => {
+  const { user, api } = await guardian(world);
+  const petId = await makePet(world, user, { birthOn: '2026-01-01' });
+  await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-03-01' });
+  await api.pets.update({ petId, birthOn: '2026-04-01' });
+  await api.weights.add({ petId, amount: 4, unit: 'kg', measuredOn: '2026-05-02' });
+  await api.pets.update({ petId, birthOn: '2026-05-02' });
+  await expect(api.pets.update({ petId, birthOn: '2026-05-03' })).rejects.toMatchObject({
+    cause: { code: 'INVALID', details: { field: 'birthOn' } },
+  });
+});
