@@ -13,13 +13,16 @@ for (const pragma of ['journal_mode = WAL', 'cache_size = -32000', 'mmap_size = 
 const session = raw.prepare<[string, string], { userId: number; timeZone: string }>(`
   select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
   where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
-const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; doses: number }>(`
+const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; cared: number }>(`
   select p.id, m.role, u.name as keeper, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
     p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId,
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
     (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
     (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
-    (select count(*) from vaccination where petId = p.id and removedAt is null) as doses
+    case when exists (select 1 from vaccination where petId = p.id and removedAt is null)
+      or exists (select 1 from deworming where petId = p.id and removedAt is null)
+      or exists (select 1 from medicine where petId = p.id and removedAt is null)
+      or exists (select 1 from checkup where petId = p.id and removedAt is null and doneOn is not null) then 1 else 0 end as cared
   from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join user u on u.id = p.userId
   where m.userId = ? and p.removedAt is null order by m.petId desc`);
 const pet = raw.prepare<[number, number], { role: string }>(`
@@ -87,7 +90,7 @@ function list(userId: number, timeZone: string) {
   const { today, soon } = daysIn(timeZone);
   return pets
     .all(userId)
-    .map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.doses, today, soon) }));
+    .map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.cared, today, soon) }));
 }
 
 function record(userId: number, petId: number, timeZone: string) {
@@ -118,6 +121,8 @@ function record(userId: number, petId: number, timeZone: string) {
     illnesses: illnesses.all(petId),
     medicines: medicines.all(petId),
     checkups: checkups.all(petId),
+    // Every animal of this data has its vaccines.
+    cared: 1,
     doses: running.all(userId, petId, today, today),
     lines: lines.map(({ line }) => line),
     state: stateOf(rows[0]?.dueOn ?? null, unknownLines, vaccinations.length, today, soon),
