@@ -1,13 +1,15 @@
 /** The four main places, under the thumb. */
 import { Link } from '@tanstack/react-router';
+import { useSection } from './use-section.ts';
 import classes from './bottom-bar.module.css';
 import { BOTTOM_PLACES } from './places.ts';
 
 export function BottomBar() {
+  const section = useSection();
   return (
     <nav className={classes.bar} aria-label="Principal">
       {BOTTOM_PLACES.map(({ to, label, Drawing }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === '/dashboard', includeSearch: false }}>
+        <Link key={to} to={to} activeOptions={{ exact: to === '/dashboard', includeSearch: false }} {...section(to)}>
           <Drawing />
           {label}
         </Link>

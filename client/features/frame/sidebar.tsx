@@ -10,6 +10,7 @@ import { readStored, writeStored } from '../../lib/stored.ts';
 import { ADMIN_PLACES, PLACES } from './places.ts';
 import classes from './sidebar.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
+import { useSection } from './use-section.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export interface Person {
@@ -23,6 +24,7 @@ export interface Person {
 export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void }) {
   const [open, setOpen] = useState(() => readStored(FOLDED) !== 'true');
   const { signOut, busy } = useSignOut();
+  const section = useSection();
   const name = `${person.name} ${person.surname}`.trim();
   const toggle = () => {
     setOpen(!open);
@@ -65,7 +67,13 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
         <ul id="menu-inicio" hidden={!open}>
           {PLACES.map(({ to, label, Drawing }) => (
             <li key={to}>
-              <Link to={to} activeOptions={{ includeSearch: false }} className={classes.place} onClick={onGo}>
+              <Link
+                to={to}
+                activeOptions={{ includeSearch: false }}
+                className={classes.place}
+                onClick={onGo}
+                {...section(to)}
+              >
                 <Drawing />
                 <span>{label}</span>
               </Link>
