@@ -12,6 +12,7 @@ export default defineConfig({
     // Nothing here is timed: a limit is for what hangs, also on a machine that does ten other things.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'sqlite', include: onDatabase, globalSetup: 'tests/support/sqlite.ts' } },
