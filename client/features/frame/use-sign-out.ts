@@ -1,6 +1,7 @@
 /** Ends the session on the server and forgets everything this browser kept of it. */
 import { useNavigate } from '@tanstack/react-router';
 import { clearToasts } from '../../components/toast.tsx';
+import { endOwnSubscription } from '../../lib/own-subscription.ts';
 import { clearSession } from '../../lib/session-storage.ts';
 import { queryClient, trpc } from '../../lib/trpc.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
@@ -12,6 +13,7 @@ export function useSignOut() {
     onSettled: async () => {
       clearSession();
       clearDrafts();
+      endOwnSubscription();
       clearToasts();
       await navigate({ to: '/login' });
       queryClient.clear();

@@ -1,6 +1,7 @@
 /** Notices on this very browser: whether it can, whether it does, and turning it on and off. */
 import { useEffect, useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { ownSubscription } from '../../lib/own-subscription.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
 
@@ -67,12 +68,6 @@ function isApple(): boolean {
 
 function isOnHomeScreen(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
-}
-
-async function ownSubscription(): Promise<PushSubscription | null> {
-  if (!('serviceWorker' in navigator)) return null;
-  const registration = await navigator.serviceWorker.getRegistration('/').catch(() => undefined);
-  return (await registration?.pushManager?.getSubscription().catch(() => null)) ?? null;
 }
 
 /** The browser asks its person; only then is anything installed. */

@@ -1,6 +1,7 @@
 /** After the account is gone this browser forgets all of it. */
 import { useNavigate } from '@tanstack/react-router';
 import { showToast } from '../../components/toast.tsx';
+import { endOwnSubscription } from '../../lib/own-subscription.ts';
 import { clearSession } from '../../lib/session-storage.ts';
 import { queryClient } from '../../lib/trpc.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
@@ -10,6 +11,7 @@ export function useLeaveForGood() {
   return async () => {
     clearSession();
     clearDrafts();
+    endOwnSubscription();
     await navigate({ to: '/login', replace: true });
     queryClient.clear();
     showToast('Tu cuenta se eliminó, con todo lo que guardaba. Gracias por habernos confiado su libreta.');
