@@ -34,7 +34,13 @@ const port = await freePort();
 const address = `http://localhost:${port}`;
 const server = spawn(process.execPath, ['server/main.ts'], {
   cwd: path.join(import.meta.dirname, '..'),
-  env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1,::1' },
+  env: {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 const browser = await chromium.launch({

@@ -136,14 +136,11 @@ describe('taking everything away', () => {
     expect(Object.keys(exportDocument.shape)).toEqual(expect.arrayContaining(exported));
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
-    expect(ofPerson.toSorted()).toEqual(
-      [
-        ...['calendarFeed', 'consent', 'device', 'digest', 'identity', 'mailOutbox', 'owner', 'pet', 'petMember'],
-        ...['pushSubscription', 'reminder', 'reminderChoice', 'session', 'totp'],
-        // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
-        ...['idempotency', 'pushOutbox', 'recoveryCode', 'token'],
-      ].toSorted(),
-    );
+    const inTheFile =
+      'calendarFeed consent device digest identity mailOutbox owner pet petMember pushSubscription reminder reminderChoice session totp';
+    // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
+    const machinery = 'idempotency pushOutbox recoveryCode token';
+    expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());
   });
 
   test('whoever is not signed in gets nothing, and eleven times in an hour is too often', async ({ world }) => {
