@@ -22,7 +22,7 @@ export interface Told {
   /** The provider's own id: an address may change hands, this does not. */
   subject: string;
   email: string | null;
-  /** Whether the provider vouches for the address too. Facebook never does. */
+  /** Whether whoever answered vouches for the address too. Facebook itself never does; Firebase says it where it checked. */
   emailVerified: boolean;
   name: string;
   surname: string;
