@@ -57,11 +57,12 @@ export async function arrive(context: Context, told: Told): Promise<Arrival> {
 
 async function decide(context: Context, told: Told): Promise<Arrival> {
   const { db } = context;
+  // The account first: another window may make it, with its login, between the two looks, and then it is known.
+  const local = told.email === null ? undefined : await users.findUserByEmail(db, told.email);
   const known = await findIdentityUser(db, told);
   if (known) return enterKnown(context, told, known);
   refuseUnverifiedGoogle(told);
   if (told.email === null) return { next: 'complete', token: await keepTold(context, told, null) };
-  const local = await users.findUserByEmail(db, told.email);
   if (!local) return register(context, told, told.email);
   if (local.status === 'unconfirmed' && told.emailVerified) return adopt(context, told, local);
   return { next: 'join', token: await keepTold(context, told, local) };
