@@ -1,38 +1,10 @@
 /** The logins that are connected to one's own account: one more, one less, never the last. */
 import { makeUser } from '../support/guardian.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { type Facebook, type Google, startFacebook, startGoogle } from '../support/providers.ts';
-import { browser, identitiesOf, mailsTo, openSocialWorld, PASSWORD, signUp, usersOf } from '../support/social-world.ts';
-import { test as base, type World } from '../support/world.ts';
+import { describe, expect } from 'vitest';
+import { browser, identitiesOf, mailsTo, PASSWORD, signUp, startProviders, usersOf } from '../support/social-world.ts';
+import type { World } from '../support/world.ts';
 
-const ANA = { sub: '1001', email: 'ana@correo.ec', email_verified: true, given_name: 'Ana', family_name: 'Vera' };
-const BEA = { id: '2002', email: 'bea@correo.ec', first_name: 'Bea', last_name: 'Paz' };
-
-let google: Google;
-let facebook: Facebook;
-beforeAll(async () => {
-  google = await startGoogle();
-  facebook = await startFacebook();
-});
-afterAll(async () => {
-  await google.stop();
-  facebook.stop();
-});
-beforeEach(() => {
-  google.person = { ...ANA };
-  google.spoil = () => undefined;
-  facebook.person = { ...BEA };
-  facebook.check = {};
-});
-
-const test = base.extend<{ world: World }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
-  world: async ({}, use) => {
-    const world = await openSocialWorld({ google, facebook });
-    await use(world);
-    await world.close();
-  },
-});
+const { test } = await startProviders();
 
 describe('linked logins', () => {
   /** A person with a session in that browser. */

@@ -1,9 +1,9 @@
 /** Entering with Google and Facebook, against real servers of ours: who gets in, who does not, and where the way back leads. */
 import { newToken } from '#server/auth/secrets.ts';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { type Facebook, type Google, startFacebook, startGoogle } from '../support/providers.ts';
+import { describe, expect } from 'vitest';
 import {
+  ANA,
   browser,
   identitiesOf,
   mailsTo,
@@ -11,39 +11,13 @@ import {
   PASSWORD,
   sessionsOf,
   signUp,
+  startProviders,
   usersOf,
 } from '../support/social-world.ts';
-import { openWorld, test as base, type World } from '../support/world.ts';
+import { openWorld } from '../support/world.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
-const ANA = { sub: '1001', email: 'ana@correo.ec', email_verified: true, given_name: 'Ana', family_name: 'Vera' };
-const BEA = { id: '2002', email: 'bea@correo.ec', first_name: 'Bea', last_name: 'Paz' };
-
-let google: Google;
-let facebook: Facebook;
-beforeAll(async () => {
-  google = await startGoogle();
-  facebook = await startFacebook();
-});
-afterAll(async () => {
-  await google.stop();
-  facebook.stop();
-});
-beforeEach(() => {
-  google.person = { ...ANA };
-  google.spoil = () => undefined;
-  facebook.person = { ...BEA };
-  facebook.check = {};
-});
-
-const test = base.extend<{ world: World }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
-  world: async ({}, use) => {
-    const world = await openSocialWorld({ google, facebook });
-    await use(world);
-    await world.close();
-  },
-});
+const { google, facebook, test } = await startProviders();
 
 const openAt = (env: Record<string, string> = {}) => openSocialWorld({ google, facebook }, env);
 

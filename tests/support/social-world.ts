@@ -1,8 +1,9 @@
 /** A world that knows both providers, a browser that goes to them and comes back, and what is in the world afterwards. */
 import type { FastifyInstance } from 'fastify';
 import { sendDueMails } from '#server/mail/worker.ts';
-import type { Facebook, Google } from './providers.ts';
-import { openWorld, type World } from './world.ts';
+import { afterAll, beforeEach } from 'vitest';
+import { type Facebook, type Google, startFacebook, startGoogle } from './providers.ts';
+import { openWorld, test as base, type World } from './world.ts';
 
 /** A world with both providers, at the time of this machine, since that is the time they tell. */
 export async function openSocialWorld(
@@ -12,6 +13,40 @@ export async function openSocialWorld(
   const world = await openWorld({ ...google.env, ...facebook.env, ...env });
   world.now = new Date().toISOString();
   return world;
+}
+
+export const ANA = {
+  sub: '1001',
+  email: 'ana@correo.ec',
+  email_verified: true,
+  given_name: 'Ana',
+  family_name: 'Vera',
+};
+export const BEA = { id: '2002', email: 'bea@correo.ec', first_name: 'Bea', last_name: 'Paz' };
+
+/** Both providers for the tests of one file, knowing Ana and Bea anew before each; `test` has a world that asks them. */
+export async function startProviders() {
+  const google = await startGoogle();
+  const facebook = await startFacebook();
+  afterAll(async () => {
+    await google.stop();
+    facebook.stop();
+  });
+  beforeEach(() => {
+    google.person = { ...ANA };
+    google.spoil = () => undefined;
+    facebook.person = { ...BEA };
+    facebook.check = {};
+  });
+  const test = base.extend<{ world: World }>({
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see which fixtures are used
+    world: async ({}, use) => {
+      const world = await openSocialWorld({ google, facebook });
+      await use(world);
+      await world.close();
+    },
+  });
+  return { google, facebook, test };
 }
 
 type Provider = 'google' | 'facebook';
