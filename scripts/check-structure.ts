@@ -16,7 +16,7 @@ package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .gitignor
 
 /** A file's name says what it holds. These folders own no noun of the business and name their files freely. */
 const FEATURE_FILES = ['schema', 'router', 'queries', 'service', 'rules', 'access', 'emails', 'http', 'provider'];
-const NOT_FEATURES = ['lib', 'mail', 'rest'];
+const NOT_FEATURES = ['lib', 'mail', 'rest', 'print', 'workshop'];
 const SECRETS = 'server/auth/secrets.ts';
 const SAYS_NOTHING = ['index', 'utils', 'util', 'helpers', 'types', 'constants', 'common', 'misc'];
 const TYPES_OF_THE_DATABASE = 'db/types.ts';
@@ -44,6 +44,8 @@ server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/l
 server/*/{emails,provider,secrets}.ts | server/lib/* server/errors.ts server/mail/layout.ts type:** npm:* node:* | letters, an outside company, hashing: none knows the database
 server/rest/**           | {own}/** {shared} server/{router,context,errors,messages.es,door,trpc}.ts server/lib/* server/idempotency/service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query
 server/mail/**           | {own}/** server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
+server/print/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a drawing takes plain values and answers bytes: no database, no clock
+server/workshop/**       | {own}/** server/print/** server/lib/** type:** npm:* node:*                        | the second process: what would hold up the first
 server/lib/**            | {own}/** type:db/types.ts npm:* node:*                                             | lib knows no feature
 server/*.ts              | server/** db/** npm:* node:*                                                       | the files of server itself are the wiring
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business

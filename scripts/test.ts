@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Report } from '../tests/support/report.ts';
 
-interface Outcome {
-  passed: number;
-  failed: number;
-}
+type Outcome = Report;
 
 const VITEST_REPORT = path.resolve('.cache/vitest.json');
 const PLAYWRIGHT_REPORT = path.resolve('.cache/playwright.json');
@@ -18,38 +16,57 @@ mkdirSync('.cache', { recursive: true });
 const outcomes = [await checks(), await serverTests(), await journeys()];
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
+for (const { wrong } of outcomes) for (const words of wrong) console.log(`\n${words}`);
 console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function checks(): Promise<Outcome> {
   const ok = await run('node', ['scripts/check.ts']);
-  return { passed: 0, failed: ok ? 0 : 1 };
+  return { passed: 0, failed: ok ? 0 : 1, wrong: ok ? [] : ['The checks failed: `npm run check` says where.'] };
 }
 
 async function serverTests(): Promise<Outcome> {
   rmSync(VITEST_REPORT, { force: true });
-  const ok = await run('vitest', [
-    'run',
-    '--config=tests/vitest.config.ts',
-    '--reporter=minimal',
-    '--reporter=json',
-    `--outputFile.json=${VITEST_REPORT}`,
-  ]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(VITEST_REPORT);
-  return atLeastOneFailureUnless(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+  const ok = await run('vitest', ['run', '--config=tests/vitest.config.ts'], { VITEST_REPORT });
+  const none = { passed: 0, failed: 0, wrong: ['The tests ended without a report.'] };
+  return atLeastOneFailureUnless(ok, readReport<Report>(VITEST_REPORT) ?? none);
 }
 
 async function journeys(): Promise<Outcome> {
-  if (!(await run('node', ['scripts/build.ts']))) return { passed: 0, failed: 1 };
+  if (!(await run('node', ['scripts/build.ts']))) return { passed: 0, failed: 1, wrong: ['The client was not built.'] };
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const ok = await run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
   });
-  const report = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(PLAYWRIGHT_REPORT);
+  const report = readReport<{ stats: { expected: number; flaky: number; unexpected: number }; suites: Suite[] }>(
+    PLAYWRIGHT_REPORT,
+  );
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-  if (flaky > 0) console.log(`\n${flaky} journeys passed only at the second try: mend them.`);
-  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected });
+  const wrong = (report?.suites ?? []).flatMap(unsteady);
+  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, wrong });
+}
+
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs: {
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+/** Journeys that failed, and those that passed only at the second try: both are to be mended. */
+function unsteady({ file, suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const words = results.find(({ error }) => error)?.error?.message ?? '';
+        return `[${projectName}] ${file} › ${title}: ${status === 'flaky' ? 'only at the second try: ' : ''}${words.slice(0, 800)}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(unsteady)];
 }
 
 /** A runner may fail without a failing test: a set-up that broke, an error outside any test, no test at all. */

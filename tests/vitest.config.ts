@@ -1,6 +1,7 @@
 /** Pure functions once; everything that touches the database on SQLite and on PostgreSQL, the same files in both. */
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { RunReport } from './support/report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const onDatabase = ['tests/db/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'];
@@ -8,6 +9,8 @@ const onDatabase = ['tests/db/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests
 export default defineConfig({
   root,
   test: {
+    // `npm test` reads what went wrong from a file; alone, the runner's own words are enough.
+    reporters: process.env.VITEST_REPORT ? ['minimal', new RunReport(process.env.VITEST_REPORT)] : ['default'],
     env: { TZ: 'UTC' },
     // Nothing here is timed: a limit is for what hangs, also on a machine that does ten other things.
     testTimeout: 60_000,

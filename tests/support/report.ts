@@ -1,0 +1,44 @@
+/**
+ * What a run of vitest came to, for the last lines of `npm test`: a log is read from its end, and often only its end is kept.
+ * An error outside any test (a socket that nobody listens to) fails the run although every test passed, so it is told by name.
+ */
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+export interface Report {
+  passed: number;
+  failed: number;
+  /** One paragraph for each thing that went wrong. */
+  wrong: string[];
+}
+
+export class RunReport implements Reporter {
+  readonly #file: string;
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], outside: Parameters<NonNullable<Reporter['onTestRunEnd']>>[1]) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const failing = tests.filter((test) => test.result().state === 'failed');
+    const report: Report = {
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failed: failing.length,
+      wrong: [
+        ...failing.map(said),
+        ...modules.flatMap((module) => module.errors().map((error) => `${module.relativeModuleId}: ${told(error)}`)),
+        ...outside.map((error) => `outside any test: ${told(error)}`),
+      ],
+    };
+    writeFileSync(this.#file, JSON.stringify(report));
+  }
+}
+
+function said(test: TestCase) {
+  const first = test.result().errors?.[0];
+  return `[${test.project.name}] ${test.module.relativeModuleId} › ${test.fullName}: ${first ? told(first) : ''}`;
+}
+
+function told({ message, stack }: { message?: string; stack?: string }) {
+  return (stack?.includes(message ?? '') ? stack : `${message}\n${stack ?? ''}`).slice(0, 1500);
+}
