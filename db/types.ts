@@ -34,7 +34,9 @@ export type TokenKind =
   | 'care-done'
   /** One click in the mail program turns the reminders by mail off; good more than once. */
   | 'notices-off'
-  | 'delete-account';
+  | 'delete-account'
+  /** `refId` is the transfer of an animal to the account of another address. */
+  | 'pet-transfer';
 export type MailKind =
   | 'confirm-email'
   | 'reset-password'
@@ -46,7 +48,10 @@ export type MailKind =
   | 'social-join'
   | 'family-invite'
   | 'reminder'
-  | 'delete-account';
+  | 'delete-account'
+  | 'pet-transfer'
+  /** To the one who gave it: it was accepted. */
+  | 'pet-transferred';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
 export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
@@ -58,6 +63,20 @@ export type IllnessState = 'active' | 'chronic' | 'overcome';
 export type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
 export type ReminderStage = 'weekBefore' | 'onTheDay' | 'weekAfter';
 export type SocialProvider = 'google' | 'facebook';
+export type FileKind = 'photo' | 'document';
+/** What a file shows or proves; the column `<purpose>Id` names the row, `petId` the animal ('gallery', 'pet', 'neutering' and every entry). */
+export type FilePurpose =
+  | 'gallery'
+  | 'user'
+  | 'pet'
+  | 'owner'
+  | 'neutering'
+  | 'vaccination'
+  | 'deworming'
+  | 'illness'
+  | 'medicine'
+  | 'checkup';
+export type PaperKind = 'cedula' | 'carnet' | 'historia';
 /** A moment on the wall clock of wherever the animal is, without zone: `2026-08-23T08:00`. */
 export type WallTime = string;
 
@@ -82,6 +101,8 @@ interface UserTable {
   confirmedAt: Instant | null;
   /** A new address that its mail has not confirmed yet. */
   pendingEmail: string | null;
+  /** Code of the file that is the face. */
+  photo: string | null;
 }
 
 interface SessionTable {
@@ -248,6 +269,8 @@ interface OwnerTable {
   address: string | null;
   createdAt: Instant;
   removedAt: Instant | null;
+  /** Code of the file that is the face. */
+  photo: string | null;
 }
 
 /** Who may see an animal: its own user ("owner", one row, made with the animal) and those who were invited. */
@@ -296,6 +319,10 @@ interface PetTable {
   createdAt: Instant;
   updatedAt: Instant;
   removedAt: Instant | null;
+  /** Code of the file that is the face. */
+  photo: string | null;
+  /** Whether the guardian's phone is printed on the identity card. */
+  phoneOnCard: Generated<Flag>;
 }
 
 interface WeightTable {
@@ -310,6 +337,10 @@ interface WeightTable {
   updatedBy: number | null;
   createdAt: Instant;
   removedAt: Instant | null;
+  /** The visit of a veterinarian without an account in which it was written. */
+  visitId: number | null;
+  /** A guardian says that it is not so; it stays, marked. */
+  disputedAt: Instant | null;
 }
 
 export interface VaccinationTable {
@@ -335,6 +366,10 @@ export interface VaccinationTable {
   createdAt: Instant;
   updatedAt: Instant;
   removedAt: Instant | null;
+  /** The visit of a veterinarian without an account in which it was written. */
+  visitId: number | null;
+  /** A guardian says that it is not so; it stays, marked. */
+  disputedAt: Instant | null;
 }
 
 export interface DewormingTable {
@@ -360,6 +395,10 @@ export interface DewormingTable {
   updatedBy: number | null;
   updatedAt: Instant;
   removedAt: Instant | null;
+  /** The visit of a veterinarian without an account in which it was written. */
+  visitId: number | null;
+  /** A guardian says that it is not so; it stays, marked. */
+  disputedAt: Instant | null;
 }
 
 export interface IllnessTable {
@@ -380,6 +419,10 @@ export interface IllnessTable {
   /** Hidden from the record and kept in the history; can be undone. */
   disabledAt: Instant | null;
   removedAt: Instant | null;
+  /** The visit of a veterinarian without an account in which it was written. */
+  visitId: number | null;
+  /** A guardian says that it is not so; it stays, marked. */
+  disputedAt: Instant | null;
 }
 
 export interface MedicineTable {
@@ -412,6 +455,10 @@ export interface MedicineTable {
   updatedAt: Instant;
   disabledAt: Instant | null;
   removedAt: Instant | null;
+  /** The visit of a veterinarian without an account in which it was written. */
+  visitId: number | null;
+  /** A guardian says that it is not so; it stays, marked. */
+  disputedAt: Instant | null;
 }
 
 /** A dose that was given: one row for each hour of the plan, so that two taps are one dose. */
@@ -441,6 +488,10 @@ export interface CheckupTable {
   updatedBy: number | null;
   updatedAt: Instant;
   removedAt: Instant | null;
+  /** The visit of a veterinarian without an account in which it was written. */
+  visitId: number | null;
+  /** A guardian says that it is not so; it stays, marked. */
+  disputedAt: Instant | null;
 }
 
 /**
@@ -587,6 +638,131 @@ interface ConsentTable {
   withdrawnAt: Instant | null;
 }
 
+/**
+ * A picture or a certificate. Its bytes lie in the store under its code. The row is written before the bytes (`storedAt` null) and
+ * goes after them, so nothing lies in the store that no row names: whatever was not stored, was removed long ago, or belongs to
+ * nobody any more, the sweep takes out of the store first and out of the table then.
+ */
+export interface FileTable {
+  id: Generated<number>;
+  /** 26 letters of Crockford base 32 (128 bits). */
+  code: string;
+  kind: FileKind;
+  purpose: FilePurpose;
+  caption: string | null;
+  /** As it is served: image/jpeg for every photo, application/pdf for a document. */
+  mime: string;
+  /** All sizes together: what counts against the quota of `userId`. */
+  bytes: number;
+  /** Pixels of the largest size; null for a document. */
+  width: number | null;
+  height: number | null;
+  /** The day the camera wrote down, else the day it was added. */
+  takenOn: CalendarDate;
+  createdBy: number | null;
+  createdAt: Instant;
+  storedAt: Instant | null;
+  removedAt: Instant | null;
+  /** Whose it is: the user of the animal or of the guardian. */
+  userId: number | null;
+  petId: number | null;
+  ownerId: number | null;
+  vaccinationId: number | null;
+  dewormingId: number | null;
+  illnessId: number | null;
+  medicineId: number | null;
+  checkupId: number | null;
+}
+
+/** A clinic that asked for its entries to read "verificado"; an administrator approves it and gives it a key. */
+export interface ClinicTable {
+  id: Generated<number>;
+  name: string;
+  city: string | null;
+  email: string | null;
+  phone: string | null;
+  /** SHA-256 of the key that its veterinarians type. */
+  keyHash: string | null;
+  askedAt: Instant;
+  approvedAt: Instant | null;
+  approvedBy: number | null;
+  withdrawnAt: Instant | null;
+}
+
+/** The QR that a guardian shows in the surgery: whoever scans it in time may begin a visit. */
+interface VetAccessTable {
+  id: Generated<number>;
+  petId: number;
+  hash: string;
+  createdBy: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+/** A veterinarian without an account, at one animal, for some hours. Name and registration are what they said of themselves. */
+interface VisitTable {
+  id: Generated<number>;
+  petId: number;
+  accessId: number | null;
+  /** SHA-256 of the token in the veterinarian's browser. */
+  hash: string;
+  name: string;
+  registration: string;
+  clinicName: string | null;
+  /** Set where the clinic's key was given: only then an entry reads "verificado". */
+  clinicId: number | null;
+  startedAt: Instant;
+  expiresAt: Instant;
+  endedAt: Instant | null;
+}
+
+/** A document that left the product: its number can be verified. */
+interface PaperTable {
+  id: Generated<number>;
+  /** `CV-4RZ8-K7Q2M`: two letters of the kind and nine of Crockford base 32, the last a check character. */
+  number: string;
+  kind: PaperKind;
+  petId: number;
+  issuedBy: number | null;
+  issuedAt: Instant;
+  /** JSON of what was printed, to say what changed since: server/papers/rules.ts. Never a person's data. */
+  facts: string;
+  /** How often somebody asked about it. */
+  checks: number;
+  revokedAt: Instant | null;
+}
+
+/** A link that shows how an animal's vaccines stand, for a purpose, until a day. */
+interface ProofTable {
+  id: Generated<number>;
+  /** 26 letters of Crockford base 32. Kept readable, so that it can be sent again: it opens nothing that its maker did not publish. */
+  code: string;
+  petId: number;
+  /** In the guardian's words: "Guardería". */
+  purpose: string;
+  /** The last day it opens, in the maker's zone. */
+  until: CalendarDate;
+  createdBy: number | null;
+  createdAt: Instant;
+  revokedAt: Instant | null;
+  views: number;
+  lastViewedAt: Instant | null;
+}
+
+/** An animal on its way to another user: one gives, the account of that address takes. */
+interface TransferTable {
+  id: Generated<number>;
+  petId: number;
+  fromUserId: number | null;
+  email: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  acceptedBy: number | null;
+  acceptedAt: Instant | null;
+  declinedAt: Instant | null;
+  cancelledAt: Instant | null;
+}
+
 export interface Database {
   user: UserTable;
   session: SessionTable;
@@ -627,6 +803,13 @@ export interface Database {
   recoveryCode: RecoveryCodeTable;
   identity: IdentityTable;
   consent: ConsentTable;
+  file: FileTable;
+  clinic: ClinicTable;
+  vetAccess: VetAccessTable;
+  visit: VisitTable;
+  paper: PaperTable;
+  proof: ProofTable;
+  transfer: TransferTable;
 }
 
 export type Db = Kysely<Database>;

@@ -44,6 +44,34 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   VACCINATION_NOT_FOUND: { title: 'Vacuna no encontrada', message: 'Esa vacuna ya no está en el registro.' },
   OWNER_NOT_FOUND: { title: 'Tutor no encontrado', message: 'Ese tutor no está en tu registro.' },
   CODE_NOT_FOUND: { title: 'No está en este registro', message: 'Revisa letras y números.' },
+  FILE_NOT_FOUND: { title: 'Archivo no encontrado', message: 'Esa foto o ese papel ya no está en el registro.' },
+  FILE_REFUSED: { title: 'No pudimos leer el archivo', message: 'Usa una foto JPEG, PNG o WebP, o un PDF.' },
+  FILE_TOO_LARGE: { title: 'Archivo demasiado grande', message: 'Cada archivo puede pesar hasta 10 MB.' },
+  QUOTA_FULL: {
+    title: 'Sin espacio para más fotos',
+    message: 'Llegaste al límite de espacio de tu cuenta. Borra fotos que ya no necesites y vuelve a intentarlo.',
+  },
+  STORE_UNREACHABLE: {
+    title: 'No se pudo guardar el archivo',
+    message: 'El lugar donde se guardan las fotos no responde. Vuelve a probar en un momento.',
+  },
+  PAPER_NOT_FOUND: {
+    title: 'No hay documento con este número',
+    message: 'Revisa letras y números: así como está impreso.',
+  },
+  PROOF_NOT_FOUND: { title: 'Comprobante no vigente', message: 'Este comprobante venció o ya no está disponible.' },
+  CLINIC_NOT_FOUND: { title: 'Clínica no encontrada', message: 'Esa clínica no está en la lista.' },
+  VISIT_NOT_FOUND: { title: 'Consulta no encontrada', message: 'Esa consulta ya no está abierta.' },
+  VISIT_OVER: {
+    title: 'La consulta terminó',
+    message: 'Pide a quien cuida al animal que te muestre de nuevo el código.',
+  },
+  TRANSFER_NOT_FOUND: { title: 'Traspaso no encontrado', message: 'Ese traspaso ya no está vigente.' },
+  PET_LOST: {
+    title: 'Está marcado como perdido',
+    message: 'Un animal perdido no cambia de manos. Márcalo primero como encontrado.',
+  },
+  BUNDLE_REFUSED: { title: 'No pudimos leer la copia', message: 'Usa el archivo ZIP tal como lo entrega PetLove+.' },
   EMAIL_TAKEN: {
     title: 'Correo ya registrado',
     message: 'Ya hay una cuenta con este correo. Inicia sesión o recupera tu contraseña.',

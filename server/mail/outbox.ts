@@ -22,6 +22,8 @@ const MAIL_HOURS: Record<MailKind, number> = {
   'family-invite': 48,
   reminder: 18,
   'delete-account': 1,
+  'pet-transfer': 48,
+  'pet-transferred': 48,
 };
 
 /**
@@ -74,6 +76,8 @@ const FILE_WORDS: Record<MailKind, string> = {
   'family-invite': 'invitacion',
   reminder: 'recordatorio',
   'delete-account': 'eliminar-cuenta',
+  'pet-transfer': 'traspaso',
+  'pet-transferred': 'traspaso-hecho',
 };
 
 /** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */

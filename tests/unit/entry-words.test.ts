@@ -97,6 +97,8 @@ describe('the plan of a medicine in words', () => {
       updatedAt: '',
       disabledAt: null,
       removedAt: null,
+      visitId: null,
+      disputedAt: null,
       author: null,
       editor: null,
       lastSlot: null,
