@@ -15,7 +15,7 @@ const session = raw.prepare<[string, string], { userId: number; timeZone: string
   where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
 const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; cared: number }>(`
   select p.id, m.role, u.name as keeper, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
-    p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId,
+    p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId, p.photo,
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
     (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
     (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
@@ -40,6 +40,13 @@ const medicines = entries(
   ', (select max(slot) from medicineDose where medicineId = e.id) as lastSlot',
 );
 const checkups = entries('checkup', 'coalesce(e.doneOn, e.plannedOn)');
+const attached = raw.prepare<[number], object>(`
+  select f.id as fileId, f.code, f.kind, f.purpose,
+    coalesce(f.vaccinationId, f.dewormingId, f.illnessId, f.medicineId, f.checkupId) as entryId, f.caption
+  from file f left join vaccination v on v.id = f.vaccinationId left join deworming d on d.id = f.dewormingId
+    left join illness i on i.id = f.illnessId left join medicine m on m.id = f.medicineId left join checkup c on c.id = f.checkupId
+  where f.petId = ? and f.purpose not in ('gallery', 'pet') and f.storedAt is not null and f.removedAt is null
+    and coalesce(v.removedAt, d.removedAt, i.removedAt, m.removedAt, c.removedAt) is null order by f.id`);
 /** What is given today: in this data, nothing. */
 const running = raw.prepare<[number, number, string, string], object>(`
   select e.id from medicine e join petMember m on m.petId = e.petId where m.userId = ? and e.petId = ?
@@ -81,7 +88,7 @@ createServer((request, response) => {
 /** Those of one kind of an animal, newest first, with who wrote and who corrected them. */
 function entries(table: string, day: string, more = '') {
   return raw.prepare<[number], object>(`
-    select e.*, author.name as author, editor.name as editor${more} from "${table}" e
+    select e.*, author.name as author, editor.name as editor${more}, null as visit from "${table}" e
       left join user author on author.id = e.createdBy left join user editor on editor.id = e.updatedBy
     where e.petId = ? and e.removedAt is null order by ${day} desc, e.id desc`);
 }
@@ -121,6 +128,7 @@ function record(userId: number, petId: number, timeZone: string) {
     illnesses: illnesses.all(petId),
     medicines: medicines.all(petId),
     checkups: checkups.all(petId),
+    files: attached.all(petId),
     // Every animal of this data has its vaccines.
     cared: 1,
     doses: running.all(userId, petId, today, today),

@@ -25,6 +25,8 @@ export interface OwnerCardRow {
   city: string | null;
   canton: string | null;
   address: string | null;
+  /** Code of the file that is the face. */
+  photo: string | null;
   /** Living records it answers for. */
   pets: number;
 }
@@ -52,6 +54,7 @@ const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
       'owner.city',
       'city.name as canton',
       'owner.address',
+      'owner.photo',
       eb
         .selectFrom('pet')
         .select((pets) => pets.fn.countAll<number>().as('pets'))

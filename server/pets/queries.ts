@@ -4,6 +4,9 @@ import type { CalendarDate, Database, Db, Flag, Instant, PetRole, Sex } from '#d
 
 export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
 
+/** What the checks of an entry need to know of its animal. */
+export type Patient = Pick<Pet, 'id' | 'species' | 'birthOn' | 'deceasedOn'>;
+
 /** An animal that this user may see and that was not removed, with the user's role; undefined for anybody else's, exactly as for one that does not exist. */
 export async function findPet(db: Db, userId: number, petId: number) {
   const [pet] = await petById(db, { userId, petId });
@@ -50,6 +53,8 @@ export interface PetCardRow {
   lostAt: Instant | null;
   createdAt: Instant;
   ownerId: number;
+  /** Code of the file that is its face. */
+  photo: string | null;
   nextOn: CalendarDate | null;
   nextTitle: string | null;
   /** Expected vaccines of which nothing is known. */
@@ -85,13 +90,14 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
         'pet.lostAt',
         'pet.createdAt',
         'pet.ownerId',
+        'pet.photo',
         due.select('due.dueOn').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextOn'),
         due.select('due.title').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextTitle'),
         sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
-        sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null)
-          or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null)
-          or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null)
-          or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."doneOn" is not null)
+        sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null)
+          or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
+          or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
+          or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null)
           then 1 else 0 end`.as('cared'),
       ];
     })
@@ -229,6 +235,7 @@ export const listWeightsBetween = preparedRead((db, p: { userId: number; from: n
     .where('petMember.petId', '>=', p.from)
     .where('petMember.petId', '<=', p.to)
     .where('weight.removedAt', 'is', null)
+    .where('weight.disputedAt', 'is', null)
     .orderBy('weight.measuredOn')
     .orderBy('weight.id'),
 );

@@ -7,6 +7,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
 import { insertMember } from '#server/family/queries.ts';
+import { listAttached } from '#server/gallery/queries.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
@@ -89,6 +90,8 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
     illnesses: await listIllnesses(db, { petId }),
     medicines,
     checkups,
+    /** Certificates and stickers of its entries and of its sterilisation. */
+    files: await listAttached(db, { petId }),
     /** 1 where anything that was done for it is on record. */
     cared,
     doses: dosesOn(await listRunningOf(db, { userId: actor.userId, petId, day: today }), today),

@@ -130,6 +130,7 @@ export function findProfile(db: Db, userId: number) {
       'country.name as countryName',
       'country.phoneCode',
       'user.phone',
+      'user.photo',
       'user.signupKind',
       'user.timeZone',
       'user.createdAt',

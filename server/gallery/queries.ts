@@ -1,0 +1,147 @@
+/** What is in the gallery and in the folder of certificates. The files themselves are written by server/files. */
+import type { FunctionModule } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, FileKind, FilePurpose } from '#db/types.ts';
+
+export interface AttachedRow {
+  fileId: number;
+  code: string;
+  kind: FileKind;
+  purpose: FilePurpose;
+  /** The row of `purpose` that it belongs to; null for the animal's sterilisation. */
+  entryId: number | null;
+  caption: string | null;
+}
+
+/** What belongs to an animal's entries and its sterilisation, in the order in which it came. That of a removed entry is hidden with it. */
+export const listAttached = preparedRead<{ petId: number }, AttachedRow>((db, p) =>
+  attachedOf(db, p).select((eb) => [
+    'file.id as fileId',
+    'file.code',
+    'file.kind',
+    'file.purpose',
+    entryIdOf(eb.fn).as('entryId'),
+    'file.caption',
+  ]),
+);
+
+/** The same with what a list of papers shows of each. */
+export const listPapersOf = preparedRead((db, p: { petId: number }) =>
+  attachedOf(db, p)
+    .leftJoin('user as author', 'author.id', 'file.createdBy')
+    .select((eb) => [
+      'file.id as fileId',
+      'file.code',
+      'file.kind',
+      'file.purpose',
+      entryIdOf(eb.fn).as('entryId'),
+      eb.fn
+        .coalesce('vaccination.name', 'deworming.product', 'illness.name', 'medicine.name', 'checkup.reason')
+        .as('entryName'),
+      'file.caption',
+      'file.mime',
+      'file.bytes',
+      'file.takenOn',
+      'file.width',
+      'file.height',
+      'file.createdAt',
+      'author.name as author',
+    ]),
+);
+
+/** The animal's gallery, newest first. */
+export const listGallery = preparedRead((db, p: { petId: number }) =>
+  db
+    .selectFrom('file')
+    .leftJoin('user as author', 'author.id', 'file.createdBy')
+    .select([
+      'file.id as fileId',
+      'file.code',
+      'file.kind',
+      'file.caption',
+      'file.takenOn',
+      'file.width',
+      'file.height',
+      'file.bytes',
+      'file.mime',
+      'file.createdAt',
+      'author.name as author',
+    ])
+    .where('file.petId', '=', p.petId)
+    .where('file.purpose', '=', 'gallery')
+    .where('file.storedAt', 'is not', null)
+    .where('file.removedAt', 'is', null)
+    .orderBy('file.takenOn', 'desc')
+    .orderBy('file.id', 'desc'),
+);
+
+export type ReachedFile = NonNullable<Awaited<ReturnType<typeof findReachableFile>>>;
+
+/**
+ * A stored file that this user may see, removed or not, with what the user is to its animal; undefined for anybody else's and for
+ * one whose animal, person or entry was removed.
+ */
+export async function findReachableFile(db: Db, userId: number, fileId: number) {
+  const [file] = await reachableFile(db, { userId, fileId });
+  // Whoever reaches what belongs to no animal is the person themselves.
+  return file && { ...file, role: file.role ?? ('owner' as const) };
+}
+
+const reachableFile = preparedRead((db, p: { userId: number; fileId: number }) =>
+  joined(db)
+    .leftJoin('pet', 'pet.id', 'file.petId')
+    .leftJoin('petMember', (join) =>
+      join.onRef('petMember.petId', '=', 'file.petId').on('petMember.userId', '=', p.userId),
+    )
+    .leftJoin('owner', 'owner.id', 'file.ownerId')
+    .selectAll('file')
+    .select(['petMember.role', 'pet.photo as petPhoto', 'owner.photo as ownerPhoto'])
+    .where('file.id', '=', p.fileId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('petMember.role', 'is not', null), eb('pet.removedAt', 'is', null)]),
+        eb.and([
+          eb('file.purpose', '=', 'owner'),
+          eb('owner.userId', '=', p.userId),
+          eb('owner.removedAt', 'is', null),
+        ]),
+        eb.and([eb('file.purpose', '=', 'user'), eb('file.userId', '=', p.userId)]),
+      ]),
+    ),
+);
+
+/** Files in the store with the entry that each belongs to, where it was not removed. */
+function joined(db: Db) {
+  return db
+    .selectFrom('file')
+    .leftJoin('vaccination', 'vaccination.id', 'file.vaccinationId')
+    .leftJoin('deworming', 'deworming.id', 'file.dewormingId')
+    .leftJoin('illness', 'illness.id', 'file.illnessId')
+    .leftJoin('medicine', 'medicine.id', 'file.medicineId')
+    .leftJoin('checkup', 'checkup.id', 'file.checkupId')
+    .where('file.storedAt', 'is not', null)
+    .where(
+      (eb) =>
+        eb.fn.coalesce(
+          'vaccination.removedAt',
+          'deworming.removedAt',
+          'illness.removedAt',
+          'medicine.removedAt',
+          'checkup.removedAt',
+        ),
+      'is',
+      null,
+    );
+}
+
+function attachedOf(db: Db, { petId }: { petId: number }) {
+  return joined(db)
+    .where('file.petId', '=', petId)
+    .where('file.purpose', 'not in', ['gallery', 'pet'])
+    .where('file.removedAt', 'is', null)
+    .orderBy('file.id');
+}
+
+function entryIdOf({ coalesce }: Pick<FunctionModule<Database, 'file'>, 'coalesce'>) {
+  return coalesce('file.vaccinationId', 'file.dewormingId', 'file.illnessId', 'file.medicineId', 'file.checkupId');
+}
