@@ -14,8 +14,10 @@ import { joiningRouter } from './joining/router.ts';
 import { loginsRouter } from './logins/router.ts';
 import { medicinesRouter } from './medicines/router.ts';
 import { ownersRouter } from './owners/router.ts';
+import { papersRouter } from './papers/router.ts';
 import { petsRouter } from './pets/router.ts';
 import { privacyRouter } from './privacy/router.ts';
+import { proofsRouter } from './proofs/router.ts';
 import { pushRouter } from './push/router.ts';
 import { referenceRouter } from './reference/router.ts';
 import { remindersRouter } from './reminders/router.ts';
@@ -43,8 +45,10 @@ export const appRouter = router({
   logins: loginsRouter,
   medicines: medicinesRouter,
   owners: ownersRouter,
+  papers: papersRouter,
   pets: petsRouter,
   privacy: privacyRouter,
+  proofs: proofsRouter,
   push: pushRouter,
   reference: referenceRouter,
   reminders: remindersRouter,

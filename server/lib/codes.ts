@@ -8,9 +8,14 @@ const LENGTH = 10;
 
 /** A new random code without separator, `K7Q2M9XDTA`. 45 random bits: unguessable with the limits on searching. */
 export function newCode(): string {
-  const random = crypto.getRandomValues(new Uint8Array(LENGTH - 1));
-  const body = Array.from(random, (byte) => ALPHABET[byte % 32]).join('');
+  const body = randomLetters(LENGTH - 1);
   return body + checkCharacter(body);
+}
+
+/** So many random letters, five bits each. */
+export function randomLetters(length: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(random, (byte) => ALPHABET[byte % 32]).join('');
 }
 
 /** Typed letters as codes write them: any case, without spaces and dashes, look-alikes read as meant (O as 0, I and L as 1). */
@@ -28,8 +33,12 @@ export function codeLetters(typed: string): string {
  */
 export function readCode(typed: string): string | null {
   const code = codeLetters(typed);
-  if (code.length !== LENGTH || [...code].some((letter) => !ALPHABET.includes(letter))) return null;
-  return checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : null;
+  return code.length === LENGTH && endsInItsCheck(code) ? code : null;
+}
+
+/** Whether letters end in the check character of those before, and none is strange. */
+export function endsInItsCheck(code: string): boolean {
+  return [...code].every((letter) => ALPHABET.includes(letter)) && checkCharacter(code.slice(0, -1)) === code.at(-1);
 }
 
 /** As it is shown and printed: `K7Q2M-9XDTA`. */
@@ -37,7 +46,7 @@ export function showCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-function checkCharacter(body: string): string {
+export function checkCharacter(body: string): string {
   let sum = 0;
   for (const [index, letter] of [...body].reverse().entries()) {
     const value = ALPHABET.indexOf(letter) * (index % 2 === 0 ? 2 : 1);

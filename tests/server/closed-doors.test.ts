@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makePaper } from '../support/papers.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
@@ -23,7 +24,9 @@ type Kept =
   | 'deworming'
   | 'removedDeworming'
   | 'weight'
-  | 'removedWeight';
+  | 'removedWeight'
+  | 'paper'
+  | 'revokedPaper';
 
 /** open: everybody · own: whoever is signed in, about themselves only · admin · of: a row that has to be one's own. */
 type Door =
@@ -52,6 +55,8 @@ const ID_OF = {
   removedMedicine: 'medicineId',
   checkup: 'checkupId',
   removedCheckup: 'checkupId',
+  paper: 'paperId',
+  revokedPaper: 'paperId',
 } as const satisfies Record<Kept, string>;
 
 const PET = { name: 'Intruso', speciesId: 1, sex: 'unknown' };
@@ -165,6 +170,10 @@ const DOORS: Record<string, Door> = {
   'owners.update': { of: 'owner', refused: 'OWNER_NOT_FOUND', with: { name: 'Intruso' } },
   'owners.remove': { of: 'owner', refused: 'OWNER_NOT_FOUND' },
   'owners.restore': { of: 'removedOwner', refused: 'OWNER_NOT_FOUND' },
+  'papers.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'papers.revoke': { of: 'paper', refused: 'PAPER_NOT_FOUND' },
+  'papers.restore': { of: 'revokedPaper', refused: 'PAPER_NOT_FOUND' },
+  'papers.showPhone': { of: 'pet', refused: 'PET_NOT_FOUND', with: { shown: true } },
   'pets.list': 'own',
   'pets.page': 'own',
   'pets.get': { of: 'pet', refused: 'PET_NOT_FOUND' },
@@ -335,6 +344,8 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
   const checkups = await Promise.all([1, 2].map(() => api.checkups.add({ petId: pet, ...CHECKUP })));
   const [checkup = 0, removedCheckup = 0] = checkups.map(({ checkupId }) => checkupId);
   await api.checkups.remove({ checkupId: removedCheckup });
+  const paper = await makePaper(world, pet);
+  const revokedPaper = await makePaper(world, pet, world.now);
   return {
     pet,
     removedPet,
@@ -354,6 +365,8 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
     removedMedicine,
     checkup,
     removedCheckup,
+    paper,
+    revokedPaper,
   };
 }
 
@@ -372,6 +385,7 @@ async function everything({ db }: World) {
     given: await db.selectFrom('medicineDose').selectAll().orderBy('medicineId').orderBy('slot').execute(),
     checkups: await db.selectFrom('checkup').selectAll().orderBy('id').execute(),
     postponed: await db.selectFrom('postponement').selectAll().orderBy('petId').orderBy('key').execute(),
+    papers: await db.selectFrom('paper').selectAll().orderBy('id').execute(),
     due: await db.selectFrom('due').selectAll().orderBy('id').execute(),
   };
 }

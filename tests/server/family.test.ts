@@ -5,6 +5,7 @@ import { appRouter } from '#server/router.ts';
 import { member, outsideCaller } from '../rest/caller.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makePaper } from '../support/papers.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -280,6 +281,7 @@ const OF_AN_ANIMAL = {
   medicineId: 'medicine',
   checkupId: 'checkup',
   weightId: 'weight',
+  paperId: 'paper',
 } as const;
 /** Ids of what has nothing to do with one animal's record: each is guarded by its own gate. */
 const OF_A_PERSON = [
@@ -416,7 +418,8 @@ async function told(world: World, person: Person, path: string, input: object): 
 }
 
 /** One entry of each kind, straight into the tables. */
-async function entries({ db, now }: World, { id: createdBy }: Person, petId: number, removedAt: string | null) {
+async function entries(world: World, { id: createdBy }: Person, petId: number, removedAt: string | null) {
+  const { db, now } = world;
   const stamp = { petId, createdBy, updatedBy: null, createdAt: now, updatedAt: now, removedAt };
   const words = { veterinarian: null, clinic: null, notes: null };
   const next = { nextOn: null, nextSource: 'none' as const };
@@ -507,6 +510,7 @@ async function entries({ db, now }: World, { id: createdBy }: Person, petId: num
     medicineId: (await insert.medicineId).id,
     checkupId: (await insert.checkupId).id,
     weightId: (await insert.weightId).id,
+    paperId: await makePaper(world, petId, removedAt),
   };
 }
 
@@ -522,7 +526,7 @@ async function everything({ db }: World): Promise<string> {
     'illness',
     'medicine',
   ] as const;
-  const more = ['medicineDose', 'checkup', 'due', 'postponement'] as const;
+  const more = ['medicineDose', 'checkup', 'due', 'postponement', 'paper'] as const;
   const rows = [];
   for (const table of [...tables, ...more]) rows.push(await db.selectFrom(table).selectAll().execute());
   return JSON.stringify(rows);

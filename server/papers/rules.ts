@@ -1,0 +1,85 @@
+/** Numbers of printed papers, and what is kept of what was printed. Pure; runs in the browser too. */
+import type { CalendarDate, Flag, PaperKind, Sex } from '#db/types.ts';
+import { checkCharacter, codeLetters, endsInItsCheck, randomLetters } from '#server/lib/codes.ts';
+
+const LETTERS_OF_KIND = { cedula: 'CE', carnet: 'CV', historia: 'HC' } as const satisfies Record<PaperKind, string>;
+const RANDOM_LETTERS = 8;
+
+/** `CE-4RZ8-K7Q2M`: the check character counts the kind too, so that a carnet's number with a cédula's letters is noticed. */
+export function newPaperNumber(kind: PaperKind): string {
+  const body = LETTERS_OF_KIND[kind] + randomLetters(RANDOM_LETTERS);
+  return showNumber(body + checkCharacter(body));
+}
+
+/** What somebody typed as a number, as it is stored and printed: any case, spaces and look-alikes. Null where it cannot be one. */
+export function readPaperNumber(typed: string): string | null {
+  const letters = codeLetters(typed);
+  const known = Object.values(LETTERS_OF_KIND).some((kind) => letters.startsWith(kind));
+  return known && letters.length === 2 + RANDOM_LETTERS + 1 && endsInItsCheck(letters) ? showNumber(letters) : null;
+}
+
+function showNumber(letters: string): string {
+  return `${letters.slice(0, 2)}-${letters.slice(2, 6)}-${letters.slice(6)}`;
+}
+
+/** What every paper says of the animal. */
+export interface AnimalFacts {
+  name: string;
+  species: string;
+  breed: string | null;
+  sex: Sex;
+  birthOn: CalendarDate | null;
+  birthEstimated: Flag;
+  color: string | null;
+  marks: string | null;
+  neutered: Flag | null;
+  microchip: string | null;
+  deceasedOn: CalendarDate | null;
+  allergies: string | null;
+}
+
+export interface CardFacts {
+  kind: 'cedula';
+  animal: AnimalFacts;
+  /** Names of the medicines that were running. */
+  medicines: string[];
+}
+
+/** One line of a carnet or of a history. */
+export interface EntryFacts {
+  kind: 'vaccination' | 'deworming' | 'weight' | 'illness' | 'medicine' | 'checkup';
+  id: number;
+  title: string;
+  on: CalendarDate;
+  nextOn: CalendarDate | null;
+  lot: string | null;
+}
+
+export interface RecordFacts {
+  kind: 'carnet' | 'historia';
+  animal: AnimalFacts;
+  sections: string[];
+  entries: EntryFacts[];
+}
+
+/** What was printed, to say later what changed since. Of people nothing: neither a guardian nor a veterinarian. */
+export type PaperFacts = CardFacts | RecordFacts;
+
+type AnimalRow = Omit<AnimalFacts, 'species'> & { speciesName: string };
+
+export function animalFacts(pet: AnimalRow): AnimalFacts {
+  return {
+    name: pet.name,
+    species: pet.speciesName,
+    breed: pet.breed,
+    sex: pet.sex,
+    birthOn: pet.birthOn,
+    birthEstimated: pet.birthEstimated,
+    color: pet.color,
+    marks: pet.marks,
+    neutered: pet.neutered,
+    microchip: pet.microchip,
+    deceasedOn: pet.deceasedOn,
+    allergies: pet.allergies,
+  };
+}

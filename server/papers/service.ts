@@ -1,0 +1,70 @@
+/** Papers that leave the product: each has a number under which anybody may ask whether it is genuine. */
+import type { Db, Instant } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
+import { findSamePaper, insertPaper, listPapers, setPaperRevoked } from './queries.ts';
+import { newPaperNumber, type PaperFacts } from './rules.ts';
+import type { PhoneOnCardInput } from './schema.ts';
+
+interface Issue {
+  petId: number;
+  facts: PaperFacts;
+  issuedBy: number;
+  /** Decides what "the same day" is. */
+  timeZone: string;
+  at: Instant;
+}
+
+export interface IssuedPaper {
+  number: string;
+  issuedAt: Instant;
+}
+
+/**
+ * The number of a paper that says these facts. Printed again on the same day it is the same paper, so that whoever downloads
+ * PDF and picture holds one document. Opens a transaction of its own: two prints at once get one number.
+ */
+export async function issuePaper(db: Db, { petId, facts, issuedBy, timeZone, at }: Issue): Promise<IssuedPaper> {
+  const text = JSON.stringify(facts);
+  return db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    const same = await findSamePaper(db, { petId, kind: facts.kind, facts: text });
+    if (same && dayIn(timeZone, same.issuedAt) === dayIn(timeZone, at)) return same;
+    const number = newPaperNumber(facts.kind);
+    await insertPaper(db, {
+      number,
+      kind: facts.kind,
+      petId,
+      issuedBy,
+      issuedAt: at,
+      facts: text,
+      checks: 0,
+      revokedAt: null,
+    });
+    return { number, issuedAt: at };
+  });
+}
+
+type PetContext = SignedInContext & { pet: Pet };
+type PaperContext = SignedInContext & { paper: { id: number } };
+
+export function papersOf({ db, pet }: PetContext) {
+  return listPapers(db, pet.id);
+}
+
+export async function revokePaper({ db, now, paper }: PaperContext) {
+  await setPaperRevoked(db, paper.id, now());
+  return { paperId: paper.id };
+}
+
+export async function restorePaper({ db, paper }: PaperContext) {
+  await setPaperRevoked(db, paper.id, null);
+  return { paperId: paper.id };
+}
+
+/** Whether the guardian's phone is printed on the back of the cédula. */
+export async function showPhone({ db, pet }: PetContext, { shown }: PhoneOnCardInput) {
+  await updatePet(db, pet.id, { phoneOnCard: shown ? 1 : 0 });
+  return { petId: pet.id, shown };
+}
