@@ -9,18 +9,23 @@ import { type AnyProcedure, getErrorShape, TRPCError } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
+import { DomainError } from './errors.ts';
+import { once } from './idempotency/service.ts';
 import { appRouter } from './router.ts';
 import { toTrpcError } from './trpc.ts';
 
 const MAX_BATCH = 10;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+/** What a screen enters into a record: it may wait without a network, so a lost answer must not write it twice. */
+const QUEUED = /^(agenda|checkups|dewormings|illnesses|medicines|vaccines|weights)\./;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 const config = appRouter._def._config;
 // Flat (`pets.list`) at run time, whatever its type says.
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
 
 type ErrorShape = ReturnType<typeof config.errorFormatter>;
-type Answer = { result: { data: unknown } } | { error: ErrorShape };
+type Result = { data: unknown };
+type Answer = { result: Result } | { error: ErrorShape };
 type Query = { batch?: string | string[]; input?: string | string[] };
 type TrpcRequest = FastifyRequest<{ Params: { path: string }; Querystring: Query }>;
 type MakeContext = (request: FastifyRequest, reply: FastifyReply, batchSize: number) => Promise<Context>;
@@ -61,7 +66,9 @@ async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: Ma
   if (refusal) return send(reply, failure(refusal, undefined, undefined));
   const inputs = inputsOf(text, batched);
   const entry = await enter(() => makeContext(request, reply, paths.length));
-  const calls = paths.map((path, index) => call({ method: request.method, path, index, inputs, entry }));
+  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  const keyed = typeof key === 'string' ? { key, body: text ?? '', alone: paths.length === 1 } : null;
+  const calls = paths.map((path, index) => call({ method: request.method, path, index, inputs, entry, keyed }));
   return send(reply, batched ? await Promise.all(calls) : await calls[0]);
 }
 
@@ -89,9 +96,17 @@ interface Call {
   index: number;
   inputs: Inputs;
   entry: Entry;
+  keyed: Keyed | null;
 }
 
-async function call({ method, path, index, inputs, entry }: Call): Promise<Answer> {
+/** The request's `idempotency-key`, the body that it is bound to, and whether it names one call only. */
+interface Keyed {
+  key: string;
+  body: string;
+  alone: boolean;
+}
+
+async function call({ method, path, index, inputs, entry, keyed }: Call): Promise<Answer> {
   const ctx = 'context' in entry ? entry.context : undefined;
   try {
     const procedure = procedures.get(path);
@@ -105,11 +120,32 @@ async function call({ method, path, index, inputs, entry }: Call): Promise<Answe
     }
     if ('refusal' in entry) throw entry.refusal;
     const getRawInput = async () => inputs()?.[index];
-    const data = await (procedure as Callable)({ path, getRawInput, ctx, type, signal: undefined, batchIndex: index });
-    return { result: { data } };
+    const run = async (): Promise<Result> => ({
+      data: await (procedure as Callable)({ path, getRawInput, ctx, type, signal: undefined, batchIndex: index }),
+    });
+    return { result: keyed ? await runOnce({ ...keyed, path, context: entry.context }, run) : await run() };
   } catch (cause) {
     return failure(toTrpcError(cause), path, ctx);
   }
+}
+
+/**
+ * The answer is kept with its key, so only calls whose answers hold no secret are taken, and each by itself. Without a
+ * session the call's own gate says so.
+ */
+async function runOnce(
+  { key, body, alone, path, context }: Keyed & { path: string; context: Context },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!alone) throw new DomainError('BATCH_REFUSED');
+  if (!QUEUED.test(path)) throw new DomainError('INVALID', { message: 'Esta operación no admite Idempotency-Key.' });
+  const { actor } = context;
+  if (!actor) return run();
+  const { answer } = await once({ ...context, actor }, { key, path, body }, async () => ({
+    status: 200,
+    answer: JSON.stringify(await run()),
+  }));
+  return JSON.parse(answer) as Result;
 }
 
 type Callable = (options: {

@@ -38,17 +38,16 @@ export async function deleteClaim(db: Db, claim: { userId: number; key: string }
   await db.deleteFrom('idempotency').where('userId', '=', claim.userId).where('key', '=', claim.key).execute();
 }
 
-/** Keys made before `before`, of everybody or of one caller's one key. */
+/** Keys made before `before`: of everybody, of the paths that look like `pathLike`, or one caller's one key of one path. */
 export async function deleteClaimsBefore(
   db: Db,
   before: Instant,
-  only?: { userId: number; key: string },
+  only: { pathLike: string } | { userId: number; key: string; path: string } | null = null,
 ): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('createdAt', '<', before)
-    .$if(only !== undefined, (query) =>
-      query.where('userId', '=', only?.userId ?? 0).where('key', '=', only?.key ?? ''),
-    )
-    .execute();
+  const all = db.deleteFrom('idempotency').where('createdAt', '<', before);
+  if (!only) await all.execute();
+  else if ('pathLike' in only) await all.where('path', 'like', only.pathLike).execute();
+  else {
+    await all.where('userId', '=', only.userId).where('key', '=', only.key).where('path', '=', only.path).execute();
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * A caller that lost the answer sends the same call again with the same Idempotency-Key and nothing happens twice.
- * The key is taken before the call runs, so that twins cannot both run; the answer is kept for a day.
+ * The key is taken before the call runs, so that twins cannot both run; the answer is kept for a day. Entries that waited on
+ * a phone without a network keep theirs for a week: whoever lost the answer in the mountains asks again when back in town.
  */
 import { createHash } from 'node:crypto';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -9,10 +10,14 @@ import { plus } from '#server/lib/time.ts';
 import { deleteClaim, deleteClaimsBefore, findClaim, insertClaim, updateClaim } from './queries.ts';
 
 const HOURS_KEPT = 24;
+const QUEUE_HOURS_KEPT = 7 * 24;
+/** Paths of the older calls are addresses; those of the screens' queue are names of procedures. */
+const ADDRESS = '/%';
 const MAX_KEY_LENGTH = 255;
 
 export interface KeyedCall {
   key: string;
+  /** `/crearMascota`, or `weights.add` where a screen's queue calls. */
   path: string;
   /** The body as it came, byte for byte. */
   body: string;
@@ -55,7 +60,8 @@ async function claim({ db, actor, now }: SignedInContext, { key, path, body }: K
   }
   const bodyHash = createHash('sha256').update(body).digest('hex');
   const { userId } = actor;
-  await deleteClaimsBefore(db, plus(now(), -HOURS_KEPT, 'hours'), { userId, key });
+  const hours = path.startsWith('/') ? HOURS_KEPT : QUEUE_HOURS_KEPT;
+  await deleteClaimsBefore(db, plus(now(), -hours, 'hours'), { userId, key, path });
   const row = { userId, key, path, bodyHash, status: null, answer: null, createdAt: now() };
   if (await insertClaim(db, row)) return null;
   const first = await findClaim(db, userId, key);
@@ -65,7 +71,8 @@ async function claim({ db, actor, now }: SignedInContext, { key, path, body }: K
   return { status: first.status, answer: first.answer };
 }
 
-/** For the scheduler: forgets what is older than a day. */
+/** For the scheduler: forgets the addresses' keys after a day and the queue's after a week. */
 export async function sweepIdempotency({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteClaimsBefore(db, plus(now(), -HOURS_KEPT, 'hours'));
+  await deleteClaimsBefore(db, plus(now(), -HOURS_KEPT, 'hours'), { pathLike: ADDRESS });
+  await deleteClaimsBefore(db, plus(now(), -QUEUE_HOURS_KEPT, 'hours'));
 }
