@@ -45,3 +45,16 @@ export interface Context {
 
 /** Context behind the sign-in gate. */
 export type SignedInContext = Context & { actor: Actor };
+
+/** Who writes in a record: somebody signed in (an Actor is one), or a veterinarian at a visit, who has no account. */
+export interface Writer {
+  userId: number | null;
+  timeZone: string;
+  /** Absent for somebody signed in. */
+  visitId?: number;
+}
+
+/** What the services of entries take, whichever gate was passed. */
+export interface WriterContext extends Pick<Context, 'db' | 'now'> {
+  actor: Writer;
+}

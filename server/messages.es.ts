@@ -62,6 +62,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   PROOF_NOT_FOUND: { title: 'Comprobante no vigente', message: 'Este comprobante venció o ya no está disponible.' },
   CLINIC_NOT_FOUND: { title: 'Clínica no encontrada', message: 'Esa clínica no está en la lista.' },
   VISIT_NOT_FOUND: { title: 'Consulta no encontrada', message: 'Esa consulta ya no está abierta.' },
+  ENTRY_OF_VISIT: {
+    title: 'La escribió un veterinario',
+    message: 'No se cambia por otra mano. Si algo está mal, márcala como «No es correcto».',
+  },
   VISIT_OVER: {
     title: 'La consulta terminó',
     message: 'Pide a quien cuida al animal que te muestre de nuevo el código.',

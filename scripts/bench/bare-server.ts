@@ -19,10 +19,10 @@ const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
     (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
     (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
-    case when exists (select 1 from vaccination where petId = p.id and removedAt is null)
-      or exists (select 1 from deworming where petId = p.id and removedAt is null)
-      or exists (select 1 from medicine where petId = p.id and removedAt is null)
-      or exists (select 1 from checkup where petId = p.id and removedAt is null and doneOn is not null) then 1 else 0 end as cared
+    case when exists (select 1 from vaccination where petId = p.id and removedAt is null and disputedAt is null)
+      or exists (select 1 from deworming where petId = p.id and removedAt is null and disputedAt is null)
+      or exists (select 1 from medicine where petId = p.id and removedAt is null and disputedAt is null)
+      or exists (select 1 from checkup where petId = p.id and removedAt is null and disputedAt is null and doneOn is not null) then 1 else 0 end as cared
   from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join user u on u.id = p.userId
   where m.userId = ? and p.removedAt is null order by m.petId desc`);
 const pet = raw.prepare<[number, number], { role: string }>(`

@@ -165,10 +165,10 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
           .where('due.dueOn', '>', p.until)
           .as('laterOn'),
         sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
-        sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null)
-          or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null)
-          or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null)
-          or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."doneOn" is not null)
+        sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null)
+          or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
+          or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
+          or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null)
           then 1 else 0 end`.as('cared'),
       ];
     })

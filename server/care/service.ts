@@ -1,6 +1,6 @@
 import type { CalendarDate, Db, Instant, NextSource, Trx } from '#db/types.ts';
 import { listCheckups } from '#server/checkups/queries.ts';
-import type { SignedInContext } from '#server/context.ts';
+import type { SignedInContext, Writer } from '#server/context.ts';
 import { listDewormings, updateDeworming } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
@@ -67,9 +67,9 @@ export async function recomputeDue(
   const petId = pet.id;
   const record = {
     doses,
-    dewormings: await listDewormings(db, { petId }),
-    medicines: await listMedicines(db, { petId }),
-    checkups: await listCheckups(db, { petId }),
+    dewormings: (await listDewormings(db, { petId })).filter(counts),
+    medicines: (await listMedicines(db, { petId })).filter(counts),
+    checkups: (await listCheckups(db, { petId })).filter(counts),
   };
   const open = asksForNothing ? [] : openLines(record, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
   const postponed = new Map((await listPostponements(db, { petId })).map(({ key, until }) => [key, until]));
@@ -111,6 +111,19 @@ export async function recomputeDue(
  */
 export async function holdRecord(db: Trx, petId: number, at: Instant): Promise<void> {
   await updatePet(db, petId, { updatedAt: at });
+}
+
+/**
+ * What a veterinarian wrote stays in that veterinarian's words: corrected by another hand, it would still say who registered
+ * it. The family may say that it is not correct, or remove it. @throws ENTRY_OF_VISIT
+ */
+export function refuseOtherHand({ visitId }: { visitId: number | null }, actor: Writer): void {
+  if (visitId !== null && visitId !== actor.visitId) throw new DomainError('ENTRY_OF_VISIT');
+}
+
+/** Who wrote an entry, in its columns. */
+export function authorColumns(actor: Writer) {
+  return { createdBy: actor.userId, visitId: actor.visitId ?? null };
 }
 
 /** The day on which something was done to an animal lies within its life and not ahead. @throws INVALID with that field. */
@@ -164,6 +177,11 @@ export async function requireLine(db: Db, petId: number, key: string) {
   const line = (await listDueLines(db, { petId })).find((open) => open.key === key);
   if (!line) throw new DomainError('LINE_NOT_FOUND');
   return line;
+}
+
+/** What the family said is not correct stays in the record and answers nothing: listDoses leaves it out too. */
+function counts({ disputedAt }: { disputedAt: Instant | null }): boolean {
+  return disputedAt === null;
 }
 
 /** Postponing never brings a line forward. */

@@ -1,23 +1,30 @@
 import type { CalendarDate, Trx } from '#db/types.ts';
-import { holdRecord, refreshDue, refuseImpossibleDay, requireLine } from '#server/care/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import {
+  authorColumns,
+  holdRecord,
+  refreshDue,
+  refuseImpossibleDay,
+  refuseOtherHand,
+  requireLine,
+} from '#server/care/service.ts';
+import type { WriterContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireIllnessOf } from '#server/illnesses/service.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import type { Pet } from '#server/pets/queries.ts';
+import type { Patient } from '#server/pets/queries.ts';
 import { insertCheckup, type OwnedCheckup, setCheckupRemoved, updateCheckup } from './queries.ts';
 import type { AddCheckupInput, EditCheckupInput } from './schema.ts';
 
-type CheckupContext = SignedInContext & { checkup: OwnedCheckup };
+type CheckupContext = WriterContext & { checkup: Omit<OwnedCheckup, 'role'> };
 
 /** Writes a visit down, planned, done, or both. @throws INVALID with field plannedOn, doneOn or illnessId. */
-export async function addCheckup({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddCheckupInput) {
+export async function addCheckup({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddCheckupInput) {
   refuseImpossibleVisit(input, pet, dayIn(actor.timeZone, now()));
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     await requireIllnessOf(db, pet.id, input.illnessId);
-    const stamp = { createdBy: actor.userId, updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
+    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
     const checkupId = await insertCheckup(db, { ...input, ...stamp });
     const closed = await refreshDue(db, pet.id);
     return { checkupId, nextOn: input.doneOn === null ? input.plannedOn : null, closed };
@@ -26,6 +33,7 @@ export async function addCheckup({ db, actor, now, pet }: SignedInContext & { pe
 
 /** Corrects a visit; a field that is absent stays as it is. @throws as addCheckup */
 export async function editCheckup({ db, actor, now, checkup }: CheckupContext, input: EditCheckupInput) {
+  refuseOtherHand(checkup, actor);
   const { id, petId } = checkup;
   const { checkupId: _, ...given } = input;
   const changes = givenFields(given);

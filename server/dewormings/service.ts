@@ -1,17 +1,19 @@
 import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
 import {
+  authorColumns,
   decideNext,
   holdRecord,
   refreshDue,
   refuseImpossibleDay,
+  refuseOtherHand,
   requireLine,
   wantedNext,
 } from '#server/care/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import type { WriterContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import type { Pet } from '#server/pets/queries.ts';
+import type { Patient } from '#server/pets/queries.ts';
 import { fromGrams, toGrams } from '#server/pets/rules.ts';
 import { listWeights, removeWeightOf } from '#server/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
@@ -19,7 +21,7 @@ import { insertDeworming, type OwnedDeworming, setDewormingRemoved, updateDeworm
 import { proposeDeworming } from './rules.ts';
 import type { AddDewormingInput, EditDewormingInput } from './schema.ts';
 
-type DewormingContext = SignedInContext & { deworming: OwnedDeworming };
+type DewormingContext = WriterContext & { deworming: Omit<OwnedDeworming, 'role'> };
 
 /** What decideNext names in its refusal. */
 const WHAT = 'la desparasitación';
@@ -31,7 +33,7 @@ const WHAT = 'la desparasitación';
  * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND.
  */
 export async function addDeworming(
-  { db, actor, now, pet }: SignedInContext & { pet: Pet },
+  { db, actor, now, pet }: WriterContext & { pet: Patient },
   input: AddDewormingInput,
   answers: string | null = null,
 ) {
@@ -43,10 +45,10 @@ export async function addDeworming(
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     if (answers !== null) await requireLine(db, pet.id, answers);
-    const row = { ...fields, ...next, ...weightColumns(weight), createdBy: actor.userId, updatedBy: null };
+    const row = { ...fields, ...next, ...weightColumns(weight), ...authorColumns(actor), updatedBy: null };
     const stamp = { createdAt: now(), updatedAt: now(), removedAt: null };
     const dewormingId = await insertDeworming(db, { ...row, ...stamp });
-    await keepWeight(db, row, actor.userId, now());
+    await keepWeight(db, row, now());
     const closed = await refreshDue(db, pet.id);
     const reason = next.nextSource === 'schedule' ? proposal.reason : null;
     return { dewormingId, nextOn: next.nextOn, reason, closed };
@@ -55,6 +57,7 @@ export async function addDeworming(
 
 /** Corrects a deworming, and its weight in the history with it. @throws INVALID with field givenOn, nextOn or weight.amount. */
 export async function editDeworming({ db, actor, now, deworming }: DewormingContext, input: EditDewormingInput) {
+  refuseOtherHand(deworming, actor);
   const { id, petId, species } = deworming;
   const { dewormingId: _, weight, ...given } = input;
   const changes = { ...givenFields(given), ...(weight !== undefined && weightColumns(weight)) };
@@ -68,7 +71,7 @@ export async function editDeworming({ db, actor, now, deworming }: DewormingCont
     await updateDeworming(db, id, { ...changes, ...next, updatedBy: actor.userId, updatedAt: now() });
     if (weighedOtherwise(deworming, merged)) {
       await takeWeightBack(db, deworming, now());
-      await keepWeight(db, merged, actor.userId, now());
+      await keepWeight(db, { ...merged, createdBy: actor.userId }, now());
     }
     await refreshDue(db, petId);
   });
@@ -95,7 +98,7 @@ export async function restoreDeworming({ db, actor, now, deworming }: DewormingC
     if (!(await setDewormingRemoved(db, id, null))) throw new DomainError('DEWORMING_NOT_FOUND');
     const weights = await listWeights(db, { petId });
     if (!weights.some(({ measuredOn }) => measuredOn === givenOn)) {
-      await keepWeight(db, deworming, deworming.createdBy ?? actor.userId, now());
+      await keepWeight(db, deworming, now());
     }
     await refreshDue(db, petId);
   });
@@ -107,6 +110,8 @@ interface WeighedThatDay {
   givenOn: CalendarDate;
   grams: number | null;
   unit: WeightUnit | null;
+  createdBy: number | null;
+  visitId: number | null;
 }
 
 function weightColumns(weight: { amount: number; unit: WeightUnit } | null) {
@@ -117,10 +122,10 @@ function weighedOtherwise(before: WeighedThatDay, after: WeighedThatDay): boolea
   return before.givenOn !== after.givenOn || before.grams !== after.grams || before.unit !== after.unit;
 }
 
-async function keepWeight(db: Trx, { petId, givenOn, grams, unit }: WeighedThatDay, createdBy: number, at: Instant) {
+async function keepWeight(db: Trx, { petId, givenOn, grams, unit, createdBy, visitId }: WeighedThatDay, at: Instant) {
   if (grams === null || unit === null) return;
   const weight = { amount: fromGrams(grams, unit), unit };
-  await writeWeight(db, { petId, weight, measuredOn: givenOn, createdBy, at });
+  await writeWeight(db, { petId, weight, measuredOn: givenOn, createdBy, visitId, at });
 }
 
 async function takeWeightBack(db: Trx, { petId, givenOn, grams }: WeighedThatDay, at: Instant) {

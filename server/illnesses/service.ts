@@ -1,23 +1,23 @@
 import type { CalendarDate, Db, IllnessState } from '#db/types.ts';
-import { holdRecord, refuseImpossibleDay } from '#server/care/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/care/service.ts';
+import type { WriterContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import type { Pet } from '#server/pets/queries.ts';
+import type { Patient } from '#server/pets/queries.ts';
 import { insertIllness, listIllnesses, type OwnedIllness, setIllnessRemoved, updateIllness } from './queries.ts';
 import type { AddIllnessInput, EditIllnessInput } from './schema.ts';
 
-type IllnessContext = SignedInContext & { illness: OwnedIllness };
+type IllnessContext = WriterContext & { illness: Omit<OwnedIllness, 'role'> };
 
 /** A disease asks for nothing by itself: its medicines and check-ups do. @throws INVALID with field diagnosedOn or overcomeOn. */
-export async function addIllness({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddIllnessInput) {
+export async function addIllness({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddIllnessInput) {
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDay(input.diagnosedOn, pet, today, 'diagnosedOn');
   refuseImpossibleEnd(input, pet, today);
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
-    const stamp = { createdBy: actor.userId, updatedBy: null, createdAt: now(), updatedAt: now() };
+    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
     const illnessId = await insertIllness(db, { ...input, ...stamp, disabledAt: null, removedAt: null });
     return { illnessId };
   });
@@ -25,6 +25,7 @@ export async function addIllness({ db, actor, now, pet }: SignedInContext & { pe
 
 /** Corrects a disease; a field that is absent stays as it is. One that comes back is no longer overcome on a day. */
 export async function editIllness({ db, actor, now, illness }: IllnessContext, input: EditIllnessInput) {
+  refuseOtherHand(illness, actor);
   const { id, petId } = illness;
   const { illnessId: _, ...given } = input;
   const cameBack = input.state !== undefined && input.state !== 'overcome' && input.overcomeOn === undefined;

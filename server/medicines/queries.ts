@@ -148,6 +148,7 @@ function running(db: Db, { userId, day }: { userId: number; day: CalendarDate })
     .where('pet.deceasedOn', 'is', null)
     .where('medicine.removedAt', 'is', null)
     .where('medicine.disabledAt', 'is', null)
+    .where('medicine.disputedAt', 'is', null)
     .where('medicine.startOn', '<=', day)
     .where((eb) => eb.or([eb('medicine.endOn', 'is', null), eb('medicine.endOn', '>=', day)]))
     .orderBy('medicine.id');

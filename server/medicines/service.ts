@@ -1,11 +1,18 @@
 import type { CalendarDate, WallTime } from '#db/types.ts';
-import { holdRecord, refreshDue, refuseImpossibleDay, requireLine } from '#server/care/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import {
+  authorColumns,
+  holdRecord,
+  refreshDue,
+  refuseImpossibleDay,
+  refuseOtherHand,
+  requireLine,
+} from '#server/care/service.ts';
+import type { WriterContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireIllnessOf } from '#server/illnesses/service.ts';
 import { dayIn, plusDays, problemWithDate } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import type { Pet } from '#server/pets/queries.ts';
+import type { Patient } from '#server/pets/queries.ts';
 import {
   deleteDose,
   findDose,
@@ -18,20 +25,20 @@ import {
 import { endOf, isSlot, type Plan } from './rules.ts';
 import type { AddMedicineInput, EditMedicineInput } from './schema.ts';
 
-export type MedicineContext = SignedInContext & { medicine: OwnedMedicine };
+export type MedicineContext = WriterContext & { medicine: Omit<OwnedMedicine, 'role'> };
 
 /** A treatment may be written down before it begins, though not years before. */
 const FARTHEST_START_DAYS = 366;
 
 /** @throws INVALID with field startOn, endOn, duration, durationUnit or illnessId. */
-export async function addMedicine({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddMedicineInput) {
+export async function addMedicine({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddMedicineInput) {
   const today = dayIn(actor.timeZone, now());
   const plan = { ...input, endOn: decideEnd(input) };
   refuseImpossibleStart(plan.startOn, pet, today);
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     await requireIllnessOf(db, pet.id, input.illnessId);
-    const stamp = { createdBy: actor.userId, updatedBy: null, createdAt: now(), updatedAt: now() };
+    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
     const medicineId = await insertMedicine(db, { ...plan, ...stamp, disabledAt: null, removedAt: null });
     const closed = await refreshDue(db, pet.id);
     return { medicineId, endOn: plan.endOn, closed };
@@ -40,6 +47,7 @@ export async function addMedicine({ db, actor, now, pet }: SignedInContext & { p
 
 /** Corrects a treatment; a field that is absent stays as it is, and an end that nobody chose follows the duration. @throws as addMedicine */
 export async function editMedicine({ db, actor, now, medicine }: MedicineContext, input: EditMedicineInput) {
+  refuseOtherHand(medicine, actor);
   const { id, petId } = medicine;
   const { medicineId: _, ...given } = input;
   const followed = medicine.endOn === endOf(medicine);

@@ -2,23 +2,20 @@ import type { CalendarDate, Db } from '#db/types.ts';
 import { findFirstDay, listDue } from '#server/care/queries.ts';
 import { animalState, careLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
-import { listCheckups } from '#server/checkups/queries.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
-import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
 import { insertMember } from '#server/family/queries.ts';
 import { listAttached } from '#server/gallery/queries.ts';
-import { listIllnesses } from '#server/illnesses/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
-import { listMedicines, listRunningOf } from '#server/medicines/queries.ts';
+import { listRunningOf } from '#server/medicines/queries.ts';
 import { dosesOn } from '#server/medicines/rules.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
-import { listVaccinations } from '#server/vaccines/queries.ts';
-import { listWeights } from '#server/weights/queries.ts';
+import { anyCare } from '#server/visits/rules.ts';
+import { signedEntries } from '#server/visits/service.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
 import {
   findPetByCode,
@@ -71,25 +68,15 @@ export async function petPage({ db, actor }: SignedInContext, { filter, page, pe
 export async function petRecord({ db, actor, now, pet }: PetContext) {
   const petId = pet.id;
   const today = dayIn(actor.timeZone, now());
-  const weights = await listWeights(db, { petId });
-  const vaccinations = await listVaccinations(db, { petId });
+  const entries = await signedEntries(db, petId);
   const due = await listDue(db, { petId });
   const lines = careLines(due, today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
   const unknownLines = lines.filter((line) => line.nextOn === null).length;
-  const dewormings = await listDewormings(db, { petId });
-  const medicines = await listMedicines(db, { petId });
-  const checkups = await listCheckups(db, { petId });
-  const visits = checkups.filter(({ doneOn }) => doneOn !== null);
-  const cared = [vaccinations, dewormings, medicines, visits].some((entries) => entries.length > 0) ? 1 : 0;
+  const cared = anyCare(entries) ? 1 : 0;
   return {
     pet,
-    weights,
-    vaccinations,
-    dewormings,
-    illnesses: await listIllnesses(db, { petId }),
-    medicines,
-    checkups,
+    ...entries,
     /** Certificates and stickers of its entries and of its sterilisation. */
     files: await listAttached(db, { petId }),
     /** 1 where anything that was done for it is on record. */

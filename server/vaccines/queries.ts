@@ -27,7 +27,8 @@ export const listDoses = preparedRead<
     .selectFrom('vaccination')
     .select(['id', 'vaccineId', 'name', 'givenOn', 'nextOn', 'nextSource'])
     .where('petId', '=', p.petId)
-    .where('removedAt', 'is', null),
+    .where('removedAt', 'is', null)
+    .where('disputedAt', 'is', null),
 );
 
 type CatalogueRow = Omit<Selectable<VaccineTable>, 'note' | 'source' | 'position'> & { diseaseId: number | null };

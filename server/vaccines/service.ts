@@ -1,18 +1,20 @@
 import { findPatient } from '#server/care/queries.ts';
 import {
+  authorColumns,
   decideNext,
   holdRecord,
   recomputeDue,
   refreshDue,
   refuseImpossibleDay,
+  refuseOtherHand,
   requireLine,
   wantedNext,
 } from '#server/care/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import type { SignedInContext, WriterContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import type { Pet } from '#server/pets/queries.ts';
+import type { Patient } from '#server/pets/queries.ts';
 import {
   insertVaccination,
   listCatalogue,
@@ -25,7 +27,7 @@ import {
 import { type Protocol, proposalFor, vaccineNamed } from './rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 
-type VaccinationContext = SignedInContext & { vaccination: OwnedVaccination };
+type VaccinationContext = WriterContext & { vaccination: Omit<OwnedVaccination, 'role'> };
 
 /**
  * Writes a dose down and works out anew what its animal needs. `closed` are the titles of the lines it answered, `reason`
@@ -34,7 +36,7 @@ type VaccinationContext = SignedInContext & { vaccination: OwnedVaccination };
  * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND.
  */
 export async function addVaccination(
-  { db, actor, now, pet }: SignedInContext & { pet: Pet },
+  { db, actor, now, pet }: WriterContext & { pet: Patient },
   input: AddVaccinationInput,
   answers: string | null = null,
 ) {
@@ -53,13 +55,7 @@ export async function addVaccination(
       knownSince: patient.createdAt.slice(0, 10),
     });
     const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
-    const stamp = {
-      createdBy: actor.userId,
-      updatedBy: null,
-      createdAt: now(),
-      updatedAt: now(),
-      removedAt: null,
-    };
+    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
     const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
     const closed = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
     const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
@@ -72,6 +68,7 @@ export async function editVaccination(
   { db, actor, now, vaccination }: VaccinationContext,
   input: EditVaccinationInput,
 ) {
+  refuseOtherHand(vaccination, actor);
   const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
   const { vaccinationId: _, ...given } = input;
   const changes = givenFields(given);

@@ -1,9 +1,9 @@
 import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
-import { holdRecord, refuseImpossibleDay } from '#server/care/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/care/service.ts';
+import type { WriterContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
-import type { Pet } from '#server/pets/queries.ts';
+import type { Patient } from '#server/pets/queries.ts';
 import { fromGrams, toGrams } from '#server/pets/rules.ts';
 import {
   insertWeight,
@@ -16,22 +16,23 @@ import {
 import { impossibleWeight, oddWeight, type Weighed } from './rules.ts';
 import type { AddWeightInput, EditWeightInput } from './schema.ts';
 
-type WeightContext = SignedInContext & { weight: OwnedWeight };
+type WeightContext = WriterContext & { weight: Omit<OwnedWeight, 'role'> };
 
 /** Writes a weight down; the one of the same day gives way. @throws INVALID with field measuredOn or amount. */
-export async function addWeight({ db, actor, now, pet }: SignedInContext & { pet: Pet }, input: AddWeightInput) {
+export async function addWeight({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddWeightInput) {
   refuseImpossibleDay(input.measuredOn, pet, dayIn(actor.timeZone, now()), 'measuredOn');
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     const { measuredOn } = input;
     await refuseOddWeight(db, input, pet.id, pet, input.sure);
-    const weighing = { petId: pet.id, weight: input, measuredOn, createdBy: actor.userId, at: now() };
+    const weighing = { petId: pet.id, weight: input, measuredOn, ...authorColumns(actor), at: now() };
     return { weightId: await writeWeight(db, weighing) };
   });
 }
 
 /** Corrects a weight; a field that is absent stays as it is. @throws INVALID with field measuredOn or amount. */
 export async function editWeight({ db, actor, now, weight }: WeightContext, input: EditWeightInput) {
+  refuseOtherHand(weight, actor);
   const { id, petId } = weight;
   const unit = input.unit ?? weight.unit;
   const amount = input.amount ?? fromGrams(weight.grams, weight.unit);
@@ -90,12 +91,16 @@ interface Weighing {
   petId: number;
   weight: { amount: number; unit: WeightUnit };
   measuredOn: CalendarDate;
-  createdBy: number;
+  createdBy: number | null;
+  visitId?: number | null;
   at: Instant;
 }
 
 /** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
-export async function writeWeight(db: Trx, { petId, weight, measuredOn, createdBy, at }: Weighing): Promise<number> {
+export async function writeWeight(
+  db: Trx,
+  { petId, weight, measuredOn, createdBy, visitId = null, at }: Weighing,
+): Promise<number> {
   await removeWeightsOn(db, petId, measuredOn, at);
   return insertWeight(db, {
     petId,
@@ -103,6 +108,7 @@ export async function writeWeight(db: Trx, { petId, weight, measuredOn, createdB
     unit: weight.unit,
     measuredOn,
     createdBy,
+    visitId,
     updatedBy: null,
     createdAt: at,
     removedAt: null,

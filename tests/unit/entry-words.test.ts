@@ -102,6 +102,7 @@ describe('the plan of a medicine in words', () => {
       author: null,
       editor: null,
       lastSlot: null,
+      visit: null,
     };
     const again = medicineValues(stored);
     expect(again).toMatchObject({ during: 'until', endOn: '2026-12-24', often: '12' });
