@@ -8,6 +8,7 @@ import { checkupsRouter } from './checkups/router.ts';
 import { dewormingsRouter } from './dewormings/router.ts';
 import { familyRouter } from './family/router.ts';
 import { feedsRouter } from './feeds/router.ts';
+import { galleryRouter } from './gallery/router.ts';
 import { illnessesRouter } from './illnesses/router.ts';
 import { jobsRouter } from './jobs/router.ts';
 import { joiningRouter } from './joining/router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   dewormings: dewormingsRouter,
   family: familyRouter,
   feeds: feedsRouter,
+  files: galleryRouter,
   illnesses: illnessesRouter,
   jobs: jobsRouter,
   joining: joiningRouter,

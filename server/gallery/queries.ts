@@ -1,7 +1,7 @@
 /** What is in the gallery and in the folder of certificates. The files themselves are written by server/files. */
 import type { FunctionModule } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, FileKind, FilePurpose } from '#db/types.ts';
+import type { Database, Db, FileKind, FilePurpose, Instant } from '#db/types.ts';
 
 export interface AttachedRow {
   fileId: number;
@@ -144,4 +144,35 @@ function attachedOf(db: Db, { petId }: { petId: number }) {
 
 function entryIdOf({ coalesce }: Pick<FunctionModule<Database, 'file'>, 'coalesce'>) {
   return coalesce('file.vaccinationId', 'file.dewormingId', 'file.illnessId', 'file.medicineId', 'file.checkupId');
+}
+
+/** What a face is, beside its code: a picture of the gallery stays there when another becomes the face. */
+export function findFileByCode(db: Db, code: string) {
+  return db.selectFrom('file').select(['id', 'code', 'purpose']).where('code', '=', code).executeTakeFirst();
+}
+
+export async function setCaption(db: Db, fileId: number, caption: string | null): Promise<void> {
+  await db.updateTable('file').set({ caption }).where('id', '=', fileId).execute();
+}
+
+/** Hides a file or brings it back; false where it is so already, or gone. */
+export async function setFileRemoved(db: Db, fileId: number, removedAt: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file')
+    .set({ removedAt })
+    .where('id', '=', fileId)
+    .where('storedAt', 'is not', null)
+    .where('removedAt', removedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What this user's files take up. Removed ones count until their bytes are gone. */
+export async function sumBytes(db: Db, userId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('file')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
 }

@@ -143,6 +143,11 @@ export async function holdPet(db: Db, petId: number): Promise<void> {
     .execute();
 }
 
+/** The code of its face; undefined where there is no such animal. */
+export function findPetPhoto(db: Db, petId: number) {
+  return db.selectFrom('pet').select('photo').where('id', '=', petId).executeTakeFirst();
+}
+
 /** All animals of one guardian to another of the same user, removed ones too. */
 export async function movePets(
   db: Db,

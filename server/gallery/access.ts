@@ -1,0 +1,26 @@
+/** The gate to a file, reached through the animal or the person that it belongs to. */
+import type { Db } from '#db/types.ts';
+import type { Actor } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
+import { signedInProcedure } from '#server/trpc.ts';
+import { findReachableFile } from './queries.ts';
+import { fileIdInput } from './schema.ts';
+
+/** @throws FILE_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+async function requireFile(db: Db, actor: Actor, fileId: number, removed: boolean) {
+  const file = await findReachableFile(db, actor.userId, fileId);
+  if (!file || (file.removedAt !== null) !== removed) throw new DomainError('FILE_NOT_FOUND');
+  refuseReader(file);
+  return file;
+}
+
+/** Every procedure that changes one file stands on this one; its context carries the file. */
+export const fileProcedure = signedInProcedure.input(fileIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { file: await requireFile(ctx.db, ctx.actor, input.fileId, false) } });
+});
+
+/** The same for a file that was removed: the way back of Deshacer. */
+export const removedFileProcedure = signedInProcedure.input(fileIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { file: await requireFile(ctx.db, ctx.actor, input.fileId, true) } });
+});

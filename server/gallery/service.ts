@@ -1,0 +1,106 @@
+/** What becomes of a photo after it was stored: its caption, whether it is a face, and the way to and from the bin. */
+import type { Db, FilePurpose, Instant } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { findOwner, updateOwner } from '#server/owners/queries.ts';
+import { findPetPhoto, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
+import { findUser, updateUser } from '#server/users/queries.ts';
+import {
+  findFileByCode,
+  listGallery,
+  listPapersOf,
+  type ReachedFile,
+  setCaption,
+  setFileRemoved,
+  sumBytes,
+} from './queries.ts';
+import type { CaptionInput, RestoreInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+type FileContext = SignedInContext & { file: ReachedFile };
+
+/** What was stored as a face, and is of no use as anything else. */
+const FACES: readonly FilePurpose[] = ['pet', 'owner', 'user'];
+
+export function gallery({ db, pet }: PetContext) {
+  return listGallery(db, { petId: pet.id });
+}
+
+/** Everything that was attached to the animal's record: the certificates and stickers of its entries and of its sterilisation. */
+export function filesOfPet({ db, pet }: PetContext) {
+  return listPapersOf(db, { petId: pet.id });
+}
+
+export async function changeCaption({ db, file }: FileContext, { caption }: CaptionInput) {
+  await setCaption(db, file.id, caption);
+  return { fileId: file.id, petId: file.petId, caption };
+}
+
+/** Hides a file until it is brought back; whoever has it as a face has none then. @returns whether it was one. */
+export async function removeFile({ db, now, actor, file }: FileContext) {
+  const wasFace = await db.transaction().execute(async (db) => {
+    if (file.petId) await holdPet(db, file.petId);
+    if (!(await setFileRemoved(db, file.id, now()))) throw new DomainError('FILE_NOT_FOUND');
+    const isFace = (await faceOf(db, actor.userId, file)) === file.code;
+    if (isFace) await giveFace(db, actor.userId, file, null, now());
+    return isFace;
+  });
+  return { fileId: file.id, petId: file.petId, wasFace };
+}
+
+/** The way back. What was stored as a face takes its place again, and a picture of the gallery where it is said that it was one. */
+export async function restoreFile({ db, now, actor, file }: FileContext, { asFace }: RestoreInput) {
+  await db.transaction().execute(async (db) => {
+    if (file.petId) await holdPet(db, file.petId);
+    if (!(await setFileRemoved(db, file.id, null))) throw new DomainError('FILE_NOT_FOUND');
+    if (asFace || FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
+  });
+  return { fileId: file.id, petId: file.petId };
+}
+
+/**
+ * A picture of the gallery becomes the animal's face, as it is.
+ * @returns the face of before: `restore` brings it back where it was stored as one, `useAsFace` where it is in the gallery.
+ */
+export async function useAsFace({ db, now, actor, file }: FileContext) {
+  const fits = file.kind === 'photo' && (file.purpose === 'gallery' || file.purpose === 'pet');
+  if (!fits || !file.petId)
+    throw new DomainError('INVALID', { field: 'fileId', message: 'Elige una foto de su galería.' });
+  const { petId } = file;
+  const former = await db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    return makeFace(db, actor.userId, file, now());
+  });
+  return { fileId: file.id, petId, code: file.code, former };
+}
+
+/** What one's own files take up, and how much there is for them. */
+export async function usage({ db, config, actor }: SignedInContext) {
+  return { bytes: await sumBytes(db, actor.userId), quota: config.storageQuota };
+}
+
+type Belonging = Pick<ReachedFile, 'id' | 'code' | 'purpose' | 'petId' | 'ownerId'>;
+
+/** The code of the face that whatever this file belongs to has now. */
+async function faceOf(db: Db, userId: number, { purpose, petId, ownerId }: Belonging): Promise<string | null> {
+  if (petId) return (await findPetPhoto(db, petId))?.photo ?? null;
+  if (ownerId) return (await findOwner(db, userId, ownerId))?.photo ?? null;
+  return purpose === 'user' ? ((await findUser(db, userId))?.photo ?? null) : null;
+}
+
+async function giveFace(db: Db, userId: number, file: Belonging, photo: string | null, updatedAt: Instant) {
+  const { petId, ownerId } = file;
+  if (petId) await updatePet(db, petId, { photo, updatedAt });
+  else if (ownerId) await updateOwner(db, userId, ownerId, { photo });
+  else await updateUser(db, userId, { photo });
+}
+
+/** Puts the file where the face is. The one of before goes where it was stored as a face, and stays in the gallery where it came from there. */
+async function makeFace(db: Db, userId: number, file: Belonging, at: Instant) {
+  const code = await faceOf(db, userId, file);
+  const former = code && code !== file.code ? await findFileByCode(db, code) : undefined;
+  await giveFace(db, userId, file, file.code, at);
+  if (!former) return null;
+  if (FACES.includes(former.purpose)) await setFileRemoved(db, former.id, at);
+  return { fileId: former.id, code: former.code, purpose: former.purpose };
+}
