@@ -1,0 +1,69 @@
+/** A part of a screen that takes files dropped on it, and pictures pasted while it is shown. The buttons stay the plain way. */
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconUpload } from './icons/photo.tsx';
+import { filesOf } from './photo-picker-files.ts';
+import classes from './photo-picker-drop.module.css';
+
+interface PhotoDropProps {
+  onPick: (files: File[]) => void;
+  /** PDF too. */
+  documents?: boolean;
+  /** What letting go does: "Suelta las fotos para el álbum de Canela". */
+  label: string;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function PhotoDrop({ onPick, documents = false, label, disabled = false, children }: PhotoDropProps) {
+  // Every child that the pointer crosses reports coming and going: only the sum tells whether it has left.
+  const [depth, setDepth] = useState(0);
+  usePaste(onPick, documents, disabled);
+  if (disabled) return children;
+  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <div
+      className={classes.zone}
+      onDragEnter={(event) => carriesFiles(event) && setDepth((before) => before + 1)}
+      onDragLeave={(event) => carriesFiles(event) && setDepth((before) => Math.max(0, before - 1))}
+      onDragOver={(event) => carriesFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setDepth(0);
+        const files = filesOf(event.dataTransfer, documents);
+        if (files.length > 0) onPick(files);
+      }}
+    >
+      {children}
+      {depth > 0 && (
+        <div className={classes.over} aria-hidden="true">
+          <span className={classes.words}>
+            <IconUpload size={28} />
+            {label}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function usePaste(onPick: (files: File[]) => void, documents: boolean, disabled: boolean): void {
+  const latest = useRef(onPick);
+  useEffect(() => {
+    latest.current = onPick;
+  });
+  useEffect(() => {
+    if (disabled) return;
+    const paste = (event: ClipboardEvent) => {
+      const { target } = event;
+      // Who writes pastes words; a table copied from elsewhere brings its picture along.
+      if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]')) return;
+      const files = filesOf(event.clipboardData, documents);
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [documents, disabled]);
+}

@@ -1,0 +1,108 @@
+/** What is on its way up: a likeness, a name, how far it is, a way out; what was refused says why and stays until it is read. */
+import { count } from '../lib/format.ts';
+import { cancelUpload, retryBroken, retryUpload, type Upload, type UploadTarget, useUploads } from '../lib/upload.ts';
+import { Button, IconButton } from './button.tsx';
+import { IconAlertCircle, IconCheckCircle, IconClose, IconRefresh } from './icons/base.tsx';
+import { IconDocument } from './icons/care.tsx';
+import { IconPhoto } from './icons/photo.tsx';
+import classes from './upload-list.module.css';
+
+/** Nothing where nothing is on its way to `target`. */
+export function UploadList({
+  target,
+  full,
+}: {
+  target: UploadTarget /** What to do where the quota is full. */;
+  full?: string;
+}) {
+  const uploads = useUploads(target);
+  const broken = uploads.filter(({ state }) => state === 'broken').length;
+  return (
+    <section aria-label="Archivos que se están subiendo">
+      <p className="visually-hidden" role="status">
+        {inWords(uploads)}
+      </p>
+      {uploads.length > 0 && (
+        <div className={`sheet ${classes.list}`}>
+          <div className={classes.head}>
+            <strong>{inWords(uploads)}</strong>
+            {broken > 1 && (
+              <Button variant="outline" size="sm" leftSection={<IconRefresh />} onClick={() => retryBroken(target)}>
+                Reintentar todas
+              </Button>
+            )}
+          </div>
+          <ul>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} full={full} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function UploadRow({ upload, full }: { upload: Upload; full: string | undefined }) {
+  const { key, name, likeness, state, progress, problem } = upload;
+  const Stand = /\.pdf$/i.test(name) ? IconDocument : IconPhoto;
+  return (
+    <li className={classes.row} data-state={state}>
+      {likeness ? (
+        <img className={classes.likeness} src={likeness} alt="" width={52} height={52} />
+      ) : (
+        <span className={classes.likeness} aria-hidden="true">
+          <Stand size={24} />
+        </span>
+      )}
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {problem ? (
+          <span className={classes.problem}>
+            <IconAlertCircle />
+            <span>
+              {problem.message}
+              {problem.code === 'QUOTA_FULL' && full && ` ${full}`}
+            </span>
+          </span>
+        ) : state === 'stored' ? (
+          <span className={classes.stored}>
+            <IconCheckCircle /> Guardada
+          </span>
+        ) : (
+          <span className={classes.way}>
+            <progress value={progress} max={1} aria-label={`Avance de ${name}`} />
+            <span className="num">{state === 'waiting' ? 'En espera' : percent(progress)}</span>
+          </span>
+        )}
+      </div>
+      {state === 'broken' && (
+        <Button variant="outline" size="sm" onClick={() => retryUpload(key)} aria-label={`Reintentar ${name}`}>
+          Reintentar
+        </Button>
+      )}
+      {state !== 'stored' && (
+        <IconButton
+          label={problem ? `Quitar ${name} de la lista` : `Cancelar ${name}`}
+          onClick={() => cancelUpload(key)}
+        >
+          <IconClose />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** All bytes gone is not yet kept: the server still looks at the picture. */
+function percent(progress: number): string {
+  return progress < 1 ? `${Math.round(progress * 100)} %` : 'Guardando';
+}
+
+function inWords(uploads: readonly Upload[]): string {
+  const number = (...states: Upload['state'][]) => uploads.filter(({ state }) => states.includes(state)).length;
+  const moving = number('waiting', 'sending');
+  const stopped = number('broken', 'refused');
+  if (moving > 0) return `Subiendo ${count(moving, 'archivo')}`;
+  if (stopped > 0) return `No se ${stopped === 1 ? 'subió' : 'subieron'} ${count(stopped, 'archivo')}`;
+  return uploads.length > 0 ? 'Todo se guardó' : '';
+}
