@@ -1,9 +1,10 @@
 /** An animal's picture: its photograph, else the head of its species on the colour of its species. Never a grey silhouette. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import bird from '../art/bird.svg';
 import cat from '../art/cat.svg';
 import dog from '../art/dog.svg';
 import rabbit from '../art/rabbit.svg';
+import { type PhotoSize, photoUrl } from '../lib/files.ts';
 import { IconBird, IconCat, IconDog, IconPaw, IconRabbit } from './icons/care.tsx';
 import classes from './pet-photo.module.css';
 
@@ -13,7 +14,7 @@ const MARKS: Record<string, typeof IconPaw> = { dog: IconDog, cat: IconCat, rabb
 interface PetPhotoProps {
   /** Code of the species (`dog`, `cat`, `turtle` …). */
   species: string;
-  /** Address of the photograph; null or absent shows the species. */
+  /** Code of a stored photograph, or the address of one that is shown before it is stored; null or absent shows the species. */
   photo?: string | null | undefined;
   /** The animal's name where the picture says something on its own; beside its name leave it out. */
   alt?: string;
@@ -25,19 +26,25 @@ interface PetPhotoProps {
 
 export function PetPhoto({ species, photo, alt = '', size = 52, corner }: PetPhotoProps) {
   const head = HEADS[species];
+  const { address, onError } = useShown(photo, size === 'fill' ? 'm' : 's');
   const side = size === 'fill' ? undefined : size;
   return (
     <span className={classes.photo} data-species={ground(species)} data-size={size}>
-      {photo || head ? (
+      {address ? (
+        // Its own element: the same one would show the former picture until the new one has arrived.
         <img
-          className={photo ? classes.image : classes.head}
-          src={photo ?? head}
+          key={address}
+          className={classes.image}
+          src={address}
           alt={alt}
           width={side}
           height={side}
-          loading={photo ? 'lazy' : 'eager'}
-          decoding={photo ? 'async' : 'sync'}
+          loading="lazy"
+          decoding="async"
+          onError={onError}
         />
+      ) : head ? (
+        <img className={classes.head} src={head} alt={alt} width={side} height={side} decoding="sync" />
       ) : (
         <span className={classes.paw} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
           <IconPaw />
@@ -58,12 +65,33 @@ export function SpeciesMark({ species, name }: { species: string; name: string }
   );
 }
 
-/** A person without a photo: initials on the neutral ground. */
-export function PersonMark({ initials, photo }: { initials: string; photo?: string | null | undefined }) {
-  return photo ? (
-    <img className={classes.person} src={photo} alt="" width={44} height={44} />
+/** A person's face, else initials on the neutral ground. */
+export function PersonMark({
+  initials,
+  photo,
+  size = 44,
+}: {
+  initials: string;
+  /** As for an animal. */
+  photo?: string | null | undefined;
+  size?: 44 | 72;
+}) {
+  const { address, onError } = useShown(photo, 's');
+  return address ? (
+    <img
+      key={address}
+      className={classes.person}
+      data-size={size}
+      src={address}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={onError}
+    />
   ) : (
-    <span className={classes.person} aria-hidden="true">
+    <span className={classes.person} data-size={size} aria-hidden="true">
       {initials}
     </span>
   );
@@ -77,4 +105,11 @@ export function SpeciesIcon({ species }: { species: string }) {
 
 function ground(species: string): string {
   return species in HEADS ? species : 'other';
+}
+
+/** What did not come (no network, taken down meanwhile) gives way to the drawing, never to a broken picture. */
+function useShown(photo: string | null | undefined, size: PhotoSize) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const address = photo ? (/^(blob:|\/)/.test(photo) ? photo : photoUrl(photo, size)) : null;
+  return { address: address === missing ? null : address, onError: () => setMissing(address) };
 }

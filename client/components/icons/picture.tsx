@@ -1,15 +1,6 @@
 /** Drawings of pictures and papers: taken, turned, attached. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
-export function IconCamera(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M5 7h1a2 2 0 0 0 2 -2a1 1 0 0 1 1 -1h6a1 1 0 0 1 1 1a2 2 0 0 0 2 2h1a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-9a2 2 0 0 1 2 -2M9 13a3 3 0 1 0 6 0a3 3 0 0 0 -6 0"
-    />
-  );
-}
-
 export function IconFile(props: IconProps) {
   return (
     <Icon

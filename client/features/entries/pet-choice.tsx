@@ -33,7 +33,7 @@ export function PetChoice({ pets, value, moved, onChange }: PetChoiceProps) {
         options={pets.map((pet) => ({
           value: pet.id,
           label: pet.name,
-          icon: <PetPhoto species={pet.species} size={38} />,
+          icon: <PetPhoto species={pet.species} photo={pet.photo} size={38} />,
         }))}
       />
     </div>
@@ -41,10 +41,10 @@ export function PetChoice({ pets, value, moved, onChange }: PetChoiceProps) {
 }
 
 /** Whose entry is corrected: it stays with its animal. */
-export function PetChosen({ pet }: { pet: { name: string; species: string } }) {
+export function PetChosen({ pet }: { pet: { name: string; species: string; photo: string | null } }) {
   return (
     <p className="row strong">
-      <PetPhoto species={pet.species} size={38} />
+      <PetPhoto species={pet.species} photo={pet.photo} size={38} />
       {pet.name}
     </p>
   );

@@ -9,7 +9,7 @@ import type { Answers } from '../../lib/trpc.ts';
 import classes from './owners.module.css';
 
 export type OwnerInList = Answers['owners']['list'][number];
-type PetOfOwner = { id: number; name: string; species: string };
+type PetOfOwner = { id: number; name: string; species: string; photo: string | null };
 
 interface OwnerCardProps {
   owner: OwnerInList;
@@ -22,7 +22,7 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
   return (
     <li className={`sheet ${classes.card}`}>
       <div className={classes.head}>
-        <PersonMark initials={initials(name)} />
+        <PersonMark initials={initials(name)} photo={owner.photo} />
         <div className={classes.who}>
           <h2 className={classes.name}>
             <Link to="/dashboard/perfilPropietario" search={{ propietario: owner.id }} className={classes.hit}>
@@ -59,7 +59,7 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
           {pets.map((pet) => (
             <li key={pet.id}>
               <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} className={classes.pet}>
-                <PetPhoto species={pet.species} size={38} />
+                <PetPhoto species={pet.species} photo={pet.photo} size={38} />
                 {pet.name}
               </Link>
             </li>

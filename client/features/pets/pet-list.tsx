@@ -39,6 +39,7 @@ export function PetCards({ pets, all }: { pets: readonly PetInList[]; all: reado
           name={pet.name}
           species={pet.species}
           speciesName={pet.speciesName}
+          photo={pet.photo}
           state={pet.lostAt ? 'lost' : pet.state}
           facts={factsOf(pet, shared.has(folded(pet.name)))}
           next={pet.nextOn && pet.nextTitle ? { kind: 'vaccine', what: pet.nextTitle, dueOn: pet.nextOn } : null}
@@ -70,7 +71,7 @@ export function Memories({ pets }: { pets: readonly PetInList[] }) {
         {pets.map((pet) => (
           <li key={pet.id}>
             <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} className={classes.memory}>
-              <PetPhoto species={pet.species} size={64} />
+              <PetPhoto species={pet.species} photo={pet.photo} size={64} />
               <span>
                 <b>{pet.name}</b>
                 <span>{years(pet)}</span>

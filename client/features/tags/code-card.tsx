@@ -21,7 +21,7 @@ export function CodeCard({ pet }: { pet: PetWithCode }) {
   return (
     <li className={`sheet ${classes.card}`}>
       <div className={classes.who}>
-        <PetPhoto species={pet.species} size={52} />
+        <PetPhoto species={pet.species} photo={pet.photo} size={52} />
         <div className={classes.names}>
           <h2>
             <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
