@@ -16,16 +16,20 @@ import { healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { privacyPlugin } from './privacy/http.ts';
+import type { Store } from './lib/store.ts';
 import { statusOf } from './rest/errors.ts';
 import { noticesOffPlugin } from './reminders/http.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { journeyPlugin } from './social-journey/http.ts';
 import { trpcPlugin } from './trpc-http.ts';
+import type { Workshop } from './workshop/workshop.ts';
 
 export interface AppDependencies {
   config: Config;
   db: Db;
+  store: Store;
+  workshop: Workshop;
   now: () => Instant;
   jobsAlive: () => boolean;
   /** False in tests of the API, which need no built client. */
@@ -44,7 +48,8 @@ const HEADERS = {
 } as const;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db, now } = dependencies;
+  const { config, db, store, workshop, now } = dependencies;
+  const door = { db, config, store, workshop, now };
   const headers = config.secure
     ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : HEADERS;
@@ -99,19 +104,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await app.register(healthPlugin, { db, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
   await app.register(trpcPlugin, {
-    makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
+    makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });
   await app.register(privacyPlugin, {
-    makeContext: (request, reply) => webContext({ db, config, now }, request, reply, 1),
+    makeContext: (request, reply) => webContext(door, request, reply, 1),
   });
-  const makeContext = (request: FastifyRequest, reply: FastifyReply) =>
-    webContext({ db, config, now }, request, reply, 1);
+  const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(journeyPlugin, {
-    makeContext: (request, reply, batchSize) => webContext({ db, config, now }, request, reply, batchSize),
+    makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });
-  await app.register(restPlugin, { db, config, now });
+  await app.register(restPlugin, door);
   if (dependencies.serveSite === false)
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(transportWords(404)));
   else await app.register(sitePlugin);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Bucket } from './lib/store-s3.ts';
 
 const text = z.string().trim().min(1).optional();
 /** Digits alone: Number() also takes " ", "0x10" and "1e3". */
@@ -26,6 +27,10 @@ const variables = z.object({
   PUBLIC_URL: webAddress.refine(nothingBehindTheHost).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  STORAGE_QUOTA_MB: whole(1_000_000).default(500),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(15).optional(),
   MAIL_FROM: z
@@ -72,6 +77,10 @@ const expectations: Record<keyof z.infer<typeof variables>, string> = {
   PUBLIC_URL: 'una dirección que empiece con http:// o https://, sin nada después del nombre y el puerto',
   DATA_DIR: 'una carpeta',
   DATABASE_URL: 'una dirección que empiece con postgres://',
+  STORAGE_URL: 'una dirección como s3://deposito/carpeta?endpoint=https://…&region=us-east-1',
+  S3_ACCESS_KEY_ID: 'la clave de acceso de S3',
+  S3_SECRET_ACCESS_KEY: 'la clave secreta de S3',
+  STORAGE_QUOTA_MB: 'un número de megabytes; 0 es sin límite',
   ADMIN_EMAIL: 'un correo electrónico',
   ADMIN_PASSWORD: 'una contraseña de al menos 15 caracteres',
   MAIL_FROM: 'un remitente, por ejemplo PetLove+ <hola@ejemplo.ec>',
@@ -130,6 +139,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: publicUrl.startsWith('https://'),
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
+    storage: v.STORAGE_URL ? bucketOf(v.STORAGE_URL, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY) : null,
+    /** Bytes of pictures and papers for each person; 0 is without end. */
+    storageQuota: v.STORAGE_QUOTA_MB * 1024 * 1024,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
     mail: {
       from: v.MAIL_FROM,
@@ -173,6 +185,24 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: v.TRUSTED_PROXIES,
     logLevel: v.LOG_LEVEL,
   });
+}
+
+/** @throws StartError where one key stands without the other, or something else than the two parameters stands in the address. */
+function bucketOf(address: string, accessKeyId: string | undefined, secretAccessKey: string | undefined): Bucket {
+  if (!accessKeyId !== !secretAccessKey) throw new StartError('S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY: van juntas.');
+  const { hostname: bucket, pathname, searchParams, username } = new URL(address);
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  const endpoint = searchParams.get('endpoint');
+  const known = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name));
+  if (!bucket || username || !known || (endpoint !== null && !webAddress.safeParse(endpoint).success))
+    throw new StartError(`STORAGE_URL: se espera ${expectations.STORAGE_URL}.`);
+  return {
+    bucket,
+    prefix: folder && `${folder}/`,
+    endpoint,
+    region: searchParams.get('region') ?? 'us-east-1',
+    keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
 }
 
 function nothingBehindTheHost(text: string): boolean {

@@ -2,6 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
 import type { Config } from './config.ts';
+import type { Store } from './lib/store.ts';
+import type { Workshop } from './workshop/workshop.ts';
 
 /** Who asks: resolved from the session on every call, so an ended session is refused at once. */
 export interface Actor {
@@ -36,6 +38,10 @@ export interface Caller {
 export interface Context {
   db: Db;
   config: Config;
+  /** The bytes of pictures and papers. */
+  store: Store;
+  /** The second process, for whatever would hold up every other answer. */
+  workshop: Workshop;
   now: () => Instant;
   log: FastifyBaseLogger;
   actor: Actor | null;

@@ -8,11 +8,15 @@ import { hashToken } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import type { Actor, Context, SessionDoor } from './context.ts';
 import { DomainError } from './errors.ts';
+import type { Store } from './lib/store.ts';
 import { plus } from './lib/time.ts';
+import type { Workshop } from './workshop/workshop.ts';
 
 export interface DoorDependencies {
   db: Db;
   config: Config;
+  store: Store;
+  workshop: Workshop;
   now: () => Instant;
 }
 
@@ -87,7 +91,7 @@ interface Arrival {
 }
 
 async function contextOf(
-  { db, config, now }: DoorDependencies,
+  { db, config, store, workshop, now }: DoorDependencies,
   request: FastifyRequest,
   arrival: Arrival,
 ): Promise<Context> {
@@ -99,7 +103,7 @@ async function contextOf(
     deviceHash: device ? hashToken(device) : null,
     batchSize,
   };
-  return { db, config, now, log: request.log, actor, door, caller };
+  return { db, config, store, workshop, now, log: request.log, actor, door, caller };
 }
 
 /** The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full disk). */

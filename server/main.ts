@@ -8,12 +8,14 @@ import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { startJobs } from './jobs/service.ts';
+import { openStore } from './lib/store.ts';
 import { systemNow } from './lib/time.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { vapidKeys } from './push/provider.ts';
 import { startPushWorker } from './push/service.ts';
 import { BUILT_PAGE } from './site.ts';
 import { databaseRefusal, sentenceFor } from './start-errors.ts';
+import { openWorkshop } from './workshop/workshop.ts';
 
 try {
   await run();
@@ -34,7 +36,9 @@ async function run() {
   makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
   const jobs = startJobs({ db: open.db, config, now: systemNow });
-  const app = await buildApp({ config, db: open.db, now: systemNow, jobsAlive: worker.alive });
+  const store = openStore(config);
+  const workshop = openWorkshop();
+  const app = await buildApp({ config, db: open.db, store, workshop, now: systemNow, jobsAlive: worker.alive });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
 
@@ -47,7 +51,7 @@ async function run() {
     setTimeout(() => app.server.closeAllConnections(), 5000).unref();
     await app.close();
     // What is in hand may wait long for another server. Its row stays claimed, and comes back when the claim ends.
-    const handsDown = Promise.all([worker.stop(), pushes.stop(), jobs.stop()]);
+    const handsDown = Promise.all([worker.stop(), pushes.stop(), jobs.stop(), workshop.close()]);
     await Promise.race([handsDown, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();
     process.exit(code);

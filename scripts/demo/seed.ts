@@ -7,9 +7,11 @@ import { hashPassword } from '#server/auth/secrets.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { openStore } from '#server/lib/store.ts';
 import { type Api, createCaller } from '#server/router.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
 import { saveMember } from '#server/family/queries.ts';
+import { openWorkshop } from '#server/workshop/workshop.ts';
 import { CLINIC } from './clinic.ts';
 import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
@@ -95,10 +97,15 @@ async function identify(api: Api, idNumber: string) {
   if (own) await api.owners.update({ ownerId: own.id, idKind: 'cedula', idNumber });
 }
 
+/** Draws and resizes for all of them; it ends with this process. */
+const workshop = openWorkshop();
+
 function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string): Context {
   return {
     db: open.db,
     config,
+    store: openStore(config),
+    workshop,
     now,
     log: Fastify({ logger: false }).log,
     actor: { userId, role: 'ROLE_USUARIO', email, timeZone: ZONE, sessionHash: 'demo' },

@@ -282,12 +282,7 @@ async function officialApp(world: World): Promise<FastifyInstance> {
       createContext: async ({ req, res, info }) => {
         try {
           // As ours does: what the door refuses has the code of its refusal.
-          return await webContext(
-            { db: world.db, config: world.config, now: () => world.now },
-            req,
-            res,
-            info.calls.length,
-          );
+          return await webContext(world.context(null), req, res, info.calls.length);
         } catch (error) {
           throw toTrpcError(error);
         }

@@ -20,7 +20,9 @@ import type { Db, Instant, Role } from '#db/types.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Caller, Context, SessionDoor } from '#server/context.ts';
+import { openStore } from '#server/lib/store.ts';
 import { type Api, createCaller } from '#server/router.ts';
+import { openWorkshop } from '#server/workshop/workshop.ts';
 import { databaseAddress } from './postgres.ts';
 
 /** Whoever is asking; a row of `user` fits. */
@@ -48,10 +50,13 @@ export async function openWorld(env: Record<string, string> = {}) {
   const open = await openDatabase();
   const closing: (() => Promise<unknown>)[] = [];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'petlove-data-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env });
   const world = {
     db: open.db,
     dialect: open.dialect,
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env }),
+    config,
+    /** A test may put a broken one in its place. */
+    store: openStore(config),
     /** The moment that everything on the server takes for the present. */
     now: '2026-11-21T15:00:00.000Z' as Instant,
     /** What `delivered` sessions a caller was handed, newest last: the token a browser or a REST client would hold. */
@@ -64,6 +69,8 @@ export async function openWorld(env: Record<string, string> = {}) {
     context: (person: Person | null, caller: Partial<Caller> = {}): Context => ({
       db: open.db,
       config: world.config,
+      store: world.store,
+      workshop,
       now: () => world.now,
       log,
       actor: person && { ...withoutId(person), userId: person.id, sessionHash: `session-of-${person.id}` },
@@ -75,6 +82,8 @@ export async function openWorld(env: Record<string, string> = {}) {
       const app = await buildApp({
         config: world.config,
         db: open.db,
+        store: world.store,
+        workshop,
         now: () => world.now,
         jobsAlive: () => true,
         serveSite: false,
@@ -91,6 +100,9 @@ export async function openWorld(env: Record<string, string> = {}) {
   };
   return world;
 }
+
+/** One for all worlds of a test file: it keeps nothing of a job, and its process starts with the first. */
+const workshop = openWorkshop();
 
 interface TestDatabase extends OpenDatabase {
   db: Db;

@@ -1,0 +1,27 @@
+/**
+ * Where the bytes of pictures and papers lie: a folder, or a bucket of an S3 server. Both hold the same keys, each written once
+ * and never changed, so nothing has to be agreed between them and the database but whether a key is there.
+ */
+import path from 'node:path';
+import { localStore } from './store-local.ts';
+import { type Bucket, s3Store } from './store-s3.ts';
+
+export interface Store {
+  /** Whole, or not at all: after this answered, neither a crash nor a power cut loses it. @throws StoreError */
+  put(key: string, bytes: Buffer, mime: string): Promise<void>;
+  /** Null where there is no such key. @throws StoreError */
+  read(key: string): Promise<Buffer | null>;
+  /** Also what a killed process left of them; a key that is not there is no mistake. @throws StoreError */
+  remove(keys: readonly string[]): Promise<void>;
+  /** One line for the administrator where it cannot be used; null where it can. */
+  problem(): Promise<string | null>;
+}
+
+interface Where {
+  dataDir: string;
+  storage: Bucket | null;
+}
+
+export function openStore({ dataDir, storage }: Where): Store {
+  return storage ? s3Store(storage) : localStore(path.join(dataDir, 'files'));
+}

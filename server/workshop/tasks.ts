@@ -1,0 +1,9 @@
+/** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
+import { picture } from './picture.ts';
+
+export const tasks = { picture };
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskAnswer<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;

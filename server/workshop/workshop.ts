@@ -1,0 +1,159 @@
+/**
+ * What would hold up every other answer (decoding pictures, drawing papers) is done in a second process of lower priority, two
+ * jobs at a time. A hostile file may end that process: the server goes on, and whoever sent it reads a sentence.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { Order, Report } from './messages.ts';
+import type { TaskAnswer, TaskInput, TaskName } from './tasks.ts';
+
+const AT_ONCE = 2;
+const WAITING_AT_MOST = 200;
+const LIMIT_MS = 20_000;
+/** Without work for this long the process ends and gives its memory back. */
+const IDLE_MS = 60_000;
+
+/** Why a job gave nothing: its input (`refused`, then `message` is the task's own word), or the workshop. */
+export class WorkshopError extends Error {
+  readonly why: 'refused' | 'failed' | 'crashed' | 'late' | 'full' | 'closed';
+  constructor(why: WorkshopError['why'], message: string = why) {
+    super(message);
+    this.why = why;
+  }
+}
+
+export interface Workshop {
+  /** @throws WorkshopError */
+  run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskAnswer<Name>>;
+  /** Lets nobody in any more; what is in hand is given up. */
+  close(): Promise<void>;
+  /** The process, while there is one: for measuring its memory. */
+  pid(): number | undefined;
+}
+
+interface Job {
+  order: Order;
+  /** Was in hand when the process ended: it runs alone now, so that the one to blame is known. */
+  suspected: boolean;
+  timer: NodeJS.Timeout | undefined;
+  resolve: (value: unknown) => void;
+  reject: (error: WorkshopError) => void;
+}
+
+/** @param limitMs for one job, from when it is begun. The process is started by the first job. */
+export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): Workshop {
+  const waiting: Job[] = [];
+  const inHand = new Map<number, Job>();
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+  let lastId = 0;
+
+  function run(task: TaskName, input: unknown): Promise<unknown> {
+    if (closed) return Promise.reject(new WorkshopError('closed'));
+    if (waiting.length >= WAITING_AT_MOST) return Promise.reject(new WorkshopError('full'));
+    return new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.push({ order: { id: lastId, task, input }, suspected: false, timer: undefined, resolve, reject });
+      begin();
+    });
+  }
+
+  function begin(): void {
+    clearTimeout(idle);
+    for (let next = waiting[0]; next && mayBegin(next); next = waiting[0]) {
+      waiting.shift();
+      inHand.set(next.order.id, next);
+      const { id } = next.order;
+      next.timer = setTimeout(() => giveUp(id), limitMs);
+      child ??= start();
+      // A process that is just ending takes no message; its exit puts the job back.
+      child.send(next.order, () => undefined);
+    }
+    hold(inHand.size > 0);
+    if (inHand.size === 0 && child) idle = setTimeout(end, idleMs).unref();
+  }
+
+  function mayBegin(next: Job): boolean {
+    if (inHand.size === 0) return true;
+    return inHand.size < AT_ONCE && !next.suspected && ![...inHand.values()].some(({ suspected }) => suspected);
+  }
+
+  function start(): ChildProcess {
+    const started = fork(path.join(import.meta.dirname, 'child.ts'), {
+      serialization: 'advanced',
+      // It needs nothing of the server's secrets. Fewer arenas: what a picture took is given back, not kept for each thread.
+      env: { MALLOC_ARENA_MAX: '2' },
+      execArgv: ['--max-old-space-size=192'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('message', (report: Report) => finish(report));
+    started.on('error', () => undefined);
+    started.on('exit', () => ended(started));
+    return started;
+  }
+
+  function finish(report: Report): void {
+    const job = taken(report.id);
+    if (!job) return;
+    if ('value' in report) job.resolve(report.value);
+    else if ('refused' in report) job.reject(new WorkshopError('refused', report.refused));
+    else job.reject(new WorkshopError('failed', report.failed));
+    begin();
+  }
+
+  function taken(id: number): Job | undefined {
+    const job = inHand.get(id);
+    inHand.delete(id);
+    clearTimeout(job?.timer);
+    return job;
+  }
+
+  /** What does not end by itself is ended with its process; a neighbour begins again. */
+  function giveUp(id: number): void {
+    taken(id)?.reject(new WorkshopError('late'));
+    child?.kill('SIGKILL');
+  }
+
+  function ended(one: ChildProcess): void {
+    if (child !== one) return;
+    child = undefined;
+    const jobs = [...inHand.keys()].map(taken).filter((job) => job !== undefined);
+    for (const job of jobs.toReversed()) {
+      if (closed) job.reject(new WorkshopError('closed'));
+      else if (job.suspected || jobs.length === 1) job.reject(new WorkshopError('crashed'));
+      else waiting.unshift({ ...job, suspected: true });
+    }
+    begin();
+  }
+
+  function end(): void {
+    const last = child;
+    child = undefined;
+    last?.disconnect();
+  }
+
+  /** A workshop without work keeps no process alive that wants to end. */
+  function hold(busy: boolean): void {
+    if (busy) {
+      child?.ref();
+      child?.channel?.ref();
+    } else {
+      child?.unref();
+      child?.channel?.unref();
+    }
+  }
+
+  return {
+    run: run as Workshop['run'],
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      for (const job of [...waiting.splice(0), ...[...inHand.keys()].map(taken)])
+        job?.reject(new WorkshopError('closed'));
+      child?.kill('SIGKILL');
+      child = undefined;
+    },
+    pid: () => child?.pid,
+  };
+}
