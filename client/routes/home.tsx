@@ -82,6 +82,7 @@ function Today({
   const agenda = useAgenda(care.due, care.today);
   const { rows } = agenda;
   const doses = useDoses();
+  const photos = new Map(care.pets.map(({ id, photo }) => [id, photo]));
   const open = rows.filter(({ done }) => !done);
   const groups = groupDue(open, care.today);
   const unknown = care.pets.filter(({ state }) => state === 'unknown');
@@ -98,9 +99,11 @@ function Today({
       <div className={classes.layout}>
         <HomePets pets={care.pets} />
         <div className={classes.due}>
-          {care.doses.length > 0 && <TodayDoses doses={care.doses} ofAll onGive={doses.give} onUngive={doses.ungive} />}
+          {care.doses.length > 0 && (
+            <TodayDoses doses={care.doses} ofAll photos={photos} onGive={doses.give} onUngive={doses.ungive} />
+          )}
           {rows.length > 0 ? (
-            <DueList rows={rows} today={care.today} acts={agenda} />
+            <DueList rows={rows} today={care.today} acts={agenda} photos={photos} />
           ) : (
             <NothingDue pets={care.pets} nextOn={care.nextOn} />
           )}

@@ -139,6 +139,8 @@ export interface HomePetRow {
   id: number;
   name: string;
   species: string;
+  /** The code of its face. */
+  photo: string | null;
   nextOn: CalendarDate | null;
   /** The first date after `until`. */
   laterOn: CalendarDate | null;
@@ -159,6 +161,7 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
         'pet.id',
         'pet.name',
         'species.code as species',
+        'pet.photo',
         due.select((e) => e.fn.min('due.dueOn').as('on')).as('nextOn'),
         due
           .select((e) => e.fn.min('due.dueOn').as('on'))

@@ -31,7 +31,13 @@ export async function whatIsDue({ db, actor, now }: SignedInContext) {
     today,
     due: due.map((line) => ({ ...line, state: careState(line.dueOn, today), consultVet: needsVet(line, today) })),
     doses: dosesOn(await listRunning(db, { userId: actor.userId, day: today }), today),
-    pets: pets.map((pet) => ({ id: pet.id, name: pet.name, species: pet.species, state: animalState(pet, today) })),
+    pets: pets.map((pet) => ({
+      id: pet.id,
+      name: pet.name,
+      species: pet.species,
+      photo: pet.photo,
+      state: animalState(pet, today),
+    })),
     nextOn: earliest(pets.map(({ laterOn }) => laterOn)),
   };
 }

@@ -20,11 +20,13 @@ interface AgendaRowProps<Item extends AgendaItem> {
   canEdit: boolean;
   /** Shown where a list is about several animals. */
   species?: string | undefined;
+  /** The code of its face, beside its species. */
+  photo?: string | null | undefined;
   first?: boolean;
 }
 
 export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) {
-  const { row, today, acts, canEdit, species, first = false } = props;
+  const { row, today, acts, canEdit, species, photo, first = false } = props;
   const { when, note } = dueWords(row, today);
   return (
     <DueRow
@@ -35,7 +37,7 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
           {row.title}
         </Link>
       }
-      pet={species === undefined ? undefined : { name: row.petName, species }}
+      pet={species === undefined ? undefined : { name: row.petName, species, photo }}
       dueOn={row.remindOn}
       when={when}
       // Under an animal's name the row is tall enough already; what was postponed is said everywhere.

@@ -10,7 +10,11 @@ interface DueListProps {
   rows: readonly ShownItem<HomeDue>[];
   today: string;
   acts: AgendaActs<HomeDue>;
+  /** The faces of the animals, by their id. */
+  photos: Photos;
 }
+
+export type Photos = ReadonlyMap<number, string | null>;
 
 const GROUPS = [
   { id: 'overdue', title: 'Vencidas', level: 'overdue' },
@@ -18,7 +22,7 @@ const GROUPS = [
   { id: 'thisMonth', title: 'Próximos 30 días', level: 'later' },
 ] as const;
 
-export function DueList({ rows, today, acts }: DueListProps) {
+export function DueList({ rows, today, acts, photos }: DueListProps) {
   const groups = groupDue(rows, today);
   return (
     <div className={classes.groups}>
@@ -32,6 +36,7 @@ export function DueList({ rows, today, acts }: DueListProps) {
               acts={acts}
               canEdit={row.role !== 'reader'}
               species={row.species}
+              photo={photos.get(row.petId)}
             />
           ))}
         </DueGroup>

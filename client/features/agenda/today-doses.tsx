@@ -11,6 +11,7 @@ import { hourNow, showHour, shortName } from '../../lib/format.ts';
 import { useFocusKept } from '../../lib/use-focus-kept.ts';
 import due from '../../components/due-row.module.css';
 import classes from './agenda.module.css';
+import type { Photos } from './due-list.tsx';
 import type { HomeDose } from './use-doses.ts';
 
 type Dose = HomeDose;
@@ -19,12 +20,14 @@ interface TodayDosesProps {
   doses: readonly Dose[];
   /** Of several animals: each dose says whose it is. */
   ofAll?: boolean;
+  /** Their faces, by the animal's id. */
+  photos?: Photos;
   /** Absent where the person may only read; in a list of several animals each dose says so by its role. */
   onGive?: ((dose: Dose) => void) | undefined;
   onUngive?: ((dose: Dose) => void) | undefined;
 }
 
-export function TodayDoses({ doses, ofAll = false, onGive, onUngive }: TodayDosesProps) {
+export function TodayDoses({ doses, ofAll = false, photos, onGive, onUngive }: TodayDosesProps) {
   const [all, setAll] = useState(false);
   const pending = doses.filter(({ givenAt }) => givenAt === null).length;
   const hours = Map.groupBy(
@@ -56,6 +59,7 @@ export function TodayDoses({ doses, ofAll = false, onGive, onUngive }: TodayDose
                   key={`${dose.medicineId}/${dose.slot}`}
                   dose={dose}
                   ofAll={ofAll}
+                  photo={photos?.get(dose.petId)}
                   onGive={dose.role === 'reader' ? undefined : onGive}
                   onUngive={dose.role === 'reader' ? undefined : onUngive}
                 />
@@ -78,11 +82,12 @@ export function TodayDoses({ doses, ofAll = false, onGive, onUngive }: TodayDose
 interface DoseRowProps {
   dose: Dose;
   ofAll: boolean;
+  photo: string | null | undefined;
   onGive: ((dose: Dose) => void) | undefined;
   onUngive: ((dose: Dose) => void) | undefined;
 }
 
-function DoseRow({ dose, ofAll, onGive, onUngive }: DoseRowProps) {
+function DoseRow({ dose, ofAll, photo, onGive, onUngive }: DoseRowProps) {
   const { title, petName, species, givenAt } = dose;
   const words = ofAll ? [shortName(petName), dose.dose] : [dose.dose, showRoute(dose.route)?.toLowerCase()];
   const hour = dose.slot.slice(11);
@@ -95,7 +100,7 @@ function DoseRow({ dose, ofAll, onGive, onUngive }: DoseRowProps) {
   return (
     <li ref={row} className={classes.dose} data-given={givenAt ? true : undefined}>
       {ofAll ? (
-        <PetPhoto species={species} size={46} corner={<Sticker kind="medicine" size={26} />} />
+        <PetPhoto species={species} photo={photo} size={46} corner={<Sticker kind="medicine" size={26} />} />
       ) : (
         <Sticker kind="medicine" size={40} />
       )}

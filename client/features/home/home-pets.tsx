@@ -21,6 +21,7 @@ export function HomePets({ pets }: { pets: readonly HomePet[] }) {
             key={pet.id}
             name={pet.name}
             species={pet.species}
+            photo={pet.photo}
             state={pet.state}
             link={(content) => (
               <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
