@@ -1,0 +1,142 @@
+/** Text into a box: broken into lines, made smaller down to a limit, and only then cut short with an ellipsis. Never wider, never higher. */
+import { type Face, widthOf } from './fonts.ts';
+
+/** Words in one face. */
+export interface Span {
+  text: string;
+  face: Face;
+}
+
+export interface FittedLine {
+  /** Pieces with the place where each begins, from the line's left edge. */
+  pieces: (Span & { x: number })[];
+  width: number;
+}
+
+export interface Fitted {
+  size: number;
+  /** From one baseline to the next. */
+  leading: number;
+  lines: FittedLine[];
+  /** Whether something was left out. */
+  cut: boolean;
+}
+
+export interface Box {
+  width: number;
+  height: number;
+  /** Wanted and smallest size. */
+  size: number;
+  least: number;
+  /** Line height as a multiple of the size. */
+  leading?: number;
+  lines?: number;
+}
+
+const STEP = 0.94;
+
+/** The largest size, from `size` down to `least`, at which everything fits. */
+export function fitText(
+  spans: Span[],
+  { width, height, size: wanted, least, leading = 1.25, lines = 99 }: Box,
+): Fitted {
+  const words = wordsOf(spans);
+  let size = wanted;
+  for (;;) {
+    const most = Math.max(1, Math.min(lines, Math.floor(height / (size * leading) + 0.001)));
+    const broken = breakWords(words, size, width);
+    const fits = broken.lines.length <= most && (!broken.torn || size <= least);
+    if (fits) return { size, leading: size * leading, lines: broken.lines, cut: false };
+    if (size <= least) {
+      const kept = broken.lines.slice(0, most);
+      const last = kept.at(-1);
+      if (last) kept[kept.length - 1] = withEllipsis(last, size, width);
+      return { size, leading: size * leading, lines: kept, cut: true };
+    }
+    size = Math.max(least, size * STEP);
+  }
+}
+
+/** Words and the spaces between them, in the order they come. */
+function wordsOf(spans: Span[]): Span[] {
+  return spans.flatMap(({ text, face }) => (text.match(/\s+|\S+/gu) ?? []).map((word) => ({ text: word, face })));
+}
+
+function breakWords(words: Span[], size: number, width: number): { lines: FittedLine[]; torn: boolean } {
+  const lines: Span[][] = [];
+  let line: Span[] = [];
+  let used = 0;
+  let torn = false;
+  const next = () => {
+    lines.push(line);
+    line = [];
+    used = 0;
+  };
+  for (const word of words) {
+    const blank = word.text.trim() === '';
+    const long = widthOf(word.text, word.face, size);
+    if (used + long <= width) {
+      if (blank && used === 0) continue;
+      line.push(word);
+      used += long;
+      continue;
+    }
+    if (used > 0) next();
+    if (blank) continue;
+    let rest = word.text;
+    // A word that is wider than the box is torn between two letters; a smaller size is tried before that.
+    while (widthOf(rest, word.face, size) > width && [...rest].length > 1) {
+      torn = true;
+      const head = longestHead(rest, word.face, size, width);
+      line.push({ text: head, face: word.face });
+      next();
+      rest = rest.slice(head.length);
+    }
+    line.push({ text: rest, face: word.face });
+    used = widthOf(rest, word.face, size);
+  }
+  if (line.length > 0) lines.push(line);
+  return { lines: lines.map((one) => placed(one, size)), torn };
+}
+
+function longestHead(text: string, face: Face, size: number, width: number): string {
+  let head = '';
+  for (const letter of text) {
+    if (head && widthOf(head + letter, face, size) > width) break;
+    head += letter;
+  }
+  return head;
+}
+
+/** Neighbours of one face become one piece, so that a reader of the PDF finds sentences and not words. */
+function placed(words: Span[], size: number): FittedLine {
+  const pieces: FittedLine['pieces'] = [];
+  let x = 0;
+  for (const [index, { text, face }] of words.entries()) {
+    const last = pieces.at(-1);
+    const shown = index === words.length - 1 ? text.trimEnd() : text;
+    if (last && last.face === face) last.text += shown;
+    else pieces.push({ text: shown, face, x });
+    const end = pieces.at(-1);
+    if (end) x = end.x + widthOf(end.text, face, size);
+  }
+  return { pieces, width: x };
+}
+
+function withEllipsis({ pieces }: FittedLine, size: number, width: number): FittedLine {
+  const shorter = pieces.map(({ text, face }) => ({ text, face }));
+  const last = shorter.at(-1);
+  if (!last) return { pieces, width: 0 };
+  let letters = [...last.text];
+  for (;;) {
+    last.text = `${letters.join('').trimEnd()}…`;
+    const line = placed(shorter, size);
+    if (line.width <= width || letters.length === 0) return line;
+    letters = letters.slice(0, -1);
+  }
+}
+
+/** One line in one face, as a span list. */
+export function plain(text: string, face: Face): Span[] {
+  return [{ text, face }];
+}

@@ -1,0 +1,104 @@
+/** What every PDF of the product has in common: language, title, embedded fonts, tags for screen readers. */
+import PDFDocument from 'pdfkit';
+import { dateOf } from '#server/lib/time.ts';
+import { placedRuns, registerFonts } from './fonts.ts';
+import type { Fitted } from './fitting.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+
+/** Points in a millimetre. */
+export const MM = 72 / 25.4;
+
+/** The light values of client/tokens.css: what is printed keeps them in both schemes. */
+export const INK = '#1A2033';
+export const INK_2 = '#474D60';
+export const LINE = '#DDD2BD';
+export const STAMP = '#2643C6';
+export const SHEET = '#FFFBF0';
+export const ALARM = '#B3261A';
+
+export interface PdfInfo {
+  title: string;
+  subject: string;
+  /** A drawing knows no clock. */
+  issuedAt: string;
+}
+
+export interface OpenPdf {
+  doc: Pdf;
+  /** The whole of it, for tags: `tagged(doc, root, 'H1', …)`. */
+  root: PDFKit.PDFStructureElement;
+  /** Ends the document and gives its bytes. */
+  finish: () => Promise<Buffer>;
+}
+
+/** A document without a page yet. Pages have no margins, so that nothing begins another one by itself. */
+export function openPdf({ title, subject, issuedAt }: PdfInfo): OpenPdf {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'es-EC',
+    displayTitle: true,
+    margin: 0,
+    size: 'A4',
+    info: { Title: title, Subject: subject, Author: 'PetLove+', Creator: 'PetLove+', CreationDate: dateOf(issuedAt) },
+  });
+  registerFonts(doc);
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  const root = doc.struct('Document', { title });
+  doc.addStructure(root);
+  const finish = () => {
+    root.end();
+    doc.end();
+    return whole;
+  };
+  return { doc, root, finish };
+}
+
+/** Content with a meaning, as one element: `H1`, `P`, `Figure` with its `alt`, … */
+export function tagged(
+  doc: Pdf,
+  parent: PDFKit.PDFStructureElement,
+  type: string,
+  draw: () => void,
+  options: { alt?: string; actual?: string } = {},
+): void {
+  parent.add(doc.struct(type, options, draw));
+}
+
+/** What only decorates: a screen reader passes over it. */
+export function artifact(doc: Pdf, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  draw();
+  doc.endMarkedContent();
+}
+
+/** Fitted text with its first baseline at `y`; `align` inside `width`. Draws letters only: wrap it in `tagged`. */
+export function drawText(doc: Pdf, fitted: Fitted, { x, y, width = 0, align = 'left', color = INK }: TextPlace): void {
+  doc.fontSize(fitted.size).fillColor(color);
+  for (const [index, line] of fitted.lines.entries()) {
+    const left = x + (align === 'right' ? width - line.width : align === 'center' ? (width - line.width) / 2 : 0);
+    for (const piece of line.pieces) {
+      for (const run of placedRuns(piece.text, piece.face, fitted.size)) {
+        doc.font(run.font).text(run.text, left + piece.x + run.x, y + index * fitted.leading, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+      }
+    }
+  }
+}
+
+interface TextPlace {
+  x: number;
+  y: number;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  color?: string;
+}

@@ -1,0 +1,154 @@
+/** A record as it is printed: which words stand in which cell. The drawing only places them. */
+import type { CalendarDate, DewormingTarget, Flag, IllnessState, Instant, Period, Sex, WeightUnit } from '#db/types.ts';
+import { fromGrams } from '#server/pets/rules.ts';
+import type { VisitMark } from '#server/visits/rules.ts';
+
+/** One cell. A signature without a name is a line to sign on. */
+export type Cell =
+  | { kind: 'text'; main: string; strong?: boolean; small: string[] }
+  | { kind: 'sticker'; main: string | null; code: string | null; small: string | null }
+  | { kind: 'signature'; name: string | null; small: string[]; mark: string | null };
+
+export interface Row {
+  cells: Cell[];
+  /** Long words that take the whole width under the row. */
+  below: string[];
+  /** The family says that it is not so. */
+  disputed: boolean;
+}
+
+export interface Table {
+  kind: 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'weight';
+  title: string;
+  /** `width` in parts of the whole. */
+  columns: { title: string; width: number }[];
+  rows: Row[];
+  /** What stands there when there are no rows. */
+  empty: string;
+  /** Grams by day, oldest first: drawn as a line above the table of weights. */
+  curve: { on: CalendarDate; grams: number }[];
+}
+
+interface Written {
+  id: number;
+  visit: VisitMark | null;
+  updatedBy?: number | null;
+  disputedAt: Instant | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+}
+
+export interface PrintedRecord {
+  vaccinations: readonly (Written & {
+    name: string;
+    vaccineId: number | null;
+    givenOn: CalendarDate;
+    nextOn: CalendarDate | null;
+    laboratory: string | null;
+    lot: string | null;
+    lotExpiresOn: CalendarDate | null;
+  })[];
+  dewormings: readonly (Written & {
+    product: string;
+    target: DewormingTarget;
+    form: string | null;
+    dose: string | null;
+    grams: number | null;
+    unit: WeightUnit | null;
+    givenOn: CalendarDate;
+    nextOn: CalendarDate | null;
+  })[];
+  illnesses: readonly (Written & {
+    name: string;
+    state: IllnessState;
+    diagnosedOn: CalendarDate;
+    overcomeOn: CalendarDate | null;
+    treatment: string | null;
+    disabledAt: Instant | null;
+  })[];
+  medicines: readonly (Written & {
+    name: string;
+    dose: string;
+    every: number;
+    everyUnit: Period;
+    startOn: CalendarDate;
+    endOn: CalendarDate | null;
+    disabledAt: Instant | null;
+  })[];
+  checkups: readonly (Written & {
+    reason: string;
+    plannedOn: CalendarDate | null;
+    doneOn: CalendarDate | null;
+    findings: string | null;
+  })[];
+  weights: readonly {
+    id: number;
+    grams: number;
+    unit: WeightUnit;
+    measuredOn: CalendarDate;
+    disputedAt: Instant | null;
+    visit: VisitMark | null;
+  }[];
+}
+
+const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+
+export function row(entry: Written, cells: Cell[], more: (string | null)[] = []): Row {
+  const notes = entry.notes && `Notas: ${entry.notes}`;
+  const below = [...more, notes].filter((words) => words !== null && words !== '');
+  return { cells, below: below as string[], disputed: entry.disputedAt !== null };
+}
+
+/**
+ * Who answers for it. A veterinarian's own entry carries name and registration, and whether a clinic vouches for it; whom the
+ * family named is printed as they wrote it.
+ */
+export function signed({ visit, veterinarian, clinic }: Written): Cell {
+  if (visit) {
+    const small = [`Reg. ${visit.registration}`, visit.clinic].filter((part) => part !== null);
+    return { kind: 'signature', name: visit.name, small, mark: visit.verified ? 'Verificado' : 'Declarado' };
+  }
+  const small = clinic ? [clinic] : [];
+  return { kind: 'signature', name: veterinarian, small, mark: null };
+}
+
+export function text(main: string, small: string[] = [], strong = false): Cell {
+  return { kind: 'text', main, strong, small };
+}
+
+export function showMaybe(day: CalendarDate | null): string {
+  return day ? showDay(day) : '—';
+}
+
+export function showChange(grams: number): string {
+  if (grams === 0) return 'igual';
+  return `${grams > 0 ? '+' : '−'}${showGrams(Math.abs(grams))}`;
+}
+
+function showGrams(grams: number): string {
+  return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
+}
+
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** `2026-10-14` → `14/10/2026`. */
+export function showDay(day: CalendarDate): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** As it was said: `18,4 kg`, `40,5 lb`. */
+export function showWeight(grams: number, unit: WeightUnit): string {
+  return `${number.format(fromGrams(grams, unit))} ${unit}`;
+}
+
+const SEXES = { male: 'Macho', female: 'Hembra', unknown: null } as const;
+const NEUTERED = { male: 'esterilizado', female: 'esterilizada', unknown: 'Esterilizado' } as const;
+
+/** `Hembra, esterilizada`; null where neither is known. */
+export function showSex(sex: Sex, neutered: Flag | null): string | null {
+  const words = [SEXES[sex], neutered === 1 ? NEUTERED[sex] : null].filter((word) => word !== null);
+  return words.length > 0 ? words.join(', ') : null;
+}
