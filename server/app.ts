@@ -16,6 +16,7 @@ import { healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { privacyPlugin } from './privacy/http.ts';
+import { proofsPlugin } from './proofs/http.ts';
 import type { Store } from './lib/store.ts';
 import { statusOf } from './rest/errors.ts';
 import { noticesOffPlugin } from './reminders/http.ts';
@@ -112,6 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
+  await app.register(proofsPlugin, { makeContext });
   await app.register(journeyPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });

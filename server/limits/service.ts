@@ -60,6 +60,14 @@ export const LIMITS = {
   findByCodeAddress: { max: 60, windowSeconds: MINUTE },
   /** … that found nothing: what somebody who tries codes is full of. */
   unknownCodeAddress: { max: 20, windowSeconds: MINUTE },
+  /** Proofs of vaccination that one person makes. */
+  proofUser: { max: 200, windowSeconds: 24 * HOUR },
+  /** Open links to proofs and their photos, from one address: counted by limitReads. Their codes cannot be guessed. */
+  proofAddress: { max: 120, windowSeconds: MINUTE },
+  /** Numbers of printed papers, from one address: counted by limitReads. */
+  paperAddress: { max: 60, windowSeconds: MINUTE },
+  /** … that nobody has. */
+  unknownPaperAddress: { max: 20, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,132 @@
+/** What a proof says of each vaccine on a day, and who counts as a visitor: pure decisions. */
+import type { CalendarDate } from '#db/types.ts';
+import { type CareState, careState } from '#server/care/rules.ts';
+import { daysBetween } from '#server/lib/calendar.ts';
+import { codeLetters } from '#server/lib/codes.ts';
+import {
+  coverageOf,
+  type Dose,
+  LATE_SERIES_DAYS,
+  type Proposal,
+  type Protocol,
+  proposalFor,
+  standsFor,
+} from '#server/vaccines/rules.ts';
+
+/** A proof is for an occasion, not for ever. */
+export const LONGEST_DAYS = 366;
+export const CODE_LENGTH = 26;
+
+/** A veterinarian who wrote the dose in a visit; `verified` where the clinic is an approved one. */
+export interface Recorder {
+  name: string;
+  verified: boolean;
+}
+
+export interface KnownDose extends Dose {
+  /** Null: the family wrote it, or changed what a veterinarian had written. */
+  visit: Recorder | null;
+}
+
+export type ProofNote = 'series' | 'interrupted' | 'complete' | 'unknown-length' | null;
+
+export interface ProofLine {
+  title: string;
+  diseaseIds: readonly number[];
+  state: CareState;
+  givenOn: CalendarDate | null;
+  /** The last day it counts as valid; null where there is none to say. */
+  validUntil: CalendarDate | null;
+  note: ProofNote;
+  by: Recorder | null;
+}
+
+interface Animal {
+  speciesId: number;
+  birthOn: CalendarDate | null;
+  knownSince: CalendarDate;
+}
+
+/**
+ * Each vaccine that stands on record, and each one expected for the species of which nothing is known. A dose stands until later
+ * ones cover every disease it covers. A guardian's "no next date" is a wish not to be reminded and says nothing about how long
+ * a dose protects: there the schedule speaks. What needs attention comes first.
+ */
+export function proofLines(
+  doses: readonly KnownDose[],
+  catalogue: readonly Protocol[],
+  animal: Animal,
+  today: CalendarDate,
+): ProofLine[] {
+  const covered = new Set<string>();
+  const lines: ProofLine[] = [];
+  for (const dose of doses.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)) {
+    const coverage = coverageOf(dose, catalogue);
+    const replaced = coverage.every((one) => covered.has(one));
+    for (const one of coverage) covered.add(one);
+    if (!replaced) lines.push(lineOf(dose, doses, catalogue, animal, today));
+  }
+  for (const protocol of catalogue) {
+    const expected = protocol.speciesId === animal.speciesId && protocol.core === 1 && protocol.active === 1;
+    if (expected && !doses.some((dose) => standsFor(dose, protocol, catalogue))) lines.push(unknownLine(protocol));
+  }
+  return lines.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.title.localeCompare(b.title, 'es'));
+}
+
+const ORDER: readonly CareState[] = ['overdue', 'unknown', 'soon', 'ok'];
+
+function lineOf(
+  dose: KnownDose,
+  doses: readonly KnownDose[],
+  catalogue: readonly Protocol[],
+  animal: Animal,
+  today: CalendarDate,
+): ProofLine {
+  const protocol = catalogue.find(({ id }) => id === dose.vaccineId);
+  const proposal = proposalFor(dose, doses, catalogue, animal);
+  const validUntil = dose.nextSource === 'chosen' ? dose.nextOn : proposal.on;
+  const note = noteOf(proposal, validUntil, protocol !== undefined);
+  const state = validUntil !== null ? careState(validUntil, today) : WITHOUT_DATE[note ?? 'complete'];
+  const diseaseIds = protocol?.diseaseIds ?? [];
+  return { title: dose.name, diseaseIds, state, givenOn: dose.givenOn, validUntil, note, by: dose.visit };
+}
+
+/** A guardian who chose a much later date knows of doses that are not written here: that is no unfinished series. */
+function noteOf(proposal: Proposal, validUntil: CalendarDate | null, known: boolean): ProofNote {
+  if (validUntil !== null) {
+    const farther = proposal.on !== null && daysBetween(proposal.on, validUntil) > LATE_SERIES_DAYS;
+    return proposal.inSeries && !farther ? 'series' : null;
+  }
+  if (!known) return 'unknown-length';
+  return proposal.inSeries ? 'interrupted' : 'complete';
+}
+
+const WITHOUT_DATE: Record<NonNullable<ProofNote>, CareState> = {
+  complete: 'ok',
+  series: 'soon',
+  interrupted: 'overdue',
+  'unknown-length': 'unknown',
+};
+
+function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
+  return { title: name, diseaseIds, state: 'unknown', givenOn: null, validUntil: null, note: null, by: null };
+}
+
+/** The day itself still opens it, in its maker's zone. */
+export function isOpen({ until }: { until: CalendarDate }, today: CalendarDate): boolean {
+  return today <= until;
+}
+
+/** A code as it is stored, of whatever somebody copied out of the address; null where it cannot be one. */
+export function readProofCode(typed: string): string | null {
+  const code = codeLetters(typed);
+  return code.length === CODE_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
+}
+
+const ROBOTS =
+  /bot\b|bot[/;]|crawl|spider|slurp|preview|scan|fetch|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|slack|discord|twitter|linkedin|pinterest|skype|viber|google-|googleother|lighthouse|headless|curl|wget|python|java\/|okhttp|go-http|node/i;
+
+/** What opens a link so that a chat can show a picture of it; a person's browser always says something. */
+export function isRobot(agent: string): boolean {
+  return agent.trim() === '' || ROBOTS.test(agent);
+}

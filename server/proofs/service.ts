@@ -1,0 +1,124 @@
+/** Proofs of vaccination: made for an occasion, open to whoever has the link, gone on their day or when they are revoked. */
+import { findPatient } from '#server/care/queries.ts';
+import { worstState } from '#server/care/rules.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { randomLetters } from '#server/lib/codes.ts';
+import { limit, limitReads } from '#server/limits/service.ts';
+import { findPet, type Pet } from '#server/pets/queries.ts';
+import { listDiseases } from '#server/reference/queries.ts';
+import { listCatalogue } from '#server/vaccines/queries.ts';
+import { listVisitFacts } from '#server/visits/queries.ts';
+import { withMarks } from '#server/visits/rules.ts';
+import {
+  countView,
+  findProofByCode,
+  insertProof,
+  listProofDoses,
+  listProofs,
+  type OwnedProof,
+  setProofRevoked,
+} from './queries.ts';
+import { CODE_LENGTH, isOpen, isRobot, LONGEST_DAYS, proofLines, readProofCode } from './rules.ts';
+import type { CreateProofInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+type ProofContext = SignedInContext & { proof: OwnedProof };
+
+/** @throws INVALID with field until, TOO_MANY */
+export async function createProof({ db, actor, config, now, pet }: PetContext, { purpose, until }: CreateProofInput) {
+  const today = dayIn(actor.timeZone, now());
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'until', message });
+  if (until < today) throw refuse('Elige un día que aún no pasó.');
+  if (until > plusDays(today, LONGEST_DAYS)) throw refuse('Como máximo un año.');
+  await limit(db, 'proofUser', String(actor.userId), now());
+  const code = randomLetters(CODE_LENGTH);
+  const made = { petId: pet.id, purpose, until, code, createdBy: actor.userId, createdAt: now() };
+  const proofId = await insertProof(db, { ...made, revokedAt: null, views: 0, lastViewedAt: null });
+  return { proofId, purpose, until, url: addressOf(config.publicUrl, code) };
+}
+
+/** Those that open, the newest first, then those whose day has passed. */
+export async function proofsOf({ db, actor, config, now, pet }: PetContext) {
+  const rows = await listProofs(db, pet.id);
+  const proofs = rows.map(({ id, code, zone, createdBy, maker, ...proof }) => ({
+    proofId: id,
+    ...proof,
+    url: addressOf(config.publicUrl, code),
+    open: isOpen(proof, dayIn(zone ?? actor.timeZone, now())),
+    /** First name of the one of the family who made it; null for one's own. */
+    madeBy: createdBy === actor.userId ? null : maker,
+  }));
+  return {
+    petName: pet.name,
+    today: dayIn(actor.timeZone, now()),
+    proofs: proofs.toSorted((a, b) => Number(b.open) - Number(a.open)),
+  };
+}
+
+export async function revokeProof({ db, now, proof: { id, petId } }: ProofContext) {
+  if (!(await setProofRevoked(db, id, now()))) throw new DomainError('PROOF_NOT_FOUND');
+  return { proofId: id, petId };
+}
+
+export async function restoreProof({ db, proof: { id, petId } }: ProofContext) {
+  if (!(await setProofRevoked(db, id, null))) throw new DomainError('PROOF_NOT_FOUND');
+  return { proofId: id, petId };
+}
+
+/** @throws PROOF_NOT_FOUND alike for expired, revoked and never made. */
+async function requireOpen({ db, caller, now }: Context, typed: string) {
+  await limitReads(db, 'proofAddress', caller.ip, now());
+  const code = readProofCode(typed) ?? '';
+  const [proof] = await findProofByCode(db, { code });
+  if (!proof || !isOpen(proof, dayIn(proof.timeZone, now()))) throw new DomainError('PROOF_NOT_FOUND');
+  return proof;
+}
+
+/** What a stranger sees: the species, the photo and each vaccine, on the day of its maker. Nobody of the family is counted. */
+export async function lookAtProof(context: Context, { code }: { code: string }) {
+  const { db, actor, caller, now } = context;
+  const { id, petId, purpose, until, photo, species, speciesName, timeZone } = await requireOpen(context, code);
+  const [patient] = await findPatient(db, { petId });
+  if (!patient) throw new DomainError('PROOF_NOT_FOUND');
+  const rows = await listProofDoses(db, { petId });
+  const visits = new Map((await listVisitFacts(db, { petId })).map((visit) => [visit.id, visit]));
+  const doses = withMarks(rows, visits).map(({ updatedBy, visit, ...dose }) => {
+    // What the family changed afterwards is no longer the veterinarian's word.
+    const by = visit && updatedBy === null ? { name: visit.name, verified: visit.verified } : null;
+    return { ...dose, visit: by };
+  });
+  const today = dayIn(timeZone, now());
+  const animal = { ...patient, knownSince: patient.createdAt.slice(0, 10) };
+  const lines = proofLines(doses, await listCatalogue(db), animal, today);
+  const names = new Map((await listDiseases(db)).map((disease) => [disease.id, disease.name]));
+  const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
+  // A read must not fail because this cannot be written.
+  if (!own && !isRobot(caller.agent)) await countView(db, id, now()).catch(() => undefined);
+  return {
+    purpose,
+    until,
+    species,
+    speciesName,
+    photo: photo !== null,
+    asOf: now(),
+    state: worstState(lines.map((line) => line.state)),
+    vaccines: lines.map(({ diseaseIds, ...line }) => ({
+      ...line,
+      diseases: diseaseIds.flatMap((diseaseId) => names.get(diseaseId) ?? []),
+    })),
+  };
+}
+
+/** The photo, for as long as the proof opens. @throws PROOF_NOT_FOUND also where the animal has none. */
+export async function proofPhoto(context: Context, code: string): Promise<Buffer> {
+  const { photo } = await requireOpen(context, code);
+  const bytes = photo && (await context.store.read(`${photo}/m.webp`));
+  if (!bytes) throw new DomainError('PROOF_NOT_FOUND');
+  return bytes;
+}
+
+function addressOf(publicUrl: string, code: string): string {
+  return `${publicUrl}/comprobante/${code}`;
+}
