@@ -2,10 +2,11 @@
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { refuseReader } from '#server/pets/access.ts';
+import { findOwner } from '#server/owners/queries.ts';
+import { refuseReader, requirePet } from '#server/pets/access.ts';
 import { signedInProcedure } from '#server/trpc.ts';
 import { findReachableFile } from './queries.ts';
-import { fileIdInput } from './schema.ts';
+import { faceInput, fileIdInput } from './schema.ts';
 
 /** @throws FILE_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
 async function requireFile(db: Db, actor: Actor, fileId: number, removed: boolean) {
@@ -23,4 +24,17 @@ export const fileProcedure = signedInProcedure.input(fileIdInput).use(async ({ c
 /** The same for a file that was removed: the way back of Deshacer. */
 export const removedFileProcedure = signedInProcedure.input(fileIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { file: await requireFile(ctx.db, ctx.actor, input.fileId, true) } });
+});
+
+/** Whoever may write about the animal, whose list the guardian is in, or oneself; the context says whose face it is. */
+export const faceProcedure = signedInProcedure.input(faceInput).use(async ({ ctx, input, next }) => {
+  const face = { purpose: input.purpose, petId: null as number | null, ownerId: null as number | null };
+  if (input.purpose === 'pet') {
+    refuseReader(await requirePet(ctx.db, ctx.actor, input.id));
+    face.petId = input.id;
+  } else if (input.purpose === 'owner') {
+    if (!(await findOwner(ctx.db, ctx.actor.userId, input.id))) throw new DomainError('OWNER_NOT_FOUND');
+    face.ownerId = input.id;
+  }
+  return next({ ctx: { face } });
 });

@@ -1,8 +1,17 @@
 import { petProcedure } from '#server/pets/access.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
-import { fileProcedure, removedFileProcedure } from './access.ts';
+import { faceProcedure, fileProcedure, removedFileProcedure } from './access.ts';
 import { captionInput, restoreInput } from './schema.ts';
-import { changeCaption, filesOfPet, gallery, removeFile, restoreFile, usage, useAsFace } from './service.ts';
+import {
+  changeCaption,
+  filesOfPet,
+  gallery,
+  removeFace,
+  removeFile,
+  restoreFile,
+  usage,
+  useAsFace,
+} from './service.ts';
 
 /** Mounted as `files`: bytes come and go by server/files/http.ts. */
 export const galleryRouter = router({
@@ -10,6 +19,7 @@ export const galleryRouter = router({
   ofPet: petProcedure.query(({ ctx }) => filesOfPet(ctx)),
   caption: fileProcedure.input(captionInput).mutation(({ ctx, input }) => changeCaption(ctx, input)),
   useAsFace: fileProcedure.mutation(({ ctx }) => useAsFace(ctx)),
+  removeFace: faceProcedure.mutation(({ ctx }) => removeFace(ctx)),
   remove: fileProcedure.mutation(({ ctx }) => removeFile(ctx)),
   restore: removedFileProcedure.input(restoreInput).mutation(({ ctx, input }) => restoreFile(ctx, input)),
   usage: signedInProcedure.query(({ ctx }) => usage(ctx)),

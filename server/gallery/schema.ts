@@ -13,5 +13,12 @@ export const restoreInput = z.object({
   asFace: z.boolean().default(false),
 });
 
+/** Whose face: of an animal, of a guardian, or (without an id) of oneself. */
+export const faceInput = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('pet'), id: rowId }),
+  z.object({ purpose: z.literal('owner'), id: rowId }),
+  z.object({ purpose: z.literal('user') }),
+]);
+
 export type CaptionInput = z.infer<typeof captionInput>;
 export type RestoreInput = z.infer<typeof restoreInput>;

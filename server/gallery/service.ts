@@ -3,7 +3,7 @@ import type { Db, FilePurpose, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findOwner, updateOwner } from '#server/owners/queries.ts';
-import { findPetPhoto, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
+import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { findUser, updateUser } from '#server/users/queries.ts';
 import {
   findFileByCode,
@@ -74,32 +74,50 @@ export async function useAsFace({ db, now, actor, file }: FileContext) {
   return { fileId: file.id, petId, code: file.code, former };
 }
 
+/**
+ * Nobody's face any more. A picture of the gallery stays there.
+ * @returns the face of before, as `useAsFace` does; null where there was none.
+ */
+export async function removeFace({ db, now, actor, face }: SignedInContext & { face: Whose }) {
+  return db.transaction().execute(async (db) => {
+    if (face.petId) await holdPet(db, face.petId);
+    const code = await faceOf(db, actor.userId, face);
+    if (!code) return null;
+    await giveFace(db, actor.userId, face, null, now());
+    return putAway(db, code, now());
+  });
+}
+
 /** What one's own files take up, and how much there is for them. */
 export async function usage({ db, config, actor }: SignedInContext) {
   return { bytes: await sumBytes(db, actor.userId), quota: config.storageQuota };
 }
 
-type Belonging = Pick<ReachedFile, 'id' | 'code' | 'purpose' | 'petId' | 'ownerId'>;
+type Whose = Pick<ReachedFile, 'purpose' | 'petId' | 'ownerId'>;
 
 /** The code of the face that whatever this file belongs to has now. */
-async function faceOf(db: Db, userId: number, { purpose, petId, ownerId }: Belonging): Promise<string | null> {
-  if (petId) return (await findPetPhoto(db, petId))?.photo ?? null;
+async function faceOf(db: Db, userId: number, { purpose, petId, ownerId }: Whose): Promise<string | null> {
+  if (petId) return (await findPetState(db, petId))?.photo ?? null;
   if (ownerId) return (await findOwner(db, userId, ownerId))?.photo ?? null;
   return purpose === 'user' ? ((await findUser(db, userId))?.photo ?? null) : null;
 }
 
-async function giveFace(db: Db, userId: number, file: Belonging, photo: string | null, updatedAt: Instant) {
-  const { petId, ownerId } = file;
+async function giveFace(db: Db, userId: number, { petId, ownerId }: Whose, photo: string | null, updatedAt: Instant) {
   if (petId) await updatePet(db, petId, { photo, updatedAt });
   else if (ownerId) await updateOwner(db, userId, ownerId, { photo });
   else await updateUser(db, userId, { photo });
 }
 
 /** Puts the file where the face is. The one of before goes where it was stored as a face, and stays in the gallery where it came from there. */
-async function makeFace(db: Db, userId: number, file: Belonging, at: Instant) {
+async function makeFace(db: Db, userId: number, file: Whose & { code: string }, at: Instant) {
   const code = await faceOf(db, userId, file);
-  const former = code && code !== file.code ? await findFileByCode(db, code) : undefined;
   await giveFace(db, userId, file, file.code, at);
+  return code && code !== file.code ? putAway(db, code, at) : null;
+}
+
+/** A face that is none any more: into the bin where it was stored as one. */
+async function putAway(db: Db, code: string, at: Instant) {
+  const former = await findFileByCode(db, code);
   if (!former) return null;
   if (FACES.includes(former.purpose)) await setFileRemoved(db, former.id, at);
   return { fileId: former.id, code: former.code, purpose: former.purpose };
