@@ -25,6 +25,7 @@ import { remindersRouter } from './reminders/router.ts';
 import { secondFactorRouter } from './second-factor/router.ts';
 import { socialRouter } from './social/router.ts';
 import { systemRouter } from './system/router.ts';
+import { transfersRouter } from './transfers/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
 import { vaccinesRouter } from './vaccines/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   secondFactor: secondFactorRouter,
   social: socialRouter,
   system: systemRouter,
+  transfers: transfersRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,
   weights: weightsRouter,

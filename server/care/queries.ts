@@ -86,6 +86,11 @@ export async function deletePostponement(db: Db, petId: number, key: string): Pr
   await db.deleteFrom('postponement').where('petId', '=', petId).where('key', '=', key).execute();
 }
 
+/** All that somebody put off, for whoever cares for the animal from now on. */
+export async function deletePostponements(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('postponement').where('petId', '=', petId).execute();
+}
+
 export interface HomeDueRow {
   id: number;
   petId: number;

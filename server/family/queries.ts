@@ -56,6 +56,21 @@ export async function deleteMember(db: Db, petId: number, userId: number): Promi
     .execute();
 }
 
+/** Everybody, its own user too: what comes next is another family. */
+export async function deleteMembersOf(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('petMember').where('petId', '=', petId).execute();
+}
+
+/** No invitation to this animal opens anything any more, answered or not. */
+export async function revokeAllInvites(db: Db, petId: number, revokedAt: Instant): Promise<void> {
+  await db
+    .updateTable('petInvite')
+    .set({ revokedAt })
+    .where('petId', '=', petId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
 /** Invitations that nobody has answered and nobody has taken back, lapsed ones too. */
 export function listInvites(db: Db, petId: number) {
   return db

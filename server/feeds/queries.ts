@@ -103,3 +103,8 @@ export function listFeedLines(db: Db, userId: number, petId: number | null): Pro
     .orderBy('due.id')
     .execute();
 }
+
+/** Nobody's calendar shows this animal by an address of its own any more. */
+export async function deleteFeedsOfPet(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('calendarFeed').where('petId', '=', petId).execute();
+}

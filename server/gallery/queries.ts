@@ -176,3 +176,8 @@ export async function sumBytes(db: Db, userId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(bytes);
 }
+
+/** All that belongs to an animal counts for its new user, what was removed too. */
+export async function giveFiles(db: Db, petId: number, userId: number): Promise<void> {
+  await db.updateTable('file').set({ userId }).where('petId', '=', petId).execute();
+}

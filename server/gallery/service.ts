@@ -109,7 +109,7 @@ async function giveFace(db: Db, userId: number, { petId, ownerId }: Whose, photo
 }
 
 /** Puts the file where the face is. The one of before goes where it was stored as a face, and stays in the gallery where it came from there. */
-async function makeFace(db: Db, userId: number, file: Whose & { code: string }, at: Instant) {
+export async function makeFace(db: Db, userId: number, file: Whose & { code: string }, at: Instant) {
   const code = await faceOf(db, userId, file);
   await giveFace(db, userId, file, file.code, at);
   return code && code !== file.code ? putAway(db, code, at) : null;

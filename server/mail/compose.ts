@@ -18,6 +18,8 @@ import { findTotp } from '#server/second-factor/queries.ts';
 import { findUser, findUserByEmail } from '#server/users/queries.ts';
 import { loginLinkedMail, socialJoinMail } from '#server/logins/emails.ts';
 import { listIdentities } from '#server/social/queries.ts';
+import { petTransferMail, petTransferredMail } from '#server/transfers/emails.ts';
+import { findTransfer } from '#server/transfers/queries.ts';
 import type { Mail } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
@@ -25,8 +27,9 @@ export type MailRow = Selectable<Database['mailOutbox']>;
 /** @returns null where the mail has lost its sense: the account is gone, confirmed already, or has another address. */
 export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
   const user = row.userId === null ? undefined : await findUser(db, row.userId);
-  // The only letter to somebody who may have no account.
+  // The only letters to somebody who may have no account.
   if (row.kind === 'family-invite') return composeInvitation(db, row, publicUrl, now);
+  if (row.kind === 'pet-transfer') return composeTransfer(db, row, publicUrl, now);
   if (!user) return null;
   const { id, email, name, timeZone } = user;
   const when = onTheClock(row.createdAt, timeZone);
@@ -70,6 +73,17 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       const link = await linkWith('social-join', 'unirCuenta', 30, words);
       return socialJoinMail({ name, link, service: SERVICE_NAMES[told.provider] });
     }
+    case 'pet-transferred': {
+      const transfer = row.refId === null ? undefined : await findTransfer(db, row.refId);
+      const receiver = transfer?.acceptedBy == null ? undefined : await findUser(db, transfer.acceptedBy);
+      if (!transfer || !receiver) return null;
+      return petTransferredMail({
+        name,
+        receiver: receiver.name,
+        petName: transfer.petName,
+        link: `${publicUrl}/dashboard`,
+      });
+    }
     case 'login-linked': {
       const linked = (await listIdentities(db, id)).map(({ provider }) => SERVICE_NAMES[provider]);
       const ways = [...(user.passwordHash === null ? [] : ['correo y contraseña']), ...new Set(linked)];
@@ -112,6 +126,27 @@ async function composeInvitation(db: Db, row: MailRow, publicUrl: string, now: I
   const day = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', timeZone });
   const until = day.format(Date.parse(expiresAt));
   return familyInviteMail({ inviter, petName, role, link: `${publicUrl}/invitacion/${token}`, until });
+}
+
+/** The link lives longer than the offer, so that its page can say kindly that it is over. */
+async function composeTransfer(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
+  const offer = row.refId === null ? undefined : await findTransfer(db, row.refId);
+  if (!offer || offer.email !== row.email || offer.expiresAt <= now) return null;
+  if (offer.acceptedAt || offer.declinedAt || offer.cancelledAt) return null;
+  const { giver, petName, timeZone, expiresAt } = offer;
+  const day = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', timeZone });
+  const token = newToken();
+  await insertToken(db, {
+    hash: hashToken(token),
+    kind: 'pet-transfer',
+    userId: row.userId,
+    email: row.email,
+    refId: offer.id,
+    createdAt: now,
+    expiresAt: plus(expiresAt, 30, 'days'),
+  });
+  const until = day.format(Date.parse(expiresAt));
+  return petTransferMail({ giver, petName, link: `${publicUrl}/traspaso/${token}`, until });
 }
 
 const DONE_LINK_DAYS = 30;

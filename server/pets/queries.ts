@@ -143,9 +143,13 @@ export async function holdPet(db: Db, petId: number): Promise<void> {
     .execute();
 }
 
-/** The code of its face; undefined where there is no such animal. */
-export function findPetPhoto(db: Db, petId: number) {
-  return db.selectFrom('pet').select('photo').where('id', '=', petId).executeTakeFirst();
+/** What decides whether an animal may change hands, and its face. */
+export function findPetState(db: Db, petId: number) {
+  return db
+    .selectFrom('pet')
+    .select(['userId', 'photo', 'lostAt', 'removedAt'])
+    .where('id', '=', petId)
+    .executeTakeFirst();
 }
 
 /** All animals of one guardian to another of the same user, removed ones too. */

@@ -115,3 +115,8 @@ export async function countView(db: Db, id: number, at: Instant): Promise<void> 
     .where('id', '=', id)
     .execute();
 }
+
+/** No link to this animal opens any more, whoever made it. */
+export async function revokeProofsOf(db: Db, petId: number, revokedAt: Instant): Promise<void> {
+  await db.updateTable('proof').set({ revokedAt }).where('petId', '=', petId).where('revokedAt', 'is', null).execute();
+}

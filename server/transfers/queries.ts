@@ -1,0 +1,142 @@
+import type { Db, Instant } from '#db/types.ts';
+
+/** What has been offered and not answered; at most one for an animal, which may have lapsed. */
+function unanswered(db: Db) {
+  return db
+    .selectFrom('transfer')
+    .where('transfer.acceptedAt', 'is', null)
+    .where('transfer.declinedAt', 'is', null)
+    .where('transfer.cancelledAt', 'is', null);
+}
+
+export function findOfferOf(db: Db, petId: number) {
+  return unanswered(db)
+    .select(['id', 'email', 'createdAt', 'expiresAt'])
+    .where('petId', '=', petId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** An unanswered offer of this user; undefined for anybody else's. */
+export function findOwnTransfer(db: Db, userId: number, transferId: number) {
+  return unanswered(db)
+    .innerJoin('pet', 'pet.id', 'transfer.petId')
+    .select(['transfer.id', 'transfer.petId', 'pet.name as petName'])
+    .where('transfer.id', '=', transferId)
+    .where('transfer.fromUserId', '=', userId)
+    .where('pet.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertTransfer(
+  db: Db,
+  offer: { petId: number; fromUserId: number; email: string; createdAt: Instant; expiresAt: Instant },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('transfer')
+    .values({ ...offer, acceptedBy: null, acceptedAt: null, declinedAt: null, cancelledAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A transfer as its letter and its page tell of it; undefined where the animal is not in the register or nobody gives it any more. */
+export function findTransfer(db: Db, transferId: number) {
+  return db
+    .selectFrom('transfer')
+    .innerJoin('pet', 'pet.id', 'transfer.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('user', 'user.id', 'transfer.fromUserId')
+    .select([
+      'transfer.id',
+      'transfer.petId',
+      'transfer.email',
+      'user.id as fromUserId',
+      'transfer.expiresAt',
+      'transfer.acceptedBy',
+      'transfer.acceptedAt',
+      'transfer.declinedAt',
+      'transfer.cancelledAt',
+      'pet.name as petName',
+      'pet.userId as keeperId',
+      'pet.lostAt',
+      'species.code as species',
+      'species.name as speciesName',
+      'user.name as giver',
+      'user.email as giverEmail',
+      'user.timeZone',
+    ])
+    .where('transfer.id', '=', transferId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Of many at once exactly one gets the row; false where it was answered or taken back, or has lapsed. */
+export async function acceptTransfer(db: Db, transferId: number, acceptedBy: number, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transfer')
+    .set({ acceptedBy, acceptedAt: now })
+    .where('id', '=', transferId)
+    .where('acceptedAt', 'is', null)
+    .where('declinedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function declineTransfer(db: Db, transferId: number, declinedAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transfer')
+    .set({ declinedAt })
+    .where('id', '=', transferId)
+    .where('acceptedAt', 'is', null)
+    .where('declinedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes back whatever was offered of an animal and nobody answered; false where there is nothing. */
+export async function cancelTransfersOf(db: Db, petId: number, cancelledAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transfer')
+    .set({ cancelledAt })
+    .where('petId', '=', petId)
+    .where('acceptedAt', 'is', null)
+    .where('declinedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What this user gave away since that moment, newest first, with the first name of who has it now. */
+export function listGivenSince(db: Db, userId: number, since: Instant) {
+  return db
+    .selectFrom('transfer')
+    .innerJoin('pet', 'pet.id', 'transfer.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .leftJoin('user', 'user.id', 'transfer.acceptedBy')
+    .select([
+      'transfer.id',
+      'transfer.acceptedAt',
+      'pet.name as petName',
+      'species.code as species',
+      'user.name as receiver',
+    ])
+    .where('transfer.fromUserId', '=', userId)
+    .where('transfer.acceptedAt', '>', since)
+    .where('pet.userId', '!=', userId)
+    .orderBy('transfer.acceptedAt', 'desc')
+    .orderBy('transfer.id', 'desc')
+    .execute();
+}
+
+/** All that was offered to this person, also to the address of then: an account that is deleted leaves none behind. */
+export async function deleteTransfersTo(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
+  await db
+    .deleteFrom('transfer')
+    .where((eb) => eb.or([eb('email', '=', email), eb('acceptedBy', '=', id)]))
+    .execute();
+}

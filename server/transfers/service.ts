@@ -1,0 +1,206 @@
+/** An animal passes to another user with the consent of both: one offers, the account of that address accepts, and all of it passes at once. */
+import type { Trx } from '#db/types.ts';
+import { findToken } from '#server/auth/queries.ts';
+import { hashToken } from '#server/auth/secrets.ts';
+import { deletePostponements } from '#server/care/queries.ts';
+import { refreshDue } from '#server/care/service.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { deleteMembersOf, insertMember, revokeAllInvites } from '#server/family/queries.ts';
+import { deleteFeedsOfPet } from '#server/feeds/queries.ts';
+import { giveFiles } from '#server/gallery/queries.ts';
+import { plus } from '#server/lib/time.ts';
+import { countDown } from '#server/limits/queries.ts';
+import { limit } from '#server/limits/service.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { findPrincipalOwner } from '#server/owners/queries.ts';
+import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
+import { revokeProofsOf } from '#server/proofs/queries.ts';
+import {
+  acceptTransfer,
+  cancelTransfersOf,
+  declineTransfer,
+  findOfferOf,
+  findTransfer,
+  insertTransfer,
+  listGivenSince,
+} from './queries.ts';
+import { type OfferInput, TRANSFER_DAYS } from './schema.ts';
+
+/** How long a list tells the one who gave it where an animal went. */
+const DAYS_TOLD = 30;
+
+type PetContext = SignedInContext & { pet: Pet };
+type Found = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
+
+/** What its own user sees of an offer that waits; null where there is none. */
+export async function offerOf({ db, now, pet }: PetContext) {
+  const { lostAt, name: petName, species, photo } = pet;
+  const offer = await findOfferOf(db, pet.id);
+  return {
+    petId: pet.id,
+    petName,
+    species,
+    photo,
+    lost: lostAt !== null,
+    offer: offer ? { ...offer, lapsed: offer.expiresAt <= now() } : null,
+  };
+}
+
+/** The animals this user gave away in the last weeks. */
+export function given({ db, actor, now }: SignedInContext) {
+  return listGivenSince(db, actor.userId, plus(now(), -DAYS_TOLD, 'days'));
+}
+
+/**
+ * A letter with a link that works for fourteen days. Another offer of the same animal takes the place of the first. An animal
+ * that died may be passed on: its record is a keepsake, and a family may part.
+ * @throws PET_LOST, INVALID with field email for one's own address, TOO_MANY.
+ */
+export async function offer({ db, actor, now, pet }: PetContext, { email }: OfferInput) {
+  const at = now();
+  if (email === actor.email)
+    throw new DomainError('INVALID', { field: 'email', message: 'Es tu propio correo: ya está en tu cuenta.' });
+  if (pet.lostAt) throw new DomainError('PET_LOST');
+  await limit(db, 'inviteUser', String(actor.userId), at);
+  await limit(db, 'inviteEmail', email, at);
+  const expiresAt = plus(at, TRANSFER_DAYS, 'days');
+  const transferId = await db.transaction().execute(async (db) => {
+    await requireGivable(db, pet.id, actor.userId);
+    await cancelTransfersOf(db, pet.id, at);
+    const id = await insertTransfer(db, { petId: pet.id, fromUserId: actor.userId, email, createdAt: at, expiresAt });
+    const letter = { kind: 'pet-transfer', userId: actor.userId, email, refId: id } as const;
+    await enqueueMail(db, { ...letter, dedupeKey: `pet-transfer:${id}` }, at);
+    return id;
+  });
+  return { transferId, email, expiresAt };
+}
+
+/** @throws TRANSFER_NOT_FOUND where it was answered a moment ago. */
+export async function cancel({ db, now, transfer: { petId } }: SignedInContext & { transfer: { petId: number } }) {
+  const cancelled = await db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    return cancelTransfersOf(db, petId, now());
+  });
+  if (!cancelled) throw new DomainError('TRANSFER_NOT_FOUND');
+  return { petId };
+}
+
+/**
+ * What an offer says to whoever holds its link: first name and animal; nothing else. `petId` where the caller has accepted it
+ * already. Limited like every token.
+ * @throws TRANSFER_NOT_FOUND with kind words: taken back, answered, lapsed, unknown.
+ */
+export async function look(context: Context, { token }: { token: string }) {
+  const { actor, now } = context;
+  const found = await transferOf(context, token);
+  const { petId, petName, species, speciesName, giver, email, lostAt } = found;
+  const shown = { petName, species, speciesName, giver, email: hidden(email), lost: lostAt !== null };
+  if (actor && isReceiver(found, actor.userId)) return { ...shown, petId, forYou: true };
+  refuseClosed(found, now());
+  return { ...shown, petId: null, forYou: actor ? actor.email === email : null };
+}
+
+/**
+ * The animal passes with its history, its code and its papers. Twice is once; of two offers one wins.
+ * @throws TRANSFER_NOT_FOUND, PET_LOST, or INVALID where the account has another address.
+ */
+export async function accept(context: SignedInContext, { token }: { token: string }) {
+  const { db, actor, now } = context;
+  const at = now();
+  const found = await transferFor(context, token);
+  const { petId, petName } = found;
+  await db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    const latest = (await findTransfer(db, found.id)) ?? found;
+    if (isReceiver(latest, actor.userId)) return;
+    refuseClosed(latest, at);
+    if (latest.lostAt) throw new DomainError('PET_LOST', { message: LOST });
+    if (!(await acceptTransfer(db, found.id, actor.userId, at))) throw over();
+    await pass(db, { petId, userId: actor.userId, at });
+    const { fromUserId: userId, giverEmail: email } = latest;
+    const letter = { kind: 'pet-transferred', userId, email, refId: found.id } as const;
+    await enqueueMail(db, { ...letter, dedupeKey: `pet-transferred:${found.id}` }, at);
+  });
+  return { petId, petName };
+}
+
+/** Nobody is told why. @throws TRANSFER_NOT_FOUND, or INVALID where the account has another address. */
+export async function decline(context: SignedInContext, { token }: { token: string }) {
+  const { db, now } = context;
+  const found = await transferFor(context, token);
+  refuseClosed(found, now());
+  if (!(await declineTransfer(db, found.id, now()))) throw over();
+  return { petName: found.petName };
+}
+
+/** Who saw it sees it no more, and what the former guardian handed out opens nothing; what was written stays as it was, by whom it was. */
+async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: number; at: string }) {
+  const owner = await findPrincipalOwner(db, userId);
+  if (!owner) throw new DomainError('UNEXPECTED');
+  await updatePet(db, petId, { userId, ownerId: owner.id, phoneOnCard: 0, updatedAt: at });
+  // In this order: whoever accepts an invitation in the same moment comes in before its row is taken, and is out with the rest.
+  await revokeAllInvites(db, petId, at);
+  await deleteMembersOf(db, petId);
+  await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
+  await revokeProofsOf(db, petId, at);
+  await giveFiles(db, petId, userId);
+  await deleteFeedsOfPet(db, petId);
+  await deletePostponements(db, petId);
+  await refreshDue(db, petId);
+}
+
+/** The animal as it is now, held until the transaction ends. */
+async function requireGivable(db: Trx, petId: number, userId: number) {
+  await holdPet(db, petId);
+  const pet = await findPetState(db, petId);
+  if (pet?.userId !== userId || pet.removedAt) throw new DomainError('PET_NOT_FOUND');
+  if (pet.lostAt) throw new DomainError('PET_LOST');
+}
+
+/** The offer behind a link. @throws TRANSFER_NOT_FOUND, TOO_MANY */
+async function transferOf({ db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>, token: string): Promise<Found> {
+  const tried = await limit(db, 'tokenAddress', caller.ip, now());
+  const link = await findToken(db, { hash: hashToken(token), kind: 'pet-transfer', now: now() });
+  const found = link?.refId ? await findTransfer(db, link.refId) : undefined;
+  if (!found) throw notFound('Este enlace no está completo o ya no existe. Pide que te envíen otro.');
+  await countDown(db, [tried], now());
+  return found;
+}
+
+/** The same for the account that it was sent to: a forwarded letter gives nobody an animal. */
+async function transferFor(context: SignedInContext, token: string): Promise<Found> {
+  const found = await transferOf(context, token);
+  const { actor } = context;
+  if (found.email === actor.email) return found;
+  const message = `El traspaso es para ${hidden(found.email)}. Entra con esa cuenta, o pide que lo envíen a ${actor.email}.`;
+  throw new DomainError('INVALID', { message });
+}
+
+const LOST = 'Está marcado como perdido. Podrás recibirlo cuando lo marquen como encontrado.';
+
+function isReceiver({ acceptedBy, keeperId }: Found, userId: number): boolean {
+  return acceptedBy === userId && keeperId === userId;
+}
+
+function refuseClosed({ cancelledAt, acceptedAt, declinedAt, expiresAt, fromUserId, keeperId }: Found, at: string) {
+  if (cancelledAt) throw notFound('Quien te lo ofreció retiró el traspaso.');
+  if (declinedAt) throw notFound('Este traspaso se rechazó. Si cambiaste de idea, pide que te envíen otro.');
+  if (acceptedAt) throw notFound('Este traspaso ya se usó. Si fuiste tú, entra con la cuenta de ese correo.');
+  if (expiresAt <= at) throw notFound('Este traspaso venció. Pide que te envíen otro.');
+  if (fromUserId !== keeperId) throw notFound('Este animal ya tiene otra familia.');
+}
+
+function over() {
+  return notFound('Este traspaso ya no está vigente.');
+}
+
+function notFound(message: string) {
+  return new DomainError('TRANSFER_NOT_FOUND', { message });
+}
+
+/** Enough to recognise one's own address, too little to learn somebody's: `j•••@correo.ec`. */
+function hidden(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.charAt(0)}•••@${domain}`;
+}
