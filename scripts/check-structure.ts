@@ -30,6 +30,7 @@ const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
 client/vite.config.ts    | npm:* node:*                                                                       | it builds the client and is no part of it
 client/{main,routes,open-routes,dashboard-routes}.tsx | client/** {pages}                                                                  | they put the client together
+client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
 client/features/**       | {own}/** client/{components,lib}/** {pages}                                        | what two features need is a component or belongs to lib
 client/components/**     | client/{components,lib}/** {pages}                                                 | components know no feature

@@ -8,6 +8,10 @@ import { transportMessages } from './messages.es.ts';
 
 const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
 export const BUILT_PAGE = path.join(BUILT, 'index.html');
+/** With what was made smaller beside it. */
+const WORKER = /[\\/]sw\.js(\.(br|gz))?$/;
+/** A worker obeys the policy it came with, not that of the pages: it may ask us, and nobody else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
  * Files of the built client under their own names, and `sendPage` for every address that is a screen.
@@ -21,12 +25,9 @@ export async function sitePlugin(app: FastifyInstance) {
     index: false,
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
-    // Names carry a hash of their content, so a file under /assets never changes.
     setHeaders: (response, file) => {
-      response.header(
-        'cache-control',
-        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      response.header('cache-control', lifeOf(file));
+      if (WORKER.test(file)) response.header('content-security-policy', WORKER_POLICY);
     },
   });
   app.setNotFoundHandler((request, reply) => {
@@ -37,6 +38,12 @@ export async function sitePlugin(app: FastifyInstance) {
     if (wantsPage) return sendPage(page, reply);
     return reply.code(404).send(transportMessages[404]);
   });
+}
+
+/** Names carry a hash of their content, so a file under /assets never changes; a worker of yesterday would hand out yesterday's files. */
+function lifeOf(file: string): string {
+  if (WORKER.test(file)) return 'no-cache';
+  return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
 /** Styles may only come from our files or carry this visit's nonce (Mantine writes its variables into a style tag); scripts only from our files. */

@@ -4,6 +4,8 @@ import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/clien
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
+import { offlineLink, saidBefore } from './offline-link.ts';
+import { isOffline } from './offline.ts';
 import { needsSignIn } from './show-error.ts';
 
 /** Shapes of the answers, by name: `Answers['pets']['list']`. Never declared a second time. */
@@ -14,13 +16,20 @@ export const trpc = createTRPCReact<AppRouter>();
 /** For `<trpc.Provider>`. Signing in and its like travel alone: the server counts attempts by request and refuses company. */
 export const trpcClient = trpc.createClient({
   links: [
+    offlineLink,
     splitLink({
-      condition: ({ path, type }) => type === 'mutation' && /^(account|auth|secondFactor)\./.test(path),
-      true: httpLink({ url: '/trpc' }),
+      condition: ({ path, type, context }) =>
+        type === 'mutation' && (context.idempotencyKey !== undefined || /^(account|auth|secondFactor)\./.test(path)),
+      true: httpLink({ url: '/trpc', headers: ({ op }) => keyHeader(op.context.idempotencyKey) }),
       false: httpBatchLink({ url: '/trpc', maxItems: 10 }),
     }),
   ],
 });
+
+/** One key names one entry: it travels alone too. */
+function keyHeader(key: unknown): Record<string, string> {
+  return typeof key === 'string' ? { 'idempotency-key': key } : {};
+}
 
 let sessionEnded = () => {};
 
@@ -34,13 +43,24 @@ function noticeEndedSession(error: unknown): void {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndedSession }),
+  queryCache: new QueryCache({
+    onError: noticeEndedSession,
+    // What was answered from this device is as old as it is: asked again as soon as there is a line.
+    onSuccess: (_data, query) => {
+      const [path, details] = query.queryKey as [string[], { input?: unknown }?];
+      const at = Array.isArray(path) ? saidBefore(path.join('.'), details?.input) : undefined;
+      if (at !== undefined && query.state.dataUpdatedAt !== at) query.setState({ dataUpdatedAt: at });
+    },
+  }),
   mutationCache: new MutationCache({ onError: noticeEndedSession }),
   defaultOptions: {
     queries: {
       // Coming back to a screen shows what is known and asks again only after this pause.
       staleTime: 20_000,
-      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      retry: (failures, error) => failures < 2 && !isOffline() && isWorthRetrying(error),
+      // Asked also without a network: the answer may lie on this device (lib/offline-link.ts).
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     // Without a network React Query would hold a change back in silence; the person must hear of it and keep the draft.
     mutations: { retry: false, networkMode: 'always' },

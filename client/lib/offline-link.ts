@@ -1,0 +1,108 @@
+/**
+ * Every call passes here on its way to the server. A question that does not arrive is answered from what was kept
+ * (lib/persist.ts); an entry that does not arrive is remembered with its key, for whoever wants it to wait (lib/outbox.ts).
+ */
+import type { TRPCLink } from '@trpc/client';
+import { TRPCClientError } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import type { AppRouter } from '#server/router.ts';
+import { heard, heardNothing, isOffline } from './offline.ts';
+
+export interface LostCall {
+  /** Its idempotency key: the answer may have been lost after the server wrote it. */
+  key: string;
+  path: string;
+  input: unknown;
+}
+
+const KEPT = /^(auth\.me|pets|care|owners|files|vaccines|reference|system)\b/;
+/** What may wait. The rest is said at once: taking out or changing what somebody else may have changed meanwhile. */
+const MAY_WAIT = /^((vaccines|dewormings|illnesses|medicines|checkups|weights)\.add|agenda\.done|medicines\.give)$/;
+
+const lost = new WeakMap<object, LostCall>();
+/** When what a query shows was really said: by path and input. Absent for what the server has just answered. */
+const saidAt = new Map<string, number>();
+
+/** Where `error` is an entry that did not arrive: what it was. */
+export function lostCall(error: unknown): LostCall | undefined {
+  return typeof error === 'object' && error !== null ? lost.get(error) : undefined;
+}
+
+/** For a query that was answered from here: when the server said it; undefined where it came over the line. */
+export function saidBefore(path: string, input: unknown): number | undefined {
+  return saidAt.get(idOf(path, input));
+}
+
+export const offlineLink: TRPCLink<AppRouter> = () => {
+  return ({ op, next }) =>
+    observable((observer) => {
+      const { path, input, type } = op;
+      const id = idOf(path, input);
+      const readable = type === 'query' && KEPT.test(path);
+      if (type === 'mutation' && MAY_WAIT.test(path)) op.context.idempotencyKey ??= newKey();
+      let ended = false;
+
+      const fail = async (error: TRPCClientError<AppRouter>) => {
+        const kept = readable ? await import('./persist.ts').then((module) => module.findAnswer(path, input)) : null;
+        if (ended) return;
+        if (kept) {
+          saidAt.set(id, kept.savedAt);
+          observer.next({ result: { type: 'data', data: kept.data } });
+          observer.complete();
+          return;
+        }
+        const key = op.context.idempotencyKey;
+        if (typeof key === 'string') lost.set(error, { key, path, input });
+        observer.error(error);
+      };
+
+      // Known beforehand: nothing is sent into the dark.
+      const dark = isOffline() && (readable || typeof op.context.idempotencyKey === 'string') && !op.context.insist;
+      if (dark) {
+        void fail(new TRPCClientError<AppRouter>('offline'));
+        return () => {
+          ended = true;
+        };
+      }
+      const call = next(op).subscribe({
+        next: (answer) => {
+          heard();
+          saidAt.delete(id);
+          if (readable && answer.result.type === 'data') keep(path, input, answer.result.data);
+          observer.next(answer);
+        },
+        error: (error) => {
+          const silent = !error.data && error.message !== 'aborted' && error.cause?.name !== 'AbortError';
+          if (!silent) {
+            if (error.data) heard();
+            observer.error(error);
+            return;
+          }
+          heardNothing();
+          void fail(error);
+        },
+        complete: () => observer.complete(),
+      });
+      return () => {
+        ended = true;
+        call.unsubscribe();
+      };
+    });
+};
+
+function keep(path: string, input: unknown, data: unknown): void {
+  void import('./persist.ts').then(
+    (module) => (module.isKept(path) ? module.keepAnswer(path, input, data) : undefined),
+    () => undefined,
+  );
+}
+
+function idOf(path: string, input: unknown): string {
+  return `${path}:${JSON.stringify(input ?? null)}`;
+}
+
+/** A UUID also where the page is not served securely, which has no `randomUUID`. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

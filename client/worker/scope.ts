@@ -1,0 +1,43 @@
+/** What this program uses of a worker's surroundings: the types of a page and of a worker do not fit into one project. */
+export interface WorkEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** A page is asked for; with what the browser has already asked while the worker woke up. */
+export interface PageEvent extends WorkEvent {
+  preloadResponse?: Promise<Response | undefined>;
+}
+
+interface PushEvent extends WorkEvent {
+  data: { json: () => unknown } | null;
+}
+
+interface NoticeEvent extends WorkEvent {
+  notification: { close: () => void; data?: { path?: string } };
+}
+
+export interface Tab {
+  focus: () => Promise<unknown>;
+  navigate: (path: string) => Promise<unknown>;
+}
+
+interface WorkerEvents {
+  activate: WorkEvent;
+  message: WorkEvent & { data: unknown };
+  push: PushEvent;
+  notificationclick: NoticeEvent;
+}
+
+export interface WorkerScope {
+  addEventListener: <Name extends keyof WorkerEvents>(name: Name, act: (event: WorkerEvents[Name]) => void) => void;
+  skipWaiting: () => Promise<void>;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window' }) => Promise<Tab[]>;
+    openWindow: (path: string) => Promise<unknown>;
+  };
+  registration: {
+    navigationPreload?: { enable: () => Promise<void> };
+    showNotification: (title: string, options: Record<string, unknown>) => Promise<void>;
+  };
+}
