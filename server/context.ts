@@ -25,6 +25,14 @@ export interface SessionDoor {
   rememberDevice: (token: string) => void;
 }
 
+/** How a visit reaches a veterinarian's browser: a cookie of its own, beside whoever may be signed in there. */
+export interface VisitDoor {
+  /** SHA-256 of the visit's token, where the browser holds one. */
+  hash: string | null;
+  keep: (token: string, seconds: number) => void;
+  clear: () => void;
+}
+
 export interface Caller {
   /** Address for limits: IPv4, or the /64 of an IPv6. */
   ip: string;
@@ -46,6 +54,7 @@ export interface Context {
   log: FastifyBaseLogger;
   actor: Actor | null;
   door: SessionDoor;
+  visitDoor: VisitDoor;
   caller: Caller;
 }
 

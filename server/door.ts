@@ -6,7 +6,7 @@ import { findActor, touchSession } from './auth/queries.ts';
 import { DEVICE_DAYS, REMEMBERED_DAYS } from './auth/rules.ts';
 import { hashToken } from './auth/secrets.ts';
 import type { Config } from './config.ts';
-import type { Actor, Context, SessionDoor } from './context.ts';
+import type { Actor, Context, SessionDoor, VisitDoor } from './context.ts';
 import { DomainError } from './errors.ts';
 import type { Store } from './lib/store.ts';
 import { plus } from './lib/time.ts';
@@ -33,7 +33,8 @@ export async function webContext(
   const cookies = parseCookie(request.headers.cookie ?? '');
   const names = cookieNames(config.secure);
   const token = cookies[names.session];
-  if (token !== undefined && request.method !== 'GET') refuseOtherSites(request, config);
+  const visit = cookies[names.visit];
+  if ((token ?? visit) !== undefined && request.method !== 'GET') refuseOtherSites(request, config);
   const set = (name: string, value: string, maxAge?: number) =>
     void reply.header(
       'set-cookie',
@@ -59,7 +60,12 @@ export async function webContext(
       reply.header('clear-site-data', '"cache"');
     },
   };
-  return contextOf(dependencies, request, { door, token, device: cookies[names.device], batchSize });
+  const visitDoor: VisitDoor = {
+    hash: visit ? hashToken(visit) : null,
+    keep: (fresh, seconds) => set(names.visit, fresh, seconds),
+    clear: () => set(names.visit, '', 0),
+  };
+  return contextOf(dependencies, request, { door, visitDoor, token, device: cookies[names.device], batchSize });
 }
 
 /** The older callers' door: a bearer token. A cookie opens nothing here, and both at once are refused as a muddle. */
@@ -75,7 +81,8 @@ export async function restContext(dependencies: DoorDependencies, request: Fasti
     rememberDevice: () => undefined,
     clear: () => undefined,
   };
-  return contextOf(dependencies, request, { door, token, device: undefined, batchSize: 1 });
+  const visitDoor: VisitDoor = { hash: null, keep: () => undefined, clear: () => undefined };
+  return contextOf(dependencies, request, { door, visitDoor, token, device: undefined, batchSize: 1 });
 }
 
 /** What follows `Bearer`, where it can be a token at all: ours have 43 characters. */
@@ -85,6 +92,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 interface Arrival {
   door: SessionDoor;
+  visitDoor: VisitDoor;
   token: string | undefined;
   device: string | undefined;
   batchSize: number;
@@ -95,7 +103,7 @@ async function contextOf(
   request: FastifyRequest,
   arrival: Arrival,
 ): Promise<Context> {
-  const { door, token, device, batchSize } = arrival;
+  const { door, visitDoor, token, device, batchSize } = arrival;
   const actor = token ? await currentActor(db, hashToken(token), door.kind, now()) : null;
   const caller = {
     ip: countedAddress(request.ip),
@@ -103,7 +111,7 @@ async function contextOf(
     deviceHash: device ? hashToken(device) : null,
     batchSize,
   };
-  return { db, config, store, workshop, now, log: request.log, actor, door, caller };
+  return { db, config, store, workshop, now, log: request.log, actor, door, visitDoor, caller };
 }
 
 /** The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full disk). */
@@ -126,7 +134,7 @@ function refuseOtherSites(request: FastifyRequest, config: Config) {
 
 function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
-  return { session: `${prefix}sesion`, device: `${prefix}dispositivo` };
+  return { session: `${prefix}sesion`, device: `${prefix}dispositivo`, visit: `${prefix}consulta` };
 }
 
 /** One IPv6 household has a whole /64 to call from, so that is what is counted. */

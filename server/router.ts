@@ -5,7 +5,9 @@ import { agendaRouter } from './agenda/router.ts';
 import { authRouter } from './auth/router.ts';
 import { careRouter } from './care/router.ts';
 import { checkupsRouter } from './checkups/router.ts';
+import { clinicsRouter } from './clinics/router.ts';
 import { dewormingsRouter } from './dewormings/router.ts';
+import { disputesRouter } from './disputes/router.ts';
 import { familyRouter } from './family/router.ts';
 import { feedsRouter } from './feeds/router.ts';
 import { galleryRouter } from './gallery/router.ts';
@@ -29,6 +31,8 @@ import { transfersRouter } from './transfers/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
 import { vaccinesRouter } from './vaccines/router.ts';
+import { visitEntriesRouter } from './visit-entries/router.ts';
+import { visitsRouter } from './visits/router.ts';
 import { weightsRouter } from './weights/router.ts';
 
 export const appRouter = router({
@@ -38,7 +42,9 @@ export const appRouter = router({
   auth: authRouter,
   care: careRouter,
   checkups: checkupsRouter,
+  clinics: clinicsRouter,
   dewormings: dewormingsRouter,
+  disputes: disputesRouter,
   family: familyRouter,
   feeds: feedsRouter,
   files: galleryRouter,
@@ -61,6 +67,8 @@ export const appRouter = router({
   transfers: transfersRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,
+  visitEntries: visitEntriesRouter,
+  visits: visitsRouter,
   weights: weightsRouter,
 });
 

@@ -110,6 +110,7 @@ function contextOf(open: OpenDatabase, config: Config, now: () => string, userId
     log: Fastify({ logger: false }).log,
     actor: { userId, role: 'ROLE_USUARIO', email, timeZone: ZONE, sessionHash: 'demo' },
     door: { kind: 'rest', deliver: (token) => token, clear: () => undefined, rememberDevice: () => undefined },
+    visitDoor: { hash: null, keep: () => undefined, clear: () => undefined },
     caller: { ip: '127.0.0.1', agent: 'demo', deviceHash: null, batchSize: 1 },
   };
 }

@@ -68,6 +68,19 @@ export const LIMITS = {
   paperAddress: { max: 60, windowSeconds: MINUTE },
   /** … that nobody has. */
   unknownPaperAddress: { max: 20, windowSeconds: MINUTE },
+  /** Pictures and papers of one person: many at once after a day outside, never without end. */
+  uploadUser: { max: 600, windowSeconds: HOUR },
+  /** Codes for a veterinarian that one person shows. */
+  visitCodeUser: { max: 60, windowSeconds: HOUR },
+  /** Such codes looked at, from one address: counted by limitReads. They cannot be guessed. */
+  visitAddress: { max: 120, windowSeconds: MINUTE },
+  /** Visits begun from one address: a clinic sees many animals in a morning. */
+  visitOpenAddress: { max: 60, windowSeconds: HOUR },
+  /** Keys of clinics typed at one address, right or wrong. */
+  clinicKeyAddress: { max: 30, windowSeconds: HOUR },
+  /** Requests of clinics, from one address and for one mail address. */
+  clinicAskAddress: { max: 5, windowSeconds: 24 * HOUR },
+  clinicAskEmail: { max: 3, windowSeconds: 24 * HOUR },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

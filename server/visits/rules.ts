@@ -62,3 +62,72 @@ export function anyCare(record: {
   const done = [...vaccinations, ...dewormings, ...medicines, ...checkups.filter(({ doneOn }) => doneOn !== null)];
   return done.some(({ disputedAt }) => disputedAt === null);
 }
+
+/** From the moment it is shown: long enough to walk from the waiting room, too short to be of use to whoever photographed it. */
+export const ACCESS_MINUTES = 15;
+/**
+ * A consultation takes half an hour; with a blood test or an operation it takes the afternoon's first half. Two hours leave
+ * time to write down, and none for a clinic's computer to stay open until tomorrow. Afterwards the code is shown again.
+ */
+export const VISIT_HOURS = 2;
+/** The veterinarian's telephone, the clinic's computer, a colleague: more is somebody else. */
+export const VISITS_EACH_ACCESS = 5;
+
+/** Whether a visit still lets its veterinarian in, as far as its own row says. */
+export function isOpen(visit: { endedAt: Instant | null; expiresAt: Instant }, now: Instant): boolean {
+  return visit.endedAt === null && visit.expiresAt > now;
+}
+
+/** What a veterinarian is shown of an animal. A list of what may be said: nothing about a person can slip in. */
+const PET_SHOWN = [
+  'id',
+  'code',
+  'name',
+  'speciesId',
+  'species',
+  'speciesName',
+  'breed',
+  'sex',
+  'birthOn',
+  'birthEstimated',
+  'color',
+  'marks',
+  'microchip',
+  'neutered',
+  'neuteredOn',
+  'allergies',
+  'deceasedOn',
+  'createdAt',
+] as const;
+
+/** … of any entry: who of the family wrote or corrected it is nobody's business at a visit. */
+const ANY = ['id', 'petId', 'createdAt', 'disputedAt', 'visit'] as const;
+const CARE = [...ANY, 'veterinarian', 'clinic', 'notes'] as const;
+const NEXT = ['givenOn', 'nextOn', 'nextSource'] as const;
+const PLAN = ['every', 'everyUnit', 'startOn', 'firstTime', 'endOn', 'duration', 'durationUnit', 'lastSlot'] as const;
+
+export const SHOWN = {
+  vaccination: [...CARE, ...NEXT, 'vaccineId', 'name', 'laboratory', 'lot', 'lotExpiresOn'],
+  deworming: [...CARE, ...NEXT, 'target', 'product', 'form', 'dose', 'grams', 'unit'],
+  illness: [...CARE, 'name', 'diagnosedOn', 'state', 'overcomeOn', 'treatment', 'disabledAt'],
+  medicine: [...CARE, ...PLAN, 'illnessId', 'name', 'dose', 'route', 'disabledAt'],
+  checkup: [...CARE, 'illnessId', 'reason', 'plannedOn', 'doneOn', 'findings'],
+  weight: [...ANY, 'grams', 'unit', 'measuredOn'],
+} as const;
+
+export function shownPet<Pet extends Record<(typeof PET_SHOWN)[number], unknown>>(pet: Pet) {
+  return pick(pet, PET_SHOWN);
+}
+
+/** `mine`: written at this visit, so that this veterinarian may still correct it. */
+export function shownEntries<Entry extends { visitId: number | null }, Key extends keyof Entry>(
+  entries: readonly Entry[],
+  keys: readonly Key[],
+  visitId: number,
+): (Pick<Entry, Key> & { mine: boolean })[] {
+  return entries.map((entry) => ({ ...pick(entry, keys), mine: entry.visitId === visitId }));
+}
+
+function pick<Row extends object, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<Row, Key> {
+  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
+}

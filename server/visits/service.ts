@@ -1,12 +1,47 @@
+import { hashToken, newToken } from '#server/auth/secrets.ts';
 import type { Db } from '#db/types.ts';
+import { listDue } from '#server/care/queries.ts';
+import { animalState, careLines } from '#server/care/rules.ts';
 import { listCheckups } from '#server/checkups/queries.ts';
+import { findApprovedClinic } from '#server/clinics/service.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
 import { listDewormings } from '#server/dewormings/queries.ts';
+import { DomainError } from '#server/errors.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { plus, secondsUntil } from '#server/lib/time.ts';
+import { limit, limitReads } from '#server/limits/service.ts';
 import { listMedicines } from '#server/medicines/queries.ts';
+import { holdPet, type Pet } from '#server/pets/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listWeights } from '#server/weights/queries.ts';
-import { listVisitFacts } from './queries.ts';
-import { withMarks } from './rules.ts';
+import type { OpenVisit } from './access.ts';
+import {
+  endAccesses,
+  endVisits,
+  findAccess,
+  findOpenAccess,
+  insertAccess,
+  insertVisit,
+  listVisitFacts,
+  listWritten,
+} from './queries.ts';
+import {
+  ACCESS_MINUTES,
+  anyCare,
+  isOpen,
+  SHOWN,
+  shownEntries,
+  shownPet,
+  VISIT_HOURS,
+  VISITS_EACH_ACCESS,
+  visitMark,
+  withMarks,
+} from './rules.ts';
+import type { OpenVisitInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+type VisitContext = Pick<Context, 'db' | 'now' | 'visitDoor'> & { visit: OpenVisit; pet: Pet };
 
 /** All entries of an animal that were not removed, newest first, each with who wrote it: a person by name, a visit by its mark. */
 export async function signedEntries(db: Db, petId: number) {
@@ -27,4 +62,130 @@ export async function signedEntries(db: Db, petId: number) {
     medicines: withMarks(medicines, visits),
     checkups: withMarks(checkups, visits),
   };
+}
+
+/**
+ * "Mostrar al veterinario": a new code, in place of the one this person showed before. It is answered here and never again: only
+ * its hash is kept. @throws TOO_MANY
+ */
+export async function showCode({ db, config, actor, now, pet }: PetContext) {
+  const { userId } = actor;
+  const at = now();
+  await limit(db, 'visitCodeUser', String(userId), at);
+  const token = newToken();
+  const expiresAt = plus(at, ACCESS_MINUTES, 'minutes');
+  await db.transaction().execute(async (db) => {
+    await endAccesses(db, pet.id, userId, at);
+    await insertAccess(db, { petId: pet.id, hash: hashToken(token), createdBy: userId, createdAt: at, expiresAt });
+  });
+  return { address: `${config.publicUrl}/consulta/${token}`, expiresAt };
+}
+
+/** "Terminar": nobody else gets in, and whoever is in sees nothing more. Whoever may write may end what another one showed. */
+export async function endAll({ db, now, pet }: PetContext) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    await holdPet(db, pet.id);
+    await endAccesses(db, pet.id, null, at);
+    return { ended: await endVisits(db, pet.id, at) };
+  });
+}
+
+/** Who was at the animal, newest first, and what they wrote; and until when a code may still be opened. */
+export async function visitsOf({ db, actor, now, pet }: PetContext) {
+  const at = now();
+  const petId = pet.id;
+  const access = await findOpenAccess(db, petId, at);
+  const visits = await listVisitFacts(db, { petId });
+  const written = Map.groupBy(visits.length > 0 ? await listWritten(db, { petId }) : [], ({ visitId }) => visitId);
+  return {
+    now: at,
+    code: access ? { expiresAt: access.expiresAt, mine: access.createdBy === actor.userId } : null,
+    visits: visits.map((visit) => ({
+      visitId: visit.id,
+      ...visitMark(visit, visit.startedAt),
+      startedAt: visit.startedAt,
+      expiresAt: visit.expiresAt,
+      endedAt: visit.endedAt,
+      open: isOpen(visit, at),
+      written: (written.get(visit.id) ?? []).map(({ visitId: _, ...entry }) => entry),
+    })),
+  };
+}
+
+/** What a code opens, before anybody gave a name. @throws VISIT_NOT_FOUND, TOO_MANY */
+export async function greet({ db, caller, now }: Context, { token }: { token: string }) {
+  const at = now();
+  await limitReads(db, 'visitAddress', caller.ip, at);
+  const access = await findAccess(db, hashToken(token), at);
+  if (!access) throw new DomainError('VISIT_NOT_FOUND');
+  return { name: access.petName, species: access.species, expiresAt: access.expiresAt };
+}
+
+/**
+ * Begins a visit: the code in the address is exchanged for a cookie that no script reads.
+ * @throws VISIT_NOT_FOUND; INVALID with field clinicKey; TOO_MANY.
+ */
+export async function openVisit({ db, caller, now, visitDoor }: Context, input: OpenVisitInput) {
+  const { name, registration, clinicName, clinicKey } = input;
+  const at = now();
+  await limit(db, 'visitOpenAddress', caller.ip, at);
+  const access = await findAccess(db, hashToken(input.token), at);
+  if (!access) throw new DomainError('VISIT_NOT_FOUND');
+  const clinic = clinicKey === null ? null : await findApprovedClinic({ db, caller }, clinicKey, at);
+  const token = newToken();
+  const expiresAt = plus(at, VISIT_HOURS, 'hours');
+  await db.transaction().execute(async (db) => {
+    await holdPet(db, access.petId);
+    // Read again: of "Terminar" and several openings at once, each sees what the one before did.
+    const still = await findAccess(db, hashToken(input.token), at);
+    if (!still) throw new DomainError('VISIT_NOT_FOUND');
+    if ((still.visits ?? 0) >= VISITS_EACH_ACCESS)
+      throw new DomainError('TOO_MANY', { message: 'Este código ya se abrió muchas veces. Pide que lo renueven.' });
+    await insertVisit(db, {
+      petId: still.petId,
+      accessId: still.id,
+      hash: hashToken(token),
+      name,
+      registration,
+      clinicName,
+      clinicId: clinic?.id ?? null,
+      startedAt: at,
+      expiresAt,
+      endedAt: null,
+    });
+  });
+  visitDoor.keep(token, secondsUntil(at, expiresAt));
+  return { petId: access.petId, expiresAt };
+}
+
+/** Everything a veterinarian is shown, in one answer: of the animal what the lists in rules.ts name, of people nothing. */
+export async function visitRecord({ db, now, visit, pet }: VisitContext) {
+  const petId = pet.id;
+  const today = dayIn(visit.timeZone, now());
+  const entries = await signedEntries(db, petId);
+  const lines = careLines(await listDue(db, { petId }), today);
+  const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
+  const unknownLines = lines.filter((line) => line.nextOn === null).length;
+  const cared = anyCare(entries) ? (1 as const) : (0 as const);
+  return {
+    pet: shownPet(pet),
+    vaccinations: shownEntries(entries.vaccinations, SHOWN.vaccination, visit.id),
+    dewormings: shownEntries(entries.dewormings, SHOWN.deworming, visit.id),
+    illnesses: shownEntries(entries.illnesses, SHOWN.illness, visit.id),
+    medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
+    checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
+    weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
+    lines,
+    state: animalState({ nextOn, unknownLines, cared }, today),
+    today,
+    visit: { ...visitMark(visit, visit.startedAt), startedAt: visit.startedAt, expiresAt: visit.expiresAt },
+  };
+}
+
+/** The veterinarian has finished. */
+export async function leaveVisit({ db, now, visit, visitDoor }: VisitContext) {
+  await endVisits(db, visit.petId, now(), visit.id);
+  visitDoor.clear();
+  return { ok: true };
 }

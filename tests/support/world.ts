@@ -18,6 +18,7 @@ import { inject, test as base } from 'vitest';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import type { Db, Instant, Role } from '#db/types.ts';
 import { buildApp } from '#server/app.ts';
+import { hashToken } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
 import type { Caller, Context, SessionDoor } from '#server/context.ts';
 import { openStore } from '#server/lib/store.ts';
@@ -65,8 +66,10 @@ export async function openWorld(env: Record<string, string> = {}) {
     as: (person: Person, caller: Partial<Caller> = {}): Api => createCaller(world.context(person, caller)),
     /** Procedures as somebody who is not signed in. */
     anonymous: (caller: Partial<Caller> = {}): Api => createCaller(world.context(null, caller)),
+    /** Procedures as a veterinarian's browser that holds a visit. */
+    atVisit: (token: string, caller: Partial<Caller> = {}): Api => createCaller(world.context(null, caller, token)),
     /** What a service takes, for a test below the procedures. */
-    context: (person: Person | null, caller: Partial<Caller> = {}): Context => ({
+    context: (person: Person | null, caller: Partial<Caller> = {}, visitToken: string | null = null): Context => ({
       db: open.db,
       config: world.config,
       store: world.store,
@@ -75,6 +78,11 @@ export async function openWorld(env: Record<string, string> = {}) {
       log,
       actor: person && { ...withoutId(person), userId: person.id, sessionHash: `session-of-${person.id}` },
       door: doorThatRemembers(world.tokens),
+      visitDoor: {
+        hash: visitToken === null ? null : hashToken(visitToken),
+        keep: (token) => void world.tokens.push(token),
+        clear: () => undefined,
+      },
       caller: { ip: '203.0.113.7', agent: 'test', deviceHash: null, batchSize: 1, ...caller },
     }),
     /** The whole application for `inject`, without the built client. */

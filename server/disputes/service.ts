@@ -1,0 +1,62 @@
+/**
+ * "No es correcto": what a veterinarian wrote and the family says did not happen. It stays in the record, marked, so that
+ * everybody sees both words; it answers nothing any more, so a line that it had closed is open again.
+ */
+import type { Db, Instant } from '#db/types.ts';
+import { holdRecord, refreshDue } from '#server/care/service.ts';
+import { findCheckup, updateCheckup } from '#server/checkups/queries.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { findDeworming, updateDeworming } from '#server/dewormings/queries.ts';
+import { DomainError, type DomainErrorCode } from '#server/errors.ts';
+import { findIllness, updateIllness } from '#server/illnesses/queries.ts';
+import { findMedicine, updateMedicine } from '#server/medicines/queries.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { findVaccination, updateVaccination } from '#server/vaccines/queries.ts';
+import { findWeight, updateWeight } from '#server/weights/queries.ts';
+import type { DisputeInput } from './schema.ts';
+
+interface Found {
+  petId: number;
+  visitId: number | null;
+  removedAt: Instant | null;
+}
+interface Kind {
+  missing: DomainErrorCode;
+  find: (db: Db, userId: number, id: number) => Promise<Found | undefined>;
+  update: (db: Db, id: number, changes: { disputedAt: Instant | null }) => Promise<void>;
+}
+
+const KINDS: Record<DisputeInput['kind'], Kind> = {
+  vaccination: { missing: 'VACCINATION_NOT_FOUND', find: findVaccination, update: updateVaccination },
+  deworming: { missing: 'DEWORMING_NOT_FOUND', find: findDeworming, update: updateDeworming },
+  illness: { missing: 'ILLNESS_NOT_FOUND', find: findIllness, update: updateIllness },
+  medicine: { missing: 'MEDICINE_NOT_FOUND', find: findMedicine, update: updateMedicine },
+  checkup: { missing: 'CHECKUP_NOT_FOUND', find: findCheckup, update: updateCheckup },
+  weight: { missing: 'WEIGHT_NOT_FOUND', find: findWeight, update: updateWeight },
+};
+
+type DisputeContext = SignedInContext & { pet: Pet };
+
+/** @throws the kind's own …_NOT_FOUND; INVALID where the family wrote it itself and can correct it. */
+export function dispute(context: DisputeContext, input: DisputeInput) {
+  return mark(context, input, context.now());
+}
+
+/** It was correct after all: it counts again. @throws as dispute */
+export function withdrawDispute(context: DisputeContext, input: DisputeInput) {
+  return mark(context, input, null);
+}
+
+async function mark({ db, actor, now, pet }: DisputeContext, { kind, entryId }: DisputeInput, at: Instant | null) {
+  const { missing, find, update } = KINDS[kind];
+  const entry = await find(db, actor.userId, entryId);
+  if (!entry || entry.petId !== pet.id || entry.removedAt !== null) throw new DomainError(missing);
+  if (entry.visitId === null)
+    throw new DomainError('INVALID', { message: 'No la escribió un veterinario en una consulta: la puedes corregir.' });
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    await update(db, entryId, { disputedAt: at });
+    await refreshDue(db, pet.id);
+  });
+  return { petId: pet.id, kind, entryId, disputedAt: at };
+}

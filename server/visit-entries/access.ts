@@ -1,0 +1,101 @@
+/** The gates to what was written at this visit: every other entry, also of the same animal, answers like a missing one. */
+import type { Instant } from '#db/types.ts';
+import { findVaccination } from '#server/vaccines/queries.ts';
+import { findDeworming } from '#server/dewormings/queries.ts';
+import { findIllness } from '#server/illnesses/queries.ts';
+import { findMedicine } from '#server/medicines/queries.ts';
+import { findCheckup } from '#server/checkups/queries.ts';
+import { findWeight } from '#server/weights/queries.ts';
+import { DomainError, type DomainErrorCode } from '#server/errors.ts';
+import { visitProcedure } from '#server/visits/access.ts';
+import {
+  checkupIdInput,
+  dewormingIdInput,
+  illnessIdInput,
+  medicineIdInput,
+  petIdInput,
+  vaccinationIdInput,
+  weightIdInput,
+} from './schema.ts';
+
+/** For a new entry: the animal that the form names is the visit's own. @throws PET_NOT_FOUND alike for another and for none. */
+export const visitAddProcedure = visitProcedure.input(petIdInput).use(({ ctx, input, next }) => {
+  if (input.petId !== ctx.visit.petId) throw new DomainError('PET_NOT_FOUND');
+  return next();
+});
+
+interface Written {
+  visitId: number | null;
+  removedAt: Instant | null;
+}
+
+/** @throws `missing` alike for one that does not exist, one of somebody else's, and one in the other state. */
+function ofThisVisit<Entry extends Written>(
+  entry: Entry | undefined,
+  visitId: number,
+  missing: DomainErrorCode,
+  removed: boolean,
+): Entry {
+  if (entry?.visitId !== visitId || (entry.removedAt !== null) !== removed) throw new DomainError(missing);
+  return entry;
+}
+
+export const vaccinationAtVisit = visitProcedure.input(vaccinationIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findVaccination(ctx.db, ctx.visit.guardianId, input.vaccinationId);
+  return next({ ctx: { vaccination: ofThisVisit(found, ctx.visit.id, 'VACCINATION_NOT_FOUND', false) } });
+});
+
+export const removedVaccinationAtVisit = visitProcedure.input(vaccinationIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findVaccination(ctx.db, ctx.visit.guardianId, input.vaccinationId);
+  return next({ ctx: { vaccination: ofThisVisit(found, ctx.visit.id, 'VACCINATION_NOT_FOUND', true) } });
+});
+
+export const dewormingAtVisit = visitProcedure.input(dewormingIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findDeworming(ctx.db, ctx.visit.guardianId, input.dewormingId);
+  return next({ ctx: { deworming: ofThisVisit(found, ctx.visit.id, 'DEWORMING_NOT_FOUND', false) } });
+});
+
+export const removedDewormingAtVisit = visitProcedure.input(dewormingIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findDeworming(ctx.db, ctx.visit.guardianId, input.dewormingId);
+  return next({ ctx: { deworming: ofThisVisit(found, ctx.visit.id, 'DEWORMING_NOT_FOUND', true) } });
+});
+
+export const illnessAtVisit = visitProcedure.input(illnessIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findIllness(ctx.db, ctx.visit.guardianId, input.illnessId);
+  return next({ ctx: { illness: ofThisVisit(found, ctx.visit.id, 'ILLNESS_NOT_FOUND', false) } });
+});
+
+export const removedIllnessAtVisit = visitProcedure.input(illnessIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findIllness(ctx.db, ctx.visit.guardianId, input.illnessId);
+  return next({ ctx: { illness: ofThisVisit(found, ctx.visit.id, 'ILLNESS_NOT_FOUND', true) } });
+});
+
+export const medicineAtVisit = visitProcedure.input(medicineIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findMedicine(ctx.db, ctx.visit.guardianId, input.medicineId);
+  return next({ ctx: { medicine: ofThisVisit(found, ctx.visit.id, 'MEDICINE_NOT_FOUND', false) } });
+});
+
+export const removedMedicineAtVisit = visitProcedure.input(medicineIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findMedicine(ctx.db, ctx.visit.guardianId, input.medicineId);
+  return next({ ctx: { medicine: ofThisVisit(found, ctx.visit.id, 'MEDICINE_NOT_FOUND', true) } });
+});
+
+export const checkupAtVisit = visitProcedure.input(checkupIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findCheckup(ctx.db, ctx.visit.guardianId, input.checkupId);
+  return next({ ctx: { checkup: ofThisVisit(found, ctx.visit.id, 'CHECKUP_NOT_FOUND', false) } });
+});
+
+export const removedCheckupAtVisit = visitProcedure.input(checkupIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findCheckup(ctx.db, ctx.visit.guardianId, input.checkupId);
+  return next({ ctx: { checkup: ofThisVisit(found, ctx.visit.id, 'CHECKUP_NOT_FOUND', true) } });
+});
+
+export const weightAtVisit = visitProcedure.input(weightIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findWeight(ctx.db, ctx.visit.guardianId, input.weightId);
+  return next({ ctx: { weight: ofThisVisit(found, ctx.visit.id, 'WEIGHT_NOT_FOUND', false) } });
+});
+
+export const removedWeightAtVisit = visitProcedure.input(weightIdInput).use(async ({ ctx, input, next }) => {
+  const found = await findWeight(ctx.db, ctx.visit.guardianId, input.weightId);
+  return next({ ctx: { weight: ofThisVisit(found, ctx.visit.id, 'WEIGHT_NOT_FOUND', true) } });
+});
