@@ -1,18 +1,28 @@
-/** Whose account this is: a face of initials until photos can be sent, the name, the address. */
+/** Whose account this is: the face, the name, the address. */
 import { PersonMark } from '../../components/pet-photo.tsx';
+import { StoredFace } from '../../components/stored-face.tsx';
 import { initials } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './account.module.css';
+
+const SELF = { purpose: 'user' } as const;
 
 export function ProfileHead({ me }: { me: Answers['auth']['me'] }) {
   const name = `${me.name} ${me.surname}`.trim();
   return (
     <div className={classes.head}>
-      <PersonMark initials={initials(name)} />
-      <div className={classes.names}>
-        <p className="strong">{name}</p>
-        <p className="small ink-2">{me.email}</p>
-      </div>
+      <StoredFace
+        target={SELF}
+        what="tu foto"
+        photo={me.photo}
+        face={(photo) => <PersonMark initials={initials(name)} photo={photo} size={72} />}
+        hint={
+          <>
+            <p className="strong">{name}</p>
+            <p className="small ink-2">{me.email}</p>
+          </>
+        }
+      />
     </div>
   );
 }

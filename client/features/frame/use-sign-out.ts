@@ -1,9 +1,12 @@
 /** Ends the session on the server and forgets everything this browser kept of it. */
 import { useNavigate } from '@tanstack/react-router';
 import { clearToasts } from '../../components/toast.tsx';
+import { clearFaceDrafts } from '../../lib/face-draft.ts';
+import { forgetFaces } from '../../lib/faces.ts';
 import { endOwnSubscription } from '../../lib/own-subscription.ts';
 import { clearSession } from '../../lib/session-storage.ts';
 import { queryClient, trpc } from '../../lib/trpc.ts';
+import { clearUploads } from '../../lib/upload.ts';
 import { clearDrafts } from '../../lib/use-draft.ts';
 
 export function useSignOut() {
@@ -13,6 +16,9 @@ export function useSignOut() {
     onSettled: async () => {
       clearSession();
       clearDrafts();
+      void clearFaceDrafts();
+      clearUploads();
+      forgetFaces();
       endOwnSubscription();
       clearToasts();
       await navigate({ to: '/login' });

@@ -3,8 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
+import { DraftFace } from '../../components/draft-face.tsx';
 import { TextField } from '../../components/fields.tsx';
+import { PersonMark } from '../../components/pet-photo.tsx';
 import { PhoneField } from '../../components/phone-field.tsx';
+import { useFaceDraft } from '../../lib/face-draft.ts';
+import { sendFace } from '../../lib/faces.ts';
+import { initials } from '../../lib/format.ts';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { IdentityFields } from './identity-fields.tsx';
@@ -28,14 +33,22 @@ export function OwnerForm({
   const create = trpc.owners.create.useMutation();
   const update = trpc.owners.update.useMutation();
   const { form, draft, start } = useOwnerForm(owner);
+  const face = useFaceDraft('nuevoTutor');
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
   const own = owner?.principal === 1;
+  const newName = `${form.values.name} ${form.values.surname}`.trim() || '·';
   const locked = own ? { locked: OF_THE_ACCOUNT } : {};
 
   const send = async (values: OwnerValues) => {
     const input = toInput(values, start, countries.data);
-    if (!owner) return (await create.mutateAsync(input)).ownerId;
+    if (!owner) {
+      const { ownerId } = await create.mutateAsync(input);
+      // Whoever is written stays, whatever becomes of the picture: their profile says how far it is.
+      if (face.picture) sendFace({ purpose: 'owner', id: ownerId }, face.picture);
+      face.clear();
+      return ownerId;
+    }
     await update.mutateAsync({ ownerId: owner.id, ...input });
     return owner.id;
   };
@@ -72,6 +85,13 @@ export function OwnerForm({
         <AlertBand tone="blue">
           Tu nombre, teléfono y correo son los de tu cuenta. <Link to="/dashboard/usuario">Cámbialos en Usuario</Link>.
         </AlertBand>
+      )}
+      {!owner && (
+        <DraftFace
+          draft={face}
+          face={(photo) => <PersonMark initials={initials(newName)} photo={photo} size={72} />}
+          hint="Una foto ayuda a reconocerle. Puedes ponerla después."
+        />
       )}
       <div className={classes.two}>
         <TextField

@@ -7,6 +7,7 @@ import { PersonMark, PetPhoto } from '../../components/pet-photo.tsx';
 import { initials, showPhone } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './owners.module.css';
+import { useOwnerFace } from './use-owner-face.ts';
 
 export type OwnerInList = Answers['owners']['list'][number];
 type PetOfOwner = { id: number; name: string; species: string; photo: string | null };
@@ -19,10 +20,11 @@ interface OwnerCardProps {
 
 export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
   const name = `${owner.name} ${owner.surname}`.trim();
+  const { photo } = useOwnerFace(owner);
   return (
     <li className={`sheet ${classes.card}`}>
       <div className={classes.head}>
-        <PersonMark initials={initials(name)} photo={owner.photo} />
+        <PersonMark initials={initials(name)} photo={photo} />
         <div className={classes.who}>
           <h2 className={classes.name}>
             <Link to="/dashboard/perfilPropietario" search={{ propietario: owner.id }} className={classes.hit}>

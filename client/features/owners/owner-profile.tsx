@@ -5,25 +5,37 @@ import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { Chip } from '../../components/state-chip.tsx';
+import { StoredFace } from '../../components/stored-face.tsx';
 import { initials, showPhone } from '../../lib/format.ts';
 import { ID_OPTIONS, type Owner } from './owner-values.ts';
 import classes from './owners.module.css';
 import { Reach } from './reach.tsx';
+import { useOwnerFace } from './use-owner-face.ts';
 
 export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () => void }) {
   const name = `${owner.name} ${owner.surname}`.trim();
+  const { target, photo } = useOwnerFace(owner);
   const kind = ID_OPTIONS.find(({ value }) => value === owner.idKind)?.label;
   const city = [owner.canton ?? owner.city, owner.country].filter(Boolean).join(', ');
   const known = owner.idNumber || owner.phone || owner.email || city || owner.address;
   return (
     <section className={`sheet ${classes.person}`} aria-label={`Datos de ${name}`}>
       <div className={classes.head}>
-        <PersonMark initials={initials(name)} />
-        <div className={classes.who}>
-          <h1 tabIndex={-1} className={classes.name}>
-            {name}
-          </h1>
-          {owner.principal === 1 && <Chip>Tú</Chip>}
+        <div className={classes.face}>
+          <StoredFace
+            target={target}
+            what={owner.principal === 1 ? 'tu foto' : `la foto de ${name}`}
+            photo={photo}
+            face={(shown) => <PersonMark initials={initials(name)} photo={shown} size={72} />}
+            hint={
+              <div className={classes.who}>
+                <h1 tabIndex={-1} className={classes.name}>
+                  {name}
+                </h1>
+                {owner.principal === 1 && <Chip>Tú</Chip>}
+              </div>
+            }
+          />
         </div>
         {owner.principal === 0 && (
           <div className={classes.tools}>

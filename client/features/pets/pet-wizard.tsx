@@ -2,6 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
+import { useFaceDraft } from '../../lib/face-draft.ts';
+import { sendFace } from '../../lib/faces.ts';
 import { showPast, showWeight } from '../../lib/format.ts';
 import { type Failure, readError } from '../../lib/show-error.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -13,6 +15,7 @@ import { StepPeople } from './step-people.tsx';
 import { StepWho } from './step-who.tsx';
 import { type PetForm, usePetForm } from './use-pet-form.ts';
 import { useSavePet } from './use-save-pet.ts';
+import { WizardFace } from './wizard-face.tsx';
 
 interface PetWizardProps {
   /** The animal to change; absent for a new one. */
@@ -34,11 +37,13 @@ const TITLES: Record<Step, string> = { 1: '¿Quién es?', 2: 'Cómo reconocerle'
 export function PetWizard(props: PetWizardProps) {
   const { record, species, owners, today, ownerId, asked, goTo, ownerFields, onSaved } = props;
   const petId = record?.pet.id;
+  const draftName = petId ? `mascota:${petId}` : ownerId ? `${NEW_PET_DRAFT}:${ownerId}` : NEW_PET_DRAFT;
   const { form, draft, resumed, goOn, startAgain } = usePetForm(
-    petId ? `mascota:${petId}` : ownerId ? `${NEW_PET_DRAFT}:${ownerId}` : NEW_PET_DRAFT,
+    draftName,
     record ? valuesOf(record, today) : { ...EMPTY_PET, ownerId: ownerId ?? null },
     today,
   );
+  const face = useFaceDraft(draftName);
   const { save, busy } = useSavePet(petId);
   const [failure, setFailure] = useState<Failure | null>(null);
   const root = useRef<HTMLFormElement>(null);
@@ -46,6 +51,10 @@ export function PetWizard(props: PetWizardProps) {
   const step = clamp(asked, furthest);
   useHeadingFocus(root, step);
 
+  const begin = () => {
+    startAgain();
+    face.clear();
+  };
   const refuse = (errors: Record<string, string>, at: Step) => {
     form.setErrors(errors);
     if (at !== step) goTo(at);
@@ -67,6 +76,9 @@ export function PetWizard(props: PetWizardProps) {
       const saved = await save(form, today);
       if (saved === null) return;
       draft.clear();
+      // The animal is registered whatever becomes of the picture: its Ficha says how far it is.
+      if (face.picture && !record) sendFace({ purpose: 'pet', id: saved }, face.picture);
+      face.clear();
       onSaved(saved, form.getValues().name.trim());
     } catch (error) {
       const refused = readError(error);
@@ -92,7 +104,7 @@ export function PetWizard(props: PetWizardProps) {
           tone="blue"
           fact={record ? 'Hay cambios que no guardaste.' : 'Seguimos donde lo dejaste.'}
           action={
-            <Button variant="default" size="sm" onClick={startAgain}>
+            <Button variant="default" size="sm" onClick={begin}>
               {record ? 'Descartarlos' : 'Empezar de nuevo'}
             </Button>
           }
@@ -102,7 +114,12 @@ export function PetWizard(props: PetWizardProps) {
         <h2 id="paso" tabIndex={-1}>
           {TITLES[step]}
         </h2>
-        {step === 1 && <StepWho form={form} species={species} today={today} />}
+        {step === 1 && (
+          <>
+            <WizardFace record={record} form={form} species={species} draft={face} />
+            <StepWho form={form} species={species} today={today} />
+          </>
+        )}
         {step === 2 && <StepMarks form={form} lastWeight={lastWeight(record)} />}
         {step === 3 && <StepPeople form={form} owners={owners} ownerFields={ownerFields(form)} />}
       </section>

@@ -9,6 +9,7 @@ import { IconUsers } from '../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
+import { StoredFace } from '../../components/stored-face.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -25,7 +26,7 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
   return (
     <div className={classes.page}>
       <div className={classes.photo}>
-        <PetPhoto species={pet.species} size="fill" alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`} />
+        <PetFace pet={pet} canEdit={can.edit} />
         <Link to="/dashboard/mascotas" className={classes.back} aria-label="Volver a tus animales">
           <IconArrowLeft />
         </Link>
@@ -65,6 +66,23 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
         )}
       </div>
     </div>
+  );
+}
+
+/** As large as the place allows; whoever may write changes it where it stands. */
+function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) {
+  const face = (photo: string | null) => (
+    <PetPhoto species={pet.species} photo={photo} size="fill" alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`} />
+  );
+  if (!canEdit) return face(pet.photo);
+  return (
+    <StoredFace
+      target={{ purpose: 'pet', id: pet.id }}
+      what={`la foto de ${pet.name}`}
+      photo={pet.photo}
+      layout="fill"
+      face={face}
+    />
   );
 }
 

@@ -1,0 +1,156 @@
+/**
+ * A face that can be changed where it stands: a press on it opens the ways to a picture, the part is chosen, and it is seen at once
+ * while it travels. How far it is, and what went wrong, is said on the picture itself.
+ */
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useDismiss } from '../lib/use-dismiss.ts';
+import { Button } from './button.tsx';
+import classes from './face-field.module.css';
+import { IconTrash } from './icons/act.tsx';
+import { IconAlertCircle } from './icons/base.tsx';
+import { IconCamera, IconPhoto } from './icons/photo.tsx';
+import { MoreMenuItem } from './more-menu.tsx';
+import menu from './more-menu.module.css';
+import { showFailure } from './toast.tsx';
+import { fits } from './photo-picker-files.ts';
+
+/** The library for cropping comes with the first picture that is chosen. */
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+
+export interface FaceProgress {
+  /** 0 … 1 while it travels; undefined where nothing does. */
+  part?: number | undefined;
+  /** Why it did not arrive. */
+  problem?: string | undefined;
+  /** Absent where another try would be refused as well. */
+  retry?: (() => void) | undefined;
+  /** Back to the face of before. */
+  drop: () => void;
+}
+
+interface FaceFieldProps {
+  /** Whose it is, as it is spoken ("la foto de Canela", "tu foto"). */
+  what: string;
+  /** The picture itself, of any size. */
+  children: ReactNode;
+  /** There is one that could be taken away. */
+  present: boolean;
+  progress?: FaceProgress | undefined;
+  /** beside: a small square with its words next to it · fill: a picture that takes the whole of its place. */
+  layout?: 'beside' | 'fill';
+  /** The line beside a small one. */
+  hint?: ReactNode;
+  onChoose: (picture: Blob) => void;
+  onRemove: () => void;
+}
+
+export function FaceField(props: FaceFieldProps) {
+  const { what, children, present, progress, layout = 'beside', hint, onChoose, onRemove } = props;
+  const [open, setOpen] = useState(false);
+  const [source, setSource] = useState<File | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const lens = useRef<HTMLInputElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(root, open, close);
+
+  const pick = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    // Emptied, so that the same file can be chosen once more.
+    input.value = '';
+    if (!file) return;
+    if (fits(file, false)) setSource(file);
+    else showFailure('Ese archivo no es una foto. Elige una JPG, PNG o HEIC.');
+  };
+  const choose = (way: 'lens' | 'files' | 'remove') => {
+    root.current?.querySelector('button')?.focus();
+    close();
+    if (way === 'remove') onRemove();
+    else (way === 'lens' ? lens : files).current?.click();
+  };
+  // A single way needs no list: without a lens and without a face there is only the chooser.
+  const press = () => (present || hasLens() ? setOpen(!open) : files.current?.click());
+  const input = { hidden: true, type: 'file', tabIndex: -1, accept: 'image/*,.heic,.heif' } as const;
+  return (
+    <div ref={root} className={classes.field} data-layout={layout}>
+      <div className={classes.face}>
+        {children}
+        <button
+          type="button"
+          className={classes.press}
+          aria-label={`${present ? 'Cambiar' : 'Poner'} ${what}`}
+          aria-expanded={present || hasLens() ? open : undefined}
+          onClick={press}
+        >
+          <span className={classes.badge}>
+            <IconCamera size={layout === 'fill' ? 22 : 18} />
+          </span>
+        </button>
+        {progress?.part !== undefined && (
+          <progress className={classes.bar} max={1} value={progress.part} aria-label={`Subiendo ${what}`} />
+        )}
+        {open && (
+          <div className={`${menu.list} ${classes.menu}`}>
+            {hasLens() && (
+              <MoreMenuItem icon={<IconCamera />} onClick={() => choose('lens')}>
+                Tomar foto
+              </MoreMenuItem>
+            )}
+            <MoreMenuItem icon={<IconPhoto />} onClick={() => choose('files')}>
+              Elegir foto
+            </MoreMenuItem>
+            {present && (
+              <MoreMenuItem icon={<IconTrash />} onClick={() => choose('remove')}>
+                Quitar la foto
+              </MoreMenuItem>
+            )}
+          </div>
+        )}
+      </div>
+      {progress?.problem ? (
+        <div className={classes.problem} role="alert">
+          <IconAlertCircle size={20} />
+          <p>{progress.problem}</p>
+          <div className={classes.ways}>
+            {progress.retry && (
+              <Button size="sm" variant="outline" onClick={progress.retry}>
+                Reintentar
+              </Button>
+            )}
+            <Button size="sm" variant="subtle" onClick={progress.drop}>
+              Descartar
+            </Button>
+          </div>
+        </div>
+      ) : (
+        layout === 'beside' && hint && <div className={classes.hint}>{hint}</div>
+      )}
+      <input {...input} ref={files} aria-label="Elegir foto" onChange={(event) => pick(event.currentTarget)} />
+      <input
+        {...input}
+        ref={lens}
+        aria-label="Tomar foto"
+        capture="environment"
+        onChange={(event) => pick(event.currentTarget)}
+      />
+      {source && (
+        <Suspense fallback={null}>
+          <CropDialog
+            source={source}
+            shape="square"
+            onClose={() => setSource(null)}
+            onDone={(picture) => {
+              setSource(null);
+              onChoose(picture);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What is pressed by a thumb has a lens; elsewhere `capture` only opens the same chooser again. */
+function hasLens(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+}

@@ -1,0 +1,38 @@
+/** The face in the first step: of an animal that is still being written, or of the one whose data are changed. */
+import { DraftFace } from '../../components/draft-face.tsx';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { StoredFace } from '../../components/stored-face.tsx';
+import type { FaceDraft } from '../../lib/face-draft.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import type { PetForm } from './use-pet-form.ts';
+
+interface WizardFaceProps {
+  record: Answers['pets']['get'] | undefined;
+  form: PetForm;
+  species: Answers['reference']['species'];
+  draft: FaceDraft;
+}
+
+export function WizardFace({ record, form, species, draft }: WizardFaceProps) {
+  const { name, speciesId } = form.values;
+  const code = species.find(({ id }) => id === speciesId)?.code ?? 'other';
+  const face = (photo: string | null) => <PetPhoto species={code} photo={photo} size={72} />;
+  if (record) {
+    return (
+      <StoredFace
+        target={{ purpose: 'pet', id: record.pet.id }}
+        what={`la foto de ${record.pet.name}`}
+        photo={record.pet.photo}
+        face={face}
+        hint={<p className="small ink-2">Se cambia enseguida, sin guardar lo demás.</p>}
+      />
+    );
+  }
+  return (
+    <DraftFace
+      draft={draft}
+      face={face}
+      hint={`Ponle cara${name.trim() ? ` a ${name.trim()}` : ''}. También puedes hacerlo después.`}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+/** The picture for something that is not written yet: kept with its draft in this browser, sent when the row exists. */
+import { del, entries, get, set } from 'idb-keyval';
+import { useCallback, useEffect, useState } from 'react';
+
+const PREFIX = 'petlove-foto:';
+
+export interface FaceDraft {
+  picture: Blob | null;
+  /** For `<img>`. */
+  address: string | null;
+  choose: (picture: Blob) => void;
+  clear: () => void;
+}
+
+/** `key`: the name of the draft that the picture belongs to. */
+export function useFaceDraft(key: string): FaceDraft {
+  const name = PREFIX + key;
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let left = false;
+    // A browser that keeps nothing (a private window) costs the picture at a reload, not the form.
+    get<Blob>(name).then(
+      (kept) => {
+        if (!left && kept instanceof Blob) setPicture((chosen) => chosen ?? kept);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [name]);
+  useEffect(() => {
+    const made = picture && URL.createObjectURL(picture);
+    setAddress(made);
+    return () => {
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [picture]);
+  const choose = useCallback(
+    (chosen: Blob) => {
+      setPicture(chosen);
+      set(name, chosen).catch(() => undefined);
+    },
+    [name],
+  );
+  const clear = useCallback(() => {
+    setPicture(null);
+    del(name).catch(() => undefined);
+  }, [name]);
+  return { picture, address, choose, clear };
+}
+
+/** At sign-out: the next person at this browser must not find the pictures of the last one. */
+export async function clearFaceDrafts(): Promise<void> {
+  try {
+    for (const [name] of await entries()) if (typeof name === 'string' && name.startsWith(PREFIX)) await del(name);
+  } catch {
+    // Nothing could be kept, so nothing is left.
+  }
+}
