@@ -13,12 +13,15 @@ export interface LostCall {
   key: string;
   path: string;
   input: unknown;
+  /** Whether it was sent at all: then the server may have written it. */
+  sent: boolean;
 }
 
 const KEPT = /^(auth\.me|pets|care|owners|files|vaccines|reference|system)\b/;
 /** What may wait. The rest is said at once: taking out or changing what somebody else may have changed meanwhile. */
 const MAY_WAIT = /^((vaccines|dewormings|illnesses|medicines|checkups|weights)\.add|agenda\.done|medicines\.give)$/;
 
+/** `insist` in a call's context: to the server or nowhere (what waits is sent again). */
 const lost = new WeakMap<object, LostCall>();
 /** When what a query shows was really said: by path and input. Absent for what the server has just answered. */
 const saidAt = new Map<string, number>();
@@ -38,11 +41,12 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
     observable((observer) => {
       const { path, input, type } = op;
       const id = idOf(path, input);
-      const readable = type === 'query' && KEPT.test(path);
+      const insist = op.context.insist === true;
+      const readable = type === 'query' && !insist && KEPT.test(path);
       if (type === 'mutation' && MAY_WAIT.test(path)) op.context.idempotencyKey ??= newKey();
       let ended = false;
 
-      const fail = async (error: TRPCClientError<AppRouter>) => {
+      const fail = async (error: TRPCClientError<AppRouter>, sent: boolean) => {
         const kept = readable ? await import('./persist.ts').then((module) => module.findAnswer(path, input)) : null;
         if (ended) return;
         if (kept) {
@@ -52,14 +56,14 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
           return;
         }
         const key = op.context.idempotencyKey;
-        if (typeof key === 'string') lost.set(error, { key, path, input });
+        if (typeof key === 'string') lost.set(error, { key, path, input, sent });
         observer.error(error);
       };
 
       // Known beforehand: nothing is sent into the dark.
-      const dark = isOffline() && (readable || typeof op.context.idempotencyKey === 'string') && !op.context.insist;
+      const dark = isOffline() && (readable || typeof op.context.idempotencyKey === 'string') && !insist;
       if (dark) {
-        void fail(new TRPCClientError<AppRouter>('offline'));
+        void fail(new TRPCClientError<AppRouter>('offline'), false);
         return () => {
           ended = true;
         };
@@ -79,7 +83,7 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
             return;
           }
           heardNothing();
-          void fail(error);
+          void fail(error, true);
         },
         complete: () => observer.complete(),
       });

@@ -58,6 +58,7 @@ export function CheckupEntry(place: EntryPlace) {
       };
     },
     edit: (changes, checkupId) => edit.mutateAsync({ ...changes, checkupId }),
+    title: ({ reason }) => reason,
     firstField: 'reason',
   });
   return (

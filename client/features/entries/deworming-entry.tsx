@@ -55,6 +55,7 @@ export function DewormingEntry(place: EntryPlace) {
       };
     },
     edit: (changes, dewormingId) => edit.mutateAsync({ ...changes, dewormingId }),
+    title: ({ product }) => product,
     firstField: 'product',
     shownAt: { 'weight.amount': 'weight' },
   });

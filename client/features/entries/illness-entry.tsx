@@ -67,6 +67,7 @@ export function IllnessEntry(place: EntryPlace) {
       };
     },
     edit: (changes, illnessId) => edit.mutateAsync({ ...changes, illnessId }),
+    title: ({ name }) => name,
     firstField: 'name',
   });
   return (

@@ -36,6 +36,7 @@ export function MedicineEntry(place: EntryPlace) {
       };
     },
     edit: (changes, medicineId) => edit.mutateAsync({ ...changes, medicineId }),
+    title: ({ name }) => name,
     firstField: 'name',
   });
   const { name, startOn } = form.values;

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import type { EntryKind } from '../../lib/entry-address.ts';
+import { letWait } from '../../lib/outbox.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { leaveDraft, useDraft } from '../../lib/use-draft.ts';
@@ -30,6 +31,8 @@ export interface EntryRules<Values, Input> {
   read: (values: Values) => Read<Input>;
   add: (input: Input) => Promise<{ words: string; undo: () => Promise<unknown> }>;
   edit: (input: Input, entryId: number) => Promise<unknown>;
+  /** What the entry is called while it waits for a connection. */
+  title: (input: Input) => string;
   /** Where the next one begins. */
   firstField: string;
   /** The field of the form that shows what the server says of one of its own. */
@@ -97,11 +100,30 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
       else showToast(words, action);
     }
     void refresh();
+    settle(written, again);
+  };
+
+  /** It is where it belongs: the form closes, or is ready for the next one. */
+  const settle = (written: Values, another: boolean) => {
     draft.clear();
-    if (!again) return place.onClose();
+    if (!another) return place.onClose();
     setErrors({});
     setValues({ ...empty, ...rules.stays(written) });
     focusField(rules.firstField);
+  };
+
+  /** Without a connection a new entry waits on this device. A correction does not: others may have changed it meanwhile. */
+  const keepWaiting = async (error: unknown, input: Input, written: Values, another: boolean) => {
+    const { pet } = record;
+    const title = rules.title(input);
+    const form = { kind, values: written };
+    if (entryId !== undefined || !(await letWait(error, { petId: pet.id, petName: pet.name, title, form })))
+      return false;
+    const words = `En espera: ${title}, de ${pet.name}. Se guardará cuando vuelva la conexión.`;
+    if (another) setNotice({ text: words, failed: false });
+    else showToast(words);
+    settle(written, another);
+    return true;
   };
 
   const save = async (again: boolean, changes: Partial<Values> = {}) => {
@@ -115,6 +137,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     try {
       await write(read.data, written, again);
     } catch (error) {
+      if (await keepWaiting(error, read.data, written, again)) return;
       const failure = readError(error);
       if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
       else setNotice({ text: failure.message, failed: true });

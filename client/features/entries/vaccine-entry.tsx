@@ -49,6 +49,7 @@ export function VaccineEntry(place: EntryPlace) {
       };
     },
     edit: (changes, vaccinationId) => edit.mutateAsync({ ...changes, vaccinationId }),
+    title: ({ name }) => name,
     firstField: 'name',
     shownAt: { vaccineId: 'name' },
   });

@@ -41,6 +41,7 @@ export function WeightEntry(place: EntryPlace) {
       };
     },
     edit: (changes, weightId) => edit.mutateAsync({ ...changes, weightId }),
+    title: ({ amount, unit }) => sayAmount(amount, unit),
     firstField: 'amount',
     shownAt: { amount: 'question' },
   });

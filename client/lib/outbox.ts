@@ -1,0 +1,217 @@
+/**
+ * Entries that were written without a network. They lie in IndexedDB until the server has them: in the order they were written,
+ * each with the key that makes it happen once, sent by nobody but the person who wrote them.
+ */
+import { getUntypedClient } from '@trpc/client';
+import { createStore, del, set, values } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
+import type { EntryKind } from './entry-address.ts';
+import { today } from './format.ts';
+import { lostCall } from './offline-link.ts';
+import { isOffline, onReturn } from './offline.ts';
+import { readError } from './show-error.ts';
+import { trpcClient } from './trpc.ts';
+
+export interface Waiting {
+  /** The idempotency key of its call. */
+  key: string;
+  userId: number;
+  path: string;
+  input: Readonly<Record<string, unknown>>;
+  /** When it was written, as an instant. */
+  at: string;
+  petId: number;
+  petName: string;
+  /** What it is called in a list ("Antirrábica", "18,4 kg"). */
+  title: string;
+  /** What its form held, for "Corregir"; absent where there was no form. */
+  form?: { kind: EntryKind; values: object };
+  /** Why the server did not take it; null while it waits. */
+  refusal: string | null;
+  /** Nobody knows whether the server wrote it (its process died half-way): sending it again is the person's decision. */
+  unknown?: boolean;
+}
+
+export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form'>;
+
+const store = createStore('petlove-en-espera', 'anotaciones');
+const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
+const UNKNOWN = 'No sabemos si llegó a guardarse. Mira su historia antes de enviarla otra vez.';
+const AGAIN = 15_000;
+
+let userId: number | null = null;
+let list: readonly Waiting[] = [];
+let again: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const arrivals = new Set<(sent: readonly Waiting[], refused: readonly Waiting[]) => void>();
+
+/** Entries of the person who is signed in, in the order they were written. */
+export function useOutbox(): readonly Waiting[] {
+  return useSyncExternalStore(subscribe, waitingNow);
+}
+
+export function waitingNow(): readonly Waiting[] {
+  return list;
+}
+
+/** Runs when something of it has arrived, or was refused. Returns the way to end it. */
+export function onArrival(action: (sent: readonly Waiting[], refused: readonly Waiting[]) => void): () => void {
+  arrivals.add(action);
+  return () => arrivals.delete(action);
+}
+
+/** After the sign-in: what this person left here, and the first try to send it. */
+export async function openOutbox(user: number): Promise<void> {
+  userId = user;
+  await load();
+  void flush();
+}
+
+/** At the end of a session: it stays here, for the same person alone. */
+export function closeOutbox(): void {
+  userId = null;
+  put([]);
+}
+
+/**
+ * Lets the entry behind a failed call wait.
+ * @returns whether it waits now; false where the failure was another one, or nothing can be kept here.
+ */
+export async function letWait(error: unknown, words: WaitingWords): Promise<boolean> {
+  const call = lostCall(error);
+  if (!call || userId === null) return false;
+  const { key, path, sent } = call;
+  const written = call.input as Waiting['input'];
+  // "Ya lo hice" means the day it was pressed. What may have arrived already keeps the very words that its key stands for.
+  const input = path === 'agenda.done' && !sent ? { ...written, on: today() } : written;
+  const entry: Waiting = { ...words, key, userId, path, input, at: new Date().toISOString(), refusal: null };
+  try {
+    await set(key, entry, store);
+  } catch {
+    return false;
+  }
+  put([...list, entry]);
+  others?.postMessage('changed');
+  if (!isOffline()) later();
+  return true;
+}
+
+/** Taken back, or taken into its form again. */
+export async function discard(key: string): Promise<void> {
+  await del(key, store).catch(() => undefined);
+  put(list.filter((entry) => entry.key !== key));
+  others?.postMessage('changed');
+}
+
+/** Where nobody knows whether it was written, and the person says it was not. */
+export async function sendAgain(entry: Waiting): Promise<void> {
+  const key = `${entry.key.slice(0, 32)}-${Date.now()}`;
+  const { unknown: _unknown, ...rest } = entry;
+  await discard(entry.key);
+  await set(key, { ...rest, key, refusal: null }, store);
+  await load();
+  void flush();
+}
+
+/** At sign-out, after the person was asked. */
+export async function discardAll(): Promise<void> {
+  await Promise.all(list.map(({ key }) => del(key, store).catch(() => undefined)));
+  put([]);
+  others?.postMessage('changed');
+}
+
+let flushing: Promise<void> | null = null;
+
+/** Sends what waits, one after the other, in one window at a time. */
+export function flush(): Promise<void> {
+  flushing ??= alone(sendAll).finally(() => {
+    flushing = null;
+  });
+  return flushing;
+}
+
+async function sendAll(): Promise<void> {
+  await load();
+  if (userId === null || isOffline() || !list.some(({ refusal }) => refusal === null)) return;
+  if (!(await isStillTheirs(userId))) return;
+  const sent: Waiting[] = [];
+  const refused: Waiting[] = [];
+  for (const entry of list.filter(({ refusal }) => refusal === null)) {
+    const answer = await send(entry);
+    if (answer === 'later') {
+      later();
+      break;
+    }
+    if (answer === 'sent') {
+      await del(entry.key, store).catch(() => undefined);
+      sent.push(entry);
+    } else {
+      refused.push({ ...entry, ...answer });
+      await set(entry.key, { ...entry, ...answer }, store).catch(() => undefined);
+    }
+    await load();
+    others?.postMessage('changed');
+  }
+  if (sent.length + refused.length > 0) for (const tell of arrivals) tell(sent, refused);
+}
+
+type Refused = Pick<Waiting, 'refusal' | 'unknown'>;
+
+async function send({ key, path, input, at }: Waiting): Promise<'sent' | 'later' | Refused> {
+  try {
+    await getUntypedClient(trpcClient).mutation(path, input, { context: { idempotencyKey: key, insist: true } });
+    return 'sent';
+  } catch (error) {
+    const { offline, code, message, fields } = readError(error);
+    if (offline || code === undefined || /^(SIGN_IN_REQUIRED|TOO_MANY|BUSY|DISK_FULL|UNEXPECTED)$/.test(code))
+      return 'later';
+    // Its first call may still run; after a while it does not.
+    if (code === 'IDEMPOTENCY_CONFLICT') {
+      const old = Date.now() - Date.parse(at) > 60_000;
+      return old ? { refusal: UNKNOWN, unknown: true } : 'later';
+    }
+    return { refusal: Object.values(fields)[0] ?? message };
+  }
+}
+
+/** Another window of this browser may have signed somebody else in: the session is asked, not remembered. */
+async function isStillTheirs(user: number): Promise<boolean> {
+  try {
+    const me = await trpcClient.auth.me.query(undefined, { context: { insist: true } });
+    return me.userId === user;
+  } catch (error) {
+    if (readError(error).code === undefined) later();
+    return false;
+  }
+}
+
+function later(): void {
+  clearTimeout(again);
+  again = setTimeout(() => void flush(), AGAIN);
+}
+
+async function load(): Promise<void> {
+  const kept = await values<Waiting>(store).catch(() => [...list]);
+  put(kept.filter((entry) => entry.userId === userId).sort((a, b) => a.at.localeCompare(b.at)));
+}
+
+function put(next: readonly Waiting[]): void {
+  list = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Of several windows one sends; where the browser cannot tell them apart, the keys do. */
+function alone(work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request('petlove-en-espera', work) : work();
+}
+
+onReturn(() => void flush());
+others?.addEventListener('message', () => void load());
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden && list.length > 0) void flush();
+});
