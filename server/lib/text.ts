@@ -34,3 +34,16 @@ function isStorableDeep(value: unknown): boolean {
   }
   return true;
 }
+
+/** One-digit codes of a country, then two-digit ones; every other has three (ITU-T E.164). */
+const COUNTRY_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{6,12})$/;
+
+/** A telephone in groups that can be read out: `+593998842547` → `+593 99 884 2547`. What is no such number stays as it is. */
+export function showPhone(phone: string): string {
+  const [, code, rest] = COUNTRY_CODE.exec(phone.replace(/[\s().-]/g, '')) ?? [];
+  if (!code || !rest) return phone;
+  // Ecuador: a mobile is 99 884 2547, a telephone at home 2 245 6789.
+  const local = code === '593' && /^(\d{1,2})(\d{3})(\d{4})$/.exec(rest);
+  const groups = local ? local.slice(1) : (rest.match(/\d{3}(?=\d{2})|\d+/g) ?? []);
+  return `+${code} ${groups.join(' ')}`;
+}

@@ -16,9 +16,9 @@ import {
 const TARGETS = { internal: 'Interna', external: 'Externa', both: 'Interna y externa' } as const;
 
 /** `diseases` are the names of what each vaccine of the catalogue protects against. */
-export function vaccineTable(doses: PrintedRecord['vaccinations'], diseases: ReadonlyMap<number, string[]>): Table {
+export function vaccineTable(doses: PrintedRecord['vaccinations'], diseases: Record<number, string[]>): Table {
   const rows = doses.map((dose) => {
-    const against = (dose.vaccineId !== null && diseases.get(dose.vaccineId)) || [];
+    const against = (dose.vaccineId !== null && diseases[dose.vaccineId]) || [];
     const sticker = {
       kind: 'sticker' as const,
       main: dose.laboratory,

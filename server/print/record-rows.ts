@@ -94,10 +94,16 @@ export interface PrintedRecord {
 
 const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 
+/** A note that stands beneath the name, as in a booklet; a longer one takes the width of the row. */
+const SHORT_NOTE = 60;
+
 export function row(entry: Written, cells: Cell[], more: (string | null)[] = []): Row {
-  const notes = entry.notes && `Notas: ${entry.notes}`;
-  const below = [...more, notes].filter((words) => words !== null && words !== '');
-  return { cells, below: below as string[], disputed: entry.disputedAt !== null };
+  const { notes, disputedAt } = entry;
+  const what = cells[1];
+  const short = notes !== null && notes.length <= SHORT_NOTE && what?.kind === 'text';
+  if (short) what.small.push(notes);
+  const below = [...more, notes && !short ? `Notas: ${notes}` : null].filter((words) => words !== null);
+  return { cells, below, disputed: disputedAt !== null };
 }
 
 /**
@@ -126,7 +132,7 @@ export function showChange(grams: number): string {
   return `${grams > 0 ? '+' : '−'}${showGrams(Math.abs(grams))}`;
 }
 
-function showGrams(grams: number): string {
+export function showGrams(grams: number): string {
   return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
 }
 

@@ -1,0 +1,60 @@
+/** The face on a card: the photograph cut to its box as on the screen, else the head of the species, else initials, on its ground. */
+import { readFileSync } from 'node:fs';
+import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { speciesGround } from './card-art.ts';
+import { registerCanvasFonts } from './fonts.ts';
+import { fitText, plain } from './fitting.ts';
+import { paintText } from './canvas-text.ts';
+import { INK } from './page.ts';
+
+const HEADS = ['dog', 'cat', 'rabbit', 'bird'];
+/** Faces sit a little above the middle (client/components/pet-photo.module.css). */
+const FACE_AT = 0.42;
+const JPEG_QUALITY = 90;
+
+interface Portrait {
+  photo: Uint8Array | null;
+  species: string;
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** A JPEG of exactly that many pixels. A photograph that cannot be read gives way to the drawing: a card is always printed. */
+export async function portrait({ photo, species, name, width, height }: Portrait): Promise<Buffer> {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = speciesGround(species);
+  context.fillRect(0, 0, width, height);
+  const picture = photo && (await loadImage(Buffer.from(photo)).catch(() => null));
+  if (picture) cover(context, picture, width, height);
+  else if (HEADS.includes(species)) context.drawImage(await headOf(species, width, height), 0, 0, width, height);
+  else initials(context, name, width, height);
+  return canvas.encode('jpeg', JPEG_QUALITY);
+}
+
+function cover(context: SKRSContext2D, picture: Image, width: number, height: number): void {
+  const scale = Math.max(width / picture.width, height / picture.height);
+  const [wide, high] = [picture.width * scale, picture.height * scale];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, (width - wide) / 2, (height - high) * FACE_AT, wide, high);
+}
+
+/** The drawings go on below their square: a taller box shows more of the body, and some air above the ears. */
+async function headOf(species: string, width: number, height: number): Promise<Image> {
+  const svg = readFileSync(new URL(`heads/${species}.svg`, import.meta.url), 'utf8');
+  const [, left = 0, top = 0, side = 320] = (/viewBox="(\S+) (\S+) (\S+)/.exec(svg) ?? []).map(Number);
+  const tall = (side * height) / width;
+  const box = `viewBox="${left} ${top - (tall - side) / 2} ${side} ${tall}" width="${width}" height="${height}"`;
+  return loadImage(Buffer.from(svg.replace(/viewBox="[^"]*"/, box)));
+}
+
+function initials(context: SKRSContext2D, name: string, width: number, height: number): void {
+  registerCanvasFonts();
+  const words = name.trim().split(/\s+/);
+  const letters = words.slice(0, 2).map((word) => [...word][0]?.toUpperCase() ?? '');
+  const size = width * 0.42;
+  const fitted = fitText(plain(letters.join(''), 'heavy'), { width, height: size * 1.3, size, least: 10, lines: 1 });
+  const left = (width - (fitted.lines[0]?.width ?? 0)) / 2;
+  paintText(context, fitted, { x: left, y: height / 2 + fitted.size * 0.35, color: INK });
+}
