@@ -101,6 +101,15 @@ export const familyRoute = createRoute({
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
   component: lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
 });
+export const galleryRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'galeria',
+  staticData: { title: 'Galería de fotos', hideAdd: true },
+  /** `mascota`: whose album; `foto`: the photograph that lies open over it. */
+  validateSearch: (search): { mascota?: number; foto?: number } =>
+    optional({ mascota: id(search.mascota), foto: id(search.foto) }),
+  component: lazyRouteComponent(() => import('./routes/gallery.tsx'), 'Gallery'),
+});
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',

@@ -5,7 +5,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { reducePhoto } from './reduce-photo.ts';
 import { isProblem, LOST, type Problem, type StoredFile, send, type UploadTarget } from './upload-send.ts';
-import { api, queryClient } from './trpc.ts';
+import { api, queryClient, trpcClient } from './trpc.ts';
 
 export type { Problem, StoredFile, UploadPurpose, UploadTarget } from './upload-send.ts';
 
@@ -70,15 +70,17 @@ export function startUploads(
   return fresh.map(({ key }) => key);
 }
 
-/** Takes it out of the list and stops it. */
+/** Takes it out of the list and stops it; what the server had already received is taken out there, too. */
 export function cancelUpload(key: string): void {
   const upload = uploads.find((one) => one.key === key);
   const job = work.get(key);
   if (!upload || !job) return;
-  // All bytes have gone and only the answer is missing: it is awaited, so that what is shown afterwards is true.
+  // All bytes have gone and only the answer is missing: whoever stopped now would find the file there later.
   if (upload.state === 'sending' && upload.progress === 1) {
     job.done?.(null);
-    job.done = undefined;
+    job.done = (file) => {
+      if (file) void trpcClient.files.remove.mutate({ fileId: file.fileId }).finally(refresh);
+    };
     change(uploads.filter((one) => one !== upload));
     return;
   }

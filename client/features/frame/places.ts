@@ -2,11 +2,13 @@
 import { IconClock, IconSearch } from '../../components/icons/base.tsx';
 import { IconPaw } from '../../components/icons/care.tsx';
 import { IconHome, IconQrCode, IconSettings, IconUserPlus, IconUsers } from '../../components/icons/frame.tsx';
+import { IconPhoto } from '../../components/icons/photo.tsx';
 
 /** Under "Inicio" in the sidebar. */
 export const PLACES = [
   { to: '/dashboard/mascotas', label: 'Mascotas', Drawing: IconPaw },
   { to: '/dashboard/propietarios', label: 'Tutores', Drawing: IconUsers },
+  { to: '/dashboard/galeria', label: 'Galería de fotos', Drawing: IconPhoto },
   { to: '/dashboard/accesorios', label: 'Accesorios', Drawing: IconQrCode },
   { to: '/dashboard/buscarMascotaU', label: 'Buscar mascota', Drawing: IconSearch },
   { to: '/dashboard/usuario', label: 'Configuración', Drawing: IconSettings },

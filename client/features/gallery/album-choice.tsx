@@ -1,0 +1,47 @@
+/** Whose album: one cover for each animal, those who are remembered last. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import type { Answers } from '../../lib/trpc.ts';
+import { folded } from '#server/lib/text.ts';
+import classes from './album-choice.module.css';
+
+type ListedPet = Answers['pets']['list'][number];
+
+/** With more than these a name is found faster than a face. */
+const SEARCHED_FROM = 13;
+
+export function AlbumChoice({ pets }: { pets: readonly ListedPet[] }) {
+  const [sought, seek] = useState('');
+  const wanted = folded(sought.trim());
+  const found = pets
+    .filter(({ name }) => folded(name).includes(wanted))
+    .toSorted((one, other) => Number(one.deceasedOn !== null) - Number(other.deceasedOn !== null));
+  return (
+    <>
+      {pets.length >= SEARCHED_FROM && (
+        <SearchField label="Buscar por nombre" placeholder="Nombre" value={sought} onChange={seek} />
+      )}
+      {found.length === 0 && (
+        <EmptyState scene="search" title="Ninguno se llama así">
+          Revisa las letras o borra la búsqueda.
+        </EmptyState>
+      )}
+      <ul className={classes.covers}>
+        {found.map((pet) => (
+          <li key={pet.id}>
+            <Link to="/dashboard/galeria" search={{ mascota: pet.id }} className={classes.cover}>
+              <span className={classes.print}>
+                <PetPhoto species={pet.species} photo={pet.photo} size="fill" />
+              </span>
+              <span className={classes.name}>{pet.name}</span>
+              <span className={classes.kind}>{pet.deceasedOn ? 'Recuerdo' : (pet.breed ?? pet.speciesName)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

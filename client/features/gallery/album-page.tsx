@@ -1,0 +1,226 @@
+/** The album of one animal: its photographs, those on their way, and what can be done with them. */
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { IconTrash } from '../../components/icons/act.tsx';
+import { IconArrowLeft, IconCheck, IconClose } from '../../components/icons/base.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PhotoDrop } from '../../components/photo-picker-drop.tsx';
+import { PhotoPicker } from '../../components/photo-picker.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { UploadList } from '../../components/upload-list.tsx';
+import { photoUrl } from '../../lib/files.ts';
+import { count, showMonth } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import { startUploads, useUploads } from '../../lib/upload.ts';
+import { Album, AlbumSkeleton } from './album.tsx';
+import classes from './album-page.module.css';
+import type { Photo } from './months.ts';
+import { useAlbum } from './use-album.ts';
+
+const Viewer = lazy(() => import('./viewer.tsx').then((module) => ({ default: module.Viewer })));
+const CropDialog = lazy(() =>
+  import('../../components/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+);
+
+interface AlbumPageProps {
+  pet: Answers['pets']['list'][number];
+  /** The photograph that the address opens. */
+  shown: number | undefined;
+  /** There are albums of other animals. */
+  others: boolean;
+}
+
+export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
+  const gallery = trpc.files.gallery.useQuery({ petId: pet.id });
+  const navigate = useNavigate();
+  const album = useAlbum(pet.id);
+  const target = { purpose: 'gallery', id: pet.id } as const;
+  const uploads = useUploads(target);
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const [cropped, crop] = useState<Photo | null>(null);
+  const canWrite = pet.role !== 'reader';
+  const photos = gallery.data ?? [];
+  const open = photos.find(({ fileId }) => fileId === shown);
+  const add = (files: File[]) => void startUploads(target, files);
+  const look = (foto: number | undefined) =>
+    void navigate({ to: '.', search: { mascota: pet.id, ...(foto && { foto }) }, replace: true, resetScroll: false });
+
+  return (
+    <PhotoDrop onPick={add} label={`Suelta aquí las fotos de ${pet.name}`} disabled={!canWrite}>
+      <div className={classes.page}>
+        <PageHeader
+          title={`Galería de ${pet.name}`}
+          lead={photos.length > 0 && since(photos)}
+          action={canWrite && photos.length > 0 && <PhotoPicker onPick={add} />}
+        />
+        {(others || (canWrite && photos.length > 0)) && (
+          <div className={classes.bar}>
+            {others && (
+              <ButtonLink to="/dashboard/galeria" search={{}} variant="subtle" leftSection={<IconArrowLeft />}>
+                Todos los álbumes
+              </ButtonLink>
+            )}
+            {canWrite && photos.length > 0 && (
+              <Choosing
+                chosen={chosen}
+                onStart={() => setChosen(new Set())}
+                onEnd={() => setChosen(null)}
+                onRemove={() => {
+                  album.remove(photos.filter(({ fileId }) => chosen?.has(fileId)));
+                  setChosen(null);
+                }}
+              />
+            )}
+          </div>
+        )}
+        {canWrite && (
+          <>
+            <UploadList target={target} full={MAKE_ROOM} />
+            <UploadList target={{ purpose: 'pet', id: pet.id }} full={MAKE_ROOM} />
+          </>
+        )}
+        {content()}
+        {canWrite && photos.length > 0 && <Space />}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <Viewer
+            photos={photos}
+            shown={open}
+            petName={pet.name}
+            isFace={open.code === pet.photo}
+            onView={({ fileId }) => look(fileId)}
+            onClose={() => look(undefined)}
+            acts={
+              canWrite
+                ? {
+                    write: album.write,
+                    remove: (photo) => {
+                      look(undefined);
+                      album.remove([photo]);
+                    },
+                    useAsFace: (photo) => {
+                      look(undefined);
+                      crop(photo);
+                    },
+                  }
+                : undefined
+            }
+          />
+        </Suspense>
+      )}
+      {cropped && (
+        <Suspense fallback={null}>
+          <CropDialog
+            source={photoUrl(cropped.code, 'l')}
+            shape="square"
+            title={`Foto principal de ${pet.name}`}
+            onClose={() => crop(null)}
+            onDone={(picture) => {
+              crop(null);
+              startUploads({ purpose: 'pet', id: pet.id }, [picture]);
+              showToast(`${pet.name} tiene nueva foto principal.`);
+            }}
+          />
+        </Suspense>
+      )}
+    </PhotoDrop>
+  );
+
+  function content(): ReactNode {
+    const failure = gallery.error && readError(gallery.error);
+    if (failure && !gallery.data)
+      return <ErrorPanel message={failure.message} onRetry={() => void gallery.refetch()} busy={gallery.isFetching} />;
+    if (!gallery.data) return <AlbumSkeleton />;
+    if (photos.length > 0)
+      return (
+        <Album
+          photos={photos}
+          petName={pet.name}
+          face={pet.photo}
+          chosen={chosen}
+          onChoose={({ fileId }) => setChosen((before) => toggled(before, fileId))}
+        />
+      );
+    if (uploads.length > 0) return null;
+    return (
+      <EmptyState
+        scene="box"
+        title={`El álbum de ${pet.name} está en blanco`}
+        action={canWrite && <PhotoPicker onPick={add} label="Agregar las primeras" />}
+      >
+        {canWrite
+          ? 'Sube varias a la vez: se ordenan solas por el mes en que las tomaste.'
+          : `${pet.keeper} todavía no ha puesto fotos.`}
+      </EmptyState>
+    );
+  }
+}
+
+const MAKE_ROOM = 'Borra fotos o documentos que no necesites y reintenta.';
+
+interface ChoosingProps {
+  chosen: ReadonlySet<number> | null;
+  onStart: () => void;
+  onEnd: () => void;
+  onRemove: () => void;
+}
+
+/** Several at once: chosen by pressing them, then taken out together. */
+function Choosing({ chosen, onStart, onEnd, onRemove }: ChoosingProps) {
+  if (!chosen)
+    return (
+      <Button variant="subtle" leftSection={<IconCheck />} onClick={onStart}>
+        Elegir varias
+      </Button>
+    );
+  return (
+    <div className={classes.choosing}>
+      <span className="small ink-2 num" role="status">
+        {chosen.size === 0 ? 'Toca las que quieras' : count(chosen.size, 'elegida')}
+      </span>
+      <Button variant="subtle" leftSection={<IconClose />} onClick={onEnd}>
+        Dejar
+      </Button>
+      <Button variant="outline" color="red" leftSection={<IconTrash />} disabled={chosen.size === 0} onClick={onRemove}>
+        Borrar
+      </Button>
+    </div>
+  );
+}
+
+/** From here on the little that is left is worth a word. */
+const NEARLY_FULL = 0.85;
+
+function Space() {
+  const usage = trpc.files.usage.useQuery();
+  if (!usage.data || usage.data.quota === 0) return null;
+  const { bytes, quota } = usage.data;
+  const words = `${megabytes(bytes)} de ${megabytes(quota)}`;
+  if (bytes < quota * NEARLY_FULL) return null;
+  return (
+    <AlertBand tone="amber" fact="Te queda poco espacio.">
+      Tus fotos y documentos ocupan {words}. {MAKE_ROOM}
+    </AlertBand>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}
+
+function since(photos: readonly Photo[]): string {
+  const oldest = photos.at(-1);
+  const first = oldest && showMonth(oldest.takenOn).toLowerCase();
+  return photos.length === 1 ? `1 foto, de ${first}.` : `${count(photos.length, 'foto')}, desde ${first}.`;
+}
+
+function toggled(chosen: ReadonlySet<number> | null, fileId: number): ReadonlySet<number> {
+  const after = new Set(chosen);
+  if (!after.delete(fileId)) after.add(fileId);
+  return after;
+}

@@ -1,0 +1,110 @@
+/** One photograph of the album with its words, its day and what can be done with it. */
+import { useEffect, useMemo, useRef } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { IconDownload, IconTrash } from '../../components/icons/act.tsx';
+import { IconFace } from '../../components/icons/photo.tsx';
+import { Lightbox } from '../../components/lightbox.tsx';
+import { downloadUrl } from '../../lib/files.ts';
+import { showDayName } from '../../lib/format.ts';
+import { altOf, printId } from './album.tsx';
+import { Caption } from './caption.tsx';
+import type { Photo } from './months.ts';
+import classes from './viewer.module.css';
+
+interface ViewerProps {
+  photos: readonly Photo[];
+  shown: Photo;
+  petName: string;
+  /** It is the animal's main photograph already. */
+  isFace: boolean;
+  onView: (photo: Photo) => void;
+  onClose: () => void;
+  /** Absent where the person may only read. */
+  acts: ViewerActs | undefined;
+}
+
+export interface ViewerActs {
+  write: (photo: Photo, caption: string | null) => Promise<void>;
+  useAsFace: (photo: Photo) => void;
+  remove: (photo: Photo) => void;
+}
+
+export function Viewer({ photos, shown, petName, isFace, onView, onClose, acts }: ViewerProps) {
+  const pictures = useMemo(
+    () =>
+      photos.map((photo) => ({
+        code: photo.code,
+        alt: altOf(photo, petName),
+        width: photo.width,
+        height: photo.height,
+      })),
+    [photos, petName],
+  );
+  useReturnTo(shown.fileId);
+  return (
+    <Lightbox
+      photos={pictures}
+      current={shown.code}
+      onView={(code) => {
+        const photo = photos.find((one) => one.code === code);
+        if (photo) onView(photo);
+      }}
+      onClose={onClose}
+      label={`Fotos de ${petName}`}
+      tools={
+        <span key="tools" className={classes.tools}>
+          {acts && !isFace && (
+            <IconButton label="Poner como foto principal" onClick={() => acts.useAsFace(shown)}>
+              <IconFace size={22} />
+            </IconButton>
+          )}
+          <a
+            className={classes.download}
+            href={downloadUrl(shown.code)}
+            download
+            aria-label="Descargar"
+            title="Descargar"
+          >
+            <IconDownload size={22} />
+          </a>
+          {acts && (
+            <IconButton label="Borrar" onClick={() => acts.remove(shown)}>
+              <IconTrash size={22} />
+            </IconButton>
+          )}
+        </span>
+      }
+    >
+      <Caption
+        key={shown.fileId}
+        fileId={shown.fileId}
+        caption={shown.caption}
+        onWrite={acts && ((caption) => acts.write(shown, caption))}
+      />
+      <p className="small ink-2">
+        {isFace && 'Foto principal · '}
+        {showDayName(shown.takenOn)}
+        {shown.author && ` · La subió ${shown.author}`}
+      </p>
+    </Lightbox>
+  );
+}
+
+/** After closing, the keyboard stands at the print of the photograph that was looked at last. */
+function useReturnTo(fileId: number): void {
+  const last = useRef(fileId);
+  useEffect(() => {
+    last.current = fileId;
+  }, [fileId]);
+  useEffect(
+    () => () => {
+      // After the library has given the page back, which it does while it leaves.
+      setTimeout(() => {
+        const { activeElement } = document;
+        const free = activeElement === document.body || activeElement?.id.startsWith(printId(0).slice(0, -1));
+        if (free) document.getElementById(printId(last.current))?.focus();
+      });
+    },
+    [],
+  );
+}
