@@ -1,5 +1,6 @@
 /** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
 import { writeSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -7,22 +8,27 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { z } from 'zod';
 import type { Db, Instant } from '#db/types.ts';
+import { bookletPlugin } from './booklet/http.ts';
 import type { Config } from './config.ts';
-import { webContext } from './door.ts';
+import { type DoorDependencies, restContext, webContext } from './door.ts';
 import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
+import { filesPlugin } from './files/http.ts';
 import { healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { privacyPlugin } from './privacy/http.ts';
 import { proofsPlugin } from './proofs/http.ts';
+import { FORM_MS_AT_MOST } from './lib/form.ts';
 import type { Store } from './lib/store.ts';
 import { statusOf } from './rest/errors.ts';
 import { noticesOffPlugin } from './reminders/http.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { journeyPlugin } from './social-journey/http.ts';
+import { fieldMessages, toTrpcError } from './trpc.ts';
 import { trpcPlugin } from './trpc-http.ts';
 import type { Workshop } from './workshop/workshop.ts';
 
@@ -66,7 +72,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     bodyLimit: 262_144,
     // A slow sender may not hold a connection for ever (measured defaults: none for the body, 88 s for headers).
     connectionTimeout: 20_000,
-    requestTimeout: 15_000,
+    // The longest that any route grants (server/lib/form.ts); all others are bounded by boundBody.
+    requestTimeout: FORM_MS_AT_MOST,
     keepAliveTimeout: 10_000,
     maxRequestsPerSocket: 1000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },
@@ -76,7 +83,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       reply.headers(headers).code(404).send(transportWords(404));
     },
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.ownPace) boundBody(request.raw);
     reply.headers(headers);
     done();
   });
@@ -111,6 +119,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     makeContext: (request, reply) => webContext(door, request, reply, 1),
   });
   const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
+  await app.register(filesPlugin, { dataDir: config.dataDir, refusalOf, makeContext: eitherDoor(door) });
+  await app.register(bookletPlugin, { makeContext });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
@@ -122,6 +132,47 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(transportWords(404)));
   else await app.register(sitePlugin);
   return app;
+}
+
+const BODY_MS = 15_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route bounds the time of its body itself. */
+    ownPace?: boolean;
+  }
+}
+
+/** Whoever sends a body has a quarter of a minute: nobody holds a connection by sending slowly. */
+function boundBody(request: IncomingMessage): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return;
+  const { socket } = request;
+  const timer = setTimeout(() => {
+    if (request.complete || socket.destroyed) return;
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  }, BODY_MS);
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** A picture is asked for by a page with its cookie, or by an older caller with its bearer. */
+function eitherDoor(door: DoorDependencies) {
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    request.method === 'GET' && request.headers.authorization !== undefined
+      ? restContext(door, request)
+      : webContext(door, request, reply, 1);
+}
+
+/** Any failure as the screens read one, for routes that are no procedures. */
+function refusalOf(failure: unknown) {
+  const { cause } = toTrpcError(failure);
+  if (cause instanceof z.ZodError) {
+    const [first] = Object.entries(fieldMessages(cause));
+    const words = wordsFor(new DomainError('INVALID', first && { field: first[0], message: first[1] }));
+    return { status: 400, retryAfter: undefined, body: words };
+  }
+  const error = cause instanceof DomainError ? cause : new DomainError('UNEXPECTED');
+  return { status: statusOf(error.code), retryAfter: error.details.retryAfter, body: wordsFor(error) };
 }
 
 /** A full disk or a reader that has gone loses lines; the logger's own stream would try for ever, and hold everybody up. */

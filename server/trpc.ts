@@ -61,6 +61,11 @@ export function toTrpcError(failure: unknown): TRPCError {
  */
 const DATABASE_REFUSALS: Readonly<Record<string, DomainErrorCode>> = {
   SQLITE_FULL: 'DISK_FULL',
+  ENOSPC: 'DISK_FULL',
+  EDQUOT: 'DISK_FULL',
+  // Of the store: server/lib/store-error.ts
+  DISK_FULL: 'DISK_FULL',
+  STORE_UNREACHABLE: 'STORE_UNREACHABLE',
   '53100': 'DISK_FULL',
   '22003': 'NOT_FOUND',
   '22021': 'INVALID',

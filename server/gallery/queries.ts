@@ -150,34 +150,3 @@ function entryIdOf({ coalesce }: Pick<FunctionModule<Database, 'file'>, 'coalesc
 export function findFileByCode(db: Db, code: string) {
   return db.selectFrom('file').select(['id', 'code', 'purpose']).where('code', '=', code).executeTakeFirst();
 }
-
-export async function setCaption(db: Db, fileId: number, caption: string | null): Promise<void> {
-  await db.updateTable('file').set({ caption }).where('id', '=', fileId).execute();
-}
-
-/** Hides a file or brings it back; false where it is so already, or gone. */
-export async function setFileRemoved(db: Db, fileId: number, removedAt: Instant | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('file')
-    .set({ removedAt })
-    .where('id', '=', fileId)
-    .where('storedAt', 'is not', null)
-    .where('removedAt', removedAt ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** What this user's files take up. Removed ones count until their bytes are gone. */
-export async function sumBytes(db: Db, userId: number): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('file')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
-}
-
-/** All that belongs to an animal counts for its new user, what was removed too. */
-export async function giveFiles(db: Db, petId: number, userId: number): Promise<void> {
-  await db.updateTable('file').set({ userId }).where('petId', '=', petId).execute();
-}

@@ -2,18 +2,11 @@
 import type { Db, FilePurpose, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { setCaption, setFileRemoved, sumFiles } from '#server/files/queries.ts';
 import { findOwner, updateOwner } from '#server/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { findUser, updateUser } from '#server/users/queries.ts';
-import {
-  findFileByCode,
-  listGallery,
-  listPapersOf,
-  type ReachedFile,
-  setCaption,
-  setFileRemoved,
-  sumBytes,
-} from './queries.ts';
+import { findFileByCode, listGallery, listPapersOf, type ReachedFile } from './queries.ts';
 import type { CaptionInput, RestoreInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
@@ -90,7 +83,7 @@ export async function removeFace({ db, now, actor, face }: SignedInContext & { f
 
 /** What one's own files take up, and how much there is for them. */
 export async function usage({ db, config, actor }: SignedInContext) {
-  return { bytes: await sumBytes(db, actor.userId), quota: config.storageQuota };
+  return { bytes: (await sumFiles(db, actor.userId)).living, quota: config.storageQuota };
 }
 
 type Whose = Pick<ReachedFile, 'purpose' | 'petId' | 'ownerId'>;

@@ -166,3 +166,12 @@ export function listCountriesBy(db: Db, code: string) {
     .orderBy('id')
     .execute();
 }
+
+/** Keeps others from adding to what this account holds until the transaction ends; nothing of it changes. */
+export async function holdUser(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('user')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', userId)
+    .execute();
+}

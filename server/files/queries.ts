@@ -1,0 +1,163 @@
+/** The rows of files: each is written before its bytes, and goes after them. */
+import type { ExpressionBuilder, Insertable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, FileKind, Instant } from '#db/types.ts';
+
+/** The new row's id; undefined where the code is taken (the same upload, sent twice at once). */
+export async function insertFile(db: Db, file: Insertable<Database['file']>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('file')
+    .values(file)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function findFileOf(db: Db, code: string) {
+  return db.selectFrom('file').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+/** From here on it is seen; false where its row went meanwhile. */
+export async function markStored(db: Db, fileId: number, storedAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file')
+    .set({ storedAt })
+    .where('id', '=', fileId)
+    .where('storedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A row whose upload died, taken over by the same upload sent again; false where somebody else was faster. */
+export async function takeOver(db: Db, fileId: number, before: Instant, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file')
+    .set({ createdAt: now })
+    .where('id', '=', fileId)
+    .where('storedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function setCaption(db: Db, fileId: number, caption: string | null): Promise<void> {
+  await db.updateTable('file').set({ caption }).where('id', '=', fileId).execute();
+}
+
+/** Hides a file or brings it back; false where it is so already, or gone. */
+export async function setFileRemoved(db: Db, fileId: number, removedAt: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file')
+    .set({ removedAt })
+    .where('id', '=', fileId)
+    .where('storedAt', 'is not', null)
+    .where('removedAt', removedAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What this user's files take up: those in sight, and all whose bytes are still there. */
+export async function sumFiles(db: Db, userId: number): Promise<{ living: number; all: number }> {
+  const { living, all } = await db
+    .selectFrom('file')
+    .select((eb) => [
+      eb.fn.sum<number>(eb.case().when('removedAt', 'is', null).then(eb.ref('bytes')).else(0).end()).as('living'),
+      eb.fn.sum<number>('bytes').as('all'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { living: Number(living ?? 0), all: Number(all ?? 0) };
+}
+
+/** A stored file, reached by its code through its animal or its person; none for anybody else's and for a removed one. */
+export async function findServed(db: Db, which: { userId: number; code: string }) {
+  const [file] = await servedFile(db, which);
+  return file;
+}
+
+const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
+  db
+    .selectFrom('file')
+    .leftJoin('pet', 'pet.id', 'file.petId')
+    .leftJoin('petMember', (join) =>
+      join.onRef('petMember.petId', '=', 'file.petId').on('petMember.userId', '=', p.userId),
+    )
+    .leftJoin('owner', 'owner.id', 'file.ownerId')
+    .select(['file.id', 'file.code', 'file.kind', 'file.purpose', 'file.takenOn', 'pet.name as petName'])
+    .where('file.code', '=', p.code)
+    .where('file.storedAt', 'is not', null)
+    .where('file.removedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('petMember.role', 'is not', null), eb('pet.removedAt', 'is', null)]),
+        eb.and([
+          eb('file.purpose', '=', 'owner'),
+          eb('owner.userId', '=', p.userId),
+          eb('owner.removedAt', 'is', null),
+        ]),
+        eb.and([eb('file.purpose', '=', 'user'), eb('file.userId', '=', p.userId)]),
+      ]),
+    ),
+);
+
+export interface Doomed {
+  id: number;
+  code: string;
+  kind: FileKind;
+}
+
+interface Ages {
+  /** Rows from before this that were never stored belong to an upload that died. */
+  unstored: Instant;
+  /** … and what was removed before this cannot be brought back. */
+  removed: Instant;
+}
+
+/**
+ * Files whose time is over. Their `storedAt` goes in the same statement, so that from here on nobody sees them or brings them
+ * back, and a sweep that is killed half way is taken up by the next one.
+ */
+export async function claimDoomed(db: Db, ages: Ages, limit: number): Promise<Doomed[]> {
+  const ids = db
+    .selectFrom('file')
+    .select('file.id')
+    .where((eb) => isDoomed(eb, ages))
+    .orderBy('file.id')
+    .limit(limit);
+  return db
+    .updateTable('file')
+    .set({ storedAt: null, createdAt: '1970-01-01T00:00:00.000Z' })
+    .where('id', 'in', ids)
+    .where((eb) => isDoomed(eb, ages))
+    .returning(['id', 'code', 'kind'])
+    .execute();
+}
+
+function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }: Ages) {
+  const nobodys = (column: 'userId' | 'petId' | 'ownerId' | EntryColumn, purposes: Database['file']['purpose'][]) =>
+    eb.and([eb('file.purpose', 'in', purposes), eb(`file.${column}`, 'is', null)]);
+  return eb.or([
+    eb.and([eb('file.storedAt', 'is', null), eb('file.createdAt', '<', unstored)]),
+    eb('file.removedAt', '<', removed),
+    nobodys('userId', ['user']),
+    nobodys('ownerId', ['owner']),
+    nobodys('petId', ['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
+    nobodys('vaccinationId', ['vaccination']),
+    nobodys('dewormingId', ['deworming']),
+    nobodys('illnessId', ['illness']),
+    nobodys('medicineId', ['medicine']),
+    nobodys('checkupId', ['checkup']),
+  ]);
+}
+
+type EntryColumn = 'vaccinationId' | 'dewormingId' | 'illnessId' | 'medicineId' | 'checkupId';
+
+export async function deleteFiles(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('file').where('id', 'in', ids).where('storedAt', 'is', null).execute();
+}
+
+/** All that belongs to an animal counts for its new user, what was removed too. */
+export async function giveFiles(db: Db, petId: number, userId: number): Promise<void> {
+  await db.updateTable('file').set({ userId }).where('petId', '=', petId).execute();
+}

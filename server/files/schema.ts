@@ -1,0 +1,37 @@
+/** What comes beside a file, and what is answered. Runs in the browser. */
+import { z } from 'zod';
+import type { FilePurpose } from '#db/types.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { optionalText } from '#server/lib/text-field.ts';
+
+export const FILE_BYTES = 10 * 1024 * 1024;
+const CAPTION_LETTERS = 140;
+const PURPOSES = [
+  'gallery',
+  'user',
+  'pet',
+  'owner',
+  'neutering',
+  'vaccination',
+  'deworming',
+  'illness',
+  'medicine',
+  'checkup',
+] as const satisfies FilePurpose[];
+
+/** Fields of a form: all of them text. */
+export const uploadFields = z
+  .object({
+    purpose: z.enum(PURPOSES, { error: 'Di para qué es el archivo.' }),
+    id: z.string().regex(/^\d+$/).transform(Number).pipe(rowId).optional(),
+    caption: optionalText(CAPTION_LETTERS).default(null),
+  })
+  .refine(({ purpose, id }) => (purpose === 'user') === (id === undefined), {
+    path: ['id'],
+    error: 'Di de quién es el archivo.',
+  });
+
+export type UploadFields = z.infer<typeof uploadFields>;
+
+/** A key that the browser makes once for each file, however often it has to send it. */
+export const uploadKey = z.string().regex(/^[\w-]{16,64}$/);

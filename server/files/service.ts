@@ -1,0 +1,241 @@
+/**
+ * Takes pictures and papers in and hands them out. A row is written before its bytes and goes after them (the sweep below):
+ * a process may be killed at any moment, and nothing lies in the store that no row names.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '#db/types.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { makeFace } from '#server/gallery/service.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { plus } from '#server/lib/time.ts';
+import { limit } from '#server/limits/service.ts';
+import { holdPet } from '#server/pets/queries.ts';
+import { holdUser } from '#server/users/queries.ts';
+import { type Place, requirePlace, requireServed } from './access.ts';
+import * as files from './queries.ts';
+import * as rules from './rules.ts';
+import { FILE_BYTES, type UploadFields } from './schema.ts';
+
+export interface Upload extends UploadFields {
+  /** The bytes, or the path of a file that holds them. */
+  source: Buffer | string;
+  /** The same key for the same place is the same file, however often it is sent. */
+  idempotencyKey?: string | undefined;
+  /** What `prepareFile` made of it, where that was done before. */
+  made?: Made | undefined;
+}
+
+type FileRow = NonNullable<Awaited<ReturnType<typeof files.findFileOf>>>;
+
+/** @throws DomainError FILE_REFUSED, FILE_TOO_LARGE and QUOTA_FULL with field `file`; what its place refuses; BUSY, TOO_MANY. */
+export async function storeFile(context: SignedInContext, upload: Upload) {
+  const { db, actor, store, now } = context;
+  await limit(db, 'uploadUser', String(actor.userId), now());
+  const place = await requirePlace(context, upload);
+  const code = codeOf(actor.userId, upload);
+  const before = await storedBefore(context, code);
+  if (before) return answerOf(before);
+  await refuseFull(context, db, place.userId, 0);
+  const made = upload.made ?? (await madeOf(context, upload));
+  const fileId = await reserve(context, { upload, place, code, made });
+  if (fileId === undefined) return answerOf((await storedBefore(context, code)) ?? gone());
+  try {
+    for (const { size, bytes } of made.parts) {
+      const kept = rules.keptAs(made.kind, code, size);
+      if (kept) await store.put(kept.key, bytes, kept.mime);
+    }
+    return answerOf(await settle(context, fileId, code));
+  } catch (error) {
+    // Whatever does not succeed here, the sweep does in an hour.
+    await store
+      .remove(rules.keysOf({ kind: made.kind, code }))
+      .then(() => files.deleteFiles(db, [fileId]))
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Looks into a file before there is a place for it, so that nothing is written for the sake of one that is refused.
+ * @throws DomainError FILE_REFUSED and FILE_TOO_LARGE with field `file`; BUSY.
+ */
+export function prepareFile(context: Context, upload: Pick<Upload, 'source' | 'purpose'>): Promise<Made> {
+  return madeOf(context, upload);
+}
+
+function answerOf({ id, code, kind, width, height, takenOn, bytes }: FileRow) {
+  return { fileId: id, code, kind, width, height, takenOn, bytes };
+}
+
+function gone(): never {
+  throw new DomainError('FILE_NOT_FOUND');
+}
+
+function codeOf(userId: number, { purpose, id, idempotencyKey }: Upload): string {
+  if (!idempotencyKey) return rules.fileCode(randomBytes(16));
+  return rules.fileCode(
+    createHash('sha256')
+      .update(JSON.stringify([userId, purpose, id, idempotencyKey]))
+      .digest(),
+  );
+}
+
+const TWIN_PATIENCE_MS = 8000;
+const TWIN_LOOK_MS = 250;
+/** No upload takes so long from its row to its last byte: whoever wrote this row died. */
+const DEAD_MINUTES = 2;
+
+/** What the same upload left when it came before. One that is still at work is waited for. @throws BUSY */
+async function storedBefore({ db, now }: Context, code: string): Promise<FileRow | undefined> {
+  for (let waited = 0; waited <= TWIN_PATIENCE_MS; waited += TWIN_LOOK_MS) {
+    const row = await files.findFileOf(db, code);
+    if (!row || row.storedAt !== null) return row;
+    if (row.createdAt < plus(now(), -DEAD_MINUTES, 'minutes')) {
+      await files.deleteFiles(db, [row.id]);
+      return undefined;
+    }
+    await wait(TWIN_LOOK_MS);
+  }
+  throw new DomainError('BUSY', { retryAfter: 10 });
+}
+
+/** @throws QUOTA_FULL. What was removed counts for half: else whoever removes and adds fills the store without end. */
+async function refuseFull({ config }: Context, db: Db, userId: number, bytes: number): Promise<void> {
+  const quota = config.storageQuota;
+  if (quota === 0) return;
+  const { living, all } = await files.sumFiles(db, userId);
+  if (living + bytes > quota || all + bytes > 2 * quota || living >= quota)
+    throw new DomainError('QUOTA_FULL', { field: 'file' });
+}
+
+export interface Made {
+  kind: 'photo' | 'document';
+  parts: { size: string; bytes: Buffer }[];
+  width: number | null;
+  height: number | null;
+  takenOn: string | null;
+}
+
+async function madeOf({ workshop }: Context, { source, purpose }: Pick<Upload, 'source' | 'purpose'>): Promise<Made> {
+  const { head, length } = await beginningOf(source);
+  if (length > FILE_BYTES) throw new DomainError('FILE_TOO_LARGE', { field: 'file' });
+  const format = rules.formatOf(head);
+  const refusal = rules.refusalOfFormat(format, purpose);
+  if (refusal) throw refused(refusal);
+  if (format === 'pdf') {
+    const bytes = typeof source === 'string' ? await readFile(source) : source;
+    if (!rules.isWholePdf(bytes)) throw refused('El PDF está incompleto o dañado. Elige otro.');
+    return { kind: 'document', parts: [{ size: 'original', bytes }], width: null, height: null, takenOn: null };
+  }
+  const { s, m, l, width, height, takenOn } = await workshop.run('picture', { source }).catch((error: unknown) => {
+    throw refusalFor(error);
+  });
+  const parts = [
+    { size: 's', bytes: s },
+    { size: 'm', bytes: m },
+    { size: 'l', bytes: l },
+  ];
+  return { kind: 'photo', parts, width, height, takenOn };
+}
+
+function refused(message: string): DomainError {
+  return new DomainError('FILE_REFUSED', { field: 'file', message });
+}
+
+/** What the workshop says of a picture. One that ends its process or its time is refused like a damaged one. */
+function refusalFor(error: unknown): unknown {
+  if (!(error instanceof Error && 'why' in error)) return error;
+  if (error.why === 'refused') return refused(rules.refusalOfPicture(error.message));
+  if (error.why === 'crashed' || error.why === 'late') return refused(rules.refusalOfPicture('broken'));
+  return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
+}
+
+async function beginningOf(source: Buffer | string): Promise<{ head: Buffer; length: number }> {
+  if (typeof source !== 'string') return { head: source.subarray(0, 64), length: source.length };
+  const file = await open(source, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return { head: buffer.subarray(0, bytesRead), length: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The row that says bytes are about to come; undefined where a twin of this upload was faster. @throws QUOTA_FULL */
+async function reserve(
+  context: SignedInContext,
+  { upload, place, code, made }: { upload: Upload; place: Place; code: string; made: Made },
+): Promise<number | undefined> {
+  const { actor, now } = context;
+  const at = now();
+  const bytes = made.parts.reduce((sum, part) => sum + part.bytes.length, 0);
+  const row = {
+    ...place,
+    code,
+    kind: made.kind,
+    purpose: upload.purpose,
+    caption: upload.caption,
+    mime: made.kind === 'photo' ? 'image/jpeg' : 'application/pdf',
+    bytes,
+    width: made.width,
+    height: made.height,
+    takenOn: rules.plausibleDay(made.takenOn, dayIn(actor.timeZone, at)),
+    createdBy: actor.userId,
+    createdAt: at,
+  };
+  return context.db.transaction().execute(async (db) => {
+    // Of two uploads at once, the second counts the first.
+    await holdUser(db, place.userId);
+    await refuseFull(context, db, place.userId, bytes);
+    return files.insertFile(db, row);
+  });
+}
+
+const FACES = ['pet', 'owner', 'user'];
+
+/** The bytes are there: from here on the file is seen, and a face is one. @throws FILE_NOT_FOUND where its row went meanwhile. */
+async function settle({ db, actor, now }: SignedInContext, fileId: number, code: string): Promise<FileRow> {
+  return db.transaction().execute(async (db) => {
+    const file = (await files.findFileOf(db, code)) ?? gone();
+    if (file.petId) await holdPet(db, file.petId);
+    if (!(await files.markStored(db, fileId, now()))) return gone();
+    if (FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
+    return file;
+  });
+}
+
+/** One size of a file, for whoever may see it. @throws FILE_NOT_FOUND, also for a size that this kind has not. */
+export async function readSize(context: SignedInContext, { code, size }: { code: string; size: string }) {
+  const file = await requireServed(context, code);
+  const kept = rules.keptAs(file.kind, file.code, size) ?? gone();
+  const bytes = await context.store.read(kept.key);
+  if (!bytes) {
+    context.log.error({ code, size }, 'stored file is missing');
+    return gone();
+  }
+  const extension = kept.key.split('.').at(-1) ?? '';
+  return { bytes, mime: kept.mime, kind: file.kind, name: rules.downloadName(file, extension) };
+}
+
+const SWEPT_AT_ONCE = 100;
+const UNSTORED_HOURS = 1;
+const REMOVED_DAYS = 30;
+
+/** Takes away what was never stored, was removed a month ago, or belongs to nobody: the bytes first, then the row. */
+export async function sweepFiles({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<number> {
+  const ages = { unstored: plus(now(), -UNSTORED_HOURS, 'hours'), removed: plus(now(), -REMOVED_DAYS, 'days') };
+  let swept = 0;
+  for (;;) {
+    const doomed = await files.claimDoomed(db, ages, SWEPT_AT_ONCE);
+    if (doomed.length === 0) return swept;
+    await store.remove(doomed.flatMap(rules.keysOf));
+    await files.deleteFiles(
+      db,
+      doomed.map(({ id }) => id),
+    );
+    swept += doomed.length;
+  }
+}
