@@ -17,6 +17,7 @@ import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
 import { filesPlugin } from './files/http.ts';
 import { healthPlugin } from './health.ts';
+import { identityCardPlugin } from './identity-card/http.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { privacyPlugin } from './privacy/http.ts';
@@ -121,6 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
   await app.register(filesPlugin, { dataDir: config.dataDir, refusalOf, makeContext: eitherDoor(door) });
   await app.register(bookletPlugin, { makeContext });
+  await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });

@@ -49,10 +49,12 @@ export interface CardFacts {
 export interface EntryFacts {
   kind: 'vaccination' | 'deworming' | 'weight' | 'illness' | 'medicine' | 'checkup';
   id: number;
+  /** A vaccine's name in the catalogue; empty for what somebody wrote in their own words, which may name a person. */
   title: string;
   on: CalendarDate;
   nextOn: CalendarDate | null;
-  lot: string | null;
+  /** Fingerprint of all else that was printed of it. */
+  print: string;
 }
 
 export interface RecordFacts {

@@ -1,0 +1,36 @@
+/** `/api/mascotas/<id>/carnet.pdf` and `…/historia.pdf?secciones=vacunas,pesos`, for whoever may see the animal. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { sectionsInput } from './schema.ts';
+import { printRecord } from './service.ts';
+
+interface Dependencies {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+export async function bookletPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+  for (const kind of ['carnet', 'historia'] as const) {
+    app.get<{ Params: { petId: string }; Querystring: { secciones?: string } }>(
+      `/api/mascotas/:petId/${kind}.pdf`,
+      async (request, reply) => {
+        const { actor, ...context } = await makeContext(request, reply);
+        if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+        const petId = rowId.safeParse(Number(request.params.petId));
+        if (!petId.success) throw new DomainError('PET_NOT_FOUND');
+        const sections = sectionsInput.safeParse(request.query.secciones);
+        if (!sections.success) throw new DomainError('INVALID', { message: 'Elige secciones de la lista.' });
+        const { name, bytes } = await printRecord(
+          { ...context, actor },
+          { petId: petId.data, kind, sections: sections.data },
+        );
+        return reply
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('cache-control', 'no-store')
+          .type('application/pdf')
+          .send(bytes);
+      },
+    );
+  }
+}

@@ -1,0 +1,79 @@
+/** What the head of a printed record says of the animal. Pure. */
+import type { CalendarDate, Flag, Sex, WeightUnit } from '#db/types.ts';
+import { fromGrams } from '#server/pets/rules.ts';
+import type { Section } from './schema.ts';
+
+export const TITLES = { carnet: 'Carnet de vacunación', historia: 'Historia de salud' } as const;
+export type RecordPaperKind = keyof typeof TITLES;
+
+interface Animal {
+  speciesName: string;
+  breed: string | null;
+  sex: Sex;
+  birthOn: CalendarDate | null;
+  birthEstimated: Flag;
+  color: string | null;
+  microchip: string | null;
+  neutered: Flag | null;
+  deceasedOn: CalendarDate | null;
+}
+
+interface Guardian {
+  name: string;
+  surname: string;
+  city: string | null;
+}
+
+const SEXES = { male: 'Macho', female: 'Hembra', unknown: null } as const;
+const NEUTERED = { male: 'esterilizado', female: 'esterilizada', unknown: 'Esterilizado' } as const;
+const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+
+/** Three to a line; what nobody wrote down is left out. */
+export function headFacts(
+  animal: Animal,
+  weight: { grams: number; unit: WeightUnit } | undefined,
+  { name, surname, city }: Guardian,
+): { name: string; value: string }[] {
+  const sex = [SEXES[animal.sex], animal.neutered === 1 ? NEUTERED[animal.sex] : null].filter((word) => word !== null);
+  const birth = animal.birthOn && `${animal.birthEstimated ? '~ ' : ''}${showDay(animal.birthOn)}`;
+  const facts: [string, string | null][] = [
+    ['Especie', animal.speciesName],
+    ['Raza', animal.breed],
+    ['Sexo', sex.join(', ') || null],
+    ['Nacimiento', birth],
+    ['Color', animal.color],
+    ['Microchip', animal.microchip && animal.microchip.replace(/(\d{3})(?=\d)/g, '$1 ')],
+    ['Peso', weight ? `${number.format(fromGrams(weight.grams, weight.unit))} ${weight.unit}` : null],
+    ['Tutor/a', `${name} ${surname}`.trim()],
+    ['Ciudad', city],
+    ['Falleció', animal.deceasedOn && showDay(animal.deceasedOn)],
+  ];
+  return facts.flatMap(([fact, value]) => (value ? [{ name: fact, value }] : []));
+}
+
+/** `2026-10-14` → `14/10/2026`. */
+export function showDay(day: CalendarDate): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** As it is saved: `carnet-canela.pdf`; letters that every file system bears. */
+export function fileName(kind: RecordPaperKind, petName: string): string {
+  const plain = petName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `${kind}-${plain || 'mascota'}.pdf`;
+}
+
+/** Kinds of entries that a section prints. */
+export const ENTRIES_OF = {
+  vacunas: 'vaccination',
+  desparasitacion: 'deworming',
+  enfermedades: 'illness',
+  medicinas: 'medicine',
+  controles: 'checkup',
+  pesos: 'weight',
+} as const satisfies Record<Exclude<Section, 'alergias'>, string>;

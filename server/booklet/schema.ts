@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What a complete history may hold, in the order in which it is printed. */
+export const SECTIONS = [
+  'vacunas',
+  'desparasitacion',
+  'enfermedades',
+  'medicinas',
+  'controles',
+  'pesos',
+  'alergias',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The carnet is what the printed libreta holds. */
+export const CARNET_SECTIONS: readonly Section[] = ['vacunas', 'desparasitacion', 'pesos', 'alergias'];
+
+/** `?secciones=vacunas,pesos`: each once, in the order of print; absent or empty = all. */
+export const sectionsInput = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((text) => (text ?? '').split(',').filter(Boolean))
+  .pipe(z.array(z.enum(SECTIONS, { error: 'Elige secciones de la lista.' })))
+  .transform((wanted) => (wanted.length === 0 ? [...SECTIONS] : SECTIONS.filter((one) => wanted.includes(one))));

@@ -1,0 +1,170 @@
+/** Carnet and complete history: the record as it stands, a number for what it says, and the workshop that draws it. */
+import { createHash } from 'node:crypto';
+import type { CalendarDate, Db } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { animalFacts, type EntryFacts, type RecordFacts } from '#server/papers/rules.ts';
+import { issuePaper } from '#server/papers/service.ts';
+import { requirePet } from '#server/pets/access.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { signedEntries } from '#server/visits/service.ts';
+import { findGuardian, listCoverage } from './queries.ts';
+import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, showDay, TITLES } from './rules.ts';
+import { CARNET_SECTIONS, type Section } from './schema.ts';
+
+type Entries = Awaited<ReturnType<typeof signedEntries>>;
+
+/**
+ * The PDF of one animal; a reader of the family may print too. Printed again on the same day without a change it is the same
+ * paper. @throws PET_NOT_FOUND
+ */
+export async function printRecord(
+  { db, actor, config, now, store, workshop }: SignedInContext,
+  { petId, kind, sections }: { petId: number; kind: RecordPaperKind; sections: Section[] },
+): Promise<{ name: string; bytes: Buffer }> {
+  const pet = await requirePet(db, actor, petId);
+  const at = now();
+  const today = dayIn(actor.timeZone, at);
+  const wanted = kind === 'carnet' ? [...CARNET_SECTIONS] : sections;
+  const entries = await readEntries(db, petId);
+  const [guardian] = await findGuardian(db, { petId });
+  const coverage = await listCoverage(db, {});
+  const facts = recordFacts(kind, wanted, pet, entries, coverage);
+  const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
+  const { number, issuedAt } = await issuePaper(db, issue);
+  const alerts = wanted.includes('alergias');
+  // A paper without its photo is better than none.
+  const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
+  const bytes = await workshop.run('carnet', {
+    kind,
+    title: TITLES[kind],
+    number,
+    issuedAt,
+    issuedOn: showDay(dayIn(actor.timeZone, issuedAt)),
+    verifyUrl: `${config.publicUrl}/verificar/${number}`,
+    verifyAt: `${config.publicUrl.replace(/^https?:\/\//, '')}/verificar`,
+    name: pet.name,
+    species: pet.species,
+    facts: headFacts(pet, entries.weights[0], guardian ?? { name: '', surname: '', city: null }),
+    allergies: alerts ? pet.allergies : null,
+    medicines: alerts ? runningNames(entries, today) : [],
+    photo,
+    sections: wanted,
+    record: onlyPrinted(entries, wanted),
+    diseases: diseasesOf(coverage),
+  });
+  return { name: fileName(kind, pet.name), bytes: Buffer.from(bytes) };
+}
+
+/** The record as a paper of these sections would print it now: compared with what a paper said when it was made. */
+export async function presentFacts(db: Db, pet: Pet | PetToday, { kind, sections }: RecordFacts): Promise<RecordFacts> {
+  const coverage = await listCoverage(db, {});
+  return recordFacts(kind, sections as Section[], pet, await readEntries(db, pet.id), coverage);
+}
+
+type PetToday = Parameters<typeof animalFacts>[0] & { id: number };
+
+/** Diseases and medicines that were hidden stand on no paper; neither does a visit that is only planned in the carnet. */
+async function readEntries(db: Db, petId: number): Promise<Entries> {
+  const entries = await signedEntries(db, petId);
+  return {
+    ...entries,
+    illnesses: entries.illnesses.filter(({ disabledAt }) => disabledAt === null),
+    medicines: entries.medicines.filter(({ disabledAt }) => disabledAt === null),
+  };
+}
+
+function onlyPrinted(entries: Entries, sections: readonly Section[]): Entries {
+  const has = (section: Section) => sections.includes(section);
+  return {
+    vaccinations: has('vacunas') ? entries.vaccinations : [],
+    dewormings: has('desparasitacion') ? entries.dewormings : [],
+    illnesses: has('enfermedades') ? entries.illnesses : [],
+    medicines: has('medicinas') ? entries.medicines : [],
+    checkups: has('controles') ? entries.checkups : [],
+    weights: has('pesos') ? entries.weights : [],
+  };
+}
+
+function runningNames({ medicines }: Entries, today: CalendarDate): string[] {
+  const running = medicines.filter(
+    ({ startOn, endOn, disputedAt }) => startOn <= today && (endOn === null || endOn >= today) && disputedAt === null,
+  );
+  return [...new Set(running.map(({ name }) => name))];
+}
+
+type Coverage = Awaited<ReturnType<typeof listCoverage>>;
+
+function diseasesOf(coverage: Coverage): Record<number, string[]> {
+  const diseases: Record<number, string[]> = {};
+  for (const { vaccineId, disease } of coverage) (diseases[vaccineId] ??= []).push(disease);
+  return diseases;
+}
+
+function recordFacts(
+  kind: RecordPaperKind,
+  sections: readonly Section[],
+  pet: PetToday,
+  all: Entries,
+  coverage: Coverage,
+): RecordFacts {
+  const names = new Map(coverage.map(({ vaccineId, vaccine }) => [vaccineId, vaccine]));
+  const entries = onlyPrinted(all, sections);
+  // Of what somebody wrote in their own words only a fingerprint is kept: it may name a person.
+  const fact = (
+    of: EntryFacts['kind'],
+    { id, createdAt: _, ...row }: { id: number; createdAt: string; [column: string]: unknown },
+    on: CalendarDate,
+    more: { title?: string; nextOn?: CalendarDate | null } = {},
+  ): EntryFacts => ({ kind: of, id, title: more.title ?? '', on, nextOn: more.nextOn ?? null, print: printOf(row) });
+  return {
+    kind,
+    animal: { ...animalFacts(pet), allergies: sections.includes('alergias') ? pet.allergies : null },
+    sections: [...sections],
+    entries: [
+      ...entries.vaccinations.map((one) =>
+        fact(ENTRIES_OF.vacunas, one, one.givenOn, {
+          title: (one.vaccineId !== null && names.get(one.vaccineId)) || '',
+          nextOn: one.nextOn,
+        }),
+      ),
+      ...entries.dewormings.map((one) => fact(ENTRIES_OF.desparasitacion, one, one.givenOn, { nextOn: one.nextOn })),
+      ...entries.illnesses.map((one) => fact(ENTRIES_OF.enfermedades, one, one.diagnosedOn)),
+      ...entries.medicines.map((one) => fact(ENTRIES_OF.medicinas, one, one.startOn)),
+      ...entries.checkups.map((one) => fact(ENTRIES_OF.controles, one, one.doneOn ?? one.plannedOn ?? '')),
+      ...entries.weights.map((one) => fact(ENTRIES_OF.pesos, one, one.measuredOn)),
+    ],
+  };
+}
+
+/** Columns that are printed; who wrote an entry down, when, and the doses given since are not. */
+const PRINTED = [
+  'name',
+  'product',
+  'reason',
+  'target',
+  'form',
+  'dose',
+  'grams',
+  'unit',
+  'laboratory',
+  'lot',
+  'lotExpiresOn',
+  'state',
+  'overcomeOn',
+  'treatment',
+  'every',
+  'everyUnit',
+  'endOn',
+  'findings',
+  'veterinarian',
+  'clinic',
+  'notes',
+  'visit',
+  'disputedAt',
+];
+
+function printOf(row: Record<string, unknown>): string {
+  const printed = PRINTED.map((column) => (column === 'disputedAt' ? Boolean(row[column]) : (row[column] ?? null)));
+  return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 16);
+}
