@@ -11,7 +11,7 @@ import { refuseReader, requirePet } from '#server/pets/access.ts';
 import { findVaccination } from '#server/vaccines/queries.ts';
 import { findServed } from './queries.ts';
 
-const ENTRIES = {
+export const ENTRIES = {
   vaccination: { find: findVaccination, missing: 'VACCINATION_NOT_FOUND' },
   deworming: { find: findDeworming, missing: 'DEWORMING_NOT_FOUND' },
   illness: { find: findIllness, missing: 'ILLNESS_NOT_FOUND' },
