@@ -1,9 +1,9 @@
 /** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
-import { carnet } from '#server/print/carnet.ts';
 import { card } from '#server/print/card.ts';
-import { card, picture } from './picture.ts';
+import { carnet } from '#server/print/carnet.ts';
+import { picture } from './picture.ts';
 
-export const tasks = { carnet, picture };
+export const tasks = { card, carnet, picture };
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
