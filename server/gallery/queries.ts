@@ -11,6 +11,9 @@ export interface AttachedRow {
   /** The row of `purpose` that it belongs to; null for the animal's sterilisation. */
   entryId: number | null;
   caption: string | null;
+  bytes: number;
+  width: number | null;
+  height: number | null;
 }
 
 /** What belongs to an animal's entries and its sterilisation, in the order in which it came. That of a removed entry is hidden with it. */
@@ -22,6 +25,9 @@ export const listAttached = preparedRead<{ petId: number }, AttachedRow>((db, p)
     'file.purpose',
     entryIdOf(eb.fn).as('entryId'),
     'file.caption',
+    'file.bytes',
+    'file.width',
+    'file.height',
   ]),
 );
 
