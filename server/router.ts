@@ -11,6 +11,7 @@ import { disputesRouter } from './disputes/router.ts';
 import { familyRouter } from './family/router.ts';
 import { feedsRouter } from './feeds/router.ts';
 import { galleryRouter } from './gallery/router.ts';
+import { identityCardRouter } from './identity-card/router.ts';
 import { illnessesRouter } from './illnesses/router.ts';
 import { jobsRouter } from './jobs/router.ts';
 import { joiningRouter } from './joining/router.ts';
@@ -32,6 +33,7 @@ import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
 import { vaccinesRouter } from './vaccines/router.ts';
 import { visitEntriesRouter } from './visit-entries/router.ts';
+import { verificationRouter } from './verification/router.ts';
 import { visitsRouter } from './visits/router.ts';
 import { weightsRouter } from './weights/router.ts';
 
@@ -48,6 +50,7 @@ export const appRouter = router({
   family: familyRouter,
   feeds: feedsRouter,
   files: galleryRouter,
+  identityCard: identityCardRouter,
   illnesses: illnessesRouter,
   jobs: jobsRouter,
   joining: joiningRouter,
@@ -69,6 +72,7 @@ export const appRouter = router({
   vaccines: vaccinesRouter,
   visitEntries: visitEntriesRouter,
   visits: visitsRouter,
+  verification: verificationRouter,
   weights: weightsRouter,
 });
 

@@ -68,6 +68,8 @@ export const LIMITS = {
   paperAddress: { max: 60, windowSeconds: MINUTE },
   /** … that nobody has. */
   unknownPaperAddress: { max: 20, windowSeconds: MINUTE },
+  /** Cards and booklets that one person prints: each is a second of the workshop's time. */
+  printUser: { max: 120, windowSeconds: HOUR },
   /** Pictures and papers of one person: many at once after a day outside, never without end. */
   uploadUser: { max: 600, windowSeconds: HOUR },
   /** Codes for a veterinarian that one person shows. */

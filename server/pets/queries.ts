@@ -3,7 +3,6 @@ import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Flag, Instant, PetRole, Sex } from '#db/types.ts';
 
 export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
-
 /** What the checks of an entry need to know of its animal. */
 export type Patient = Pick<Pet, 'id' | 'species' | 'birthOn' | 'deceasedOn'>;
 
@@ -28,6 +27,7 @@ const petById = preparedRead((db, p: { userId: number; petId: number }) =>
       'species.name as speciesName',
       'owner.name as ownerName',
       'owner.surname as ownerSurname',
+      sql<string | null>`case when pet."phoneOnCard" = 1 then owner.phone end`.as('cardPhone'),
     ])
     .where('petMember.petId', '=', p.petId)
     .where('petMember.userId', '=', p.userId)

@@ -1,4 +1,5 @@
 /** The older callers' door: POST JSON at the root of the site, a bearer token, Spanish names. Everything is decided by the procedures. */
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { bearerOf, type DoorDependencies, restContext } from '#server/door.ts';
@@ -13,10 +14,14 @@ import { dewormingRoutes } from './dewormings.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';
 import { disagreeingTwins, type FieldMap, readBody, readField } from './fields.ts';
+import { identityCardRoutes } from './identity-card.ts';
+import { receiveSent, type Sent } from './form.ts';
 import { illnessRoutes } from './illnesses.ts';
+import { imageRoutes } from './images.ts';
 import { medicineRoutes } from './medicines.ts';
 import { openapiDocument } from './openapi.ts';
 import { ownerRoutes } from './owners.ts';
+import { FORM_BODY_BYTES, PHOTO_BODY_BYTES, photoFieldOf, readPhoto, sentPhoto } from './photo.ts';
 import { petRoutes, removalChoice } from './pets.ts';
 import { referenceRoutes } from './reference.ts';
 import type { Environment, LegacyChoice, LegacyRoute, Self } from './route.ts';
@@ -26,21 +31,17 @@ const routes: readonly LegacyRoute[] = [
   ...authRoutes,
   ...ownerRoutes,
   ...petRoutes,
+  ...identityCardRoutes,
   ...vaccineRoutes,
   ...dewormingRoutes,
   ...illnessRoutes,
   ...medicineRoutes,
+  ...imageRoutes,
   ...referenceRoutes,
 ];
 const choices: readonly LegacyChoice[] = [removalChoice];
 
 type Body = Readonly<Record<string, unknown>>;
-
-interface Sent {
-  /** As it came: what an Idempotency-Key is bound to. */
-  text: string;
-  value: Body;
-}
 
 /** Every legacy call, and their documentation under /api. Its own scope: the parser here reads JSON objects and nothing else. */
 export async function restPlugin(app: FastifyInstance, dependencies: DoorDependencies): Promise<void> {
@@ -50,19 +51,33 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
     parse(String(text), done);
   });
 
+  await app.register(multipart);
+
   const serve = (
-    route: Pick<LegacyRoute, 'method' | 'path' | 'open' | 'bearerField'>,
+    route: Pick<LegacyRoute, 'method' | 'path' | 'open' | 'bearerField' | 'fields' | 'forms'>,
     rowFor: (body: Body) => LegacyRoute,
   ) =>
     app.route({
       method: route.method,
       url: route.path,
+      // Only what may bring a photo may be large, and may take its time.
+      ...(photoFieldOf(route.fields) && { bodyLimit: PHOTO_BODY_BYTES, config: { ownPace: true } }),
       // Before the body is read: a stranger's bad body is a stranger's, and costs nothing to parse.
       onRequest: async (request) => {
         const context = await restContext(dependencies, request);
         if (!route.open && !(route.bearerField ? bearerOf(request) : context.actor))
           throw new DomainError('SIGN_IN_REQUIRED');
         contexts.set(request, context);
+        const { 'content-type': type = '', 'content-length': length } = request.headers;
+        if (!type.toLowerCase().startsWith('multipart/')) return;
+        if (!route.forms) throw Object.assign(new Error('no form'), { statusCode: 415 });
+        if (Number(length) > FORM_BODY_BYTES) throw Object.assign(new Error('large form'), { statusCode: 413 });
+      },
+      preHandler: async (request) => {
+        if (request.isMultipart()) request.body = await receiveSent(request, dependencies.config.dataDir);
+      },
+      onResponse: async ({ body }) => {
+        if (isSent(body)) await body.done?.();
       },
       handler: async (request, reply) => {
         const sent = sentBy(request);
@@ -78,7 +93,9 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
 
   for (const route of routes) serve(route, () => route);
   for (const choice of choices)
-    serve({ method: 'POST', path: choice.path, open: false, bearerField: null }, (body) => chosen(choice, body));
+    serve({ method: 'POST', path: choice.path, open: false, bearerField: null, fields: {}, forms: false }, (body) =>
+      chosen(choice, body),
+    );
 
   const document = JSON.stringify(openapiDocument(routes, choices));
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
@@ -101,7 +118,8 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
   const input = { ...route.supplies, ...readBody(sent.value, route.fields, !route.keepsNull) };
   if (route.bearerField) input[route.bearerField] = bearerOf(request);
   const run = async () => {
-    const given = await route.run(createCaller(acting), input, environmentOf(acting));
+    const photo = photoOf(route, sent, acting);
+    const given = await route.run(createCaller(acting), input, { ...environmentOf(acting), photo });
     return { status: 200, answer: JSON.stringify(given) };
   };
   // Not for the open calls: the answer of /login would lie in the table with its token.
@@ -112,6 +130,13 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
       ? await once({ ...context, actor }, { key, path: route.path, body: sent.text }, run)
       : await run();
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
+}
+
+function photoOf({ fields }: LegacyRoute, { value, file }: Sent, { actor, ...context }: Context) {
+  const field = photoFieldOf(fields);
+  if (!field || !actor) return null;
+  const source = file ?? readPhoto(value, field);
+  return source === null ? null : sentPhoto({ ...context, actor }, source);
 }
 
 function refuseDisagreement(body: Body, fields: FieldMap): void {
@@ -136,7 +161,8 @@ async function contextFor({ self }: LegacyRoute, body: Body, context: Context): 
   return { ...context, actor: { ...person, sessionHash: actor.sessionHash } };
 }
 
-function readSelf({ name, by, optional }: Self, body: Body): number | string | null {
+function readSelf({ name, by, optional, where }: Self, body: Body): number | string | null {
+  if (where && body[where.name] !== where.is) return null;
   const value = readField(body, { name, kind: by === 'userId' ? 'integer' : 'text' });
   if (value === undefined || value === null || value === '') {
     if (optional) return null;
@@ -155,7 +181,7 @@ function chosen({ by, rows }: LegacyChoice, body: Body): LegacyRoute {
   return row;
 }
 
-function environmentOf({ config, actor, now }: Context): Environment {
+function environmentOf({ config, actor, now }: Context): Omit<Environment, 'photo'> {
   const timeZone = actor?.timeZone ?? 'UTC';
   return { config, today: dayIn(timeZone, now()), dayOf: (instant) => dayIn(timeZone, instant) };
 }

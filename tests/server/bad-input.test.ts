@@ -223,6 +223,7 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'checkups.edit': ({ checkupId, illnessId }) => ({ checkupId, illnessId, ...CHECKUP }),
   'checkups.remove': ({ checkupId }) => ({ checkupId }),
   'checkups.restore': ({ checkupId }) => ({ checkupId }),
+  'identityCard.issue': ({ petId }) => ({ petId }),
   'illnesses.add': ({ petId }) => ({ petId, ...ILLNESS }),
   'illnesses.edit': ({ illnessId }) => ({ illnessId, ...ILLNESS }),
   'illnesses.disable': ({ illnessId }) => ({ illnessId }),

@@ -148,6 +148,7 @@ const DOORS: Record<string, Door> = {
   'checkups.edit': { of: 'checkup', refused: 'CHECKUP_NOT_FOUND', with: { notes: 'Intruso' } },
   'checkups.remove': { of: 'checkup', refused: 'CHECKUP_NOT_FOUND' },
   'checkups.restore': { of: 'removedCheckup', refused: 'CHECKUP_NOT_FOUND' },
+  'identityCard.issue': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'illnesses.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: ILLNESS },
   'illnesses.edit': { of: 'illness', refused: 'ILLNESS_NOT_FOUND', with: { notes: 'Intruso' } },
   'illnesses.disable': { of: 'illness', refused: 'ILLNESS_NOT_FOUND' },

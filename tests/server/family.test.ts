@@ -303,6 +303,7 @@ const OF_A_PERSON = [
 const READER_MAY: Record<string, string> = {
   'family.leave': 'done',
   'feeds.create': 'done',
+  'identityCard.issue': 'done',
   'pets.restore': 'PET_NOT_FOUND',
 };
 

@@ -1,0 +1,81 @@
+/** The cédula of an animal: a paper with a number, whoever of its family prints it. */
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { limit } from '#server/limits/service.ts';
+import { listMedicines } from '#server/medicines/queries.ts';
+import { listOwners } from '#server/owners/queries.ts';
+import { animalFacts } from '#server/papers/rules.ts';
+import { issuePaper } from '#server/papers/service.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { listWeights } from '#server/weights/queries.ts';
+import { cardAddress, cardFileName, cardWords, takenOn } from './rules.ts';
+import type { CardFormat } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** @throws TOO_MANY, BUSY */
+export async function printCard(context: PetContext, format: CardFormat): Promise<{ bytes: Buffer; fileName: string }> {
+  const { db, actor, now, config, store, workshop, pet } = context;
+  await limit(db, 'printUser', String(actor.userId), now());
+  const { medicines, number, issuedAt } = await issued(context);
+  // A store that does not answer costs the photograph, not the card.
+  const photo = pet.photo ? await store.read(`${pet.photo}/l.jpg`).catch(() => null) : null;
+  const printing = workshop.run('card', {
+    format,
+    words: cardWords(pet, medicines),
+    species: pet.species,
+    photo,
+    publicUrl: config.publicUrl,
+    code: pet.code,
+    number,
+    issuedAt,
+    issuedOn: dayIn(actor.timeZone, issuedAt).split('-').toReversed().join('/'),
+  });
+  const bytes = await printing.catch((error: unknown) => {
+    throw isBusy(error) ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  });
+  return { bytes, fileName: cardFileName(pet.name, format) };
+}
+
+/** The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'why' in error && error.why !== 'failed';
+}
+
+/** What the older callers are told of a cédula. Another member of the family learns of the guardian what is printed, no more. */
+export async function describeCard(context: PetContext) {
+  const { db, config, pet } = context;
+  const { medicines, number, issuedAt } = await issued(context);
+  const [weight = null] = await listWeights(db, { petId: pet.id });
+  const owner = (await listOwners(db, pet.userId)).find(({ id }) => id === pet.ownerId);
+  const own = pet.role === 'owner';
+  return {
+    pet,
+    weight,
+    number,
+    issuedAt,
+    owner: {
+      name: own ? `${pet.ownerName} ${pet.ownerSurname}`.trim() : pet.ownerName,
+      idNumber: own ? (owner?.idNumber ?? null) : null,
+      phone: own ? (owner?.phone ?? null) : pet.cardPhone,
+      city: own ? (owner?.canton ?? owner?.city ?? null) : null,
+    },
+    barcode: cardWords(pet, medicines).barcode.text,
+    qrUrl: cardAddress(config.publicUrl, pet.code),
+    pdfUrl: `${config.publicUrl}/api/mascotas/${pet.id}/cedula.pdf`,
+  };
+}
+
+async function issued({ db, actor, now, pet }: PetContext) {
+  const at = now();
+  const medicines = takenOn(await listMedicines(db, { petId: pet.id }), dayIn(actor.timeZone, at));
+  const paper = await issuePaper(db, {
+    petId: pet.id,
+    facts: { kind: 'cedula', animal: animalFacts(pet), medicines },
+    issuedBy: actor.userId,
+    timeZone: actor.timeZone,
+    at,
+  });
+  return { medicines, ...paper };
+}
