@@ -1,5 +1,6 @@
 /** Documents that left the product, each with its number. */
 import type { Insertable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, PaperKind } from '#db/types.ts';
 
 export async function insertPaper(db: Db, paper: Insertable<Database['paper']>): Promise<number> {
@@ -55,4 +56,56 @@ export function findPaper(db: Db, userId: number, paperId: number) {
 
 export async function setPaperRevoked(db: Db, paperId: number, revokedAt: Instant | null): Promise<void> {
   await db.updateTable('paper').set({ revokedAt }).where('id', '=', paperId).execute();
+}
+
+export type IssuedPaperRow = Awaited<ReturnType<typeof findIssuedPaper>>[number];
+
+/**
+ * A paper by its number, whoever asks, with what is printed of its animal. `movedAt`: the animal was given to another user after
+ * the paper was made. Columns by name: nothing about a person can slip in.
+ */
+export const findIssuedPaper = preparedRead((db, p: { number: string }) =>
+  db
+    .selectFrom('paper')
+    .innerJoin('pet', 'pet.id', 'paper.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .select((eb) => [
+      'paper.id',
+      'paper.petId',
+      'paper.number',
+      'paper.kind',
+      'paper.issuedAt',
+      'paper.facts',
+      'paper.revokedAt',
+      'user.timeZone',
+      'species.name as speciesName',
+      'pet.name',
+      'pet.breed',
+      'pet.sex',
+      'pet.birthOn',
+      'pet.birthEstimated',
+      'pet.color',
+      'pet.marks',
+      'pet.neutered',
+      'pet.microchip',
+      'pet.deceasedOn',
+      'pet.allergies',
+      'pet.removedAt',
+      eb
+        .selectFrom('transfer')
+        .select((t) => t.fn.max('transfer.acceptedAt').as('at'))
+        .whereRef('transfer.petId', '=', 'paper.petId')
+        .whereRef('transfer.acceptedAt', '>', 'paper.issuedAt')
+        .as('movedAt'),
+    ])
+    .where('paper.number', '=', p.number),
+);
+
+export async function countCheck(db: Db, paperId: number): Promise<void> {
+  await db
+    .updateTable('paper')
+    .set((eb) => ({ checks: eb('checks', '+', 1) }))
+    .where('id', '=', paperId)
+    .execute();
 }

@@ -1,0 +1,66 @@
+/** Whether a printed paper is genuine and still says what the record says, for whoever holds it: without a word about a person. */
+import type { Db } from '#db/types.ts';
+import { presentFacts } from '#server/booklet/service.ts';
+import type { Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { limit, limitReads } from '#server/limits/service.ts';
+import { listMedicines } from '#server/medicines/queries.ts';
+import { countCheck, findIssuedPaper, type IssuedPaperRow } from '#server/papers/queries.ts';
+import { animalFacts, type PaperFacts, readPaperNumber } from '#server/papers/rules.ts';
+import { findPet } from '#server/pets/queries.ts';
+import { isRobot } from '#server/proofs/rules.ts';
+import { changesSince } from './rules.ts';
+import type { VerifyInput } from './schema.ts';
+
+/** revoked: its maker said so · gone: the animal is no longer in the register · moved: it belongs to another family since. */
+type PaperState = 'current' | 'changed' | 'revoked' | 'moved' | 'gone';
+
+/**
+ * Name and species as they are printed, so that the holder sees that it is this paper. A number that was never issued and one
+ * that cannot be one are the same answer after the same look. @throws PAPER_NOT_FOUND, TOO_MANY
+ */
+export async function verifyPaper({ db, actor, caller, now }: Context, { number }: VerifyInput) {
+  await limitReads(db, 'paperAddress', caller.ip, now());
+  const [paper] = await findIssuedPaper(db, { number: readPaperNumber(number) ?? '' });
+  if (!paper) {
+    await limit(db, 'unknownPaperAddress', caller.ip, now());
+    throw new DomainError('PAPER_NOT_FOUND');
+  }
+  const { petId, kind, issuedAt, timeZone } = paper;
+  const printed = JSON.parse(paper.facts) as PaperFacts;
+  const gone = paper.removedAt !== null;
+  const changes =
+    gone || paper.revokedAt !== null ? [] : changesSince(printed, await factsNow(db, paper, printed, now()));
+  // The family looks at its own papers, and a chat at every link: neither is somebody who checks one.
+  const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
+  if (!own && !isRobot(caller.agent)) await countCheck(db, paper.id).catch(() => undefined);
+  return {
+    number: paper.number,
+    kind,
+    name: printed.animal.name,
+    species: printed.animal.species,
+    issuedOn: dayIn(timeZone, issuedAt),
+    state: stateOf(paper, changes),
+    changes,
+    checkedAt: now(),
+  };
+}
+
+function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: string[]): PaperState {
+  if (revokedAt !== null) return 'revoked';
+  if (removedAt !== null) return 'gone';
+  if (movedAt !== null) return 'moved';
+  return changes.length > 0 ? 'changed' : 'current';
+}
+
+/** What the same paper would say if it were printed now. */
+async function factsNow(db: Db, paper: IssuedPaperRow, printed: PaperFacts, at: string): Promise<PaperFacts> {
+  const { petId: id, ...pet } = paper;
+  if (printed.kind !== 'cedula') return presentFacts(db, { ...pet, id }, printed);
+  const today = dayIn(paper.timeZone, at);
+  const running = (await listMedicines(db, { petId: id })).filter(
+    ({ startOn, endOn, disabledAt }) => startOn <= today && (endOn === null || endOn >= today) && disabledAt === null,
+  );
+  return { kind: 'cedula', animal: animalFacts(pet), medicines: running.map(({ name }) => name) };
+}
