@@ -112,7 +112,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return reply.code(status).send(transportWords(status));
   });
-  await app.register(healthPlugin, { db, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
+  await app.register(healthPlugin, { db, store, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });

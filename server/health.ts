@@ -3,12 +3,14 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
+import type { Store } from './lib/store.ts';
 
 const FREE_BYTES = 200 * 1024 * 1024;
 
 interface HealthDependencies {
   db: Db;
   dataDir: string;
+  store: Store;
   /** Whether the background jobs (mail) did their round lately. */
   jobsAlive: () => boolean;
 }
@@ -23,7 +25,7 @@ export async function healthPlugin(app: FastifyInstance, dependencies: HealthDep
   });
 }
 
-async function whatFails({ db, dataDir, jobsAlive }: HealthDependencies): Promise<string[]> {
+async function whatFails({ db, dataDir, store, jobsAlive }: HealthDependencies): Promise<string[]> {
   const answers = await Promise.allSettled([
     sql`select 1`.execute(db),
     statfs(dataDir).then((disk) => {
@@ -32,7 +34,10 @@ async function whatFails({ db, dataDir, jobsAlive }: HealthDependencies): Promis
     Promise.resolve().then(() => {
       if (!jobsAlive()) throw new Error('jobs');
     }),
+    store.problem().then((problem) => {
+      if (problem) throw new Error('store');
+    }),
   ]);
-  const names = ['baseDeDatos', 'disco', 'tareas'];
+  const names = ['baseDeDatos', 'disco', 'tareas', 'archivos'];
   return names.filter((_, index) => answers[index]?.status === 'rejected');
 }

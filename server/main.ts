@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { startJobs } from './jobs/service.ts';
-import { openStore } from './lib/store.ts';
+import { openStore, type Store } from './lib/store.ts';
 import { systemNow } from './lib/time.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { vapidKeys } from './push/provider.ts';
@@ -35,9 +35,9 @@ async function run() {
   // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
   makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
-  const jobs = startJobs({ db: open.db, config, now: systemNow });
-  const store = openStore(config);
+  const store = await openedStore(config);
   const workshop = openWorkshop();
+  const jobs = startJobs({ db: open.db, config, store, now: systemNow });
   const app = await buildApp({ config, db: open.db, store, workshop, now: systemNow, jobsAlive: worker.alive });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
@@ -99,6 +99,15 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
   } catch (error) {
     throw databaseRefusal(error, where);
   }
+}
+
+/** A wrong bucket or key is told before anybody sends a picture; a server of files that is away for a moment stops nothing. */
+async function openedStore(config: Config): Promise<Store> {
+  const store = openStore(config);
+  const problem = await store.problem();
+  if (problem?.mends === 'person') throw new StartError(problem.message);
+  if (problem) console.error(problem.message);
+  return store;
 }
 
 function makeVapidKeys({ dataDir }: Config) {

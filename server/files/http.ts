@@ -2,14 +2,13 @@
  * POST /api/archivos takes one picture or paper; GET /api/archivos/<code>/<size> serves it. Whoever sends is known before the
  * first byte of the body is read, and the body goes to a file: twenty slow telephones must not fill the memory.
  */
-import path from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { FormError, receiveForm } from '#server/lib/form.ts';
 import { FILE_BYTES, uploadFields, uploadKey } from './schema.ts';
-import { readSize, storeFile } from './service.ts';
+import { incomingFolder, readSize, storeFile } from './service.ts';
 
 interface FilesHttp {
   dataDir: string;
@@ -71,11 +70,6 @@ export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, 
       );
     },
   );
-}
-
-/** Where forms lie while they are received. */
-export function incomingFolder(dataDir: string): string {
-  return path.join(dataDir, 'incoming');
 }
 
 interface Arrival {

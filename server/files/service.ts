@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -218,6 +219,11 @@ export async function readSize(context: SignedInContext, { code, size }: { code:
   }
   const extension = kept.key.split('.').at(-1) ?? '';
   return { bytes, mime: kept.mime, kind: file.kind, name: rules.downloadName(file, extension) };
+}
+
+/** Where forms lie while they are received. */
+export function incomingFolder(dataDir: string): string {
+  return path.join(dataDir, 'incoming');
 }
 
 const SWEPT_AT_ONCE = 100;

@@ -17,6 +17,11 @@ export const JOBS = {
     what: 'Borra lo que ya venció: sesiones, enlaces, correos de hace un mes, avisos enviados.',
     everyMinutes: 60,
   },
+  files: {
+    title: 'Fotos y documentos',
+    what: 'Quita del almacén lo que nadie terminó de enviar, lo borrado hace un mes y lo que ya no es de nadie.',
+    everyMinutes: 60,
+  },
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;

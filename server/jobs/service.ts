@@ -3,8 +3,11 @@ import type { Db, Instant } from '#db/types.ts';
 import { sweepEnded } from '#server/auth/service.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
+import { incomingFolder, sweepFiles } from '#server/files/service.ts';
 import { sweepIdempotency } from '#server/idempotency/service.ts';
 import { databaseWords } from '#server/lib/database-words.ts';
+import { FORM_LIVES_MS, sweepForms } from '#server/lib/form.ts';
+import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
 import { sweepPushes } from '#server/push/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
@@ -21,6 +24,7 @@ const CLOCKS_DIFFER_MINUTES = 5;
 export interface JobDependencies {
   db: Db;
   config: Config;
+  store: Store;
   now: () => Instant;
 }
 
@@ -39,6 +43,11 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepPushes(dependencies);
     await sweepReminders(dependencies);
     return 'Se borró lo que ya venció.';
+  },
+  files: async (dependencies) => {
+    await sweepForms(incomingFolder(dependencies.config.dataDir), FORM_LIVES_MS);
+    const swept = await sweepFiles(dependencies);
+    return swept === 1 ? 'Se quitó un archivo.' : `Se quitaron ${swept} archivos.`;
   },
 };
 
@@ -70,7 +79,7 @@ export function startJobs(dependencies: JobDependencies, runs: Record<JobName, J
 
 /** Never throws: a job that fails, hangs or finds no database is written down and tried again at its next time. */
 export async function runIfDue(
-  { db, config, now }: JobDependencies,
+  { db, config, store, now }: JobDependencies,
   name: JobName,
   run: JobRun,
   patienceMs = PATIENCE_MINUTES * 60_000,
@@ -84,7 +93,7 @@ export async function runIfDue(
     const farthestLease = plus(started, LEASE_MINUTES + CLOCKS_DIFFER_MINUTES, 'minutes');
     if (!(await claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
     const nextRunAt = plus(started, everyMinutes, 'minutes');
-    const outcome = await withinTime(run({ db, config, now }), patienceMs).then(
+    const outcome = await withinTime(run({ db, config, store, now }), patienceMs).then(
       (lastResult) => ({ lastResult, lastError: null }),
       (error: unknown) => {
         report(config, now(), name, error);

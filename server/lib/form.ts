@@ -15,6 +15,8 @@ const HEADER_LINES = 20;
 const LOOK_MS = 15_000;
 const LEAST_BYTES = 45_000;
 export const FORM_MS_AT_MOST = 240_000;
+/** Longer than any form takes, its picture included. */
+export const FORM_LIVES_MS = 3_600_000;
 
 export interface Form {
   fields: Record<string, string>;

@@ -54,7 +54,7 @@ export function localStore(root: string): Store {
         await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
         return null;
       } catch {
-        return `DATA_DIR: no se puede escribir en ${root}.`;
+        return { message: `DATA_DIR: no se puede escribir en ${root}.`, mends: 'person' };
       }
     },
   };

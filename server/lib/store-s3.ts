@@ -58,7 +58,10 @@ export function s3Store({ bucket, prefix, endpoint, region, keys }: Bucket): Sto
         await client.send(new HeadBucketCommand({ Bucket: bucket }));
         return null;
       } catch (cause) {
-        return `STORAGE_URL: ${sentenceFor(cause, bucket)}`;
+        const sentence = sentenceFor(cause, bucket);
+        return sentence
+          ? { message: `STORAGE_URL: ${sentence}`, mends: 'person' }
+          : { message: 'STORAGE_URL: el servidor de archivos no responde.', mends: 'time' };
       }
     },
   };
@@ -72,8 +75,8 @@ async function asked(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Without the server's own words: they may repeat the key. */
-function sentenceFor(cause: unknown, bucket: string): string {
+/** What was set wrongly; null where nothing was. Without the server's own words: they may repeat the key. */
+function sentenceFor(cause: unknown, bucket: string): string | null {
   if (cause instanceof S3ServiceException) {
     const status = cause.$metadata.httpStatusCode;
     if (status === 404) return `no existe el depósito «${bucket}».`;
@@ -82,5 +85,5 @@ function sentenceFor(cause: unknown, bucket: string): string {
   }
   if (cause instanceof Error && cause.name === 'CredentialsProviderError')
     return 'faltan S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.';
-  return 'el servidor de archivos no responde.';
+  return null;
 }

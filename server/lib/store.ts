@@ -13,8 +13,14 @@ export interface Store {
   read(key: string): Promise<Buffer | null>;
   /** Also what a killed process left of them; a key that is not there is no mistake. @throws StoreError */
   remove(keys: readonly string[]): Promise<void>;
-  /** One line for the administrator where it cannot be used; null where it can. */
-  problem(): Promise<string | null>;
+  /** Why it cannot be used, in one line for the administrator; null where it can. */
+  problem(): Promise<StoreProblem | null>;
+}
+
+export interface StoreProblem {
+  message: string;
+  /** `person`: what was set is wrong; `time`: it may come back by itself. */
+  mends: 'person' | 'time';
 }
 
 interface Where {

@@ -7,6 +7,7 @@ import { hashToken } from '#server/auth/secrets.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { deleteInvitesTo } from '#server/family/queries.ts';
+import { sweepFiles } from '#server/files/service.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { forgetCounters, limit } from '#server/limits/service.ts';
 import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
@@ -149,11 +150,21 @@ async function erase(db: Trx, user: { id: number; email: string }) {
 
 /** What no row holds: the letters in files, the session of this browser, and the old pages of the database. */
 async function forget(
-  { db, config, door }: Context,
+  context: Context,
   email: string,
   letters: Awaited<ReturnType<typeof data.listMails>>,
 ): Promise<void> {
+  const { db, config, door } = context;
   await eraseLetters(config.dataDir, email, letters);
+  await sweepNow(context);
   await forgetDeleted(db);
   door.clear();
+}
+
+const SWEEP_PATIENCE_MS = 5000;
+
+/** The pictures belong to nobody now. Many take a while, and a store that is away a longer one: then it goes on without us. */
+async function sweepNow(context: Context): Promise<void> {
+  const sweeping = sweepFiles(context).catch((error: unknown) => context.log.warn({ err: error }, 'files not swept'));
+  await Promise.race([sweeping, new Promise((resolve) => setTimeout(resolve, SWEEP_PATIENCE_MS).unref())]);
 }

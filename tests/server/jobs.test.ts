@@ -122,6 +122,7 @@ describe('all of them', () => {
         done.push('sweep');
         return 'Bien.';
       },
+      files: () => Promise.resolve('Nada.'),
     };
     const jobs = startJobs(quiet(world), runs, 10);
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -129,6 +130,7 @@ describe('all of them', () => {
     expect(done).toEqual(['sweep']);
     const rows = await world.db.selectFrom('job').select(['name', 'lastResult', 'lastError']).orderBy('name').execute();
     expect(rows).toEqual([
+      { name: 'files', lastResult: 'Nada.', lastError: null },
       { name: 'reminders', lastResult: null, lastError: 'roto' },
       { name: 'sweep', lastResult: 'Bien.', lastError: null },
     ]);
@@ -140,6 +142,12 @@ describe('all of them', () => {
     const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
     expect(await world.as(admin).jobs.list()).toEqual({
       jobs: [
+        expect.objectContaining({
+          name: 'files',
+          running: false,
+          lastResult: 'Se quitaron 0 archivos.',
+          lastError: null,
+        }),
         expect.objectContaining({
           name: 'reminders',
           running: false,
@@ -161,7 +169,7 @@ describe('all of them', () => {
 });
 
 function deps(world: World) {
-  return { db: world.db, config: world.config, now: () => world.now };
+  return { db: world.db, config: world.config, store: world.store, now: () => world.now };
 }
 
 /** A failure that a test means to cause is not for the test's own output. */
