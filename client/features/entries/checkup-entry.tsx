@@ -55,6 +55,7 @@ export function CheckupEntry(place: EntryPlace) {
       return {
         words: `Guardaste el control de ${pet.name}${when}.`,
         undo: () => remove.mutateAsync({ checkupId }),
+        id: checkupId,
       };
     },
     edit: (changes, checkupId) => edit.mutateAsync({ ...changes, checkupId }),

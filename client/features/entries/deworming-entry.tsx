@@ -52,6 +52,7 @@ export function DewormingEntry(place: EntryPlace) {
       return {
         words: `Guardaste ${input.product} de ${pet.name}.${closedWords(closed, input.product)}${nextWords(nextOn)}`,
         undo: () => remove.mutateAsync({ dewormingId }),
+        id: dewormingId,
       };
     },
     edit: (changes, dewormingId) => edit.mutateAsync({ ...changes, dewormingId }),

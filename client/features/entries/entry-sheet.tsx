@@ -1,10 +1,13 @@
 /** The sheet around the form of an entry: whose it is on top, the fields, what happened beside the buttons. The same for every kind. */
 import type { ReactNode } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
+import { AttachmentField } from '../../components/attachment-field.tsx';
+import { Attachments } from '../../components/attachments.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
+import { attachedTo, PURPOSE } from '../../lib/attachments.ts';
 import { readError } from '../../lib/show-error.ts';
 import classes from './entry-sheet.module.css';
 import { WORDS } from './entry-words.ts';
@@ -54,8 +57,38 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
       }
     >
       {place.petChoice(form.move)}
-      {waiting ? <SkeletonForm fields={3} /> : children}
+      {waiting ? (
+        <SkeletonForm fields={3} />
+      ) : (
+        <>
+          {children}
+          <Papers form={form} />
+        </>
+      )}
     </Sheet>
+  );
+}
+
+/** At the end of every kind but a weight: what was pasted into the paper booklet, or came with a stamp. */
+function Papers<Values>({ form: { place, kind, files, onFiles } }: Pick<EntrySheetProps<Values>, 'form'>) {
+  const { record, entryId } = place;
+  const purpose = PURPOSE[kind];
+  const label = kind === 'vacuna' ? 'Foto del adhesivo o certificado' : 'Foto o certificado';
+  if (!purpose) return null;
+  if (entryId === undefined) return <AttachmentField label={label} files={files} onChange={onFiles} />;
+  const target = { purpose, id: entryId };
+  return (
+    <section className="section" aria-label={label}>
+      <p className="small strong">{label}</p>
+      <Attachments
+        petId={record.pet.id}
+        target={target}
+        of={WORDS[kind].noun}
+        files={attachedTo(record.files, target)}
+        add="Agregar foto o PDF"
+        canEdit
+      />
+    </section>
   );
 }
 

@@ -64,6 +64,7 @@ export function IllnessEntry(place: EntryPlace) {
       return {
         words: `Guardaste ${input.name} en la ficha de ${pet.name}.`,
         undo: () => remove.mutateAsync({ illnessId }),
+        id: illnessId,
       };
     },
     edit: (changes, illnessId) => edit.mutateAsync({ ...changes, illnessId }),

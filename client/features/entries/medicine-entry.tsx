@@ -33,6 +33,7 @@ export function MedicineEntry(place: EntryPlace) {
       return {
         words: `Guardaste ${input.name} de ${pet.name}.${where}`,
         undo: () => remove.mutateAsync({ medicineId }),
+        id: medicineId,
       };
     },
     edit: (changes, medicineId) => edit.mutateAsync({ ...changes, medicineId }),

@@ -1,13 +1,16 @@
 /** The life of a form over a record: keeps the draft, checks, sends once, says what happened, and offers to undo it. */
 import { useRef, useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { attach, PURPOSE } from '../../lib/attachments.ts';
 import type { EntryKind } from '../../lib/entry-address.ts';
 import { letWait } from '../../lib/outbox.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { cancelUpload } from '../../lib/upload.ts';
 import { leaveDraft, useDraft } from '../../lib/use-draft.ts';
 import type { EntryFields, EntryPlace, PetOnList } from './entry-place.ts';
 import { WORDS } from './entry-words.ts';
+import { usePicked } from './use-picked.ts';
 
 interface Issue {
   path: PropertyKey[];
@@ -29,7 +32,8 @@ export interface EntryRules<Values, Input> {
   carry?: (values: Values, to: PetOnList) => Values;
   /** Checks as the server will. */
   read: (values: Values) => Read<Input>;
-  add: (input: Input) => Promise<{ words: string; undo: () => Promise<unknown> }>;
+  /** `id`: of the new entry, where photos and papers can belong to it. */
+  add: (input: Input) => Promise<{ words: string; undo: () => Promise<unknown>; id?: number }>;
   edit: (input: Input, entryId: number) => Promise<unknown>;
   /** What the entry is called while it waits for a connection. */
   title: (input: Input) => string;
@@ -53,6 +57,9 @@ export interface Entry<Values> extends EntryFields<Values> {
   busy: boolean;
   notice: Notice | null;
   dismiss: () => void;
+  /** Photos and papers that are sent once it is saved. */
+  files: readonly File[];
+  onFiles: (files: File[]) => void;
   move: (to: PetOnList) => void;
   /** `again` keeps the form open for the next one; `changes` are written on the way ("Sí, es correcto"). */
   save: (again: boolean, changes?: Partial<Values>) => Promise<void>;
@@ -69,6 +76,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
   // Three fast presses come before React has shut the button.
   const sending = useRef(false);
   const refresh = useRefresh();
+  const picked = usePicked(kind, record.pet.id);
 
   const onChange = (changes: Partial<Values>) => {
     const next = { ...values, ...changes };
@@ -94,8 +102,15 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
       await rules.edit(input, entryId);
       showToast(`Guardaste los cambios ${WORDS[kind].ofThe}.`);
     } else {
-      const { words, undo } = await rules.add(input);
-      const action = { label: 'Deshacer', run: () => undoIt(undo, refresh) };
+      const { words, undo, id } = await rules.add(input);
+      const purpose = PURPOSE[kind];
+      const sent = purpose && id !== undefined ? attach({ purpose, id }, picked.files) : [];
+      const back = () => {
+        // Their entry goes: nothing of it needs to arrive any more.
+        for (const key of sent) cancelUpload(key);
+        return undo();
+      };
+      const action = { label: 'Deshacer', run: () => undoIt(back, refresh) };
       if (again) setNotice({ text: words, failed: false, action });
       else showToast(words, action);
     }
@@ -106,6 +121,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
   /** It is where it belongs: the form closes, or is ready for the next one. */
   const settle = (written: Values, another: boolean) => {
     draft.clear();
+    picked.clear();
     if (!another) return place.onClose();
     setErrors({});
     setValues({ ...empty, ...rules.stays(written) });
@@ -119,7 +135,9 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     const form = { kind, values: written };
     if (entryId !== undefined || !(await letWait(error, { petId: pet.id, petName: pet.name, title, form })))
       return false;
-    const words = `En espera: ${title}, de ${pet.name}. Se guardará cuando vuelva la conexión.`;
+    // A photo does not wait: it would fill the device.
+    const later = picked.files.length > 0 ? ' Agrega entonces su foto.' : '';
+    const words = `En espera: ${title}, de ${pet.name}. Se guardará cuando vuelva la conexión.${later}`;
     if (another) setNotice({ text: words, failed: false });
     else showToast(words);
     settle(written, another);
@@ -149,6 +167,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
 
   const move = (to: PetOnList) => {
     draft.clear();
+    picked.move(to.id);
     if (rules.isWritten(values)) leaveDraft(`${kind}:${to.id}`, rules.carry?.(values, to) ?? values);
   };
 
@@ -158,10 +177,12 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     values,
     onChange,
     errors,
-    dirty: rules.isWritten(values),
+    dirty: rules.isWritten(values) || picked.files.length > 0,
     busy,
     notice,
     dismiss: () => setNotice(null),
+    files: picked.files,
+    onFiles: picked.keep,
     move,
     save,
   };

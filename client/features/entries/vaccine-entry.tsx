@@ -46,6 +46,7 @@ export function VaccineEntry(place: EntryPlace) {
       return {
         words: `Guardaste ${input.name} de ${pet.name}.${closedWords(closed, input.name)}${nextWords(nextOn)}`,
         undo: () => remove.mutateAsync({ vaccinationId }),
+        id: vaccinationId,
       };
     },
     edit: (changes, vaccinationId) => edit.mutateAsync({ ...changes, vaccinationId }),

@@ -1,0 +1,39 @@
+/** Photos and papers picked while an entry is still being written: they are sent when it is saved. */
+import { PickedTile } from './attachment-tiles.tsx';
+import classes from './attachments.module.css';
+import { PhotoPicker } from './photo-picker.tsx';
+
+interface AttachmentFieldProps {
+  /** "Foto del adhesivo o certificado". */
+  label: string;
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+}
+
+export function AttachmentField({ label, files, onChange }: AttachmentFieldProps) {
+  return (
+    <fieldset className={classes.field}>
+      <legend>
+        {label} <span className="ink-3">(opcional)</span>
+      </legend>
+      {files.length > 0 && (
+        <ul className={classes.list}>
+          {files.map((file, index) => (
+            <PickedTile
+              // The same file may be picked twice.
+              key={`${file.name}-${file.lastModified}-${index}`}
+              file={file}
+              onRemove={() => onChange(files.filter((one) => one !== file))}
+            />
+          ))}
+        </ul>
+      )}
+      <PhotoPicker
+        documents
+        label={files.length > 0 ? 'Agregar otra' : 'Agregar foto o PDF'}
+        variant="default"
+        onPick={(picked) => onChange([...files, ...picked])}
+      />
+    </fieldset>
+  );
+}
