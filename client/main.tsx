@@ -6,14 +6,17 @@ import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import { ToastHost } from './components/toast.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
+import { watchInstall } from './lib/install.ts';
 import { startPage } from './lib/start-page.ts';
 import { onSessionEnded, queryClient, trpc, trpcClient } from './lib/trpc.ts';
 import { router } from './routes.tsx';
 
 startPage();
 followColorScheme();
+watchInstall();
 
 onSessionEnded(() => {
+  void import('./lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
   const { href, pathname } = router.state.location;
   if (!pathname.startsWith('/dashboard')) return;
   queryClient.clear();

@@ -1,22 +1,40 @@
-/** Says that what is shown is not of this moment: "Sin conexión. Datos del 14/10, 09:20." */
-import { showInstant } from '../lib/format.ts';
-import { useOnline } from '../lib/use-online.ts';
-import { IconCloudOff } from './icons/base.tsx';
+/** Above the page: that there is no connection, of when the data are, and what waits to be saved. */
+import { count, showInstant } from '../lib/format.ts';
+import { IconAlert, IconClock, IconCloudOff } from './icons/base.tsx';
 import classes from './offline-bar.module.css';
 
-/** `dataOf`: when the data on the page was fetched, as an ISO instant. */
-export function OfflineBar({ dataOf }: { dataOf?: string | undefined }) {
-  const online = useOnline();
+interface OfflineBarProps {
+  offline: boolean;
+  /** When the data on the page were fetched, as an instant; absent where the page shows none. */
+  dataOf?: string | undefined;
+  waiting: number;
+  /** Of those, what the server did not take. */
+  refused: number;
+  /** Shows what waits. */
+  onOpen: () => void;
+}
+
+export function OfflineBar({ offline, dataOf, waiting, refused, onOpen }: OfflineBarProps) {
+  const shown = offline || waiting > 0;
   return (
     <div role="status">
-      {!online && (
-        <div className={classes.bar}>
-          <IconCloudOff />
-          <span className="num">
-            Sin conexión.{dataOf ? ` Datos del ${showInstant(dataOf)}.` : ' Lo que escribas queda guardado aquí.'}
-          </span>
+      {shown && (
+        <div className={classes.bar} data-tone={refused > 0 && !offline ? 'refused' : undefined}>
+          {offline ? <IconCloudOff /> : refused > 0 ? <IconAlert /> : <IconClock />}
+          <span className={`num ${classes.words}`}>{wordsOf({ offline, dataOf, waiting, refused })}</span>
+          {waiting > 0 && (
+            <button type="button" className={classes.open} onClick={onOpen}>
+              {offline ? `${waiting} en espera` : 'Ver'}
+            </button>
+          )}
         </div>
       )}
     </div>
   );
+}
+
+function wordsOf({ offline, dataOf, waiting, refused }: Omit<OfflineBarProps, 'onOpen'>): string {
+  if (offline) return `Sin conexión.${dataOf ? ` Datos al ${showInstant(dataOf)}` : ' Lo que escribas espera aquí.'}`;
+  if (refused > 0) return `No se guardó: ${count(refused, 'anotación')}.`;
+  return `En espera: ${count(waiting, 'anotación')}.`;
 }

@@ -1,13 +1,14 @@
 /**
  * The answers that are readable without a network, one by one in IndexedDB: those of the last person who signed in, of this
- * version of the program, at most thirty days. A chunk of its own: the login carries none of it.
+ * version of the program, at most thirty days; a day where Recordar was not set, for a computer that others use. A chunk of its own: the login carries none of it.
  */
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
+import { wasRemembered } from './session-storage.ts';
 
 /** What a card, its vaccines, allergies and contacts are made of, and what the forms of entries ask. */
 const KEPT =
   /^(auth\.me|pets\.(list|get)|care\.home|owners\.(list|get)|files\.ofPet|vaccines\.remembered|reference\.(vaccines|diseases|species)|system\.info)$/;
-const LONGEST = 30 * 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
 const PHOTOS = 'petlove-fotos';
 
 declare const __VERSION__: string;
@@ -48,7 +49,7 @@ export async function findAnswer(path: string, input: unknown): Promise<Kept | n
   try {
     const who = await whose();
     const kept = who === null ? undefined : await get<Kept>(keyOf(who, path, input), store);
-    return kept && Date.now() - kept.savedAt < LONGEST ? kept : null;
+    return kept && isFresh(kept) ? kept : null;
   } catch {
     return null;
   }
@@ -63,10 +64,7 @@ async function welcome(userId: number): Promise<void> {
   owner = userId;
   const stale = (await entries<string, Kept | number>(store)).filter(
     ([key, kept]) =>
-      key !== 'quien' &&
-      (!key.startsWith(`${userId}|${__VERSION__}|`) ||
-        typeof kept === 'number' ||
-        Date.now() - kept.savedAt >= LONGEST),
+      key !== 'quien' && (!key.startsWith(`${userId}|${__VERSION__}|`) || typeof kept === 'number' || !isFresh(kept)),
   );
   await Promise.all(stale.map(([key]) => del(key, store)));
 }
@@ -85,6 +83,10 @@ export async function forgetAnswers(): Promise<void> {
 export async function whose(): Promise<number | null> {
   owner ??= (await get<number>('quien', store).catch(() => undefined)) ?? null;
   return owner;
+}
+
+function isFresh({ savedAt }: Kept): boolean {
+  return Date.now() - savedAt < (wasRemembered() ? 30 : 1) * DAY;
 }
 
 function keyOf(userId: number, path: string, input: unknown): string {

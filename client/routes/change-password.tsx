@@ -66,6 +66,7 @@ async function open(token: string) {
 
 function forget(): void {
   clearSession();
+  void import('../lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
   queryClient.removeQueries({ type: 'inactive' });
 }
 

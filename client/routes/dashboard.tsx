@@ -3,6 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
 import { Mantine } from '../features/frame/mantine.tsx';
+import { ConnectionBar } from '../features/outbox/connection-bar.tsx';
+import { useOfflineCare } from '../features/outbox/use-offline-care.ts';
 
 const route = getRouteApi('/dashboard');
 const EntryOverlay = lazy(() =>
@@ -12,6 +14,7 @@ const EntryOverlay = lazy(() =>
 export function Dashboard() {
   const { agregar, editar, entrada, de } = route.useSearch();
   const navigate = useNavigate();
+  useOfflineCare();
   const close = () =>
     void navigate({
       to: '.',
@@ -22,6 +25,7 @@ export function Dashboard() {
   return (
     <Mantine>
       <DashboardFrame
+        bar={<ConnectionBar />}
         overlay={
           kind && (
             <Suspense>

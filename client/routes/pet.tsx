@@ -8,6 +8,7 @@ import { type Tab, Tabs } from '../components/tabs.tsx';
 import { PetSummary } from './pet-summary.tsx';
 import { TodayDoses } from '../features/agenda/today-doses.tsx';
 import { useDoses } from '../features/agenda/use-doses.ts';
+import { PetWaiting } from '../features/outbox/pet-waiting.tsx';
 import { AlertBands } from '../features/record/alert-bands.tsx';
 import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../features/record/kind-lists.tsx';
 import { KindSection } from '../features/record/kind-section.tsx';
@@ -81,6 +82,7 @@ function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string 
         <div className={classes.right}>
           <AlertBands record={record} />
           <div className={classes.phoneTabs}>{tabs}</div>
+          <PetWaiting petId={pet.id} />
           {tab === 'resumen' ? (
             <PetSummary record={record} acts={acts} />
           ) : (

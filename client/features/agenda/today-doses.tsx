@@ -8,11 +8,12 @@ import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showRoute } from '../../lib/care-words.ts';
 import { hourNow, showHour, shortName } from '../../lib/format.ts';
+import { useOutbox } from '../../lib/outbox.ts';
 import { useFocusKept } from '../../lib/use-focus-kept.ts';
 import due from '../../components/due-row.module.css';
 import classes from './agenda.module.css';
 import type { Photos } from './due-list.tsx';
-import type { HomeDose } from './use-doses.ts';
+import { type HomeDose, isGiven } from './use-doses.ts';
 
 type Dose = HomeDose;
 
@@ -27,8 +28,14 @@ interface TodayDosesProps {
   onUngive?: ((dose: Dose) => void) | undefined;
 }
 
-export function TodayDoses({ doses, ofAll = false, photos, onGive, onUngive }: TodayDosesProps) {
+export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngive }: TodayDosesProps) {
   const [all, setAll] = useState(false);
+  const waiting = useOutbox();
+  // Given without a connection: the server does not know it yet.
+  const doses = known.map((dose) => {
+    const given = waiting.find((entry) => isGiven(entry, dose));
+    return given ? { ...dose, givenAt: given.at } : dose;
+  });
   const pending = doses.filter(({ givenAt }) => givenAt === null).length;
   const hours = Map.groupBy(
     doses.toSorted((a, b) => a.slot.localeCompare(b.slot)),

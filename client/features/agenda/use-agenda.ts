@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { showDate, showDayName } from '../../lib/format.ts';
+import { discard, letWait, useOutbox, type Waiting } from '../../lib/outbox.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 import type { AgendaItem } from './agenda-words.ts';
@@ -24,6 +25,11 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
   const [marks, setMarks] = useState<ReadonlyMap<string, Mark<Item>>>(new Map());
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
   const utils = trpc.useUtils();
+  const waiting = new Map(
+    useOutbox()
+      .filter(isAnswer)
+      .map((entry) => [`${entry.petId}/${entry.input.key}`, entry]),
+  );
   const done = trpc.agenda.done.useMutation();
   const takeBack = trpc.agenda.undo.useMutation();
   const postpone = trpc.agenda.postpone.useMutation();
@@ -42,6 +48,11 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
       await refresh();
     } catch (error) {
       put(id, null);
+      const { petId, petName, title } = row;
+      // Without a connection it waits, stamped like the rest; "Deshacer" takes it back from there.
+      if (await letWait(error, { petId, petName, title })) {
+        return showToast(`En espera: ${title}, de ${petName}. Se guardará cuando vuelva la conexión.`);
+      }
       showFailure(`No se guardó «${row.title}» de ${row.petName}. ${whyNot(error)}`, {
         label: 'Reintentar',
         run: () => void markDone(row),
@@ -50,6 +61,11 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
   };
 
   const undo = async (id: string) => {
+    const waits = waiting.get(id);
+    if (waits) {
+      await discard(waits.key);
+      return showToast(`Deshecho. «${waits.title}» de ${waits.petName} vuelve a estar pendiente.`);
+    }
     const mark = marks.get(id);
     if (!mark?.saved) return;
     put(id, { ...mark, state: 'undoing' });
@@ -88,7 +104,7 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
     }
   };
 
-  return { rows: merge(items, marks, moved), markDone, undo, move };
+  return { rows: merge(items, { marks, moved, waiting }), markDone, undo, move };
 }
 
 function idOf({ petId, key }: AgendaItem): string {
@@ -102,16 +118,27 @@ function changed<Value>(map: ReadonlyMap<string, Value>, id: string, value: Valu
   return after;
 }
 
+/** What is known of the rows beside what the server said. */
+interface Known<Item> {
+  marks: ReadonlyMap<string, Mark<Item>>;
+  moved: ReadonlyMap<string, string>;
+  waiting: ReadonlyMap<string, Waiting>;
+}
+
+/** "Ya lo hice" that waits for a connection; what the server refused is no answer any more. */
+function isAnswer({ path, refusal }: Waiting): boolean {
+  return path === 'agenda.done' && refusal === null;
+}
+
 function merge<Item extends AgendaItem>(
   items: readonly Item[],
-  marks: ReadonlyMap<string, Mark<Item>>,
-  moved: ReadonlyMap<string, string>,
+  { marks, moved, waiting }: Known<Item>,
 ): ShownItem<Item>[] {
   const open = items
     .filter((row) => !marks.has(idOf(row)))
     .map((row) => {
       const id = idOf(row);
-      return { ...row, remindOn: moved.get(id) ?? row.remindOn, id, done: false, busy: moved.has(id) };
+      return { ...row, remindOn: moved.get(id) ?? row.remindOn, id, done: waiting.has(id), busy: moved.has(id) };
     });
   const marked = [...marks].map(([id, { row, state }]) => {
     return { ...row, id, done: state !== 'undoing', busy: state !== 'done' };

@@ -1,10 +1,18 @@
 /** "Dada" in one tap, and its way back: shown at once wherever the dose stands, taken back with a word where the server refuses. */
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { discard, letWait, type Waiting, waitingNow } from '../../lib/outbox.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 
 export type HomeDose = Answers['care']['home']['doses'][number];
-type DoseKey = Pick<HomeDose, 'medicineId' | 'slot' | 'petId' | 'title'>;
+type DoseKey = Pick<HomeDose, 'medicineId' | 'slot' | 'petId' | 'petName' | 'title'>;
+
+/** Whether what waits is this dose, given; a refused one is not. */
+export function isGiven({ path, input, refusal }: Waiting, dose: Pick<DoseKey, 'medicineId' | 'slot'>): boolean {
+  return (
+    path === 'medicines.give' && refusal === null && input.medicineId === dose.medicineId && input.slot === dose.slot
+  );
+}
 
 export function useDoses() {
   const utils = trpc.useUtils();
@@ -25,6 +33,11 @@ export function useDoses() {
 
   const change = async (dose: DoseKey, given: boolean) => {
     const { medicineId, slot, title, petId } = dose;
+    const waits = given ? undefined : waitingNow().find((entry) => isGiven(entry, dose));
+    if (waits) {
+      await Promise.all([discard(waits.key), put(dose, null)]);
+      return showToast(`${title} de las ${slot.slice(11)} vuelve a estar pendiente.`);
+    }
     await put(dose, given ? new Date().toISOString() : null);
     try {
       if (given) await give.mutateAsync({ medicineId, slot });
@@ -32,6 +45,10 @@ export function useDoses() {
       if (!given) showToast(`${title} de las ${slot.slice(11)} vuelve a estar pendiente.`);
       await Promise.all([utils.care.home.invalidate(), utils.pets.get.invalidate({ petId })]);
     } catch (error) {
+      const words = { petId, petName: dose.petName, title: `${title}, ${slot.slice(11)}` };
+      if (given && (await letWait(error, words))) {
+        return showToast(`En espera: ${title} de ${dose.petName}. Se guardará cuando vuelva la conexión.`);
+      }
       await put(dose, given ? null : new Date().toISOString());
       showFailure(`${given ? 'No se anotó' : 'No se deshizo'} ${title}. ${readError(error).message}`, {
         label: 'Reintentar',

@@ -46,6 +46,8 @@ export function useEnter(to: string) {
     function leave() {
       if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname + location.search);
       clearSession();
+      // Not in the login's own script: it knows how to read what is kept, and that weighs.
+      void import('../../lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
       queryClient.removeQueries({ type: 'inactive' });
       return signOut.mutateAsync().catch(() => undefined);
     }

@@ -1,18 +1,18 @@
 /** What stands around every screen behind the sign-in: bars, menu, floating button, footer, and the way past them by keyboard. */
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { OfflineBar } from '../../components/offline-bar.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AddButton } from './add-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';
+import { InstallHint } from './install-hint.tsx';
 import { type Person, Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
-/** `overlay`: a sheet that lies over whatever screen is shown (adding a vaccine). */
-export function DashboardFrame({ overlay }: { overlay?: ReactNode }) {
+/** `bar`: how the connection stands. `overlay`: a sheet that lies over whatever screen is shown (adding a vaccine). */
+export function DashboardFrame({ bar, overlay }: { bar?: ReactNode; overlay?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuAsked, setMenuAsked] = useState(false);
   const openMenu = () => {
@@ -20,6 +20,7 @@ export function DashboardFrame({ overlay }: { overlay?: ReactNode }) {
     setMenuOpen(true);
   };
   const person = usePerson();
+  const atHome = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
   return (
     <div className={classes.frame}>
@@ -29,9 +30,10 @@ export function DashboardFrame({ overlay }: { overlay?: ReactNode }) {
       <aside className={classes.side}>{person && <Sidebar person={person} />}</aside>
       <div className={classes.page}>
         <TopBar onMenu={openMenu} menuOpen={menuOpen} />
-        <OfflineBar />
+        {bar}
         <main id="contenido" className={classes.content} tabIndex={-1}>
           <Outlet />
+          {atHome && <InstallHint />}
           <Footer />
         </main>
       </div>

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Brand } from '../../components/brand.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { IconChevronDown } from '../../components/icons/base.tsx';
 import { IconHome, IconLogout } from '../../components/icons/frame.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
@@ -23,7 +24,7 @@ export interface Person {
 /** `onGo`: a place was chosen (the phone's drawer closes). */
 export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void }) {
   const [open, setOpen] = useState(() => readStored(FOLDED) !== 'true');
-  const { signOut, busy } = useSignOut();
+  const { signOut, busy, question } = useSignOut();
   const section = useSection();
   const name = `${person.name} ${person.surname}`.trim();
   const toggle = () => {
@@ -105,6 +106,16 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
           <span>Salir</span>
         </button>
       </div>
+      <Dialog
+        opened={question.opened}
+        onClose={question.stay}
+        title="¿Salir y perder lo que espera?"
+        act={{ label: 'Salir y descartar', destructive: true, run: question.leave }}
+      >
+        {question.waiting === 1
+          ? 'Hay 1 anotación que todavía no se guardó. Si sales, se pierde.'
+          : `Hay ${question.waiting} anotaciones que todavía no se guardaron. Si sales, se pierden.`}
+      </Dialog>
     </div>
   );
 }

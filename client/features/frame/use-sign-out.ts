@@ -1,8 +1,11 @@
 /** Ends the session on the server and forgets everything this browser kept of it. */
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { clearToasts } from '../../components/toast.tsx';
 import { clearFaceDrafts } from '../../lib/face-draft.ts';
 import { forgetFaces } from '../../lib/faces.ts';
+import { forgetPerson } from '../../lib/forget.ts';
+import { discardAll, waitingNow } from '../../lib/outbox.ts';
 import { endOwnSubscription } from '../../lib/own-subscription.ts';
 import { clearSession } from '../../lib/session-storage.ts';
 import { queryClient, trpc } from '../../lib/trpc.ts';
@@ -11,6 +14,7 @@ import { clearDrafts } from '../../lib/use-draft.ts';
 
 export function useSignOut() {
   const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
   const signOut = trpc.auth.signOut.useMutation({
     // Also without an answer from the server: whoever presses Salir must not be left signed in on this screen.
     onSettled: async () => {
@@ -21,9 +25,25 @@ export function useSignOut() {
       forgetFaces();
       endOwnSubscription();
       clearToasts();
+      // What waits was asked about before.
+      await discardAll();
+      await forgetPerson();
       await navigate({ to: '/login' });
       queryClient.clear();
     },
   });
-  return { signOut: () => signOut.mutate(), busy: signOut.isPending };
+  return {
+    signOut: () => (waitingNow().length > 0 ? setAsking(true) : signOut.mutate()),
+    busy: signOut.isPending,
+    /** The question where something waits that would be lost. */
+    question: {
+      opened: asking,
+      waiting: waitingNow().length,
+      stay: () => setAsking(false),
+      leave: () => {
+        setAsking(false);
+        signOut.mutate();
+      },
+    },
+  };
 }

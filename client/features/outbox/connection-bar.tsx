@@ -1,0 +1,49 @@
+/** The bar of the connection with what it knows: of when the page's data are, what waits, and the list of it. */
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { OfflineBar } from '../../components/offline-bar.tsx';
+import { useOffline } from '../../lib/offline.ts';
+import { useOutbox } from '../../lib/outbox.ts';
+import { queryClient } from '../../lib/trpc.ts';
+
+const WaitingSheet = lazy(() => import('./waiting-sheet.tsx').then((module) => ({ default: module.WaitingSheet })));
+
+export function ConnectionBar() {
+  const offline = useOffline();
+  const entries = useOutbox();
+  const [open, setOpen] = useState(false);
+  const at = useSyncExternalStore(subscribe, oldestShown);
+  return (
+    <>
+      <OfflineBar
+        offline={offline}
+        dataOf={at === 0 ? undefined : new Date(at).toISOString()}
+        waiting={entries.length}
+        refused={entries.filter(({ refusal }) => refusal !== null).length}
+        onOpen={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <WaitingSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The oldest of what this page shows of animals and people; 0 where it shows nothing. */
+function oldestShown(): number {
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey: [path] }) => isRecord(path) })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  return shown.length === 0 ? 0 : Math.min(...shown);
+}
+
+function isRecord(path: unknown): boolean {
+  return Array.isArray(path) && /^(pets|care|owners)$/.test(String(path[0]));
+}
+
+function subscribe(changed: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(changed);
+}

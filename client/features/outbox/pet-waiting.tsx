@@ -1,0 +1,16 @@
+/** On the Ficha: what was written about this animal and is not yet in its record. */
+import { useOutbox } from '../../lib/outbox.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+export function PetWaiting({ petId }: { petId: number }) {
+  const entries = useOutbox().filter((entry) => entry.petId === petId);
+  if (entries.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>En espera</h2>
+      <div className="sheet">
+        <WaitingList entries={entries} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** Entries on their way, in the order they were written; what the server did not take says why and how to go on. */
+import { useNavigate } from '@tanstack/react-router';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { IconClock } from '../../components/icons/base.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { Sticker } from '../../components/sticker.tsx';
+import { discard, sendAgain, type Waiting } from '../../lib/outbox.ts';
+import { leaveDraft } from '../../lib/use-draft.ts';
+import { useDiscard } from './use-discard.tsx';
+import { detailOf, kindOf } from './waiting-words.ts';
+import classes from './outbox.module.css';
+
+interface WaitingListProps {
+  entries: readonly Waiting[];
+  /** Of several animals: each says whose it is. */
+  ofAll?: boolean;
+  /** A form is about to open over the page. */
+  onCorrect?: () => void;
+}
+
+export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListProps) {
+  const { ask, dialog } = useDiscard();
+  const navigate = useNavigate();
+  const correct = async (entry: Waiting) => {
+    const { form, petId, key } = entry;
+    if (!form) return;
+    // Back into the form it came from: the draft keeps it until it is saved anew.
+    leaveDraft(`${form.kind}:${petId}`, form.values);
+    onCorrect?.();
+    await discard(key);
+    await navigate({ to: '.', search: (search) => ({ ...search, agregar: form.kind, de: petId }) });
+  };
+  return (
+    <>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <li key={entry.key} className={classes.entry}>
+            <Sticker kind={kindOf(entry)} size={40} named />
+            <div className={classes.words}>
+              <p className={classes.title}>
+                {entry.title}
+                {ofAll && `, ${entry.petName}`}
+              </p>
+              <p className="small ink-2 num">{detailOf(entry)}</p>
+            </div>
+            {entry.refusal === null && (
+              <span className={classes.chip}>
+                <Chip icon={<IconClock size={16} />} tone="amber">
+                  En espera
+                </Chip>
+              </span>
+            )}
+            <div className={classes.rest}>
+              {entry.refusal !== null && (
+                <AlertBand tone="amber" fact={entry.unknown ? undefined : 'No se guardó.'}>
+                  {entry.refusal}
+                </AlertBand>
+              )}
+              <div className={classes.acts}>
+                <Button variant="subtle" size="sm" onClick={() => ask(entry)} aria-label={`Descartar ${entry.title}`}>
+                  Descartar
+                </Button>
+                {entry.unknown ? (
+                  <Button variant="outline" size="sm" onClick={() => void sendAgain(entry)}>
+                    Enviar otra vez
+                  </Button>
+                ) : (
+                  entry.form && (
+                    <Button
+                      variant={entry.refusal === null ? 'subtle' : 'outline'}
+                      size="sm"
+                      onClick={() => void correct(entry)}
+                      aria-label={`Corregir ${entry.title}`}
+                    >
+                      Corregir
+                    </Button>
+                  )
+                )}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}

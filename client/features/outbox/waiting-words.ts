@@ -1,0 +1,34 @@
+/** What waits, in the words and stickers that it will have in the record. */
+import type { CareKind } from '../../components/sticker.tsx';
+import { dayOf, showDate, showInstant } from '../../lib/format.ts';
+import type { Waiting } from '../../lib/outbox.ts';
+
+const KIND: Record<string, CareKind> = {
+  'vaccines.add': 'vaccine',
+  'dewormings.add': 'deworming',
+  'illnesses.add': 'disease',
+  'medicines.add': 'medicine',
+  'medicines.give': 'medicine',
+  'checkups.add': 'checkup',
+  'weights.add': 'weight',
+};
+const DAYS = ['givenOn', 'measuredOn', 'diagnosedOn', 'startOn', 'doneOn', 'plannedOn', 'on'];
+
+export function kindOf({ path, input }: Waiting): CareKind {
+  // A line of the agenda is named by its kind: `vaccination:12`, `deworming-first:3`, `checkup:4`.
+  const line = typeof input.key === 'string' ? input.key : '';
+  if (line.startsWith('deworming')) return 'deworming';
+  if (line.startsWith('medicine')) return 'medicine';
+  if (line.startsWith('checkup')) return 'checkup';
+  return KIND[path] ?? 'vaccine';
+}
+
+/** The day it is about, `YYYY-MM-DD`. */
+export function dayOfEntry({ input, at }: Waiting): string {
+  const day = DAYS.map((name) => input[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof day === 'string' ? day : dayOf(at);
+}
+
+export function detailOf(entry: Waiting): string {
+  return `${showDate(dayOfEntry(entry))} · escrita el ${showInstant(entry.at)}`;
+}

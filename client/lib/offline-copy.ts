@@ -1,0 +1,39 @@
+/** Fetches quietly what must be readable without a network: every animal's record, at most sixty, ten in a request. */
+import { trpcClient } from './trpc.ts';
+
+const MOST = 60;
+const AT_ONCE = 10;
+const START = 4000;
+const PAUSE = 400;
+
+/** Only the link keeps the answers (lib/offline-link.ts); the memory of the page is left alone. Returns the way to stop. */
+export function keepRecords(): () => void {
+  const stop = new AbortController();
+  const timer = setTimeout(() => void whenIdle(() => void copy(stop.signal).catch(() => undefined)), START);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
+
+async function copy(signal: AbortSignal): Promise<void> {
+  const [pets] = await Promise.all([
+    trpcClient.pets.list.query(undefined, { signal }),
+    trpcClient.care.home.query(undefined, { signal }),
+    trpcClient.owners.list.query(undefined, { signal }),
+    trpcClient.vaccines.remembered.query(undefined, { signal }),
+    trpcClient.reference.vaccines.query(undefined, { signal }),
+    trpcClient.reference.diseases.query(undefined, { signal }),
+  ]);
+  const wanted = pets.slice(0, MOST);
+  for (let from = 0; from < wanted.length && !signal.aborted; from += AT_ONCE) {
+    await new Promise((go) => setTimeout(go, PAUSE));
+    const batch = wanted.slice(from, from + AT_ONCE);
+    await Promise.all(batch.map(({ id }) => trpcClient.pets.get.query({ petId: id }, { signal })));
+  }
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+  else work();
+}
