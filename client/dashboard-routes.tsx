@@ -64,6 +64,17 @@ export const petRoute = createRoute({
     optional({ mascota: id(search.mascota), tab: text(search.tab), filtro: text(search.filtro) }),
   component: lazyRouteComponent(() => import('./routes/pet.tsx'), 'Pet'),
 });
+export const petCardRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'mascotaIdentidad',
+  staticData: {
+    title: 'Cédula',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => import('./routes/pet-card.tsx'), 'PetCard'),
+});
 export const ownersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'propietarios',
@@ -110,6 +121,17 @@ export const galleryRoute = createRoute({
     optional({ mascota: id(search.mascota), foto: id(search.foto) }),
   component: lazyRouteComponent(() => import('./routes/gallery.tsx'), 'Gallery'),
 });
+export const showVisitRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'consulta',
+  staticData: {
+    title: 'Consulta',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => import('./routes/show-visit.tsx'), 'ShowVisit'),
+});
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',
@@ -148,9 +170,37 @@ export const adminUsersRoute = createRoute({
     optional({ q: text(search.q), filtro: text(search.filtro) }),
   component: lazyRouteComponent(() => import('./routes/admin-users.tsx'), 'AdminUsers'),
 });
+export const adminClinicsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/clinicas',
+  staticData: { title: 'Administración: clínicas', hideAdd: true },
+  component: lazyRouteComponent(() => import('./routes/admin-clinics.tsx'), 'AdminClinics'),
+});
 export const adminJobsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/tareas',
   staticData: { title: 'Administración: tareas', hideAdd: true },
   component: lazyRouteComponent(() => import('./routes/admin-jobs.tsx'), 'AdminJobs'),
+});
+export const carnetRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'carnet',
+  staticData: {
+    title: 'Carnet de vacunación',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => import('./routes/carnet.tsx'), 'Carnet'),
+});
+export const proofsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'comprobantes',
+  staticData: {
+    title: 'Comprobantes',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => import('./routes/proofs.tsx'), 'Proofs'),
 });

@@ -112,12 +112,45 @@ export const careDoneRoute = createRoute({
   staticData: { title: 'Ya está hecho' },
   component: lazyRouteComponent(() => import('./routes/care-done.tsx'), 'CareDone'),
 });
+/** What a veterinarian opens from the code that a guardian shows; `abierta` once the visit has begun. */
+export const visitRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/consulta/$token',
+  staticData: { title: 'Consulta' },
+  component: lazyRouteComponent(() => import('./routes/visit.tsx'), 'Visit'),
+});
+/** Where the QR of a cédula leads: what anybody may see of the animal. */
+export const publicPetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/q/$codigo',
+  staticData: { title: 'Animal de compañía' },
+  component: lazyRouteComponent(() => import('./routes/public-pet.tsx'), 'PublicPet'),
+});
 /** The link of a letter that shares an animal; a signed-in person answers it here too. */
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitacion/$token',
   staticData: { title: 'Invitación' },
   component: lazyRouteComponent(() => import('./routes/invitation.tsx'), 'Invitation'),
+});
+export const proofRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/comprobante/$codigo',
+  staticData: { title: 'Comprobante de vacunas' },
+  component: lazyRouteComponent(() => import('./routes/proof.tsx'), 'Proof'),
+});
+const verifyPaper = lazyRouteComponent(() => import('./routes/verify-paper.tsx'), 'VerifyPaper');
+export const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verificar',
+  staticData: { title: 'Verificar documento' },
+  component: verifyPaper,
+});
+export const verifyPaperRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verificar/$numero',
+  staticData: { title: 'Verificar documento' },
+  component: verifyPaper,
 });
 /** Unknown addresses show the login. */
 export const unknownRoute = createRoute({

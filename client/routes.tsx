@@ -2,9 +2,11 @@
 import { createRouter } from '@tanstack/react-router';
 import {
   accountRoute,
+  adminClinicsRoute,
   adminJobsRoute,
   adminPetsRoute,
   adminUsersRoute,
+  carnetRoute,
   dashboardRoute,
   familyRoute,
   findPetRoute,
@@ -16,6 +18,8 @@ import {
   ownersRoute,
   petRoute,
   petsRoute,
+  proofsRoute,
+  showVisitRoute,
   tagsRoute,
 } from './dashboard-routes.tsx';
 import { RouteError } from './features/frame/route-error.tsx';
@@ -34,10 +38,12 @@ import {
   invitationRoute,
   joinAccountRoute,
   loginRoute,
+  proofRoute,
   registerRoute,
   rootRoute,
   startRoute,
   unknownRoute,
+  visitRoute,
 } from './open-routes.tsx';
 
 declare module '@tanstack/react-router' {
@@ -78,6 +84,8 @@ const routeTree = rootRoute.addChildren([
     newOwnerRoute,
     ownerRoute,
     familyRoute,
+    carnetRoute,
+    proofsRoute,
     galleryRoute,
     tagsRoute,
     findPetRoute,
@@ -85,8 +93,11 @@ const routeTree = rootRoute.addChildren([
     adminPetsRoute,
     adminUsersRoute,
     adminJobsRoute,
+    adminClinicsRoute,
+    showVisitRoute,
   ]),
   invitationRoute,
+  visitRoute,
   unknownRoute,
 ]);
 

@@ -9,6 +9,7 @@ import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { qrCode } from '#server/lib/qr.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
 import { listMedicines } from '#server/medicines/queries.ts';
@@ -78,7 +79,8 @@ export async function showCode({ db, config, actor, now, pet }: PetContext) {
     await endAccesses(db, pet.id, userId, at);
     await insertAccess(db, { petId: pet.id, hash: hashToken(token), createdBy: userId, createdAt: at, expiresAt });
   });
-  return { address: `${config.publicUrl}/consulta/${token}`, expiresAt };
+  const address = `${config.publicUrl}/consulta/${token}`;
+  return { address, qr: qrCode(address), now: at, expiresAt };
 }
 
 /** "Terminar": nobody else gets in, and whoever is in sees nothing more. Whoever may write may end what another one showed. */
@@ -119,7 +121,7 @@ export async function greet({ db, caller, now }: Context, { token }: { token: st
   await limitReads(db, 'visitAddress', caller.ip, at);
   const access = await findAccess(db, hashToken(token), at);
   if (!access) throw new DomainError('VISIT_NOT_FOUND');
-  return { name: access.petName, species: access.species, expiresAt: access.expiresAt };
+  return { name: access.petName, species: access.species, now: at, expiresAt: access.expiresAt };
 }
 
 /**
@@ -162,7 +164,8 @@ export async function openVisit({ db, caller, now, visitDoor }: Context, input: 
 /** Everything a veterinarian is shown, in one answer: of the animal what the lists in rules.ts name, of people nothing. */
 export async function visitRecord({ db, now, visit, pet }: VisitContext) {
   const petId = pet.id;
-  const today = dayIn(visit.timeZone, now());
+  const at = now();
+  const today = dayIn(visit.timeZone, at);
   const entries = await signedEntries(db, petId);
   const lines = careLines(await listDue(db, { petId }), today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
@@ -179,6 +182,7 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     lines,
     state: animalState({ nextOn, unknownLines, cared }, today),
     today,
+    now: at,
     visit: { ...visitMark(visit, visit.startedAt), startedAt: visit.startedAt, expiresAt: visit.expiresAt },
   };
 }

@@ -32,6 +32,7 @@ test('a veterinarian reads the record, adds a dose, and the guardian sees who wr
   expect(await world.anonymous().visits.greet({ token: code })).toEqual({
     name: 'Toby',
     species: 'dog',
+    now: world.now,
     expiresAt: '2026-11-21T15:15:00.000Z',
   });
   const vet = world.atVisit(await open(code));

@@ -1,6 +1,6 @@
 /** Every place of the menus, once. A new screen is one more line here and appears in the sidebar, the drawer and the bars. */
 import { IconClock, IconSearch } from '../../components/icons/base.tsx';
-import { IconPaw } from '../../components/icons/care.tsx';
+import { IconCheckup, IconPaw } from '../../components/icons/care.tsx';
 import { IconHome, IconQrCode, IconSettings, IconUserPlus, IconUsers } from '../../components/icons/frame.tsx';
 import { IconPhoto } from '../../components/icons/photo.tsx';
 
@@ -18,6 +18,7 @@ export const PLACES = [
 export const ADMIN_PLACES = [
   { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw },
   { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUsers },
+  { to: '/dashboard/admin/clinicas', label: 'Clínicas', Drawing: IconCheckup },
   { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock },
 ] as const;
 

@@ -1,12 +1,14 @@
 /** One entry with all that was written about it, to be corrected or taken out. */
 import { type ReactNode, useState } from 'react';
+import { Attachments } from '../../components/attachments.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
-import { IconEye, IconEyeOff } from '../../components/icons/base.tsx';
+import { IconAlert, IconEye, IconEyeOff } from '../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
 import { Sticker } from '../../components/sticker.tsx';
-import { type EntryRef, FORM_OF } from './entry.ts';
+import { type Attachment, attachedTo, PURPOSE } from '../../lib/attachments.ts';
+import { DISPUTED, disputeWord, type EntryRef, FORM_OF } from './entry.ts';
 import classes from './entry-card.module.css';
 import type { EntryActs } from './use-entry-acts.ts';
 
@@ -21,13 +23,17 @@ export interface EntryCardProps {
   children?: ReactNode;
   facts: readonly { name: string; value: ReactNode }[];
   signature: string;
+  /** Everything that is attached in this record: the card shows what belongs to its entry. */
+  files?: readonly Attachment[];
   disabled?: boolean;
   /** Absent where the person may only read. */
   acts: EntryActs | undefined;
 }
 
 export function EntryCard(props: EntryCardProps) {
-  const { entry, petId, title, lead, chip, children, facts, signature, disabled = false, acts } = props;
+  const { entry, petId, title, lead, chip, children, facts, signature, files = [], disabled = false, acts } = props;
+  const purpose = PURPOSE[FORM_OF[entry.kind]];
+  const target = purpose && { purpose, id: entry.id };
   const canDisable = entry.kind === 'disease' || entry.kind === 'medicine';
   return (
     <li className={`sheet ${classes.card}`} data-disabled={disabled || undefined}>
@@ -40,21 +46,44 @@ export function EntryCard(props: EntryCardProps) {
         {chip && <span className={classes.chip}>{chip}</span>}
       </div>
       {children}
+      {entry.ofVisit?.disputed && <p className="small strong">{DISPUTED}</p>}
       <FactList facts={facts} />
+      {target && (
+        <Attachments
+          petId={petId}
+          target={target}
+          of={entry.name}
+          files={attachedTo(files, target)}
+          add={acts && 'Agregar foto o PDF'}
+          canEdit={acts !== undefined}
+        />
+      )}
       <div className={classes.foot}>
         <p className="mini ink-3">{signature}</p>
         {acts && (
           <div className={classes.acts}>
-            <ButtonLink
-              to="."
-              search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
-              variant="subtle"
-              size="sm"
-              leftSection={<IconEdit />}
-              aria-label={`Corregir ${entry.name}`}
-            >
-              Corregir
-            </ButtonLink>
+            {entry.ofVisit ? (
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconAlert />}
+                onClick={() => acts.dispute(entry, !entry.ofVisit?.disputed)}
+                aria-label={`${disputeWord(entry.ofVisit)}: ${entry.name}`}
+              >
+                {disputeWord(entry.ofVisit)}
+              </Button>
+            ) : (
+              <ButtonLink
+                to="."
+                search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
+                variant="subtle"
+                size="sm"
+                leftSection={<IconEdit />}
+                aria-label={`Corregir ${entry.name}`}
+              >
+                Corregir
+              </ButtonLink>
+            )}
             <Button
               variant="subtle"
               size="sm"

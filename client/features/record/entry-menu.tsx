@@ -1,8 +1,8 @@
 /** What can be done with one entry: corrected, taken out, and, for a disease or a medicine, disabled. */
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
-import { IconEye, IconEyeOff } from '../../components/icons/base.tsx';
+import { IconAlert, IconEye, IconEyeOff } from '../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
-import { type EntryRef, FORM_OF } from './entry.ts';
+import { disputeWord, type EntryRef, FORM_OF } from './entry.ts';
 import type { EntryActs } from './use-entry-acts.ts';
 
 interface EntryMenuProps {
@@ -16,13 +16,19 @@ export function EntryMenu({ entry, petId, disabled = false, acts }: EntryMenuPro
   const canDisable = entry.kind === 'disease' || entry.kind === 'medicine';
   return (
     <MoreMenu label={`Más acciones para ${entry.name}`}>
-      <MoreMenuLink
-        icon={<IconEdit />}
-        to="."
-        search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
-      >
-        Corregir
-      </MoreMenuLink>
+      {entry.ofVisit ? (
+        <MoreMenuItem icon={<IconAlert />} onClick={() => acts.dispute(entry, !entry.ofVisit?.disputed)}>
+          {disputeWord(entry.ofVisit)}
+        </MoreMenuItem>
+      ) : (
+        <MoreMenuLink
+          icon={<IconEdit />}
+          to="."
+          search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
+        >
+          Corregir
+        </MoreMenuLink>
+      )}
       {canDisable &&
         (disabled ? (
           <MoreMenuItem icon={<IconEye />} onClick={() => acts.enable(entry)}>

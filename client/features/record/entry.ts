@@ -1,4 +1,5 @@
 /** What everything written in a record has in common, whatever its kind. */
+import { signature as visitSignature, type VisitMark } from '#server/visits/rules.ts';
 import { dayOf, showShortDay } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
@@ -11,6 +12,20 @@ export interface EntryRef {
   id: number;
   /** What it is called when it is taken out ("Antirrábica del 03/02/2026"). */
   name: string;
+  /** Written by a veterinarian at a visit: nobody of the family changes its words, but may say that it is not correct. */
+  ofVisit?: { disputed: boolean } | null;
+}
+
+/** Whether an entry was written at a visit, as its menu needs it. */
+export function ofVisit({ visit, disputedAt }: { visit: VisitMark | null; disputedAt: string | null }) {
+  return visit && { disputed: disputedAt !== null };
+}
+
+/** Under the title of an entry that the family disputes. */
+export const DISPUTED = 'Dijiste que no es correcta: no cuenta para lo que toca.';
+
+export function disputeWord({ disputed }: { disputed: boolean }): string {
+  return disputed ? 'Sí es correcto' : 'No es correcto';
 }
 
 /** The word of a kind in the address of its form. */
@@ -30,6 +45,7 @@ interface Written {
   updatedBy: number | null;
   editor: string | null;
   updatedAt?: string;
+  visit: VisitMark | null;
 }
 
 /**
@@ -42,6 +58,7 @@ export function signature(
   { me, today }: { me: number | undefined; today: string },
 ): string {
   const day = dayOf(entry.createdAt);
+  if (entry.visit) return `Registrado por ${visitSignature(entry.visit)}`;
   const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
   return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
 }

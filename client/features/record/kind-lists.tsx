@@ -4,7 +4,7 @@ import { IconDisease } from '../../components/icons/care.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { ILLNESS_WORDS, showForm, TARGET_WORDS } from '../../lib/care-words.ts';
 import { showDate, showWeightIn } from '../../lib/format.ts';
-import { type PetRecord, signature } from './entry.ts';
+import { type PetRecord, ofVisit, signature } from './entry.ts';
 import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
 import type { EntryActs } from './use-entry-acts.ts';
 
@@ -21,7 +21,12 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
       {record.vaccinations.map((one) => (
         <EntryCard
           key={one.id}
-          entry={{ kind: 'vaccine', id: one.id, name: `${one.name} del ${showDate(one.givenOn)}` }}
+          entry={{
+            kind: 'vaccine',
+            id: one.id,
+            name: `${one.name} del ${showDate(one.givenOn)}`,
+            ofVisit: ofVisit(one),
+          }}
           petId={record.pet.id}
           title={one.name}
           lead={`Puesta el ${showDate(one.givenOn)}`}
@@ -33,6 +38,7 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             ...places(one),
           ]}
           signature={signature(one, one.givenOn, { me, today: record.today })}
+          files={record.files}
           acts={acts}
         />
       ))}
@@ -46,7 +52,12 @@ export function DewormingList({ record, me, acts }: KindListProps) {
       {record.dewormings.map((one) => (
         <EntryCard
           key={one.id}
-          entry={{ kind: 'deworming', id: one.id, name: `${one.product} del ${showDate(one.givenOn)}` }}
+          entry={{
+            kind: 'deworming',
+            id: one.id,
+            name: `${one.product} del ${showDate(one.givenOn)}`,
+            ofVisit: ofVisit(one),
+          }}
           petId={record.pet.id}
           title={one.product}
           lead={`Desparasitación ${TARGET_WORDS[one.target]} del ${showDate(one.givenOn)}`}
@@ -58,6 +69,7 @@ export function DewormingList({ record, me, acts }: KindListProps) {
             ...places(one),
           ]}
           signature={signature(one, one.givenOn, { me, today: record.today })}
+          files={record.files}
           acts={acts}
         />
       ))}
@@ -71,7 +83,7 @@ export function IllnessList({ record, me, acts }: KindListProps) {
     return (
       <EntryCard
         key={one.id}
-        entry={{ kind: 'disease', id: one.id, name: one.name }}
+        entry={{ kind: 'disease', id: one.id, name: one.name, ofVisit: ofVisit(one) }}
         petId={record.pet.id}
         title={one.name}
         lead={`Diagnosticada el ${showDate(one.diagnosedOn)}`}
@@ -84,6 +96,7 @@ export function IllnessList({ record, me, acts }: KindListProps) {
         ]}
         signature={signature(one, one.diagnosedOn, { me, today: record.today })}
         disabled={one.disabledAt !== null}
+        files={record.files}
         acts={acts}
       />
     );
@@ -109,7 +122,12 @@ export function CheckupList({ record, me, acts }: KindListProps) {
         return (
           <EntryCard
             key={one.id}
-            entry={{ kind: 'checkup', id: one.id, name: on ? `${one.reason} del ${showDate(on)}` : one.reason }}
+            entry={{
+              kind: 'checkup',
+              id: one.id,
+              name: on ? `${one.reason} del ${showDate(on)}` : one.reason,
+              ofVisit: ofVisit(one),
+            }}
             petId={record.pet.id}
             title={one.reason}
             lead={one.doneOn ? `Fue el ${showDate(one.doneOn)}` : `Para el ${on && showDate(on)}`}
@@ -120,6 +138,7 @@ export function CheckupList({ record, me, acts }: KindListProps) {
               ...places(one),
             ]}
             signature={signature(one, on, { me, today: record.today })}
+            files={record.files}
             acts={acts}
           />
         );

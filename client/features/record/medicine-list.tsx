@@ -6,7 +6,7 @@ import { Chip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showPlan, showRoute } from '../../lib/care-words.ts';
 import { capital, showDate } from '../../lib/format.ts';
-import { isCurrent, type PetRecord, signature } from './entry.ts';
+import { isCurrent, ofVisit, type PetRecord, signature } from './entry.ts';
 import classes from './entry-card.module.css';
 import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
 import { type KindListProps, places } from './kind-lists.tsx';
@@ -18,7 +18,7 @@ export function MedicineList({ record, me, acts }: KindListProps) {
   const card = (one: Medicine) => (
     <EntryCard
       key={one.id}
-      entry={{ kind: 'medicine', id: one.id, name: one.name }}
+      entry={{ kind: 'medicine', id: one.id, name: one.name, ofVisit: ofVisit(one) }}
       petId={record.pet.id}
       title={one.name}
       lead={`${one.dose}, ${showPlan(one)}`}
@@ -32,6 +32,7 @@ export function MedicineList({ record, me, acts }: KindListProps) {
       ]}
       signature={signature(one, one.startOn, { me, today })}
       disabled={one.disabledAt !== null}
+      files={record.files}
       acts={acts}
     >
       {isCurrent(one, today) && <Progress medicine={one} today={today} />}

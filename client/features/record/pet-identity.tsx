@@ -5,7 +5,7 @@ import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { IconCopy, IconEdit, IconTrash } from '../../components/icons/act.tsx';
-import { IconUsers } from '../../components/icons/frame.tsx';
+import { IconQrCode, IconUsers } from '../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
@@ -48,6 +48,9 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
             <MoreMenu label={`Más acciones para ${pet.name}`}>
               <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
                 Editar sus datos
+              </MoreMenuLink>
+              <MoreMenuLink icon={<IconQrCode />} to="/dashboard/consulta" search={{ mascota: pet.id }}>
+                Mostrar al veterinario
               </MoreMenuLink>
               <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
                 Familia: quién lo ve

@@ -2,7 +2,7 @@
 import type { CareKind } from '../../components/sticker.tsx';
 import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../lib/care-words.ts';
 import { capital, showDate, showWeightIn } from '../../lib/format.ts';
-import { type EntryRef, type PetRecord, signature, unitOf } from './entry.ts';
+import { type EntryRef, ofVisit, type PetRecord, signature, unitOf } from './entry.ts';
 
 export interface TimelineEntry {
   key: string;
@@ -22,29 +22,29 @@ export function timelineEntries(record: PetRecord, me: number | undefined): Time
   const { pet, today } = record;
   const entries: TimelineEntry[] = [
     ...record.vaccinations.map((one) => ({
-      ...common('vaccine', one.id, one.givenOn, one.name),
+      ...common('vaccine', one, one.givenOn, one.name),
       detail: sentence([one.lot && `lote ${one.lot}`, one.laboratory, place(one)]),
       origin: signature(one, one.givenOn, { me, today }),
     })),
     ...record.dewormings.map((one) => ({
-      ...common('deworming', one.id, one.givenOn, `Desparasitación ${TARGET_WORDS[one.target]}`),
+      ...common('deworming', one, one.givenOn, `Desparasitación ${TARGET_WORDS[one.target]}`),
       detail: sentence([one.product, one.dose ?? showForm(one.form)?.toLowerCase(), weighed(one), place(one)]),
       origin: signature(one, one.givenOn, { me, today }),
     })),
     ...record.illnesses.map((one) => ({
-      ...common('disease', one.id, one.diagnosedOn, one.name),
+      ...common('disease', one, one.diagnosedOn, one.name),
       detail: sentence([illnessState(one), one.treatment, place(one)]),
       origin: signature(one, one.diagnosedOn, { me, today }),
       disabled: one.disabledAt !== null,
     })),
     ...record.medicines.map((one) => ({
-      ...common('medicine', one.id, one.startOn, one.name),
+      ...common('medicine', one, one.startOn, one.name),
       detail: sentence([`${one.dose} ${showPlan(one)}`, place(one)]),
       origin: signature(one, one.startOn, { me, today }),
       disabled: one.disabledAt !== null,
     })),
     ...record.checkups.map((one) => ({
-      ...common('checkup', one.id, one.doneOn ?? one.plannedOn ?? today, one.reason),
+      ...common('checkup', one, one.doneOn ?? one.plannedOn ?? today, one.reason),
       detail: sentence([one.findings, place(one)]),
       origin: signature(one, one.doneOn, { me, today }),
     })),
@@ -66,14 +66,20 @@ export function timelineEntries(record: PetRecord, me: number | undefined): Time
   return entries.sort((a, b) => b.on.localeCompare(a.on) || a.key.localeCompare(b.key));
 }
 
-function common(kind: EntryRef['kind'], id: number, on: string, title: string) {
+function common(
+  kind: EntryRef['kind'],
+  entry: { id: number } & Parameters<typeof ofVisit>[0],
+  on: string,
+  title: string,
+) {
+  const { id } = entry;
   return {
     key: `${kind}-${id}`,
     kind,
     on,
     title,
     disabled: false,
-    ref: { kind, id, name: `${title} del ${showDate(on)}` },
+    ref: { kind, id, name: `${title} del ${showDate(on)}`, ofVisit: ofVisit(entry) },
   };
 }
 
@@ -82,7 +88,7 @@ function weighings({ weights, today }: PetRecord, me: number | undefined): Timel
   return weights.map((weight, index) => {
     const before = weights[index + 1];
     return {
-      ...common('weight', weight.id, weight.measuredOn, showWeightIn(weight.grams, weight.unit)),
+      ...common('weight', weight, weight.measuredOn, showWeightIn(weight.grams, weight.unit)),
       detail: before ? `${changeInWords(weight.grams - before.grams, unit)} la vez anterior` : null,
       origin: signature(weight, weight.measuredOn, { me, today }),
     };

@@ -1,13 +1,16 @@
 /** Everything that was done, month by month, newest first; what is planned stands on top. Filtered by kind. */
 import { IconUser } from '../../components/icons/act.tsx';
-import { IconCalendar, IconEyeOff } from '../../components/icons/base.tsx';
+import { IconAlert, IconCalendar, IconEyeOff } from '../../components/icons/base.tsx';
+import { Attachments } from '../../components/attachments.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { type CareKind, Sticker } from '../../components/sticker.tsx';
 import { showDate, showDayMonth, showMonth, showPast, showUpcoming } from '../../lib/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { attachedTo, PURPOSE } from '../../lib/attachments.ts';
+import type { UploadTarget } from '../../lib/upload.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
-import type { PetRecord } from './entry.ts';
+import { FORM_OF, type PetRecord } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 import classes from './timeline.module.css';
@@ -94,7 +97,7 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
             <h3 className={classes.heading}>{showMonth(`${month}-01`)}</h3>
             <ol>
               {ofMonth.map((entry) => (
-                <Entry key={entry.key} entry={entry} petId={record.pet.id} today={record.today} acts={acts} />
+                <Entry key={entry.key} entry={entry} record={record} acts={acts} />
               ))}
             </ol>
           </section>
@@ -111,12 +114,14 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
 
 interface EntryProps {
   entry: TimelineEntry;
-  petId: number;
-  today: string;
+  record: PetRecord;
   acts: EntryActs | undefined;
 }
 
-function Entry({ entry, petId, today, acts }: EntryProps) {
+function Entry({ entry, record, acts }: EntryProps) {
+  const { pet, today, files } = record;
+  const petId = pet.id;
+  const target = papersOf(entry, petId);
   return (
     <li className={classes.entry} data-disabled={entry.disabled || undefined}>
       <Sticker kind={entry.kind} size={40} named />
@@ -124,6 +129,11 @@ function Entry({ entry, petId, today, acts }: EntryProps) {
         <p className={classes.title}>{entry.title}</p>
         {entry.detail && <p className={classes.detail}>{entry.detail}</p>}
         <p className={classes.origin}>
+          {entry.ref?.ofVisit?.disputed && (
+            <Chip tone="amber" icon={<IconAlert size={16} />}>
+              No es correcto
+            </Chip>
+          )}
           {entry.disabled && <Chip icon={<IconEyeOff size={16} />}>Deshabilitada</Chip>}
           {entry.origin && (
             <span>
@@ -132,6 +142,17 @@ function Entry({ entry, petId, today, acts }: EntryProps) {
           )}
           <span>{showPast(entry.on, today)}</span>
         </p>
+        {target && (
+          <div className={classes.papers}>
+            <Attachments
+              petId={petId}
+              target={target}
+              of={entry.ref?.name ?? entry.title}
+              files={attachedTo(files, target)}
+              canEdit={acts !== undefined}
+            />
+          </div>
+        )}
       </div>
       <div className={classes.side}>
         <time dateTime={entry.on} className="small ink-2">
@@ -141,6 +162,13 @@ function Entry({ entry, petId, today, acts }: EntryProps) {
       </div>
     </li>
   );
+}
+
+/** What its photos and papers belong to. A sterilisation is no entry of its own: they belong to the animal. */
+function papersOf({ kind, ref }: TimelineEntry, petId: number): UploadTarget | null {
+  if (kind === 'neutering') return { purpose: 'neutering', id: petId };
+  const purpose = ref && PURPOSE[FORM_OF[ref.kind]];
+  return purpose ? { purpose, id: ref.id } : null;
 }
 
 /** Every line with a day, as the plan; a line's key names the visit that it stands for. */

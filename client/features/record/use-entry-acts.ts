@@ -18,11 +18,22 @@ const LIST = {
   checkup: 'checkups',
 } as const satisfies Record<WrittenKind, keyof PetRecord>;
 
+const ROW_OF = {
+  vaccine: 'vaccination',
+  deworming: 'deworming',
+  disease: 'illness',
+  medicine: 'medicine',
+  weight: 'weight',
+  checkup: 'checkup',
+} as const satisfies Record<WrittenKind, string>;
+
 export interface EntryActs {
   remove: (entry: EntryRef) => void;
   /** For diseases and medicines. */
   disable: (entry: EntryRef) => void;
   enable: (entry: EntryRef) => void;
+  /** "No es correcto" of what a veterinarian wrote, and its way back. */
+  dispute: (entry: EntryRef, disputed: boolean) => void;
 }
 
 export function useEntryActs(petId: number): EntryActs {
@@ -68,14 +79,23 @@ export function useEntryActs(petId: number): EntryActs {
     });
   const setDisabled = (entry: EntryRef, disabled: boolean) =>
     void run(() => (disabled ? calls.disable : calls.enable)(entry), {
-      change: (record) => marked(record, entry, disabled ? new Date().toISOString() : null),
+      change: (record) => marked(record, entry, { disabledAt: disabled ? new Date().toISOString() : null }),
       done: disabled
         ? `Deshabilitaste ${entry.name}. Queda en su historia.`
         : `${capital(entry.name)} vuelve a contar.`,
       undo: () => setDisabled(entry, !disabled),
     });
+  const dispute = (entry: EntryRef, disputed: boolean) =>
+    void run(() => calls.dispute(petId, entry, disputed), {
+      change: (record) => marked(record, entry, { disputedAt: disputed ? new Date().toISOString() : null }),
+      done: disputed
+        ? `Marcaste ${entry.name} como no correcta. Ya no cuenta.`
+        : `${capital(entry.name)} vuelve a contar.`,
+      undo: () => dispute(entry, !disputed),
+    });
   return {
     remove,
+    dispute,
     disable: (entry) => setDisabled(entry, true),
     enable: (entry) => setDisabled(entry, false),
   };
@@ -84,7 +104,7 @@ export function useEntryActs(petId: number): EntryActs {
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 
 function callsOf(client: Client) {
-  const { vaccines, dewormings, illnesses, medicines, weights, checkups } = client;
+  const { vaccines, dewormings, illnesses, medicines, weights, checkups, disputes } = client;
   return {
     vaccine: {
       remove: (vaccinationId: number) => vaccines.remove.mutate({ vaccinationId }),
@@ -110,6 +130,10 @@ function callsOf(client: Client) {
       remove: (checkupId: number) => checkups.remove.mutate({ checkupId }),
       restore: (checkupId: number) => checkups.restore.mutate({ checkupId }),
     },
+    dispute: async (petId: number, { kind, id }: EntryRef, disputed: boolean): Promise<unknown> => {
+      const entry = { petId, kind: ROW_OF[kind], entryId: id };
+      return disputed ? disputes.make.mutate(entry) : disputes.withdraw.mutate(entry);
+    },
     disable: async ({ kind, id }: EntryRef): Promise<unknown> =>
       kind === 'disease' ? illnesses.disable.mutate({ illnessId: id }) : medicines.disable.mutate({ medicineId: id }),
     enable: async ({ kind, id }: EntryRef): Promise<unknown> =>
@@ -123,8 +147,12 @@ function without(record: PetRecord, { kind, id }: EntryRef): PetRecord {
   return { ...record, [name]: list.filter((one) => one.id !== id) };
 }
 
-function marked(record: PetRecord, { kind, id }: EntryRef, disabledAt: string | null): PetRecord {
+function marked(
+  record: PetRecord,
+  { kind, id }: EntryRef,
+  mark: { disabledAt: string | null } | { disputedAt: string | null },
+): PetRecord {
   const name = LIST[kind];
   const list: readonly { id: number }[] = record[name];
-  return { ...record, [name]: list.map((one) => (one.id === id ? { ...one, disabledAt } : one)) };
+  return { ...record, [name]: list.map((one) => (one.id === id ? { ...one, ...mark } : one)) };
 }

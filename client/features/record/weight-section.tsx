@@ -5,7 +5,7 @@ import { Sticker } from '../../components/sticker.tsx';
 import { WeightChart } from '../../components/weight-chart.tsx';
 import { showDate, showWeightIn } from '../../lib/format.ts';
 import { AddEntryButton } from './add-entry-button.tsx';
-import { type PetRecord, unitOf } from './entry.ts';
+import { ofVisit, type PetRecord, unitOf } from './entry.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { changeInWords } from './timeline-entries.ts';
 import type { EntryActs } from './use-entry-acts.ts';
@@ -96,7 +96,12 @@ function WeightTable({ record: { pet, weights }, acts }: WeightSectionProps) {
               {acts && (
                 <td>
                   <EntryMenu
-                    entry={{ kind: 'weight', id: weight.id, name: `${shown} del ${showDate(weight.measuredOn)}` }}
+                    entry={{
+                      kind: 'weight',
+                      id: weight.id,
+                      name: `${shown} del ${showDate(weight.measuredOn)}`,
+                      ofVisit: ofVisit(weight),
+                    }}
                     petId={pet.id}
                     acts={acts}
                   />

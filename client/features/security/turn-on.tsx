@@ -7,7 +7,7 @@ import { PasswordField } from '../../components/fields.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
 

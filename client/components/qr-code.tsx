@@ -1,0 +1,28 @@
+/** A QR code that the server drew; always dark on white, because readers want it so, also at night. */
+import classes from './qr-code.module.css';
+
+const QUIET = 4;
+
+interface QrCodeProps {
+  size: number;
+  path: string;
+  label: string;
+  /** As wide as its place, for a telephone that is held up to another one. */
+  wide?: boolean;
+}
+
+export function QrCode({ size, path, label, wide = false }: QrCodeProps) {
+  const side = size + 2 * QUIET;
+  return (
+    <svg
+      className={classes.qr}
+      data-wide={wide || undefined}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+    >
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

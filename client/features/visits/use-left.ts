@@ -1,0 +1,16 @@
+/** What is left until a moment, second by second, by the server's clock: a telephone's own may be wrong. */
+import { useEffect, useState } from 'react';
+
+/** Milliseconds, 0 when it is over; null where there is no moment. `from`: the server's present as it answered. */
+export function useLeft(until: string | undefined, from: string | undefined): number | null {
+  const [gone, setGone] = useState({ until, from, ms: 0 });
+  useEffect(() => {
+    if (until === undefined) return;
+    const start = Date.now();
+    const timer = setInterval(() => setGone({ until, from, ms: Date.now() - start }), 1000);
+    return () => clearInterval(timer);
+  }, [until, from]);
+  if (until === undefined || from === undefined) return null;
+  const ms = gone.until === until && gone.from === from ? gone.ms : 0;
+  return Math.max(0, Date.parse(until) - Date.parse(from) - ms);
+}

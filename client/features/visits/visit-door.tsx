@@ -1,0 +1,69 @@
+/**
+ * The calls of a veterinarian's browser. The forms of the family's own screens are used as they are: what they send goes to the
+ * doors of the visit instead, and what they read is the visit's record. A cache of its own, that no storage keeps.
+ */
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { httpBatchLink, type TRPCLink } from '@trpc/client';
+import { map } from '@trpc/server/observable';
+import { type ReactNode, useState } from 'react';
+import type { AppRouter } from '#server/router.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+
+type VisitRecord = Answers['visits']['record'];
+
+const NOUNS: Record<string, string> = {
+  vaccines: 'Vaccination',
+  dewormings: 'Deworming',
+  illnesses: 'Illness',
+  medicines: 'Medicine',
+  checkups: 'Checkup',
+  weights: 'Weight',
+};
+
+/** What the forms ask for beside the record itself, said from it. */
+const FROM_RECORD: Record<string, (record: VisitRecord) => unknown> = {
+  'pets.get': (record) => record,
+  'pets.list': ({ pet }) => [{ ...pet, role: 'editor', photo: null }],
+  'vaccines.remembered': ({ visit }) => ({
+    vaccineIds: [],
+    laboratories: [],
+    clinics: [visit.clinic].filter(Boolean),
+    veterinarians: [visit.name],
+  }),
+};
+
+/** `vaccines.add` behind the sign-in is `visitEntries.addVaccination` here. */
+function doorOf(path: string): string {
+  const [noun = '', verb = ''] = path.split('.');
+  return noun in NOUNS && /^(add|edit|remove|restore)$/.test(verb) ? `visitEntries.${verb}${NOUNS[noun]}` : path;
+}
+
+const throughTheVisit: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    const read = FROM_RECORD[op.path];
+    if (!read) return next({ ...op, path: doorOf(op.path) });
+    return next({ ...op, path: 'visits.record', input: undefined }).pipe(
+      map((answer) =>
+        answer.result.type === 'data' || answer.result.type === undefined
+          ? { ...answer, result: { ...answer.result, data: read(answer.result.data as VisitRecord) } }
+          : answer,
+      ),
+    );
+  };
+
+export function VisitDoor({ children }: { children: ReactNode }) {
+  const [{ client, queries }] = useState(() => {
+    const queries: QueryClient = new QueryClient({
+      mutationCache: new MutationCache({ onSuccess: () => void queries.invalidateQueries() }),
+      defaultOptions: { queries: { staleTime: 10_000, retry: 1 }, mutations: { networkMode: 'always' } },
+    });
+    const links = [throughTheVisit, httpBatchLink({ url: '/trpc', maxItems: 10 })];
+    return { client: trpc.createClient({ links }), queries };
+  });
+  return (
+    <trpc.Provider client={client} queryClient={queries}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,80 @@
+/** "Mostrar al veterinario": the code, who has the record open, and who was there before. */
+import { getRouteApi } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { IconArrowLeft } from '../components/icons/base.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonRows } from '../components/skeleton.tsx';
+import { PastVisits } from '../features/visits/past-visits.tsx';
+import { ShowCode } from '../features/visits/show-code.tsx';
+import classes from '../features/visits/visits.module.css';
+import { useCrumb } from '../lib/crumb.ts';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/consulta');
+const POLL_MS = 4000;
+
+export function ShowVisit() {
+  const { mascota } = route.useSearch();
+  const petId = mascota ?? 0;
+  const enabled = mascota !== undefined;
+  const record = trpc.pets.get.useQuery({ petId }, { enabled });
+  const visits = trpc.visits.list.useQuery(
+    { petId },
+    {
+      enabled,
+      // Only while somebody may come in or write; otherwise the screen is a list like any other.
+      refetchInterval: ({ state: { data } }) => (data?.code || data?.visits.some(({ open }) => open) ? POLL_MS : false),
+    },
+  );
+  const name = record.data?.pet.name;
+  useCrumb(name && `Consulta de ${name}`);
+  const failure = record.error ?? visits.error;
+  const words = failure && readError(failure);
+  if (!enabled || words?.code === 'PET_NOT_FOUND') {
+    return (
+      <>
+        <PageHeader title="Consulta" />
+        <EmptyState scene="search" title="Ese animal no está en tu registro">
+          Puede que se haya quitado, o que ya no te lo compartan.
+        </EmptyState>
+      </>
+    );
+  }
+  const canEdit = record.data?.can.edit ?? false;
+  return (
+    <>
+      <PageHeader
+        title={name ? `Consulta de ${name}` : 'Consulta'}
+        lead="Tu veterinario ve su libreta y anota, sin crear una cuenta."
+        action={
+          <ButtonLink
+            to="/dashboard/perfilMascotas"
+            search={{ mascota: petId }}
+            variant="subtle"
+            leftSection={<IconArrowLeft />}
+          >
+            Volver a su ficha
+          </ButtonLink>
+        }
+      />
+      {visits.data && record.data ? (
+        <div className={classes.page}>
+          {canEdit ? (
+            <ShowCode petId={petId} petName={record.data.pet.name} visits={visits.data} />
+          ) : (
+            <EmptyState scene="box" title="Solo puedes ver">
+              El código lo muestra quien puede anotar en su libreta.
+            </EmptyState>
+          )}
+          <PastVisits petId={petId} visits={visits.data.visits} canEdit={canEdit} />
+        </div>
+      ) : words ? (
+        <ErrorPanel message={words.message} onRetry={() => void visits.refetch()} busy={visits.isFetching} />
+      ) : (
+        <SkeletonRows rows={3} label="Cargando las consultas" />
+      )}
+    </>
+  );
+}
