@@ -161,3 +161,34 @@ export async function deleteFiles(db: Db, ids: readonly number[]): Promise<void>
 export async function giveFiles(db: Db, petId: number, userId: number): Promise<void> {
   await db.updateTable('file').set({ userId }).where('petId', '=', petId).execute();
 }
+
+/** The user's pictures and papers; the removed ones too, for as long as they are held. */
+export function listFilesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('file')
+    .leftJoin('pet', 'pet.id', 'file.petId')
+    .leftJoin('user as author', 'author.id', 'file.createdBy')
+    .leftJoin('vaccination', 'vaccination.id', 'file.vaccinationId')
+    .leftJoin('deworming', 'deworming.id', 'file.dewormingId')
+    .leftJoin('illness', 'illness.id', 'file.illnessId')
+    .leftJoin('medicine', 'medicine.id', 'file.medicineId')
+    .leftJoin('checkup', 'checkup.id', 'file.checkupId')
+    .select((eb) => [
+      'file.code',
+      'pet.code as animal',
+      'file.kind',
+      'file.purpose',
+      eb.fn
+        .coalesce('vaccination.name', 'deworming.product', 'illness.name', 'medicine.name', 'checkup.reason')
+        .as('of'),
+      'file.caption',
+      'file.takenOn',
+      'file.createdAt',
+      'author.name as author',
+      'file.removedAt',
+    ])
+    .where('file.userId', '=', userId)
+    .where('file.storedAt', 'is not', null)
+    .orderBy('file.id')
+    .execute();
+}

@@ -75,6 +75,7 @@ export function refusalOfFormat(format: Format, purpose: FilePurpose): string | 
 const PICTURE_REFUSALS: Readonly<Record<string, string>> = {
   pixels: 'La foto es demasiado grande. Usa una de hasta 40 megapíxeles.',
   cut: 'La foto está incompleta: se cortó al guardarla o al enviarla. Elige otra o tómala de nuevo.',
+  late: 'La foto tardó demasiado en abrirse. Prueba de nuevo, o usa una más pequeña.',
   format: `No pudimos leer ese formato. ${WHAT_TO_USE}`,
 };
 

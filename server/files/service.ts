@@ -150,7 +150,8 @@ function refused(message: string): DomainError {
 function refusalFor(error: unknown): unknown {
   if (!(error instanceof Error && 'why' in error)) return error;
   if (error.why === 'refused') return refused(rules.refusalOfPicture(error.message));
-  if (error.why === 'crashed' || error.why === 'late') return refused(rules.refusalOfPicture('broken'));
+  if (error.why === 'late') return refused(rules.refusalOfPicture('late'));
+  if (error.why === 'crashed') return refused(rules.refusalOfPicture('broken'));
   return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
 }
 

@@ -1,12 +1,13 @@
 /** Everything about a person as one file to take away: GET /api/mis-datos.zip, with the web session. */
+import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { strToU8, zip } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { z } from 'zod';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { type ExportDocument, exportDocument } from './schema.ts';
-import { exportAccount } from './service.ts';
+import { exportAccount, exportedFiles } from './service.ts';
 
 interface PrivacyHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -15,12 +16,13 @@ interface PrivacyHttp {
 export async function privacyPlugin(app: FastifyInstance, { makeContext }: PrivacyHttp) {
   app.get('/api/mis-datos.zip', async (request, reply) => {
     const context = await makeContext(request, reply);
-    const data = await exportAccount(signedIn(context));
+    const person = signedIn(context);
+    const data = await exportAccount(person);
     const day = data.exportedAt.slice(0, 10);
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="petlove-mis-datos-${day}.zip"`)
-      .send(await packed(data));
+      .send(Readable.from(packed(data, exportedFiles(person)), { objectMode: false }));
   });
 }
 
@@ -34,12 +36,16 @@ const README = `Tus datos en PetLove+
 datos.json     Todo lo que guardamos sobre ti y tus animales, en un solo archivo.
 esquema.json   Qué significa cada campo de datos.json (JSON Schema).
 tablas/*.csv   Lo mismo en tablas, para abrir en una hoja de cálculo.
+archivos/      Tus fotos y documentos.
 
 Las fechas son AAAA-MM-DD; los momentos están en UTC; los pesos, en gramos.
 `;
 
-function packed(data: ExportDocument): Promise<Buffer> {
-  const files: Record<string, string> = {
+const SLICE = 262_144;
+
+/** Piece by piece, as it is taken: neither the pictures nor the packing of a long record hold up anybody else. */
+async function* packed(data: ExportDocument, files: AsyncIterable<{ path: string; bytes: Buffer }>) {
+  const texts: Record<string, string> = {
     'LEEME.txt': README,
     'datos.json': JSON.stringify(data, null, 2),
     'esquema.json': JSON.stringify(z.toJSONSchema(exportDocument), null, 2),
@@ -47,16 +53,41 @@ function packed(data: ExportDocument): Promise<Buffer> {
   for (const [name, rows] of Object.entries(tablesOf(data))) {
     // The mark at the beginning tells spreadsheets that the accents are UTF-8; formulas are written as the text they are.
     if (rows.length > 0)
-      files[`tablas/${name}.csv`] = stringify(rows, { header: true, bom: true, escape_formulas: true });
+      texts[`tablas/${name}.csv`] = stringify(rows, { header: true, bom: true, escape_formulas: true });
   }
-  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
-  return new Promise((resolve, reject) => {
-    zip(bytes, { level: 6 }, (error, file) => (error ? reject(error) : resolve(Buffer.from(file))));
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
   });
+  for (const [name, text] of Object.entries(texts)) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    const bytes = strToU8(text);
+    for (let start = 0; start === 0 || start < bytes.length; start += SLICE) {
+      entry.push(bytes.subarray(start, start + SLICE), start + SLICE >= bytes.length);
+      yield* ready.splice(0);
+    }
+  }
+  for await (const { path, bytes } of files) {
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    entry.push(bytes, true);
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready.splice(0);
 }
 
 /** One table for each kind of thing; entries carry the name and code of their animal. */
-function tablesOf({ animals, owners, invitations, reminders, sharedWithMe }: ExportDocument): Record<string, object[]> {
+function tablesOf({
+  animals,
+  files,
+  owners,
+  invitations,
+  reminders,
+  sharedWithMe,
+}: ExportDocument): Record<string, object[]> {
   const entries = (of: (animal: ExportDocument['animals'][number]) => object[]) =>
     animals.flatMap((animal) => of(animal).map((entry) => ({ animal: animal.name, code: animal.code, ...entry })));
   return {
@@ -86,6 +117,7 @@ function tablesOf({ animals, owners, invitations, reminders, sharedWithMe }: Exp
     invitaciones: invitations,
     avisos: reminders,
     'compartidos-conmigo': sharedWithMe,
+    archivos: files,
     tutores: owners,
   };
 }

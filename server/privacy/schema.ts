@@ -173,6 +173,22 @@ export const exportDocument = z.object({
     }),
   ),
   animals: z.array(animal),
+  files: z
+    .array(
+      z.object({
+        path: z.string().describe('Dónde está dentro de este ZIP'),
+        animal: text.describe('Código del animal; vacío en la foto de una persona'),
+        kind: z.string(),
+        purpose: z.string(),
+        of: text.describe('La vacuna, enfermedad… a la que acompaña'),
+        caption: text,
+        takenOn: day,
+        createdAt: instant,
+        author: text.describe('Quién lo agregó; vacío si su cuenta ya no existe'),
+        removedAt: instant.describe('Si se quitó; se guarda un mes para poder deshacerlo'),
+      }),
+    )
+    .describe('Fotos y documentos'),
   sharedWithMe: z.array(z.object({ code: z.string(), name: z.string(), role: z.string(), since: instant })),
 });
 

@@ -7,6 +7,8 @@ import { hashToken } from '#server/auth/secrets.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { deleteInvitesTo } from '#server/family/queries.ts';
+import { listFilesOf } from '#server/files/queries.ts';
+import { SIZES } from '#server/files/rules.ts';
 import { sweepFiles } from '#server/files/service.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { forgetCounters, limit } from '#server/limits/service.ts';
@@ -85,8 +87,24 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
     invitations: await data.listInvitations(db, userId),
     owners: await data.listPeople(db, userId),
     animals,
+    files: (await listFilesOf(db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
     sharedWithMe: await data.listGuestOf(db, userId),
   });
+}
+
+/** The bytes that the document names, one after the other: nobody's pictures fit into the memory at once. */
+export async function* exportedFiles({ db, actor, store }: SignedInContext) {
+  for (const file of await listFilesOf(db, actor.userId)) {
+    const { key, path } = keptIn(file);
+    const bytes = await store.read(key);
+    if (bytes) yield { path, bytes };
+  }
+}
+
+function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listFilesOf>>[number]) {
+  const name = kind === 'photo' ? SIZES.photo.l.name : SIZES.document.original.name;
+  const ending = name.split('.').at(-1) ?? '';
+  return { key: `${code}/${name}`, path: `archivos/${animal ?? 'personas'}/${takenOn}-${code.slice(0, 8)}.${ending}` };
 }
 
 /**

@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { type Order, Refusal, type Report } from './messages.ts';
 import { tasks } from './tasks.ts';
 
-// Whoever waits for an answer of the server comes first; a system that forbids even this is no reason not to work.
+// Whoever waits for an answer of the server comes first, yet nobody waits for ever for a picture. A system that forbids even this is no reason not to work.
 try {
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {}
 
 process.on('message', (order: Order) => void work(order));

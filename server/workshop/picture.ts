@@ -33,7 +33,7 @@ export interface PictureAnswer {
   takenOn: string | null;
 }
 
-/** @throws Refusal `pixels`, `cut` (it ends too early), `format` (another one, or animated), `broken` */
+/** @throws Refusal `pixels`, `cut` (it ends too early), `format` (another one, or animated), `late`, `broken` */
 export async function picture({ source }: PictureInput): Promise<PictureAnswer> {
   try {
     const open = () => sharp(source, { limitInputPixels: PIXELS_AT_MOST, failOn: 'warning', pages: 1 });
@@ -88,6 +88,7 @@ function turn(): Promise<() => void> {
 
 function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
+  if (/^timeout/i.test(said)) return 'late';
   if (/pixel limit|too large|dimensions/i.test(said)) return 'pixels';
   if (/premature|truncat|unexpected end|not enough data|end of stream|read error|out of order/i.test(said))
     return 'cut';

@@ -9,7 +9,7 @@ import type { TaskAnswer, TaskInput, TaskName } from './tasks.ts';
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 30_000;
 /** Without work for this long the process ends and gives its memory back. */
 const IDLE_MS = 60_000;
 

@@ -130,14 +130,14 @@ describe('taking everything away', () => {
 
   test('a new table that holds something of a person has to be thought of here', async ({ world }) => {
     const exported =
-      'animals browsers calendars consents invitations logins mails notices owners pushBrowsers reminders sessions'.split(
+      'animals browsers calendars consents files invitations logins mails notices owners pushBrowsers reminders sessions'.split(
         ' ',
       );
     expect(Object.keys(exportDocument.shape)).toEqual(expect.arrayContaining(exported));
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'calendarFeed consent device digest identity mailOutbox owner pet petMember pushSubscription reminder reminderChoice session totp';
+      'calendarFeed consent device digest file identity mailOutbox owner pet petMember pushSubscription reminder reminderChoice session totp';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery = 'idempotency pushOutbox recoveryCode token';
     expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());
