@@ -2,11 +2,12 @@
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { ENTRIES } from '#server/files/access.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { refuseReader, requirePet } from '#server/pets/access.ts';
 import { signedInProcedure } from '#server/trpc.ts';
 import { findReachableFile } from './queries.ts';
-import { faceInput, fileIdInput } from './schema.ts';
+import { attachedInput, faceInput, fileIdInput } from './schema.ts';
 
 /** @throws FILE_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
 async function requireFile(db: Db, actor: Actor, fileId: number, removed: boolean) {
@@ -37,4 +38,14 @@ export const faceProcedure = signedInProcedure.input(faceInput).use(async ({ ctx
     face.ownerId = input.id;
   }
   return next({ ctx: { face } });
+});
+
+/** What belongs to one entry, for whoever may see it; the context says of which animal. @throws the refusal of the missing row */
+export const attachedProcedure = signedInProcedure.input(attachedInput).use(async ({ ctx, input, next }) => {
+  const { purpose, id } = input;
+  if (purpose === 'neutering') return next({ ctx: { petId: (await requirePet(ctx.db, ctx.actor, id)).id } });
+  const { find, missing } = ENTRIES[purpose];
+  const entry = await find(ctx.db, ctx.actor.userId, id);
+  if (!entry || entry.removedAt !== null) throw new DomainError(missing);
+  return next({ ctx: { petId: entry.petId } });
 });

@@ -1,11 +1,13 @@
 import { petProcedure } from '#server/pets/access.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
-import { faceProcedure, fileProcedure, removedFileProcedure } from './access.ts';
-import { captionInput, restoreInput } from './schema.ts';
+import { attachedProcedure, faceProcedure, fileProcedure, removedFileProcedure } from './access.ts';
+import { attachedInput, captionInput, galleryPageInput, restoreInput } from './schema.ts';
 import {
   changeCaption,
   filesOfPet,
+  attachedTo,
   gallery,
+  galleryPage,
   removeFace,
   removeFile,
   restoreFile,
@@ -16,6 +18,8 @@ import {
 /** Mounted as `files`: bytes come and go by server/files/http.ts. */
 export const galleryRouter = router({
   gallery: petProcedure.query(({ ctx }) => gallery(ctx)),
+  page: petProcedure.input(galleryPageInput).query(({ ctx, input }) => galleryPage(ctx, input)),
+  ofEntry: attachedProcedure.input(attachedInput).query(({ ctx, input }) => attachedTo(ctx, input)),
   ofPet: petProcedure.query(({ ctx }) => filesOfPet(ctx)),
   caption: fileProcedure.input(captionInput).mutation(({ ctx, input }) => changeCaption(ctx, input)),
   useAsFace: fileProcedure.mutation(({ ctx }) => useAsFace(ctx)),

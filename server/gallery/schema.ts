@@ -20,5 +20,21 @@ export const faceInput = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('user') }),
 ]);
 
+/** For callers that read page by page; the animal's id is the gate's. */
+export const galleryPageInput = z.object({
+  page: z.int().min(1).max(1_000_000).default(1),
+  perPage: z.int().min(1).max(100, 'Pide 100 por página como máximo.').default(20),
+});
+
+/** What was attached to one entry, or with the animal's own id to its sterilisation. */
+export const attachedInput = z.object({
+  purpose: z.enum(['neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'], {
+    error: 'Elige de qué son los archivos.',
+  }),
+  id: rowId,
+});
+
+export type GalleryPageInput = z.infer<typeof galleryPageInput>;
+export type AttachedInput = z.infer<typeof attachedInput>;
 export type CaptionInput = z.infer<typeof captionInput>;
 export type RestoreInput = z.infer<typeof restoreInput>;

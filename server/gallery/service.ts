@@ -7,7 +7,7 @@ import { findOwner, updateOwner } from '#server/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { findUser, updateUser } from '#server/users/queries.ts';
 import { findFileByCode, listGallery, listPapersOf, type ReachedFile } from './queries.ts';
-import type { CaptionInput, RestoreInput } from './schema.ts';
+import type { AttachedInput, CaptionInput, GalleryPageInput, RestoreInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 type FileContext = SignedInContext & { file: ReachedFile };
@@ -17,6 +17,18 @@ const FACES: readonly FilePurpose[] = ['pet', 'owner', 'user'];
 
 export function gallery({ db, pet }: PetContext) {
   return listGallery(db, { petId: pet.id });
+}
+
+/** One page of the gallery, newest first. */
+export async function galleryPage({ db, pet }: PetContext, { page, perPage }: GalleryPageInput) {
+  const all = await listGallery(db, { petId: pet.id });
+  return { total: all.length, page, perPage, files: all.slice((page - 1) * perPage, page * perPage) };
+}
+
+/** What was attached to one entry, or to the animal's sterilisation, in the order in which it came. */
+export async function attachedTo({ db, petId }: SignedInContext & { petId: number }, { purpose, id }: AttachedInput) {
+  const all = await listPapersOf(db, { petId });
+  return all.filter((file) => file.purpose === purpose && (purpose === 'neutering' || file.entryId === id));
 }
 
 /** Everything that was attached to the animal's record: the certificates and stickers of its entries and of its sterilisation. */
@@ -42,9 +54,13 @@ export async function removeFile({ db, now, actor, file }: FileContext) {
 }
 
 /** The way back. What was stored as a face takes its place again, and a picture of the gallery where it is said that it was one. */
-export async function restoreFile({ db, now, actor, file }: FileContext, { asFace }: RestoreInput) {
+export async function restoreFile({ db, now, config, actor, file }: FileContext, { asFace }: RestoreInput) {
   await db.transaction().execute(async (db) => {
     if (file.petId) await holdPet(db, file.petId);
+    if (config.storageQuota > 0 && file.userId !== null) {
+      const { living } = await sumFiles(db, file.userId);
+      if (living + file.bytes > config.storageQuota) throw new DomainError('QUOTA_FULL');
+    }
     if (!(await setFileRemoved(db, file.id, null))) throw new DomainError('FILE_NOT_FOUND');
     if (asFace || FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
   });

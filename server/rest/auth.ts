@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { digits, type FieldMap, flag, text } from './fields.ts';
 import { firebaseRoutes } from './firebase.ts';
+import { faceUrls } from './photo.ts';
 import { legacyRoute } from './route.ts';
 
 const ok = z.literal('ok');
@@ -153,18 +154,18 @@ export const authRoutes = [
       codigoPais: z.string().nullable(),
       path_archivo_foto: z.string().nullable(),
     }),
-    from: (me, { dayOf }) => ({
+    from: (me, env) => ({
       idUsuario: me.userId,
       nombreUsuario: me.name,
       apellidoUsuario: me.surname,
       rol: me.role,
-      foto: null,
+      foto: faceUrls(me.photo, env).small,
       pais: me.countryName,
       descripcionPlan: me.planDescription,
-      fechaAlta: dayOf(me.createdAt),
+      fechaAlta: env.dayOf(me.createdAt),
       telefono: me.phone,
       codigoPais: me.phoneCode,
-      path_archivo_foto: null,
+      path_archivo_foto: faceUrls(me.photo, env).large,
     }),
   }),
   legacyRoute({
@@ -188,7 +189,7 @@ export const authRoutes = [
       totalMascotas: z.int(),
       totalDuenios: z.int(),
     }),
-    from: (me, { dayOf }) => ({
+    from: (me, env) => ({
       idUsuario: me.userId,
       username: me.email,
       nombre: me.name,
@@ -199,8 +200,8 @@ export const authRoutes = [
       telefonoMovil: me.phone,
       tipo_registro: me.signupKind,
       rol: me.role,
-      fechaAlta: dayOf(me.createdAt),
-      path_archivo_foto: null,
+      fechaAlta: env.dayOf(me.createdAt),
+      path_archivo_foto: faceUrls(me.photo, env).large,
       totalMascotas: me.totalPets ?? 0,
       totalDuenios: me.totalOwners ?? 0,
     }),

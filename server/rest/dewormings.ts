@@ -3,6 +3,7 @@ import type { DewormingTable, DewormingTarget } from '#db/types.ts';
 import { WEIGHT_UNITS } from '#server/reference/schema.ts';
 import { date, type FieldMap, integer, listed, number, text, worded } from './fields.ts';
 import { weightAnswer } from './pet-answer.ts';
+import { certificateField, PHOTO_REFUSALS } from './photo.ts';
 import { legacyRoute } from './route.ts';
 
 const TARGETS = { interna: 'internal', externa: 'external', ambas: 'both' } as const;
@@ -23,6 +24,7 @@ const deworming: FieldMap = {
   }),
   veterinarian: text('veterinario', 'Quién la dio o la indicó.'),
   notes: text('observacion', 'Lo que convenga recordar.'),
+  file: certificateField,
 };
 
 /** A deworming as the record of an animal gives it. */
@@ -67,7 +69,12 @@ export const dewormingRoutes = [
     summary: 'Anota una desparasitación y propone la próxima fecha.',
     fields: { petId: integer('mascotaId', 'El animal.'), ...deworming },
     procedure: (api) => api.dewormings.add,
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: {
+      purpose: 'deworming',
+      of: ({ dewormingId: id }) => id,
+      undo: (api, { dewormingId: id }) => api.dewormings.remove({ dewormingId: id }),
+    },
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, desparasitacionId: z.int(), proximaSugerida: z.iso.date().nullable() }),
     from: ({ dewormingId, nextOn }) => ({ estado: 'ok', desparasitacionId: dewormingId, proximaSugerida: nextOn }),
   }),
@@ -77,7 +84,8 @@ export const dewormingRoutes = [
     fields: { dewormingId: integer('desparasitacionId', 'La desparasitación anotada.'), ...deworming },
     keepsNull: true,
     procedure: (api) => api.dewormings.edit,
-    refuses: ['DEWORMING_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: { purpose: 'deworming', of: ({ dewormingId: id }) => id },
+    refuses: ['DEWORMING_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok }),
     from: () => ({ estado: 'ok' }),
   }),

@@ -10,6 +10,8 @@ type Kind =
   | 'number'
   | 'flag'
   | 'date'
+  /** A data URL, or the file of a form: it goes past the procedure (photo.ts). */
+  | 'photo'
   | { list: readonly { id: number; code: string; name: string }[] }
   | { words: Readonly<Record<string, string>> };
 
@@ -23,6 +25,8 @@ export interface Field {
   twin?: string;
   /** Another field's name without which this one means nothing: a unit needs its amount. */
   beside?: string;
+  /** Nothing can be done without it: for what no schema of a procedure can say. */
+  needed?: true;
 }
 
 /** The procedure's field (dotted where it lies deeper) to the caller's. */
@@ -30,13 +34,19 @@ export type FieldMap = Record<string, Field>;
 
 const field =
   (kind: Kind) =>
-  (name: string, note: string, more: Pick<Field, 'twin' | 'beside'> = {}): Field => ({ name, kind, note, ...more });
+  (name: string, note: string, more: Pick<Field, 'twin' | 'beside' | 'needed'> = {}): Field => ({
+    name,
+    kind,
+    note,
+    ...more,
+  });
 export const text = field('text');
 export const digits = field('digits');
 export const integer = field('integer');
 export const number = field('number');
 export const flag = field('flag');
 export const date = field('date');
+export const photo = field('photo');
 /** A short list told by id: `listed(SEXES)('sexoId', …)`. */
 export const listed = (list: Extract<Kind, { list: unknown }>['list']) => field({ list });
 /** A choice told by a Spanish word: `worded({ interna: 'internal', … })('tipo', …)`. */
@@ -51,6 +61,7 @@ type Body = Readonly<Record<string, unknown>>;
 export function readBody(body: Body, fields: FieldMap, nullIsAbsent: boolean): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const [path, field] of Object.entries(fields)) {
+    if (field.kind === 'photo') continue;
     if (field.beside && isEmpty(body[field.beside])) continue;
     const value = readField(body, field);
     if (value === undefined || (value === null && nullIsAbsent)) continue;
@@ -92,7 +103,7 @@ function firstBelow(path: string, fields: FieldMap): Field | undefined {
 }
 
 function mend(value: unknown, kind: Kind): unknown {
-  if (kind === 'text') return value;
+  if (kind === 'text' || kind === 'photo') return value;
   if (kind === 'digits') return Number.isSafeInteger(value) ? String(value) : value;
   if (typeof kind === 'object' && 'words' in kind) return meantBy(value, kind.words);
   if (typeof kind === 'object') {

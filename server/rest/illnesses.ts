@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { IllnessState, IllnessTable } from '#db/types.ts';
 import { date, type FieldMap, integer, text, worded } from './fields.ts';
+import { certificateField, PHOTO_REFUSALS } from './photo.ts';
 import { legacyRoute } from './route.ts';
 
 const STATES = { activa: 'active', cronica: 'chronic', superada: 'overcome' } as const;
@@ -16,6 +17,7 @@ const illness: FieldMap = {
   treatment: text('tratamiento', 'Qué se indicó.'),
   veterinarian: text('veterinario', 'Quién la diagnosticó.'),
   notes: text('observacion', 'Lo que convenga recordar.'),
+  file: certificateField,
 };
 const illnessId = integer('enfermedadId', 'La enfermedad anotada.');
 
@@ -56,7 +58,12 @@ export const illnessRoutes = [
     summary: 'Anota una enfermedad.',
     fields: { petId: integer('mascotaId', 'El animal.'), ...illness },
     procedure: (api) => api.illnesses.add,
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: {
+      purpose: 'illness',
+      of: ({ illnessId: id }) => id,
+      undo: (api, { illnessId: id }) => api.illnesses.remove({ illnessId: id }),
+    },
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, enfermedadId: z.int() }),
     from: ({ illnessId: enfermedadId }) => ({ estado: 'ok', enfermedadId }),
   }),
@@ -66,7 +73,8 @@ export const illnessRoutes = [
     fields: { illnessId, ...illness },
     keepsNull: true,
     procedure: (api) => api.illnesses.edit,
-    refuses: ['ILLNESS_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: { purpose: 'illness', of: ({ illnessId: id }) => id },
+    refuses: ['ILLNESS_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     ...answerOk(),
   }),
   legacyRoute({

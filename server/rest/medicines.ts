@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MedicineTable, Period } from '#db/types.ts';
 import { TIME_UNITS } from '#server/reference/schema.ts';
 import { date, type FieldMap, integer, listed, text, worded } from './fields.ts';
+import { certificateField, PHOTO_REFUSALS } from './photo.ts';
 import { legacyRoute } from './route.ts';
 
 const ROUTES = {
@@ -32,6 +33,7 @@ const medicine: FieldMap = {
   route: worded(ROUTES)('via', 'Por dónde se da.'),
   veterinarian: text('veterinario', 'Quién la indicó.'),
   notes: text('observacion', 'Lo que convenga recordar.'),
+  file: certificateField,
 };
 const medicineId = integer('medicamentoId', 'La medicina anotada.');
 
@@ -100,7 +102,12 @@ export const medicineRoutes = [
     summary: 'Anota una medicina con su frecuencia.',
     fields: { petId: integer('mascotaId', 'El animal.'), ...medicine },
     procedure: (api) => api.medicines.add,
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: {
+      purpose: 'medicine',
+      of: ({ medicineId: id }) => id,
+      undo: (api, { medicineId: id }) => api.medicines.remove({ medicineId: id }),
+    },
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, medicamentoId: z.int() }),
     from: ({ medicineId: medicamentoId }) => ({ estado: 'ok', medicamentoId }),
   }),
@@ -110,7 +117,8 @@ export const medicineRoutes = [
     fields: { medicineId, ...medicine },
     keepsNull: true,
     procedure: (api) => api.medicines.edit,
-    refuses: ['MEDICINE_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: { purpose: 'medicine', of: ({ medicineId: id }) => id },
+    refuses: ['MEDICINE_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     ...answerOk(),
   }),
   legacyRoute({

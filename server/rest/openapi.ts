@@ -6,6 +6,7 @@ import { refusalBody, statusOf } from './errors.ts';
 import type { Field } from './fields.ts';
 import { illnessShape } from './illnesses.ts';
 import { medicineShape } from './medicines.ts';
+import { fileShape, photoFieldOf } from './photo.ts';
 import { petShape } from './pet-answer.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
 import { vaccinationShape } from './vaccines.ts';
@@ -30,7 +31,7 @@ export function documentedFields(route: LegacyRoute): DocumentedField[] {
   const inputs = route.inputs.map((input) => jsonSchema(input));
   const mapped = Object.entries(route.fields).flatMap(([path, field]) => {
     const { schema, required } = lookUp(inputs, path.split('.'));
-    const must = required && !(path in route.supplies);
+    const must = (required || field.needed === true) && !(path in route.supplies);
     const one = { required: must, note: field.note, schema: { ...asSent(schema, field), description: field.note } };
     const twin = field.twin ? [{ ...one, name: field.twin, note: `El mismo correo que ${field.name}.` }] : [];
     return [...twin, { ...one, name: field.name }];
@@ -101,7 +102,7 @@ function operation(route: LegacyRoute, body: Schema | null) {
     summary: route.summary,
     security: route.open ? [] : [{ bearer: [] }],
     ...(keyed && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: bodyContent(route, body) } }),
     responses: {
       200: {
         description: 'Hecho.',
@@ -111,6 +112,16 @@ function operation(route: LegacyRoute, body: Schema | null) {
       default: refusalResponse([domainMessages.UNEXPECTED.title]),
     },
   };
+}
+
+/** As JSON, and where a photo may come as a file also as a form with the same names. */
+function bodyContent(route: LegacyRoute, body: Schema) {
+  const photo = photoFieldOf(route.fields);
+  const form = photo && {
+    ...body,
+    properties: { ...body.properties, [photo.name]: { type: 'string', format: 'binary', description: photo.note } },
+  };
+  return { 'application/json': { schema: body }, ...(route.forms && { 'multipart/form-data': { schema: form } }) };
 }
 
 function refusalResponse(titles: string[]) {
@@ -153,6 +164,8 @@ function selfField({ name, by, optional }: NonNullable<LegacyRoute['self']>): Do
 function asSent(schema: Schema, { kind }: Field): Schema {
   if (typeof kind === 'object' && 'words' in kind) return { type: 'string', enum: Object.keys(kind.words) };
   if (typeof kind === 'object') return { type: 'integer', enum: kind.list.map(({ id }) => id) };
+  if (kind === 'photo')
+    return { type: ['string', 'null'], contentEncoding: 'base64', examples: ['data:image/jpeg;base64,…'] };
   if (kind === 'date') return { type: ['string', 'null'], format: 'date' };
   const { default: _, ...rest } = schema;
   return rest;
@@ -183,6 +196,7 @@ function answerSchemas(routes: readonly LegacyRoute[]): Record<string, Schema> {
   named.add(dewormingShape, { id: 'Desparasitacion' });
   named.add(illnessShape, { id: 'Enfermedad' });
   named.add(medicineShape, { id: 'Medicamento' });
+  named.add(fileShape, { id: 'Archivo' });
   named.add(z.object({ estado: z.literal('ok') }), { id: 'EliminarRegistro' });
   for (const route of routes) if (!named.has(route.answer)) named.add(route.answer, { id: answerId(route) });
   const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}` });

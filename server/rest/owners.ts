@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { OwnerCardRow } from '#server/owners/queries.ts';
 import { ID_KINDS } from '#server/owners/schema.ts';
 import { digits, type FieldMap, integer, text } from './fields.ts';
-import { legacyRoute } from './route.ts';
+import { faceUrls, PHOTO_REFUSALS, pictureField } from './photo.ts';
+import { type Environment, legacyRoute } from './route.ts';
 
 const owner: FieldMap = {
   idKind: text('tipoIdentificacion', 'cedula, ruc, pasaporte u otro; va con la identificación.'),
@@ -16,6 +17,7 @@ const owner: FieldMap = {
   cityId: integer('ciudadId', 'Su ciudad, de /ciudad.'),
   city: text('ciudad', 'Su ciudad en palabras propias, donde no está en /ciudad.'),
   address: text('direccion', 'Su dirección.'),
+  file: pictureField,
 };
 const ownerId = integer('beneficiarioId', 'La persona.');
 
@@ -37,7 +39,7 @@ export const ownerShape = z.object({
   principal: z.boolean(),
 });
 
-function ownerAnswer(row: OwnerCardRow): z.infer<typeof ownerShape> {
+function ownerAnswer(row: OwnerCardRow, env: Environment): z.infer<typeof ownerShape> {
   return {
     beneficiarioId: row.id,
     tipoIdentificacion: ID_KINDS.find(({ code }) => code === row.idKind)?.code ?? null,
@@ -51,7 +53,7 @@ function ownerAnswer(row: OwnerCardRow): z.infer<typeof ownerShape> {
     ciudadId: row.cityId,
     ciudad: row.canton ?? row.city,
     direccion: row.address,
-    path_archivo_foto: null,
+    path_archivo_foto: faceUrls(row.photo, env).large,
     principal: row.principal === 1,
   };
 }
@@ -65,7 +67,12 @@ export const ownerRoutes = [
     self: { name: 'usuario_id', by: 'userId' },
     fields: owner,
     procedure: (api) => api.owners.create,
-    refuses: ['OWNER_ID_TAKEN'],
+    photo: {
+      purpose: 'owner',
+      of: ({ ownerId: id }) => id,
+      undo: (api, { ownerId: id }) => api.owners.remove({ ownerId: id }),
+    },
+    refuses: ['OWNER_ID_TAKEN', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, beneficiarioId: z.int() }),
     from: ({ ownerId: id }) => ({ estado: 'ok', beneficiarioId: id }),
   }),
@@ -75,7 +82,8 @@ export const ownerRoutes = [
     fields: { ownerId, ...owner },
     keepsNull: true,
     procedure: (api) => api.owners.update,
-    refuses: ['OWNER_NOT_FOUND', 'OWNER_ID_TAKEN'],
+    photo: { purpose: 'owner', of: ({ ownerId: id }) => id },
+    refuses: ['OWNER_NOT_FOUND', 'OWNER_ID_TAKEN', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok }),
     from: () => ({ estado: 'ok' }),
   }),
@@ -95,11 +103,11 @@ export const ownerRoutes = [
       porPagina: z.int(),
       datos: z.array(ownerShape.extend({ totalMascotas: z.int() })),
     }),
-    from: ({ total, page, perPage, owners }) => ({
+    from: ({ total, page, perPage, owners }, env) => ({
       total,
       pagina: page,
       porPagina: perPage,
-      datos: owners.map((row) => ({ ...ownerAnswer(row), totalMascotas: row.pets })),
+      datos: owners.map((row) => ({ ...ownerAnswer(row, env), totalMascotas: row.pets })),
     }),
   }),
   legacyRoute({
@@ -109,8 +117,8 @@ export const ownerRoutes = [
     procedure: (api) => api.owners.get,
     refuses: ['OWNER_NOT_FOUND'],
     answer: ownerShape.extend({ mascotas: z.array(z.object({ mascotaId: z.int(), nombre: z.string() })) }),
-    from: ({ owner: row, pets }) => ({
-      ...ownerAnswer(row),
+    from: ({ owner: row, pets }, env) => ({
+      ...ownerAnswer(row, env),
       mascotas: pets.map(({ id, name }) => ({ mascotaId: id, nombre: name })),
     }),
   }),

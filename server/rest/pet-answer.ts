@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CalendarDate, Flag, Instant, Sex, WeightUnit } from '#db/types.ts';
 import { ageInWords, fromGrams, licenceOf } from '#server/pets/rules.ts';
 import { SEXES, WEIGHT_UNITS } from '#server/reference/schema.ts';
+import { faceUrls } from './photo.ts';
 import type { Environment } from './route.ts';
 
 /** An animal as every call gives it. */
@@ -31,8 +32,8 @@ export const petShape = z.object({
   perdida: z.boolean(),
   beneficiarioId: z.int(),
   propietario: z.string(),
-  foto: z.string().nullable(),
-  urlFoto: z.string().nullable(),
+  foto: z.string().nullable().describe('Su foto en pequeño; se abre con el mismo token.'),
+  urlFoto: z.string().nullable().describe('La misma foto en grande.'),
   licencia: z.object({
     estado: z.enum(['prueba', 'vigente', 'gracia', 'vencida', 'libre']),
     desde: z.iso.date().nullable(),
@@ -62,6 +63,7 @@ interface PetFacts {
   ownerId: number;
   ownerName: string;
   ownerSurname: string;
+  photo: string | null;
 }
 
 interface Weight {
@@ -73,6 +75,7 @@ interface Weight {
 export function petAnswer(facts: PetFacts, weight: Weight | null, env: Environment): z.infer<typeof petShape> {
   const { trialDays, subscriptions } = env.config;
   const licence = licenceOf(env.dayOf(facts.createdAt), env.today, { trialDays, subscriptions });
+  const face = faceUrls(facts.photo, env);
   const sex = SEXES.find(({ code }) => code === facts.sex) ?? SEXES[2];
   return {
     mascotaId: facts.id,
@@ -97,8 +100,8 @@ export function petAnswer(facts: PetFacts, weight: Weight | null, env: Environme
     perdida: facts.lostAt !== null,
     beneficiarioId: facts.ownerId,
     propietario: `${facts.ownerName} ${facts.ownerSurname}`.trim(),
-    foto: null,
-    urlFoto: null,
+    foto: face.small,
+    urlFoto: face.large,
     licencia: { estado: licence.state, desde: licence.from, hasta: licence.until },
   };
 }

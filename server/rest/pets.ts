@@ -5,6 +5,7 @@ import { dewormingAnswer, dewormingShape } from './dewormings.ts';
 import { illnessAnswer, illnessShape } from './illnesses.ts';
 import { medicineAnswer, medicineShape } from './medicines.ts';
 import { petAnswer, petShape, weightAnswer } from './pet-answer.ts';
+import { PHOTO_REFUSALS, pictureField } from './photo.ts';
 import { type LegacyChoice, legacyRoute } from './route.ts';
 import { vaccinationAnswer, vaccinationShape } from './vaccines.ts';
 
@@ -26,6 +27,7 @@ const pet: FieldMap = {
   neuteredOn: date('fechaEsterilizacion', 'Día en que se esterilizó.'),
   allergies: text('alergias', 'A qué es alérgico.'),
   ownerId: integer('beneficiarioId', 'A nombre de quién está, de /recBeneficiario.'),
+  file: pictureField,
 };
 const petId = integer('mascotaId', 'El animal.');
 const removedId = (note: string) => integer('id', note);
@@ -43,7 +45,8 @@ export const petRoutes = [
     self: { name: 'usuario_id', by: 'userId' },
     fields: pet,
     procedure: (api) => api.pets.create,
-    refuses: ['MICROCHIP_TAKEN'],
+    photo: { purpose: 'pet', of: ({ petId: id }) => id, undo: (api, { petId: id }) => api.pets.remove({ petId: id }) },
+    refuses: ['MICROCHIP_TAKEN', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, mascotaId: z.int(), codigoMascota: z.string() }),
     from: ({ petId, code }) => ({ estado: 'ok', mascotaId: petId, codigoMascota: code }),
   }),
@@ -54,7 +57,8 @@ export const petRoutes = [
     fields: { petId, ...pet },
     keepsNull: true,
     procedure: (api) => api.pets.update,
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'MICROCHIP_TAKEN'],
+    photo: { purpose: 'pet', of: ({ petId: id }) => id },
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'MICROCHIP_TAKEN', ...PHOTO_REFUSALS],
     ...answerOk,
   }),
   legacyRoute({
@@ -162,7 +166,7 @@ export const removalChoice: LegacyChoice = {
   by: {
     name: 'tabla',
     note: 'Qué se quita.',
-    message: 'Elige mascota, duenio, vacuna, desparasitacion, enfermedad o medicamento.',
+    message: 'Elige mascota, duenio, vacuna, desparasitacion, enfermedad, medicamento o foto.',
   },
   rows: {
     mascota: legacyRoute({
@@ -211,6 +215,14 @@ export const removalChoice: LegacyChoice = {
       fields: { medicineId: removedId('El medicamentoId.') },
       procedure: (api) => api.medicines.remove,
       refuses: ['MEDICINE_NOT_FOUND', 'PET_READ_ONLY'],
+      ...answerOk,
+    }),
+    foto: legacyRoute({
+      path: '/eliminarRegistro',
+      summary: 'Quita una foto o un certificado.',
+      fields: { fileId: removedId('El archivoId.') },
+      procedure: (api) => api.files.remove,
+      refuses: ['FILE_NOT_FOUND', 'PET_READ_ONLY'],
       ...answerOk,
     }),
   },

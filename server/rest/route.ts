@@ -5,10 +5,13 @@ import type { Config } from '#server/config.ts';
 import type { DomainErrorCode } from '#server/errors.ts';
 import { type Api, appRouter } from '#server/router.ts';
 import type { FieldMap } from './fields.ts';
+import { type Photographed, type PhotoPlace, type SentPhoto, type Stored, storeAlone, withPhoto } from './photo.ts';
 
 /** What an answer may need beside the procedure's own words. */
 export interface Environment {
   config: Config;
+  /** The photo that came with the call; null where none did. */
+  photo: SentPhoto | null;
   /** The caller's own day, and how an instant becomes one. */
   today: CalendarDate;
   dayOf: (instant: string) => CalendarDate;
@@ -19,6 +22,8 @@ export interface Self {
   name: string;
   by: 'userId' | 'email';
   optional?: true;
+  /** Only where another field holds this word. */
+  where?: { name: string; is: string };
 }
 
 interface Description {
@@ -38,21 +43,26 @@ interface Description {
   supplies?: Readonly<Record<string, unknown>>;
   /** Refusals of its own, beside those every call has. */
   refuses?: readonly DomainErrorCode[];
+  /** Also as a form, with its photo as a file. */
+  forms?: true;
 }
 
 interface Row<Output, Answer> extends Description {
+  /** What becomes of a photo in its field `foto`. */
+  photo?: Photographed<Output>;
   procedure: (api: Api) => (input: never) => Promise<Output>;
   answer: z.ZodType<unknown, Answer>;
   from: (output: Output, env: Environment) => Answer;
 }
 
 export interface LegacyRoute
-  extends Required<Omit<Description, 'method' | 'self' | 'open' | 'keepsNull' | 'bearerField'>> {
+  extends Required<Omit<Description, 'method' | 'self' | 'open' | 'keepsNull' | 'bearerField' | 'forms'>> {
   method: 'GET' | 'POST';
   self: Self | null;
   open: boolean;
   keepsNull: boolean;
   bearerField: string | null;
+  forms: boolean;
   mutation: boolean;
   /** The procedure's own schemas, in the order in which it applies them. */
   inputs: readonly z.ZodType[];
@@ -76,7 +86,27 @@ export function legacyRoute<Output, Answer>(row: Row<Output, Answer>): LegacyRou
     mutation,
     inputs,
     answer: row.answer,
-    run: async (api, input, env) => row.from(await row.procedure(api)(input as never), env),
+    run: async (api, input, env) => {
+      const output = await withPhoto(row.photo, { api, env, inputs, input }, () => row.procedure(api)(input as never));
+      return row.from(output, env);
+    },
+  };
+}
+
+/** A call that only brings a photo: `input` says from the call's fields where it belongs. */
+export function legacyUpload<Answer>(
+  row: Description & {
+    input: z.ZodType<PhotoPlace>;
+    answer: z.ZodType<unknown, Answer>;
+    from: (stored: Stored, env: Environment) => Answer;
+  },
+): LegacyRoute {
+  return {
+    ...described(row),
+    mutation: true,
+    inputs: [row.input],
+    answer: row.answer,
+    run: async (_api, input, env) => row.from(await storeAlone(row.input.parse(input), env), env),
   };
 }
 
@@ -99,6 +129,7 @@ function described(row: Description) {
     bearerField: row.bearerField ?? null,
     supplies: row.supplies ?? {},
     refuses: row.refuses ?? [],
+    forms: row.forms ?? false,
   };
 }
 

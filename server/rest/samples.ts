@@ -57,6 +57,11 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   duracion: 7,
   medidaTiempoDuracionId: 2,
   via: 'oral',
+  foto: 'http://localhost:3000/api/archivos/3T7K…/s',
+  descripcion: 'En el parque',
+  url: 'http://localhost:3000/api/archivos/3T7K…/l',
+  urlMiniatura: 'http://localhost:3000/api/archivos/3T7K…/s',
+  urlFoto: 'http://localhost:3000/api/archivos/3T7K…/l',
   filtro: 'luna',
   porPagina: 20,
   pais: 'EC',
@@ -70,6 +75,7 @@ export function sampleOf(name: string, schema: Schema, resolve: (ref: string) =>
   const { $ref: ref, const: constant, anyOf, properties, items, type } = schema;
   if (typeof ref === 'string') return sampleOf(name, resolve(ref), resolve);
   if (constant !== undefined) return constant;
+  if (Array.isArray(schema.examples)) return schema.examples[0];
   if (properties) {
     return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, sampleOf(key, inner, resolve)]));
   }

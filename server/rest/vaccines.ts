@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { VaccinationTable } from '#db/types.ts';
 import { date, type FieldMap, integer, text } from './fields.ts';
+import { certificateField, PHOTO_REFUSALS } from './photo.ts';
 import { legacyRoute } from './route.ts';
 
 const vaccination: FieldMap = {
@@ -13,6 +14,7 @@ const vaccination: FieldMap = {
   veterinarian: text('veterinario', 'Quién la puso.'),
   clinic: text('clinica', 'Dónde se puso.'),
   notes: text('observacion', 'Lo que convenga recordar.'),
+  file: certificateField,
 };
 
 /** A dose as the record of an animal gives it. */
@@ -57,7 +59,12 @@ export const vaccineRoutes = [
     summary: 'Anota una vacuna puesta y propone la próxima fecha.',
     fields: { petId: integer('mascotaId', 'El animal.'), ...vaccination },
     procedure: (api) => api.vaccines.add,
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: {
+      purpose: 'vaccination',
+      of: ({ vaccinationId: id }) => id,
+      undo: (api, { vaccinationId: id }) => api.vaccines.remove({ vaccinationId: id }),
+    },
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, vacunaId: z.int(), proximaSugerida: z.iso.date().nullable() }),
     from: ({ vaccinationId, nextOn }) => ({ estado: 'ok', vacunaId: vaccinationId, proximaSugerida: nextOn }),
   }),
@@ -67,7 +74,8 @@ export const vaccineRoutes = [
     fields: { vaccinationId: integer('vacunaId', 'La vacuna anotada.'), ...vaccination },
     keepsNull: true,
     procedure: (api) => api.vaccines.edit,
-    refuses: ['VACCINATION_NOT_FOUND', 'PET_READ_ONLY'],
+    photo: { purpose: 'vaccination', of: ({ vaccinationId: id }) => id },
+    refuses: ['VACCINATION_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok }),
     from: () => ({ estado: 'ok' }),
   }),

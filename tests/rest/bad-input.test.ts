@@ -37,6 +37,9 @@ const STRANGE = [
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ];
 
+/** One white point. */
+const PHOTO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const DOSE = { vacuna: 'Rabia', fechaAplicacion: '2026-11-20' };
 
 /** What a call takes; what it needs is all there already, so that one field at a time can be spoiled. */
@@ -127,6 +130,11 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
     pagina: 1,
     porPagina: 20,
     filtro: 'a',
+    foto: PHOTO,
+    archivo: PHOTO,
+    idtable: mascotaId,
+    tablaId: mascotaId,
+    fotoId: 2_000_000_000,
   } as Record<string, unknown>;
 }
 
@@ -142,7 +150,11 @@ describe('bad input', () => {
       const names = Object.keys(body.properties ?? {});
       for (const name of names) {
         const fixed = Object.entries(body.properties ?? {}).flatMap(([key, schema]) =>
-          'const' in schema ? [[key, schema.const]] : key in good && key !== name ? [[key, good[key]]] : [],
+          'const' in schema
+            ? [[key, schema.const]]
+            : key !== name && isFixed(body, key, good)
+              ? [[key, good[key]]]
+              : [],
         );
         for (const strange of STRANGE) {
           const pairs = fixed.map(([key, value]) => `"${key}":${JSON.stringify(value)}`);
@@ -176,7 +188,7 @@ describe('bad input', () => {
     for (const { path, body } of await callsOf(outside.app)) {
       const needed = body.required ?? [];
       for (const name of needed) {
-        const rest = needed.filter((key) => key !== name).map((key) => [key, good[key] ?? constOf(body, key)]);
+        const rest = needed.filter((key) => key !== name).map((key) => [key, constOf(body, key) ?? good[key]]);
         const from = path === '/cambiarClave' ? 'x'.repeat(43) : ana;
         await world.db.deleteFrom('rateLimit').execute();
         const answer = await outside.post(path, Object.fromEntries(rest), from);
@@ -242,7 +254,13 @@ describe('bad input', () => {
   });
 });
 
+/** A photo is work: it comes along only where nothing can be done without it. */
+function isFixed({ required = [] }: Body, key: string, good: Record<string, unknown>): boolean {
+  return key in good && (key !== 'foto' || required.includes(key));
+}
+
+/** What only one call, or one kind of it, takes. */
 function constOf({ properties }: Body, key: string): unknown {
-  const schema = properties?.[key] ?? {};
-  return 'const' in schema ? schema.const : undefined;
+  const schema: { const?: unknown; enum?: unknown[] } = properties?.[key] ?? {};
+  return schema.const ?? (key === 'tabla' ? schema.enum?.[0] : undefined);
 }
