@@ -16,6 +16,7 @@ import {
   newPetRoute,
   ownerRoute,
   ownersRoute,
+  petCardRoute,
   petRoute,
   petsRoute,
   proofsRoute,
@@ -38,11 +39,14 @@ import {
   invitationRoute,
   joinAccountRoute,
   loginRoute,
+  publicPetRoute,
   proofRoute,
   registerRoute,
   rootRoute,
   startRoute,
   unknownRoute,
+  verifyPaperRoute,
+  verifyRoute,
   visitRoute,
 } from './open-routes.tsx';
 
@@ -80,6 +84,7 @@ const routeTree = rootRoute.addChildren([
     petsRoute,
     newPetRoute,
     petRoute,
+    petCardRoute,
     ownersRoute,
     newOwnerRoute,
     ownerRoute,
@@ -98,6 +103,10 @@ const routeTree = rootRoute.addChildren([
   ]),
   invitationRoute,
   visitRoute,
+  proofRoute,
+  verifyRoute,
+  verifyPaperRoute,
+  publicPetRoute,
   unknownRoute,
 ]);
 

@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transportMessages } from './messages.es.ts';
 
 const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
+/** Pages that a link or a printed number opens. */
+const UNLISTED = /^\/(?:comprobante|verificar)(?:\/|$|\?)/;
 export const BUILT_PAGE = path.join(BUILT, 'index.html');
 /** With what was made smaller beside it. */
 const WORKER = /[\\/]sw\.js(\.(br|gz))?$/;
@@ -35,6 +37,8 @@ export async function sitePlugin(app: FastifyInstance) {
       request.method === 'GET' &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) &&
       !path.extname(request.url.split('?')[0] ?? '');
+    // Whoever has the link may look; a search engine may not offer it to everybody.
+    if (UNLISTED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     if (wantsPage) return sendPage(page, reply);
     return reply.code(404).send(transportMessages[404]);
   });

@@ -1,0 +1,20 @@
+/** A page for somebody at a counter, without an account: the brand, one sheet, and who vouches for it. */
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import classes from './open-page.module.css';
+
+export function OpenPage({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <a href="/login" aria-label="PetLove+, iniciar sesión">
+          <Brand />
+        </a>
+      </header>
+      <main className={classes.main} id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      {foot && <footer className={classes.foot}>{foot}</footer>}
+    </div>
+  );
+}

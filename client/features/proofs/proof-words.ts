@@ -1,0 +1,55 @@
+/** The words of a proof: how a vaccine stands, since when and who says so. */
+import { showDate } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+
+export type ProofShown = Answers['proofs']['look'];
+export type ProofVaccine = ProofShown['vaccines'][number];
+
+export const STATE_WORDS = {
+  ok: 'Vigente',
+  soon: 'Por vencer',
+  overdue: 'Vencida',
+  unknown: 'Sin registro',
+} as const;
+
+/** The large stamp speaks of all of them: one that is missing is never called valid. */
+export const SEAL_WORDS = {
+  ok: 'Vigente',
+  soon: 'Por vencer',
+  overdue: 'Hay vencidas',
+  unknown: 'Incompleto',
+} as const;
+
+/** `Puesta el 02/10/2025 · vale hasta el 02/10/2026`. */
+export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): string {
+  if (givenOn === null) return 'No consta que la haya recibido.';
+  const given = `Puesta el ${showDate(givenOn)}`;
+  if (note === 'complete') return `${given} · no necesita refuerzo`;
+  if (note === 'interrupted') return `${given} · la primera serie quedó interrumpida`;
+  if (note === 'unknown-length') return `${given} · no consta hasta cuándo vale`;
+  if (validUntil === null) return given;
+  if (note === 'series') return `${given} · primera serie, sigue el ${showDate(validUntil)}`;
+  return `${given} · ${state === 'overdue' ? 'venció' : 'vale hasta'} el ${showDate(validUntil)}`;
+}
+
+/** `Anotó Dra. Vera, verificado por su clínica`. */
+export function recorderWords({ givenOn, by }: ProofVaccine): string | null {
+  if (givenOn === null) return null;
+  if (!by) return 'Registrada por la familia';
+  return `Registrada por ${by.name}, ${by.verified ? 'verificado' : 'declarado'}`;
+}
+
+/** `Hoy vencida: 1 · sin registro: 2`, in figures of the page's own states. */
+export function summaryWords(vaccines: readonly ProofVaccine[]): string {
+  const amounts = (['ok', 'soon', 'overdue', 'unknown'] as const).flatMap((state) => {
+    const amount = vaccines.filter((one) => one.state === state).length;
+    if (amount === 0) return [];
+    const word = STATE_WORDS[state].toLowerCase();
+    const several = amount > 1 && (state === 'ok' || state === 'overdue') ? `${word}s` : word;
+    return [`${amount} ${several}`];
+  });
+  return amounts.join(' · ');
+}
+
+/** What is offered in one tap. */
+export const PURPOSES = ['Guardería', 'Viaje', 'Peluquería'] as const;

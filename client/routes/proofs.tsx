@@ -1,0 +1,65 @@
+/** Comprobantes: links that show how an animal's vaccines stand, for an occasion. */
+import { getRouteApi } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { IconArrowLeft } from '../components/icons/base.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonForm } from '../components/skeleton.tsx';
+import { MakeProof } from '../features/proofs/make-proof.tsx';
+import { ProofList } from '../features/proofs/proof-list.tsx';
+import classes from '../features/proofs/proofs.module.css';
+import { useCrumb } from '../lib/crumb.ts';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/comprobantes');
+
+export function Proofs() {
+  const { mascota } = route.useSearch();
+  const list = trpc.proofs.list.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+  const failure = list.error && readError(list.error);
+  const name = list.data?.petName;
+  useCrumb(name && `Comprobantes de ${name}`);
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND' || failure?.code === 'PET_READ_ONLY') {
+    const reader = failure?.code === 'PET_READ_ONLY';
+    return (
+      <>
+        <PageHeader title="Comprobantes" />
+        <EmptyState
+          scene="search"
+          title={reader ? 'Solo su familia más cercana hace comprobantes' : 'Ese animal no está en tu registro'}
+        >
+          {reader ? 'Pide a quien te lo comparte que te deje escribir en su libreta.' : 'Puede que se haya quitado.'}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={name ? `Comprobantes de ${name}` : 'Comprobantes'}
+        lead="Un enlace para quien te pide sus vacunas: la guardería, la aerolínea, la peluquería."
+        action={
+          <ButtonLink
+            to="/dashboard/perfilMascotas"
+            search={{ mascota }}
+            variant="subtle"
+            leftSection={<IconArrowLeft />}
+          >
+            Volver a su ficha
+          </ButtonLink>
+        }
+      />
+      {list.data ? (
+        <div className={classes.page}>
+          <MakeProof petId={mascota} petName={list.data.petName} today={list.data.today} />
+          <ProofList petId={mascota} petName={list.data.petName} proofs={list.data.proofs} />
+        </div>
+      ) : failure ? (
+        <ErrorPanel message={failure.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : (
+        <SkeletonForm fields={3} />
+      )}
+    </>
+  );
+}
