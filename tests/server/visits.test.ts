@@ -47,3 +47,276 @@ test('a veterinarian reads the record, adds a dose, and the guardian sees who wr
   const pushes = await world.db.selectFrom('pushOutbox').select(['userId', 'body']).execute();
   expect(pushes).toEqual([{ userId: ana.id, body: expect.stringContaining('Dra. Paz Vera') }]);
 });
+
+describe('a code', () => {
+  test('lives fifteen minutes, and a new one takes its place', async ({ world }) => {
+    const { show, open } = await surgery(world);
+    const first = await show();
+    await later(world, 5);
+    const second = await show();
+    const greet = (token: string) => world.anonymous().visits.greet({ token });
+    await expect(greet(first)).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+    await expect(open(first)).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+    await later(world, 14);
+    await greet(second);
+    await later(world, 1);
+    await expect(greet(second)).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+    await expect(open(second)).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+  });
+
+  test('is shown by whoever may write, and ends with that right', async ({ world }) => {
+    const { ana, petId, show, open } = await surgery(world);
+    const [luis, eva, zoe] = [await makeUser(world), await makeUser(world), await makeUser(world)];
+    for (const [userId, role] of [
+      [luis.id, 'editor'],
+      [eva.id, 'reader'],
+    ] as const)
+      await world.db.insertInto('petMember').values({ petId, userId, role, createdAt: world.now }).execute();
+    await expect(show(eva)).rejects.toMatchObject(refusal('PET_READ_ONLY'));
+    await expect(show(zoe)).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
+    const vet = world.atVisit(await open(await show(luis)));
+    await vet.visits.record();
+    await world.as(ana).family.changeRole({ petId, userId: luis.id, role: 'reader' });
+    await expect(vet.visits.record()).rejects.toMatchObject(refusal('VISIT_OVER'));
+  });
+
+  test('is opened by five at the most, also at once', async ({ world }) => {
+    const { ana, petId, show, open } = await surgery(world);
+    const code = await show();
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => open(code)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect((await world.as(ana).visits.list({ petId })).visits).toHaveLength(5);
+    expect(new Set(world.tokens).size).toBe(5);
+  });
+
+  test('asks kindly for a name and a registration', async ({ world }) => {
+    const { show } = await surgery(world);
+    const token = await show();
+    const give = (more: object) => world.anonymous().visits.open({ token, ...VET, ...more });
+    for (const [more, field] of [
+      [{ name: ' ' }, 'name'],
+      [{ name: '123' }, 'name'],
+      [{ registration: 'ninguno' }, 'registration'],
+      [{ registration: '' }, 'registration'],
+    ] as const) {
+      const error = await give(more).catch((caught: { cause: { issues: { path: string[] }[] } }) => caught);
+      expect((error as { cause: { issues: { path: string[] }[] } }).cause.issues[0]?.path).toEqual([field]);
+    }
+    await give({ registration: ' PCH-12 ' });
+  });
+});
+
+describe('a visit', () => {
+  test('ends after two hours, by the clock alone', async ({ world }) => {
+    const { begin, petId } = await surgery(world);
+    const vet = world.atVisit(await begin());
+    await later(world, 119);
+    await vet.visitEntries.addVaccination({ petId, ...DOSE });
+    await later(world, 1);
+    await expect(vet.visits.record()).rejects.toMatchObject(refusal('VISIT_OVER'));
+    await expect(vet.visitEntries.addVaccination({ petId, ...DOSE })).rejects.toMatchObject(refusal('VISIT_OVER'));
+  });
+
+  test('ends at once with the guardian’s word, the veterinarian’s, the animal and the account', async ({ world }) => {
+    const { ana, petId, begin, show, open } = await surgery(world);
+    const over = async (token: string) =>
+      expect(world.atVisit(token).visits.record()).rejects.toMatchObject(refusal('VISIT_OVER'));
+    const [first, second] = [await begin(), await begin()];
+    const code = await show();
+    expect(await world.as(ana).visits.end({ petId })).toEqual({ ended: 2 });
+    await over(first);
+    await over(second);
+    await expect(open(code)).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+    const third = await begin();
+    await world.atVisit(third).visits.leave();
+    await over(third);
+    const fourth = await begin();
+    await world.as(ana).pets.remove({ petId });
+    await over(fourth);
+    await world.as(ana).pets.restore({ petId });
+    await world.atVisit(fourth).visits.record();
+    await world.db.updateTable('user').set({ status: 'disabled' }).where('id', '=', ana.id).execute();
+    await over(fourth);
+    await expect(world.atVisit('made-up').visits.record()).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+    await expect(world.anonymous().visits.record()).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+  });
+
+  test('opens nothing that asks for a sign-in', async ({ world }) => {
+    const { petId, begin } = await surgery(world);
+    const vet = world.atVisit(await begin());
+    for (const call of [
+      () => vet.pets.get({ petId }),
+      () => vet.pets.list(),
+      () => vet.vaccines.add({ petId, ...DOSE }),
+      () => vet.visits.show({ petId }),
+      () => vet.visits.list({ petId }),
+      () => vet.disputes.make({ petId, kind: 'weight', entryId: 1 }),
+    ])
+      await expect(call()).rejects.toMatchObject(refusal('SIGN_IN_REQUIRED'));
+  });
+
+  test('reaches no entry but its own: not the family’s, not another visit’s, not another animal’s', async ({
+    world,
+  }) => {
+    const { ana, petId, begin, show, open } = await surgery(world);
+    const otherPet = await makePet(world, ana);
+    const stranger = await makeUser(world);
+    const foreignPet = await makePet(world, stranger);
+    const vet = world.atVisit(await begin());
+    const api = vet.visitEntries as unknown as Record<string, (input: object) => Promise<unknown>>;
+    const add = async (entries: Record<string, (input: object) => Promise<unknown>>, id: number) =>
+      Object.assign(
+        {},
+        ...(await Promise.all(KINDS.map(([, verb, input]) => entries[verb]?.({ petId: id, ...input })))),
+      );
+    const family = async (person: Person, id: number) => {
+      const own = world.as(person) as unknown as Record<string, Record<string, (input: object) => Promise<object>>>;
+      return Object.assign(
+        {},
+        ...(await Promise.all(KINDS.map(([noun, , input]) => own[noun]?.add?.({ petId: id, ...input })))),
+      );
+    };
+    const otherVisit = world.atVisit(await open(await show(ana, otherPet)));
+    const rows = [
+      await family(ana, petId),
+      await family(ana, otherPet),
+      await family(stranger, foreignPet),
+      await add(otherVisit.visitEntries as never, otherPet),
+      Object.fromEntries(KINDS.map(([, , , id]) => [id, 2_000_000_000])),
+    ];
+    const before = await everything(world);
+    for (const row of rows) {
+      for (const [, verb, , id, missing] of KINDS) {
+        const noun = verb.slice(3);
+        for (const act of ['edit', 'remove', 'restore'])
+          await expect(
+            api[`${act}${noun}`]?.({ [id]: row[id], notes: 'Intruso' }),
+            `${act}${noun}`,
+          ).rejects.toMatchObject(refusal(missing));
+      }
+    }
+    for (const id of [otherPet, foreignPet, 2_000_000_000])
+      for (const [, verb, input] of KINDS)
+        await expect(api[verb]?.({ petId: id, ...input })).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
+    expect(await everything(world)).toBe(before);
+    // And its own it may correct, take out and put back.
+    const own = await add(api, petId);
+    for (const [, verb, , id] of KINDS) {
+      const noun = verb.slice(3);
+      const sent = { [id]: own[id], ...(noun === 'Weight' ? { amount: 13 } : { notes: 'Corregido' }) };
+      await api[`edit${noun}`]?.(sent);
+      await api[`remove${noun}`]?.({ [id]: own[id] });
+      await api[`restore${noun}`]?.({ [id]: own[id] });
+    }
+  });
+
+  test('is shown nothing of any person', async ({ world }) => {
+    const ana = await makeUser(world, { name: 'Anaximandra', surname: 'Quisiguiña', phone: '+593998842547' });
+    const petId = await makePet(world, ana, { allergies: 'Polen', microchip: '900123456789012' });
+    await world.as(ana).weights.add({ petId, amount: 12, unit: 'kg', measuredOn: '2026-11-01' });
+    await world.as(ana).vaccines.add({ petId, ...DOSE });
+    const { token } = { token: tokenIn((await world.as(ana).visits.show({ petId })).address) };
+    await world.anonymous().visits.open({ token, ...VET });
+    const record = await world.atVisit(world.tokens.at(-1) ?? '').visits.record();
+    expect(Object.keys(record.pet).toSorted()).toEqual(PET_FIELDS);
+    expect(Object.keys(record).toSorted()).toEqual(RECORD_FIELDS);
+    const said = JSON.stringify(record);
+    for (const secret of ['Anaximandra', 'Quisiguiña', '98842547', ana.email, 'owner', 'userId', 'createdBy', 'author'])
+      expect(said).not.toContain(secret);
+    expect(record.pet).toMatchObject({ allergies: 'Polen', microchip: '900123456789012' });
+  });
+
+  test('travels as a cookie that no script reads, and another site’s page cannot use it', async ({ world }) => {
+    const { show } = await surgery(world);
+    const app = await world.http();
+    const post = (path: string, payload: object, headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: `/trpc/${path}`, payload, headers });
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const answer = await post('visits.open', { token: await show(), ...VET }, own);
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: 'consulta', path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 7200 });
+    expect(answer.body).not.toContain(cookie?.value);
+    const held = `consulta=${cookie?.value}`;
+    expect((await app.inject({ url: '/trpc/visits.record', headers: { cookie: held } })).statusCode).toBe(200);
+    expect((await post('visits.leave', {}, { cookie: held, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await post('visits.leave', {}, { cookie: held, ...own })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/trpc/visits.record', headers: { cookie: held } })).statusCode).toBe(401);
+  });
+});
+
+describe('what the family says to it', () => {
+  const lineOf = async (world: World, ana: Person, petId: number) =>
+    (await world.as(ana).pets.get({ petId })).lines.find(({ title }) => title.startsWith('Antirr'))?.nextOn ?? null;
+
+  test('a disputed dose stays in the record and answers no line, until it is correct after all', async ({ world }) => {
+    const { ana, petId, begin } = await surgery(world);
+    const open = await lineOf(world, ana, petId);
+    const vet = world.atVisit(await begin());
+    const { vaccinationId } = await vet.visitEntries.addVaccination({ petId, ...DOSE });
+    const closed = await lineOf(world, ana, petId);
+    expect(closed).not.toBe(open);
+    const entry = { petId, kind: 'vaccination' as const, entryId: vaccinationId };
+    await world.as(ana).disputes.make(entry);
+    expect(await lineOf(world, ana, petId)).toBe(open);
+    expect((await world.as(ana).pets.get({ petId })).vaccinations).toMatchObject([{ disputedAt: world.now }]);
+    expect((await vet.visits.record()).vaccinations).toMatchObject([{ disputedAt: world.now, mine: true }]);
+    await world.as(ana).disputes.withdraw(entry);
+    expect(await lineOf(world, ana, petId)).toBe(closed);
+  });
+
+  test('only what a veterinarian wrote is disputed, and its words are nobody else’s to change', async ({ world }) => {
+    const { ana, petId, begin } = await surgery(world);
+    const api = world.as(ana);
+    const own = await api.vaccines.add({ petId, ...DOSE, givenOn: '2025-11-20' });
+    const mine = { petId, kind: 'vaccination' as const, entryId: own.vaccinationId };
+    await expect(api.disputes.make(mine)).rejects.toMatchObject(refusal('INVALID'));
+    const vet = world.atVisit(await begin());
+    const { vaccinationId } = await vet.visitEntries.addVaccination({ petId, ...DOSE });
+    await expect(api.vaccines.edit({ vaccinationId, lot: 'X' })).rejects.toMatchObject(refusal('ENTRY_OF_VISIT'));
+    await api.vaccines.remove({ vaccinationId });
+    const { visits } = await api.visits.list({ petId });
+    expect(visits[0]?.written).toMatchObject([{ title: 'Antirrábica', removedAt: world.now }]);
+    await expect(api.disputes.make({ ...mine, entryId: vaccinationId })).rejects.toMatchObject(
+      refusal('VACCINATION_NOT_FOUND'),
+    );
+  });
+});
+
+const ILLNESS = { name: 'Otitis', diagnosedOn: '2026-11-01' };
+const KINDS = [
+  ['vaccines', 'addVaccination', DOSE, 'vaccinationId', 'VACCINATION_NOT_FOUND'],
+  [
+    'dewormings',
+    'addDeworming',
+    { target: 'internal', product: 'Drontal', givenOn: '2026-11-01' },
+    'dewormingId',
+    'DEWORMING_NOT_FOUND',
+  ],
+  ['illnesses', 'addIllness', ILLNESS, 'illnessId', 'ILLNESS_NOT_FOUND'],
+  [
+    'medicines',
+    'addMedicine',
+    { name: 'Gotas', dose: '2 gotas', every: 8, everyUnit: 'hour', startOn: '2026-11-01' },
+    'medicineId',
+    'MEDICINE_NOT_FOUND',
+  ],
+  ['checkups', 'addCheckup', { reason: 'Control', plannedOn: '2026-11-30' }, 'checkupId', 'CHECKUP_NOT_FOUND'],
+  ['weights', 'addWeight', { amount: 12, unit: 'kg', measuredOn: '2026-11-01' }, 'weightId', 'WEIGHT_NOT_FOUND'],
+] as const;
+const PET_FIELDS =
+  'allergies birthEstimated birthOn breed code color createdAt deceasedOn id marks microchip name neutered neuteredOn sex species speciesId speciesName'.split(
+    ' ',
+  );
+const RECORD_FIELDS =
+  'checkups dewormings illnesses lines medicines now pet state today vaccinations visit weights'.split(' ');
+
+async function everything({ db }: World): Promise<string> {
+  return JSON.stringify([
+    await db.selectFrom('vaccination').selectAll().orderBy('id').execute(),
+    await db.selectFrom('deworming').selectAll().orderBy('id').execute(),
+    await db.selectFrom('illness').selectAll().orderBy('id').execute(),
+    await db.selectFrom('medicine').selectAll().orderBy('id').execute(),
+    await db.selectFrom('checkup').selectAll().orderBy('id').execute(),
+    await db.selectFrom('weight').selectAll().orderBy('id').execute(),
+  ]);
+}
