@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/papers/rules.ts';
 import { issuePaper } from '#server/papers/service.ts';
@@ -35,7 +36,7 @@ export async function printRecord(
   const alerts = wanted.includes('alergias');
   // A paper without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
-  const bytes = await workshop.run('carnet', {
+  const drawing = workshop.run('carnet', {
     kind,
     title: TITLES[kind],
     number,
@@ -52,6 +53,11 @@ export async function printRecord(
     sections: wanted,
     record: onlyPrinted(entries, wanted),
     diseases: diseasesOf(coverage),
+  });
+  const bytes = await drawing.catch((error: unknown) => {
+    // Anything but a fault of the drawing itself: the workshop is full, late, or was stopped.
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
   });
   return { name: fileName(kind, pet.name), bytes: Buffer.from(bytes) };
 }
@@ -113,10 +119,17 @@ function recordFacts(
   // Of what somebody wrote in their own words only a fingerprint is kept: it may name a person.
   const fact = (
     of: EntryFacts['kind'],
-    { id, createdAt: _, ...row }: { id: number; createdAt: string; [column: string]: unknown },
+    row: { id: number; [column: string]: unknown },
     on: CalendarDate,
     more: { title?: string; nextOn?: CalendarDate | null } = {},
-  ): EntryFacts => ({ kind: of, id, title: more.title ?? '', on, nextOn: more.nextOn ?? null, print: printOf(row) });
+  ): EntryFacts => ({
+    kind: of,
+    id: row.id,
+    title: more.title ?? '',
+    on,
+    nextOn: more.nextOn ?? null,
+    print: printOf(row),
+  });
   return {
     kind,
     animal: { ...animalFacts(pet), allergies: sections.includes('alergias') ? pet.allergies : null },
