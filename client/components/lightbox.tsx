@@ -3,7 +3,7 @@
  * above it, its words below. Heavy, therefore asked for only when a picture is opened: `lazy(() => import('…/lightbox.tsx'))`.
  */
 import { useResizeObserver } from '@mantine/hooks';
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import Library, {
   type ControllerRef,
   type SlideImage,
@@ -51,6 +51,12 @@ export function Lightbox({ photos, current, onView, onClose, label, tools, child
   // The library jumps to `index` whenever it changes: it is told only together with other slides, or a quick reader is pulled back.
   const [told, tell] = useState({ photos, index: place });
   if (told.photos !== photos) tell({ photos, index: place });
+  // What was pressed may have gone with its picture, or rest at an end: the keys must not be lost with it.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body || activeElement.matches(':disabled'))
+      controller.current?.focus();
+  }, [current]);
   return (
     <Library
       open
@@ -98,7 +104,7 @@ export function Lightbox({ photos, current, onView, onClose, label, tools, child
           </span>
         ),
         controls: () => (
-          <div ref={foot} className={classes.foot} {...stopNavigationEventsPropagation()}>
+          <div ref={foot} className={classes.foot} {...KEPT}>
             {children}
             {photos.length > 1 && (
               <div className={classes.steps}>
@@ -123,6 +129,16 @@ export function Lightbox({ photos, current, onView, onClose, label, tools, child
     />
   );
 }
+
+const { onPointerDown, onWheel, onKeyDown } = stopNavigationEventsPropagation();
+/** What happens in the words is no swipe and no zoom; a key is theirs only while somebody writes there. */
+const KEPT = {
+  onPointerDown,
+  onWheel,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) onKeyDown(event);
+  },
+};
 
 function Unreachable() {
   return (

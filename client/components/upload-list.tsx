@@ -28,7 +28,7 @@ export function UploadList({
             <strong>{inWords(uploads)}</strong>
             {broken > 1 && (
               <Button variant="outline" size="sm" leftSection={<IconRefresh />} onClick={() => retryBroken(target)}>
-                Reintentar todas
+                Reintentar todos
               </Button>
             )}
           </div>
@@ -75,12 +75,18 @@ function UploadRow({ upload, full }: { upload: Upload; full: string | undefined 
             <span className="num">{state === 'waiting' ? 'En espera' : percent(progress)}</span>
           </span>
         )}
+        {state === 'broken' && (
+          <Button
+            className={classes.again}
+            variant="outline"
+            size="sm"
+            onClick={() => retryUpload(key)}
+            aria-label={`Reintentar ${name}`}
+          >
+            Reintentar
+          </Button>
+        )}
       </div>
-      {state === 'broken' && (
-        <Button variant="outline" size="sm" onClick={() => retryUpload(key)} aria-label={`Reintentar ${name}`}>
-          Reintentar
-        </Button>
-      )}
       {state !== 'stored' && (
         <IconButton
           label={problem ? `Quitar ${name} de la lista` : `Cancelar ${name}`}

@@ -42,6 +42,10 @@ const AT_ONCE = 2;
 /** How long one that arrived stays in the list with its mark. */
 const FAREWELL = 1600;
 
+/** As server/files/schema.ts, which brings zod along. */
+export const HEAVIEST = 10 * 1024 * 1024;
+const TOO_HEAVY: Problem = { code: 'FILE_TOO_LARGE', message: 'Cada archivo puede pesar hasta 10 MB.', again: false };
+
 let uploads: readonly Upload[] = [];
 const work = new Map<string, Work>();
 const listeners = new Set<() => void>();
@@ -161,6 +165,8 @@ function sendingNow(): number {
 }
 
 async function carry({ key, target, name }: Upload, job: Work, body: Blob): Promise<void> {
+  // Ten megabytes over a telephone's line, only to hear at the end that they are too many.
+  if (body.size > HEAVIEST) return settle(key, job, TOO_HEAVY);
   update(key, { state: 'sending', progress: 0 });
   const onProgress = (progress: number) => update(key, { progress });
   const { answer, stop } = send({ target, name, body, caption: job.caption, key, onProgress });

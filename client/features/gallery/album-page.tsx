@@ -11,6 +11,7 @@ import { PhotoDrop } from '../../components/photo-picker-drop.tsx';
 import { PhotoPicker } from '../../components/photo-picker.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { UploadList } from '../../components/upload-list.tsx';
+import { sendFace } from '../../lib/faces.ts';
 import { photoUrl } from '../../lib/files.ts';
 import { count, showMonth } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -36,6 +37,7 @@ interface AlbumPageProps {
 
 export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
   const gallery = trpc.files.gallery.useQuery({ petId: pet.id });
+  const me = trpc.auth.me.useQuery();
   const navigate = useNavigate();
   const album = useAlbum(pet.id);
   const target = { purpose: 'gallery', id: pet.id } as const;
@@ -58,7 +60,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
           action={canWrite && photos.length > 0 && <PhotoPicker onPick={add} />}
         />
         {(others || (canWrite && photos.length > 0)) && (
-          <div className={classes.bar}>
+          <div className={classes.bar} data-choosing={chosen !== null || undefined}>
             {others && (
               <ButtonLink to="/dashboard/galeria" search={{}} variant="subtle" leftSection={<IconArrowLeft />}>
                 Todos los álbumes
@@ -92,6 +94,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
             photos={photos}
             shown={open}
             petName={pet.name}
+            me={me.data?.name}
             isFace={open.code === pet.photo}
             onView={({ fileId }) => look(fileId)}
             onClose={() => look(undefined)}
@@ -122,7 +125,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
             onClose={() => crop(null)}
             onDone={(picture) => {
               crop(null);
-              startUploads({ purpose: 'pet', id: pet.id }, [picture]);
+              sendFace({ purpose: 'pet', id: pet.id }, picture);
               showToast(`${pet.name} tiene nueva foto principal.`);
             }}
           />

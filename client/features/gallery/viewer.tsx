@@ -15,6 +15,8 @@ interface ViewerProps {
   photos: readonly Photo[];
   shown: Photo;
   petName: string;
+  /** Who looks: of one's own photographs nobody has to say whose they are. */
+  me: string | undefined;
   /** It is the animal's main photograph already. */
   isFace: boolean;
   onView: (photo: Photo) => void;
@@ -29,7 +31,7 @@ export interface ViewerActs {
   remove: (photo: Photo) => void;
 }
 
-export function Viewer({ photos, shown, petName, isFace, onView, onClose, acts }: ViewerProps) {
+export function Viewer({ photos, shown, petName, me, isFace, onView, onClose, acts }: ViewerProps) {
   const pictures = useMemo(
     () =>
       photos.map((photo) => ({
@@ -84,7 +86,7 @@ export function Viewer({ photos, shown, petName, isFace, onView, onClose, acts }
       <p className="small ink-2">
         {isFace && 'Foto principal · '}
         {showDayName(shown.takenOn)}
-        {shown.author && ` · La subió ${shown.author}`}
+        {shown.author && shown.author !== me && ` · La subió ${shown.author}`}
       </p>
     </Lightbox>
   );
