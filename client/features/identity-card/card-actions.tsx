@@ -1,0 +1,61 @@
+/** What can be done with the card: show it, print it, send it. One filled button, the one for the counter. */
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { IconDownload, IconPhone, IconWhatsApp } from '../../components/icons/act.tsx';
+import { showFailure, showToast } from '../../components/toast.tsx';
+import { type CardFile, CardFileError, fetchCard, saveFile, shareFile } from './card-files.ts';
+import classes from './pet-card.module.css';
+
+interface CardActionsProps {
+  petId: number;
+  name: string;
+  onShow: () => void;
+  /** A number was given to what was printed. */
+  onPrinted: () => void;
+}
+
+export function CardActions({ petId, name, onShow, onPrinted }: CardActionsProps) {
+  const [busy, setBusy] = useState<CardFile | null>(null);
+  const make = async (kind: CardFile) => {
+    setBusy(kind);
+    try {
+      const file = await fetchCard(petId, name, kind);
+      onPrinted();
+      if (kind === 'pdf') saveFile(file);
+      const saved = kind === 'pdf' || (await shareFile(file, `Cédula de ${name}`)) === 'saved';
+      if (saved) showToast(`Guardaste la cédula de ${name} en tus descargas.`);
+    } catch (error) {
+      showFailure(error instanceof CardFileError ? error.message : 'No pudimos preparar la cédula.', {
+        label: 'Reintentar',
+        run: () => void make(kind),
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      <Button variant="filled" size="lg" fullWidth leftSection={<IconPhone />} onClick={onShow}>
+        Ver a pantalla completa
+      </Button>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconDownload />}
+        loading={busy === 'pdf'}
+        onClick={() => void make('pdf')}
+      >
+        PDF para imprimir
+      </Button>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconWhatsApp />}
+        loading={busy === 'png'}
+        onClick={() => void make('png')}
+      >
+        Enviar por WhatsApp
+      </Button>
+    </div>
+  );
+}
