@@ -1,11 +1,12 @@
 /** The left page of the booklet: face, name, state, code, what can be done, and the facts that do not change. */
 import { Link } from '@tanstack/react-router';
-import { IconButton } from '../../components/button.tsx';
+import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { IconCopy, IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { IconQrCode, IconUsers } from '../../components/icons/frame.tsx';
+import { IconPhoto } from '../../components/icons/photo.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
@@ -63,6 +64,15 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
             </MoreMenu>
           </div>
         )}
+        <ButtonLink
+          to="/dashboard/galeria"
+          search={{ mascota: pet.id }}
+          variant="subtle"
+          leftSection={<IconPhoto size={20} />}
+          className={classes.album}
+        >
+          Galería de fotos
+        </ButtonLink>
         {/* Who may only read is told above the record, with the rest that must not be missed. */}
         {can.edit && !can.own && (
           <p className="small ink-2">{pet.keeper} te comparte su libreta: puedes anotar y corregir.</p>
