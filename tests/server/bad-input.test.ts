@@ -293,6 +293,47 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'vaccines.edit': ({ vaccinationId }) => ({ vaccinationId, ...DOSE }),
   'vaccines.remove': ({ vaccinationId }) => ({ vaccinationId }),
   'vaccines.restore': ({ vaccinationId }) => ({ vaccinationId }),
+  'clinics.ask': () => ({ name: 'Sur', city: 'Quito', email: PAIR.email, phone: '022345678' }),
+  'clinics.approve': () => ({ clinicId: 2_000_000_000 }),
+  'clinics.renewKey': () => ({ clinicId: 2_000_000_000 }),
+  'clinics.withdraw': () => ({ clinicId: 2_000_000_000 }),
+  'disputes.make': ({ petId }) => ({ petId, kind: 'checkup', entryId: 2_000_000_000 }),
+  'disputes.withdraw': ({ petId }) => ({ petId, kind: 'checkup', entryId: 2_000_000_000 }),
+  'visits.show': ({ petId }) => ({ petId }),
+  'visits.end': ({ petId }) => ({ petId }),
+  'visits.list': ({ petId }) => ({ petId }),
+  'visits.greet': ({ token }) => ({ token }),
+  'visits.open': ({ token }) => ({
+    token,
+    name: 'Dra. Paz',
+    registration: '1234',
+    clinicName: 'Sur',
+    clinicKey: 'AAAA-AAAA-AAAA-AAAA',
+  }),
+  'visitEntries.addVaccination': ({ petId }) => ({ petId, ...DOSE }),
+  'visitEntries.editVaccination': ({ vaccinationId }) => ({ vaccinationId, ...DOSE }),
+  'visitEntries.removeVaccination': ({ vaccinationId }) => ({ vaccinationId }),
+  'visitEntries.restoreVaccination': ({ vaccinationId }) => ({ vaccinationId }),
+  'visitEntries.addDeworming': ({ petId }) => ({ petId, ...PRODUCT }),
+  'visitEntries.editDeworming': ({ dewormingId }) => ({ dewormingId, ...PRODUCT }),
+  'visitEntries.removeDeworming': ({ dewormingId }) => ({ dewormingId }),
+  'visitEntries.restoreDeworming': ({ dewormingId }) => ({ dewormingId }),
+  'visitEntries.addIllness': ({ petId }) => ({ petId, ...ILLNESS }),
+  'visitEntries.editIllness': ({ illnessId }) => ({ illnessId, ...ILLNESS }),
+  'visitEntries.removeIllness': ({ illnessId }) => ({ illnessId }),
+  'visitEntries.restoreIllness': ({ illnessId }) => ({ illnessId }),
+  'visitEntries.addMedicine': ({ petId, illnessId }) => ({ petId, illnessId, ...MEDICINE }),
+  'visitEntries.editMedicine': ({ medicineId, illnessId }) => ({ medicineId, illnessId, ...MEDICINE }),
+  'visitEntries.removeMedicine': ({ medicineId }) => ({ medicineId }),
+  'visitEntries.restoreMedicine': ({ medicineId }) => ({ medicineId }),
+  'visitEntries.addCheckup': ({ petId, illnessId }) => ({ petId, illnessId, ...CHECKUP }),
+  'visitEntries.editCheckup': ({ checkupId, illnessId }) => ({ checkupId, illnessId, ...CHECKUP }),
+  'visitEntries.removeCheckup': ({ checkupId }) => ({ checkupId }),
+  'visitEntries.restoreCheckup': ({ checkupId }) => ({ checkupId }),
+  'visitEntries.addWeight': ({ petId }) => ({ petId, ...WEIGHT }),
+  'visitEntries.editWeight': ({ weightId }) => ({ weightId, ...WEIGHT }),
+  'visitEntries.removeWeight': ({ weightId }) => ({ weightId }),
+  'visitEntries.restoreWeight': ({ weightId }) => ({ weightId }),
   'weights.add': ({ petId }) => ({ petId, ...WEIGHT }),
   'weights.edit': ({ weightId }) => ({ weightId, ...WEIGHT }),
   'weights.remove': ({ weightId }) => ({ weightId }),
@@ -498,10 +539,11 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
       ownerId,
       token: newToken(),
     }) ?? {};
-  const send = sender(app, path, _def.type, `sesion=${token}`);
+  const visit = path.startsWith('visitEntries.') ? await atVisit(world, petId, await api.visits.show({ petId })) : '';
+  const send = sender(app, path, _def.type, `sesion=${token}${visit}`);
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
-    if (/^(account|auth|family|joining|secondFactor|social)\./.test(path) || path === 'pets.findByCode')
+    if (/^(account|auth|family|joining|secondFactor|social|visits|clinics)\./.test(path) || path === 'pets.findByCode')
       await world.db.deleteFrom('rateLimit').execute();
     const answer = await send(text);
     const { error } = answer.json() as WireAnswer;
@@ -524,6 +566,21 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
     };
   };
   return { call, good };
+}
+
+/** The cookie of a visit, whose rows are all that there are. */
+async function atVisit(world: World, petId: number, { address }: { address: string }): Promise<string> {
+  const vet = { name: 'Dra. Paz', registration: '1234' };
+  await world.anonymous().visits.open({ token: address.split('/').at(-1) ?? '', ...vet });
+  const [visit] = await world.db.selectFrom('visit').select('id').where('petId', '=', petId).execute();
+  const visitId = visit?.id ?? null;
+  await world.db.updateTable('vaccination').set({ visitId }).execute();
+  await world.db.updateTable('deworming').set({ visitId }).execute();
+  await world.db.updateTable('illness').set({ visitId }).execute();
+  await world.db.updateTable('medicine').set({ visitId }).execute();
+  await world.db.updateTable('checkup').set({ visitId }).execute();
+  await world.db.updateTable('weight').set({ visitId }).execute();
+  return `; consulta=${world.tokens.at(-1)}`;
 }
 
 interface WireAnswer {

@@ -28,11 +28,13 @@ type Kept =
   | 'paper'
   | 'revokedPaper';
 
-/** open: everybody · own: whoever is signed in, about themselves only · admin · of: a row that has to be one's own. */
+/** open: everybody · own: whoever is signed in, about themselves only · admin · visit: a veterinarian's browser, at its own
+ * animal (tests/server/visits.test.ts) · of: a row that has to be one's own. */
 type Door =
   | 'open'
   | 'own'
   | 'admin'
+  | 'visit'
   /** `keeper`: what its own keeper is told where the same input cannot succeed for anybody. */
   | { of: Kept; refused: string; keeper?: string; with?: object };
 
@@ -119,6 +121,23 @@ const DOORS: Record<string, Door> = {
   'reminders.choose': 'own',
   'reminders.openLink': 'open',
   'reminders.done': 'open',
+  'clinics.ask': 'open',
+  'clinics.list': 'admin',
+  'clinics.approve': 'admin',
+  'clinics.renewKey': 'admin',
+  'clinics.withdraw': 'admin',
+  'disputes.make': {
+    of: 'pet',
+    refused: 'PET_NOT_FOUND',
+    keeper: 'CHECKUP_NOT_FOUND',
+    with: { kind: 'checkup', entryId: 2_000_000_000 },
+  },
+  'disputes.withdraw': {
+    of: 'pet',
+    refused: 'PET_NOT_FOUND',
+    keeper: 'CHECKUP_NOT_FOUND',
+    with: { kind: 'checkup', entryId: 2_000_000_000 },
+  },
   'dewormings.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: PRODUCT },
   'dewormings.edit': { of: 'deworming', refused: 'DEWORMING_NOT_FOUND', with: { notes: 'Intruso' } },
   'dewormings.remove': { of: 'deworming', refused: 'DEWORMING_NOT_FOUND' },
@@ -209,6 +228,37 @@ const DOORS: Record<string, Door> = {
   'vaccines.remove': { of: 'vaccination', refused: 'VACCINATION_NOT_FOUND' },
   'vaccines.restore': { of: 'removedVaccination', refused: 'VACCINATION_NOT_FOUND' },
   'vaccines.remembered': 'own',
+  'visits.show': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'visits.end': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'visits.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'visits.greet': 'open',
+  'visits.open': 'open',
+  'visits.record': 'visit',
+  'visits.leave': 'visit',
+  'visitEntries.addVaccination': 'visit',
+  'visitEntries.editVaccination': 'visit',
+  'visitEntries.removeVaccination': 'visit',
+  'visitEntries.restoreVaccination': 'visit',
+  'visitEntries.addDeworming': 'visit',
+  'visitEntries.editDeworming': 'visit',
+  'visitEntries.removeDeworming': 'visit',
+  'visitEntries.restoreDeworming': 'visit',
+  'visitEntries.addIllness': 'visit',
+  'visitEntries.editIllness': 'visit',
+  'visitEntries.removeIllness': 'visit',
+  'visitEntries.restoreIllness': 'visit',
+  'visitEntries.addMedicine': 'visit',
+  'visitEntries.editMedicine': 'visit',
+  'visitEntries.removeMedicine': 'visit',
+  'visitEntries.restoreMedicine': 'visit',
+  'visitEntries.addCheckup': 'visit',
+  'visitEntries.editCheckup': 'visit',
+  'visitEntries.removeCheckup': 'visit',
+  'visitEntries.restoreCheckup': 'visit',
+  'visitEntries.addWeight': 'visit',
+  'visitEntries.editWeight': 'visit',
+  'visitEntries.removeWeight': 'visit',
+  'visitEntries.restoreWeight': 'visit',
   'weights.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: WEIGHT },
   'weights.edit': { of: 'weight', refused: 'WEIGHT_NOT_FOUND', with: { amount: 13 } },
   'weights.remove': { of: 'weight', refused: 'WEIGHT_NOT_FOUND' },
@@ -229,6 +279,7 @@ describe('every procedure has its row in the table', () => {
   test('and whatever takes an id is tried with the id of somebody else', () => {
     const ids = new Set<string>(Object.values(ID_OF));
     const takesAnId = Object.entries(procedures)
+      .filter(([path]) => DOORS[path] !== 'visit')
       .filter(([, { _def }]) => _def.inputs.some((input) => Object.keys(input.shape ?? {}).some((key) => ids.has(key))))
       .map(([path]) => path);
     expect(takesAnId.toSorted()).toEqual(doorsById.map(([path]) => path).toSorted());
@@ -237,8 +288,15 @@ describe('every procedure has its row in the table', () => {
 
 describe('a stranger', () => {
   test('is asked to sign in, before anything is said about what was sent', async ({ world }) => {
-    const closed = doors.filter(([, door]) => door !== 'open').map(([path]) => path);
+    const closed = doors.filter(([, door]) => door !== 'open' && door !== 'visit').map(([path]) => path);
     for (const path of closed) expect([path, await refusal(world, null, path)]).toEqual([path, 'SIGN_IN_REQUIRED']);
+  });
+
+  test('and nobody is at a visit by being signed in, whoever that is', async ({ world }) => {
+    const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    for (const path of doorsOf('visit'))
+      for (const person of [null, admin])
+        expect([path, await refusal(world, person, path)]).toEqual([path, 'VISIT_NOT_FOUND']);
   });
 
   test('is not asked at the open doors', async ({ world }) => {

@@ -298,6 +298,7 @@ const OF_A_PERSON = [
   'speciesId',
   'vaccineId',
   'entryId',
+  'clinicId',
 ];
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */
 const READER_MAY: Record<string, string> = {
@@ -338,7 +339,11 @@ describe('a reader', () => {
     await join('reader');
     const [living, removed] = [await entries(world, ana, petId, null), await entries(world, ana, petId, world.now)];
     const before = await everything(world);
-    const walked = mutations.filter(({ fields }) => fields.some((name) => name === 'petId' || name in OF_AN_ANIMAL));
+    const walked = mutations.filter(
+      // A veterinarian's doors know visits, not members.
+      ({ path, fields }) =>
+        !path.startsWith('visitEntries.') && fields.some((name) => name === 'petId' || name in OF_AN_ANIMAL),
+    );
     expect(walked.length).toBeGreaterThan(20);
     for (const { path } of walked.filter((one) => !(one.path in READER_MAY))) {
       const input = { petId, ...(path.endsWith('.restore') ? removed : living) };
