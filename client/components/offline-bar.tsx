@@ -1,5 +1,5 @@
 /** Above the page: that there is no connection, of when the data are, and what waits to be saved. */
-import { count, showInstant } from '../lib/format.ts';
+import { count, dayOf, showDate, showHour } from '../lib/format.ts';
 import { IconAlert, IconClock, IconCloudOff } from './icons/base.tsx';
 import classes from './offline-bar.module.css';
 
@@ -34,7 +34,8 @@ export function OfflineBar({ offline, dataOf, waiting, refused, onOpen }: Offlin
 }
 
 function wordsOf({ offline, dataOf, waiting, refused }: Omit<OfflineBarProps, 'onOpen'>): string {
-  if (offline) return `Sin conexión.${dataOf ? ` Datos al ${showInstant(dataOf)}` : ' Lo que escribas espera aquí.'}`;
+  if (offline)
+    return `Sin conexión.${dataOf ? ` Datos al ${showDate(dayOf(dataOf))}, ${showHour(dataOf)}` : ' Lo que escribas espera aquí.'}`;
   if (refused > 0) return `No se guardó: ${count(refused, 'anotación')}.`;
   return `En espera: ${count(waiting, 'anotación')}.`;
 }

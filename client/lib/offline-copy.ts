@@ -9,7 +9,7 @@ const PAUSE = 400;
 /** Only the link keeps the answers (lib/offline-link.ts); the memory of the page is left alone. Returns the way to stop. */
 export function keepRecords(): () => void {
   const stop = new AbortController();
-  const timer = setTimeout(() => void whenIdle(() => void copy(stop.signal).catch(() => undefined)), START);
+  const timer = setTimeout(() => whenIdle(() => void copy(stop.signal).catch(() => undefined)), START);
   return () => {
     clearTimeout(timer);
     stop.abort();

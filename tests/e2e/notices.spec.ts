@@ -25,17 +25,15 @@ test('notices are chosen, and a calendar is made, read and ended', async ({ page
   expect((await request.get(new URL(address).pathname)).status()).toBe(404);
 });
 
-test('the worker is installed by nobody but whoever turns notices on, and may be', async ({ page }) => {
+test('the worker is installed after the sign-in, and by nobody before', async ({ page }) => {
+  const installed = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.goto('/login');
+  expect(await installed()).toBe(0);
   await signInNewPerson(page);
   await page.goto('/dashboard/usuario?tab=avisos');
   await expect(page.getByRole('heading', { name: 'Avisos en tus dispositivos' })).toBeVisible();
-  const installed = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  expect(await installed()).toBe(0);
-  const state = await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js');
-    return (await navigator.serviceWorker.ready).active?.scriptURL;
-  });
-  expect(state).toMatch(/\/sw\.js$/);
+  const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  expect(script).toMatch(/\/sw\.js$/);
 });
 
 test.describe('a link that is none', () => {

@@ -6,7 +6,7 @@ export function PetWaiting({ petId }: { petId: number }) {
   const entries = useOutbox().filter((entry) => entry.petId === petId);
   if (entries.length === 0) return null;
   return (
-    <section className="section">
+    <section className="section" aria-label="En espera">
       <h2>En espera</h2>
       <div className="sheet">
         <WaitingList entries={entries} />

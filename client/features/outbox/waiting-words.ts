@@ -1,6 +1,6 @@
 /** What waits, in the words and stickers that it will have in the record. */
 import type { CareKind } from '../../components/sticker.tsx';
-import { dayOf, showDate, showInstant } from '../../lib/format.ts';
+import { dayOf, showDate, showHour, showInstant } from '../../lib/format.ts';
 import type { Waiting } from '../../lib/outbox.ts';
 
 const KIND: Record<string, CareKind> = {
@@ -30,5 +30,7 @@ export function dayOfEntry({ input, at }: Waiting): string {
 }
 
 export function detailOf(entry: Waiting): string {
-  return `${showDate(dayOfEntry(entry))} · escrita el ${showInstant(entry.at)}`;
+  const day = dayOfEntry(entry);
+  const written = dayOf(entry.at) === day ? `a las ${showHour(entry.at)}` : `el ${showInstant(entry.at)}`;
+  return `${showDate(day)} · escrita ${written}`;
 }

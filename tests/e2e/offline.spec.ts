@@ -1,0 +1,203 @@
+/** A clinic without a signal: what is known stays readable, what is written waits, and arrives once. */
+import type { Page } from '@playwright/test';
+import { caller, signInNewPerson } from '../support/account.ts';
+import { expect, test } from '../support/browser.ts';
+
+// The browser itself reports what did not arrive.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+const DATA_OF = /^Sin conexión\. Datos al \d{2}\/\d{2}\/\d{4}/;
+
+test('the record is readable without a network, also after a reload, and also of an animal never opened here', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInNewPerson(page);
+  const petId = await makeLuna(page);
+  await page.goto('/dashboard');
+  await untilCopied(page, petId);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(DATA_OF)).toBeVisible();
+  await page.goto('/dashboard/mascotas');
+  await page.getByRole('main').getByRole('link', { name: /Luna/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'Luna', exact: true })).toBeVisible();
+  await expect(page.getByText('penicilina').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Antirrábica').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  await checkAccessibility();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Sin conexión/)).toBeHidden();
+});
+
+test('what is written without a network waits over a closed window and is written once', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInNewPerson(page);
+  const petId = await makeLuna(page);
+  await page.goto('/dashboard');
+  await untilCopied(page, petId);
+
+  await context.setOffline(true);
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=peso&de=${petId}`);
+  const weight = page.getByRole('dialog', { name: 'Agregar peso' });
+  await weight.getByLabel('¿Cuánto pesa Luna?').fill('18,4');
+  await weight.getByRole('button', { name: 'Guardar peso' }).click();
+  await expect(page.getByText('En espera: 18,4 kg, de Luna. Se guardará cuando vuelva la conexión.')).toBeVisible();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=vacuna&de=${petId}`);
+  const vaccine = page.getByRole('dialog', { name: 'Agregar vacuna' });
+  await vaccine.getByRole('combobox', { name: 'Vacuna' }).fill('Giardia');
+  await page.keyboard.press('Enter');
+  await vaccine.getByRole('button', { name: 'Guardar vacuna' }).click();
+  await expect(vaccine).toBeHidden();
+  const waiting = page.getByRole('region', { name: 'En espera' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  await checkAccessibility();
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await expect(next.getByRole('button', { name: '2 en espera' })).toBeVisible();
+  await next.getByRole('button', { name: '2 en espera' }).click();
+  await expect(next.getByRole('dialog', { name: 'En espera' }).getByText('18,4 kg, Luna')).toBeVisible();
+  await next.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await expect(next.getByText('Se guardaron 2 anotaciones que esperaban.')).toBeVisible();
+  await expect(next.getByRole('region', { name: 'En espera' })).toBeHidden();
+  const record = await recordOf(next, petId);
+  expect(record.weights).toHaveLength(1);
+  expect(record.vaccinations.filter(({ name }) => name === 'Giardia')).toHaveLength(1);
+});
+
+test('a lost answer writes nothing twice', async ({ page, context }) => {
+  await signInNewPerson(page);
+  const petId = await makeLuna(page);
+  // The server writes it; its answer is lost on the way back.
+  let lost = 0;
+  await page.route('**/trpc/weights.add*', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=peso&de=${petId}`);
+  const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
+  await sheet.getByLabel('¿Cuánto pesa Luna?').fill('18,4');
+  await sheet.getByRole('button', { name: 'Guardar peso' }).click();
+  await expect(page.getByText(/^En espera: 18,4 kg, de Luna/)).toBeVisible();
+  expect(lost).toBe(1);
+  await page.unroute('**/trpc/weights.add*');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText('Se guardó 18,4 kg, de Luna.')).toBeVisible();
+  expect((await recordOf(page, petId)).weights).toHaveLength(1);
+});
+
+test.describe('what the server does not take', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/] });
+
+  test('is kept with its sentence, and discarded only after a question', async ({ page, context }) => {
+    await signInNewPerson(page);
+    const petId = await makeLuna(page);
+    await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+    await untilCopied(page, petId);
+    await context.setOffline(true);
+    await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=peso&de=${petId}`);
+    const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
+    await sheet.getByLabel('¿Cuánto pesa Luna?').fill('18,4');
+    await sheet.getByRole('button', { name: 'Guardar peso' }).click();
+    await expect(sheet).toBeHidden();
+    await caller(page)('pets.remove', { petId });
+    await page.goto('/dashboard');
+    await context.setOffline(false);
+    await expect(page.getByText('No se guardó: 1 anotación.', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Ver', exact: true }).click();
+    const list = page.getByRole('dialog', { name: 'En espera' });
+    await expect(list.getByText('Ese animal no está en tu registro.')).toBeVisible();
+    await list.getByRole('button', { name: 'Descartar 18,4 kg' }).click();
+    await page.getByRole('button', { name: 'Descartar', exact: true }).last().click();
+    await expect(list.getByText('Todo está guardado')).toBeVisible();
+  });
+});
+
+test('signing out asks about what waits, and leaves nothing on the device', async ({ page, context }, { project }) => {
+  await signInNewPerson(page);
+  const petId = await makeLuna(page);
+  await page.goto('/dashboard');
+  await untilCopied(page, petId);
+  await context.setOffline(true);
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=peso&de=${petId}`);
+  const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
+  await sheet.getByLabel('¿Cuánto pesa Luna?').fill('18,4');
+  await sheet.getByRole('button', { name: 'Guardar peso' }).click();
+  await expect(sheet).toBeHidden();
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('button', { name: 'Salir' }).last().click();
+  await expect(page.getByText('Hay 1 anotación que todavía no se guardó.')).toBeVisible();
+  await page.getByRole('button', { name: 'Salir y descartar' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(await keptOn(page)).toEqual([]);
+  await context.setOffline(false);
+});
+
+async function makeLuna(page: Page): Promise<number> {
+  const call = caller(page);
+  const luna = { name: 'Luna', speciesId: 1, sex: 'female', birthOn: '2022-08-09', allergies: 'penicilina' };
+  const { petId } = (await call('pets.create', luna)) as { petId: number };
+  await call('vaccines.add', { petId, name: 'Antirrábica', givenOn: '2026-03-02' });
+  return petId;
+}
+
+/** Until the worker is there and the record lies on the device. */
+async function untilCopied(page: Page, petId: number): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect
+    .poll(async () => (await keptOn(page)).some((key) => key.includes(`pets.get:{"petId":${petId}}`)))
+    .toBe(true);
+  await expect.poll(async () => (await keptOn(page)).some((key) => key.includes('reference.vaccines'))).toBe(true);
+}
+
+/** Names of everything that lies in the two stores and among the photographs. */
+async function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = async (database: string, store: string): Promise<string[]> => {
+      // Asking for one that is not there would make it.
+      if (!(await indexedDB.databases()).some(({ name }) => name === database)) return [];
+      const open = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(database);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error(database));
+      });
+      if (!open.objectStoreNames.contains(store)) {
+        open.close();
+        return [];
+      }
+      return new Promise((resolve) => {
+        const request = open.transaction(store).objectStore(store).getAllKeys();
+        request.onsuccess = () => {
+          open.close();
+          resolve(request.result.map(String));
+        };
+      });
+    };
+    const photos = (await caches.keys()).filter((name) => name === 'petlove-fotos');
+    return [
+      ...(await names('petlove-sin-conexion', 'respuestas')),
+      ...(await names('petlove-en-espera', 'anotaciones')),
+      ...photos,
+    ];
+  });
+}
+
+async function recordOf(page: Page, petId: number) {
+  const input = encodeURIComponent(JSON.stringify({ petId }));
+  const answer = await page.request.get(`${new URL(page.url()).origin}/trpc/pets.get?input=${input}`);
+  const { result } = (await answer.json()) as {
+    result: { data: Record<'weights' | 'vaccinations', { name?: string }[]> };
+  };
+  return result.data;
+}
