@@ -3,15 +3,19 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { hashPassword } from '#server/auth/secrets.ts';
+import { readConfig } from '#server/config.ts';
 import { sweepFiles } from '#server/files/service.ts';
+import { openStore } from '#server/lib/store.ts';
 import { exportDocument } from '#server/privacy/schema.ts';
-import { cookieOf, paper, photograph, sendFile } from '../support/files.ts';
+import { cookieOf, formOf, paper, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
-import { test } from '../support/world.ts';
+import { STORES, startS3, testOn } from '../support/s3.ts';
+import { openWorld } from '../support/world.ts';
 
 const PASSWORD = 'canario-del-paramo-77';
 
-describe('what is sent', () => {
+describe.each(STORES)('what is sent, kept in a %s', (where) => {
+  const test = testOn(where);
   test('a photograph is kept in three sizes of ours and served to its own', async ({ world }) => {
     const ana = await makeUser(world);
     const petId = await makePet(world, ana, { name: 'Ñandú Pérez' });
@@ -66,7 +70,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what becomes of it', () => {
+describe.each(STORES)('what becomes of it, kept in a %s', (where) => {
+  const test = testOn(where);
   test('goes into the file of everything, and out of the store with the account', async ({ world }) => {
     const ana = await makeUser(world, { passwordHash: await hashPassword(PASSWORD) });
     const petId = await makePet(world, ana);
@@ -116,5 +121,138 @@ describe('what becomes of it', () => {
     expect(left.map(({ code }) => code)).toEqual([young, living]);
     const held = await Promise.all(codes.map((code) => world.store.read(`${code}/s.webp`)));
     expect(held.map((one) => one !== null)).toEqual([false, true, false, true]);
+  });
+});
+
+describe('who may', () => {
+  const test = testOn('folder');
+
+  test('somebody else’s place is a missing one, and somebody else’s file too', async ({ world }) => {
+    const ana = await makeUser(world);
+    const luis = await makeUser(world);
+    const petId = await makePet(world, ana);
+    const { ownerId = 0 } = { ownerId: (await world.as(ana).owners.list())[0]?.id };
+    const [app, own, foreign] = [await world.http(), await cookieOf(world, ana), await cookieOf(world, luis)];
+    const bytes = await photograph({ width: 64, height: 64 }).toBuffer();
+    for (const [purpose, id] of [
+      ['gallery', petId],
+      ['pet', petId],
+      ['neutering', petId],
+      ['owner', ownerId],
+      ['vaccination', 1],
+      ['deworming', 1],
+      ['illness', 1],
+      ['medicine', 1],
+      ['checkup', 1],
+    ] as const) {
+      const theirs = await sendFile(app, { cookie: foreign, purpose, id, bytes });
+      const missing = await sendFile(app, { cookie: foreign, purpose, id: 999_999, bytes });
+      expect([purpose, theirs.status, theirs.body]).toEqual([purpose, 404, missing.body]);
+    }
+    const { body } = await sendFile(app, { cookie: own, purpose: 'owner', id: ownerId, bytes });
+    const url = `/api/archivos/${String(body.code)}/s`;
+    expect((await app.inject({ url, headers: { cookie: own } })).statusCode).toBe(200);
+    expect((await app.inject({ url, headers: { cookie: foreign } })).statusCode).toBe(404);
+    expect((await app.inject({ url })).statusCode).toBe(401);
+  });
+
+  test('a reader sees and adds nothing; an editor adds to what its user may hold', async ({ world }) => {
+    const [ana, reader, editor] = [await makeUser(world), await makeUser(world), await makeUser(world)];
+    const petId = await makePet(world, ana);
+    for (const [person, role] of [
+      [reader, 'reader'],
+      [editor, 'editor'],
+    ] as const)
+      await world.db.insertInto('petMember').values({ petId, userId: person.id, role, createdAt: world.now }).execute();
+    const app = await world.http();
+    const bytes = await photograph({ width: 64, height: 64 }).toBuffer();
+    const refused = await sendFile(app, {
+      cookie: await cookieOf(world, reader),
+      purpose: 'gallery',
+      id: petId,
+      bytes,
+    });
+    expect([refused.status, refused.body.code]).toEqual([403, 'PET_READ_ONLY']);
+    const added = await sendFile(app, { cookie: await cookieOf(world, editor), purpose: 'gallery', id: petId, bytes });
+    expect(added.status).toBe(200);
+    const url = `/api/archivos/${String(added.body.code)}/m`;
+    expect((await app.inject({ url, headers: { cookie: await cookieOf(world, reader) } })).statusCode).toBe(200);
+    const row = await world.db.selectFrom('file').select(['userId', 'createdBy']).executeTakeFirstOrThrow();
+    expect(row).toEqual({ userId: ana.id, createdBy: editor.id });
+  });
+
+  test('another site cannot send in our name', async ({ world }) => {
+    const ana = await makeUser(world);
+    const app = await world.http();
+    const form = formOf([
+      { name: 'purpose', value: 'user' },
+      { name: 'file', value: Buffer.from('x') },
+    ]);
+    const headers = { ...form.headers, cookie: await cookieOf(world, ana), 'sec-fetch-site': 'cross-site' };
+    const answer = await app.inject({ method: 'POST', url: '/api/archivos', payload: form.payload, headers });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'OTHER_SITE']);
+  });
+});
+
+describe('how much', () => {
+  const test = testOn('folder');
+
+  test('the same key is the same file, one after the other and at once', async () => {
+    const world = await openWorld();
+    const ana = await makeUser(world);
+    const petId = await makePet(world, ana);
+    const [app, cookie] = [await world.http(), await cookieOf(world, ana)];
+    const bytes = await photograph({ width: 200, height: 200 }).toBuffer();
+    const key = '0b6e3c52-2a3e-4d7c-9a63-1f0d5f3f8a11';
+    const send = () => sendFile(app, { cookie, purpose: 'gallery', id: petId, bytes, key });
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(await world.db.selectFrom('file').select('id').execute()).toHaveLength(1);
+    const other = await sendFile(app, { cookie, purpose: 'user', bytes, key });
+    expect(other.body.fileId).not.toBe(answers[0]?.body.fileId);
+    await world.close();
+  });
+
+  test('the quota holds also where many arrive at once, and says so beside the file', async () => {
+    const world = await openWorld({ STORAGE_QUOTA_MB: '1' });
+    const ana = await makeUser(world);
+    const petId = await makePet(world, ana);
+    const { illnessId } = await world.as(ana).illnesses.add({ petId, name: 'Otitis', diagnosedOn: '2026-11-01' });
+    const [app, cookie] = [await world.http(), await cookieOf(world, ana)];
+    const bytes = paper('x'.repeat(300_000));
+    const send = () => sendFile(app, { cookie, purpose: 'illness', id: illnessId, bytes });
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 413, 413, 413]);
+    const { body } = answers.find(({ status }) => status === 413) ?? { body: {} };
+    expect(body).toMatchObject({ code: 'QUOTA_FULL', field: 'file' });
+    await world.db.updateTable('file').set({ removedAt: world.now }).execute();
+    expect((await send()).status).toBe(200);
+    await world.close();
+  });
+
+  test('a store that is away is told in a sentence, keeps nothing, and may be tried again', async () => {
+    const s3 = await startS3();
+    const world = await openWorld(s3.env);
+    const ana = await makeUser(world);
+    const [app, cookie] = [await world.http(), await cookieOf(world, ana)];
+    const bytes = await photograph({ width: 64, height: 64 }).toBuffer();
+    expect((await app.inject('/readyz')).json()).toEqual({ estado: 'ok' });
+    await s3.close();
+    const refused = await sendFile(app, { cookie, purpose: 'user', bytes });
+    expect([refused.status, refused.body.code]).toEqual([503, 'STORE_UNREACHABLE']);
+    expect((await app.inject('/readyz')).json()).toMatchObject({ falla: ['archivos'] });
+    await world.close();
+  });
+
+  test('a bucket that does not exist is told in one line', async () => {
+    const s3 = await startS3();
+    const wrong = async (changes: object) => openStore(readConfig({ ...s3.env, ...changes })).problem();
+    expect(await wrong({})).toBeNull();
+    const STORAGE_URL = `s3://otro?endpoint=${encodeURIComponent(s3.endpoint)}`;
+    expect(await wrong({ STORAGE_URL })).toEqual({
+      message: 'STORAGE_URL: no existe el depósito «otro».',
+      mends: 'person',
+    });
+    await s3.close();
   });
 });
