@@ -163,10 +163,10 @@ export function showMicrochip(chip: string): string {
   return chip.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
-/** `count(1, 'mes')` → `1 mes`, `count(2, 'mes')` → `2 meses`. */
+/** `count(1, 'mes')` → `1 mes`, `count(2, 'mes')` → `2 meses`, `count(2, 'anotación')` → `2 anotaciones`. */
 export function count(amount: number, noun: string): string {
   if (amount === 1) return `1 ${noun}`;
-  return `${number.format(amount)} ${/[aeiouáéíóú]$/.test(noun) ? `${noun}s` : `${noun}es`}`;
+  return `${number.format(amount)} ${/[aeiouáéíóú]$/.test(noun) ? `${noun}s` : `${noun.replace(/ón$/, 'on')}es`}`;
 }
 
 /** First letter of a sentence. */
