@@ -48,6 +48,14 @@ export interface Sending {
   onProgress: (part: number) => void;
 }
 
+/** As server/files/schema.ts, which brings zod along. */
+export const HEAVIEST = 10 * 1024 * 1024;
+export const TOO_HEAVY: Problem = {
+  code: 'FILE_TOO_LARGE',
+  message: 'Cada archivo puede pesar hasta 10 MB.',
+  again: false,
+};
+
 /** Nothing moved for so long: the network is gone though nobody said so. */
 const SILENCE = 60_000;
 

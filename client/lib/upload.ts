@@ -4,7 +4,16 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { reducePhoto } from './reduce-photo.ts';
-import { isProblem, LOST, type Problem, type StoredFile, send, type UploadTarget } from './upload-send.ts';
+import {
+  HEAVIEST,
+  isProblem,
+  LOST,
+  type Problem,
+  type StoredFile,
+  send,
+  TOO_HEAVY,
+  type UploadTarget,
+} from './upload-send.ts';
 import { api, queryClient, trpcClient } from './trpc.ts';
 
 export type { Problem, StoredFile, UploadPurpose, UploadTarget } from './upload-send.ts';
@@ -41,10 +50,6 @@ interface Work {
 const AT_ONCE = 2;
 /** How long one that arrived stays in the list with its mark. */
 const FAREWELL = 1600;
-
-/** As server/files/schema.ts, which brings zod along. */
-export const HEAVIEST = 10 * 1024 * 1024;
-const TOO_HEAVY: Problem = { code: 'FILE_TOO_LARGE', message: 'Cada archivo puede pesar hasta 10 MB.', again: false };
 
 let uploads: readonly Upload[] = [];
 const work = new Map<string, Work>();
