@@ -9,6 +9,7 @@ import { PetSummary } from './pet-summary.tsx';
 import { TodayDoses } from '../features/agenda/today-doses.tsx';
 import { useDoses } from '../features/agenda/use-doses.ts';
 import { PetWaiting } from '../features/outbox/pet-waiting.tsx';
+import { Documents } from '../features/documents/documents.tsx';
 import { AlertBands } from '../features/record/alert-bands.tsx';
 import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../features/record/kind-lists.tsx';
 import { KindSection } from '../features/record/kind-section.tsx';
@@ -29,6 +30,7 @@ const TABS = [
   { id: 'desparasitacion', label: 'Desparasitación' },
   { id: 'enfermedades', label: 'Enfermedades' },
   { id: 'medicinas', label: 'Medicinas' },
+  { id: 'documentos', label: 'Documentos' },
   { id: 'datos', label: 'Datos' },
 ];
 
@@ -107,6 +109,7 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
   const list = { record, me: me.data?.userId, acts };
   const section = { pet, canEdit: can.edit };
   if (tab === 'datos') return <PetFacts record={record} />;
+  if (tab === 'documentos') return <Documents record={record} />;
   if (tab === 'vacunas') {
     return (
       <KindSection kind="vaccine" {...section} empty={record.vaccinations.length === 0}>
