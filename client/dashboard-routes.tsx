@@ -101,6 +101,17 @@ export const ownerRoute = createRoute({
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
   component: lazyRouteComponent(() => import('./routes/owner.tsx'), 'Owner'),
 });
+export const givePetRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'traspasar',
+  staticData: {
+    title: 'Traspasar',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => import('./routes/give-pet.tsx'), 'GivePet'),
+});
 export const familyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'familia',

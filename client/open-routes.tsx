@@ -127,6 +127,12 @@ export const publicPetRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/public-pet.tsx'), 'PublicPet'),
 });
 /** The link of a letter that shares an animal; a signed-in person answers it here too. */
+export const transferRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/traspaso/$token',
+  staticData: { title: 'Traspaso' },
+  component: lazyRouteComponent(() => import('./routes/transfer.tsx'), 'Transfer'),
+});
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitacion/$token',

@@ -7,6 +7,7 @@ import { SkeletonCards } from '../components/skeleton.tsx';
 import { PetFilters } from '../features/pets/pet-filters.tsx';
 import { Memories, PetList } from '../features/pets/pet-list.tsx';
 import { inOrder, matches, readOrder, speciesOf } from '../features/pets/pet-order.ts';
+import { GivenAnimals } from '../features/transfers/given-animals.tsx';
 import { count } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
@@ -20,7 +21,10 @@ export function Pets() {
     <>
       <PageHeader title="Tus animales" />
       {pets.data ? (
-        <List pets={pets.data} />
+        <>
+          <List pets={pets.data} />
+          <GivenAnimals />
+        </>
       ) : pets.isError ? (
         <ErrorPanel
           message={readError(pets.error).message}

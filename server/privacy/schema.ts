@@ -158,6 +158,19 @@ export const exportDocument = z.object({
       }),
     )
     .describe('A quién invitaste'),
+  transfers: z
+    .array(
+      z.object({
+        animal: z.string(),
+        email: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        acceptedAt: instant,
+        declinedAt: instant,
+        cancelledAt: instant,
+      }),
+    )
+    .describe('Los animales que ofreciste a otra persona'),
   owners: z.array(
     z.object({
       name: z.string(),

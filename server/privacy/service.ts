@@ -16,6 +16,7 @@ import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { withCode } from '#server/second-factor/service.ts';
+import { deleteTransfersTo, listTransfersOf } from '#server/transfers/queries.ts';
 import { deleteUser, findUser } from '#server/users/queries.ts';
 import * as data from './queries.ts';
 import { TERMS_VERSION } from './rules.ts';
@@ -85,6 +86,7 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
     calendars: await data.listCalendars(db, userId),
     reminders: await data.listReminders(db, userId),
     invitations: await data.listInvitations(db, userId),
+    transfers: await listTransfersOf(db, userId),
     owners: await data.listPeople(db, userId),
     animals,
     files: (await listFilesOf(db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
@@ -160,6 +162,7 @@ async function erase(db: Trx, user: { id: number; email: string }) {
   const letters = await data.listMails(db, user.id);
   await forgetCounters(db, user);
   await deleteInvitesTo(db, user);
+  await deleteTransfersTo(db, user);
   await deleteMailsTo(db, user.email);
   await deleteTokensTo(db, user.email);
   await deleteUser(db, user.id);

@@ -106,7 +106,7 @@ export function readPhoto(body: Readonly<Record<string, unknown>>, { name, neede
     if (needed) throw new FieldError({ [name]: MISSING });
     return null;
   }
-  const wrong = new FieldError({ [name]: 'Envía la foto como data URL: data:image/jpeg;base64,…' });
+  const wrong = new FieldError({ [name]: 'Envía la foto como data URL (data:image/jpeg;base64,…).' });
   if (typeof value !== 'string') throw wrong;
   if (!needed && /^https?:\/\/[^\s/]+\/api\/archivos\/\w{26}\/\w+$/.test(value)) return null;
   const [head = ''] = DATA_URL.exec(value.slice(0, 400)) ?? [];

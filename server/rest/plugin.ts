@@ -41,6 +41,8 @@ const routes: readonly LegacyRoute[] = [
 ];
 const choices: readonly LegacyChoice[] = [removalChoice];
 
+const BODY_BYTES = 262_144;
+
 type Body = Readonly<Record<string, unknown>>;
 
 /** Every legacy call, and their documentation under /api. Its own scope: the parser here reads JSON objects and nothing else. */
@@ -132,9 +134,13 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
 }
 
-function photoOf({ fields }: LegacyRoute, { value, file }: Sent, { actor, ...context }: Context) {
+/** Only the photo may be large: whatever stands beside it is bounded as everywhere. */
+function photoOf({ fields }: LegacyRoute, { text, value, file }: Sent, { actor, ...context }: Context) {
   const field = photoFieldOf(fields);
   if (!field || !actor) return null;
+  const written = value[field.name];
+  const beside = text.length - (typeof written === 'string' ? written.length : 0);
+  if (beside > BODY_BYTES) throw Object.assign(new Error('large body'), { statusCode: 413 });
   const source = file ?? readPhoto(value, field);
   return source === null ? null : sentPhoto({ ...context, actor }, source);
 }

@@ -133,6 +133,18 @@ export function listGivenSince(db: Db, userId: number, since: Instant) {
     .execute();
 }
 
+/** Whatever this user offered, for whoever takes their data away. */
+export function listTransfersOf(db: Db, userId: number) {
+  return db
+    .selectFrom('transfer')
+    .innerJoin('pet', 'pet.id', 'transfer.petId')
+    .selectAll('transfer')
+    .select('pet.name as animal')
+    .where('transfer.fromUserId', '=', userId)
+    .orderBy('transfer.id')
+    .execute();
+}
+
 /** All that was offered to this person, also to the address of then: an account that is deleted leaves none behind. */
 export async function deleteTransfersTo(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
   await db

@@ -8,7 +8,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { deleteMembersOf, insertMember, revokeAllInvites } from '#server/family/queries.ts';
 import { deleteFeedsOfPet } from '#server/feeds/queries.ts';
-import { giveFiles } from '#server/gallery/queries.ts';
+import { giveFiles } from '#server/files/queries.ts';
 import { plus } from '#server/lib/time.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
@@ -16,6 +16,7 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import { findPrincipalOwner } from '#server/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { revokeProofsOf } from '#server/proofs/queries.ts';
+import { endAccesses, endVisits } from '#server/visits/queries.ts';
 import {
   acceptTransfer,
   cancelTransfersOf,
@@ -144,6 +145,8 @@ async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: num
   await deleteMembersOf(db, petId);
   await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
   await revokeProofsOf(db, petId, at);
+  await endAccesses(db, petId, null, at);
+  await endVisits(db, petId, at);
   await giveFiles(db, petId, userId);
   await deleteFeedsOfPet(db, petId);
   await deletePostponements(db, petId);

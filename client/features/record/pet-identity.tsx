@@ -5,6 +5,7 @@ import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
 import { IconCopy, IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { IconShare } from '../../components/icons/share.tsx';
 import { IconQrCode, IconUsers } from '../../components/icons/frame.tsx';
 import { IconPhoto } from '../../components/icons/photo.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
@@ -56,6 +57,11 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
               <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
                 Familia: quién lo ve
               </MoreMenuLink>
+              {can.own && (
+                <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
+                  Traspasar a otra persona
+                </MoreMenuLink>
+              )}
               {can.own && (
                 <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
                   Quitar del registro

@@ -1,0 +1,17 @@
+/** Where the animals went that were given away in the last weeks. */
+import { trpc } from '../../lib/trpc.ts';
+import classes from './transfers.module.css';
+
+export function GivenAnimals() {
+  const given = trpc.transfers.given.useQuery();
+  if (!given.data || given.data.length === 0) return null;
+  return (
+    <ul className={`plain-list small ${classes.given}`} aria-label="Animales traspasados">
+      {given.data.map(({ id, petName, receiver }) => (
+        <li key={id}>
+          {petName}: traspaso aceptado por {receiver ?? 'su nueva familia'}.
+        </li>
+      ))}
+    </ul>
+  );
+}
