@@ -63,8 +63,8 @@ export function fileName(kind: RecordPaperKind, petName: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');
   return `${kind}-${plain || 'mascota'}.pdf`;
 }
 

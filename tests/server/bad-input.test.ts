@@ -239,6 +239,21 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'medicines.remove': ({ medicineId }) => ({ medicineId }),
   'medicines.restore': ({ medicineId }) => ({ medicineId }),
   'feeds.create': ({ petId }) => ({ petId }),
+  'files.gallery': ({ petId }) => ({ petId }),
+  'files.page': ({ petId }) => ({ petId, page: 1, perPage: 20 }),
+  'files.ofPet': ({ petId }) => ({ petId }),
+  'files.ofEntry': ({ vaccinationId }) => ({ purpose: 'vaccination', id: vaccinationId }),
+  'files.caption': () => ({ fileId: 2_000_000_000, caption: 'Nada' }),
+  'files.useAsFace': () => ({ fileId: 2_000_000_000 }),
+  'files.removeFace': ({ petId }) => ({ purpose: 'pet', id: petId }),
+  'files.remove': () => ({ fileId: 2_000_000_000 }),
+  'files.restore': () => ({ fileId: 2_000_000_000, asFace: false }),
+  'transfers.ofPet': ({ petId }) => ({ petId }),
+  'transfers.offer': ({ petId }) => ({ petId, email: 'otra@correo.ec' }),
+  'transfers.cancel': () => ({ transferId: 2_000_000_000 }),
+  'transfers.look': ({ token }) => ({ token }),
+  'transfers.accept': ({ token }) => ({ token }),
+  'transfers.decline': ({ token }) => ({ token }),
   'feeds.revoke': () => ({ feedId: 2_000_000_000 }),
   'push.subscribe': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: PUSH_KEYS }),
   'push.unsubscribe': () => ({ subscriptionId: 2_000_000_000 }),
@@ -253,6 +268,12 @@ const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'papers.revoke': () => ({ paperId: 2_000_000_000 }),
   'papers.restore': () => ({ paperId: 2_000_000_000 }),
   'papers.showPhone': ({ petId }) => ({ petId, shown: true }),
+  'proofs.list': ({ petId }) => ({ petId }),
+  'proofs.create': ({ petId }) => ({ petId, purpose: 'Guardería', until: '2026-12-01' }),
+  'proofs.revoke': () => ({ proofId: 2_000_000_000 }),
+  'proofs.restore': () => ({ proofId: 2_000_000_000 }),
+  'proofs.look': () => ({ code: 'K7Q2M9XDTA' }),
+  'verification.verify': () => ({ number: 'CV-4RZ8-K7Q2M' }),
   'pets.page': () => ({ filter: 'a', page: 1, perPage: 20 }),
   'pets.get': ({ petId }) => ({ petId }),
   'pets.name': ({ petId }) => ({ petId }),
@@ -543,7 +564,11 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   const send = sender(app, path, _def.type, `sesion=${token}${visit}`);
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
-    if (/^(account|auth|family|joining|secondFactor|social|visits|clinics)\./.test(path) || path === 'pets.findByCode')
+    if (
+      /^(account|auth|family|transfers|joining|secondFactor|social|visits|clinics)\./.test(path) ||
+      path === 'pets.findByCode' ||
+      path === 'verification.verify'
+    )
       await world.db.deleteFrom('rateLimit').execute();
     const answer = await send(text);
     const { error } = answer.json() as WireAnswer;

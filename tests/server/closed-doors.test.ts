@@ -3,6 +3,8 @@ import { describe, expect } from 'vitest';
 import { appRouter } from '#server/router.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePaper } from '../support/papers.ts';
+import { makePhoto } from '../support/stored-file.ts';
+import { makeProof } from '../support/proofs.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
@@ -15,6 +17,8 @@ type Kept =
   | 'removedOwner'
   | 'invite'
   | 'feed'
+  | 'proof'
+  | 'revokedProof'
   | 'illness'
   | 'removedIllness'
   | 'medicine'
@@ -23,6 +27,9 @@ type Kept =
   | 'removedCheckup'
   | 'deworming'
   | 'removedDeworming'
+  | 'file'
+  | 'removedFile'
+  | 'transfer'
   | 'weight'
   | 'removedWeight'
   | 'paper'
@@ -45,12 +52,17 @@ const ID_OF = {
   removedVaccination: 'vaccinationId',
   deworming: 'dewormingId',
   removedDeworming: 'dewormingId',
+  file: 'fileId',
+  removedFile: 'fileId',
+  transfer: 'transferId',
   weight: 'weightId',
   removedWeight: 'weightId',
   owner: 'ownerId',
   removedOwner: 'ownerId',
   invite: 'inviteId',
   feed: 'feedId',
+  proof: 'proofId',
+  revokedProof: 'proofId',
   illness: 'illnessId',
   removedIllness: 'illnessId',
   medicine: 'medicineId',
@@ -112,7 +124,22 @@ const DOORS: Record<string, Door> = {
   'feeds.list': 'own',
   'feeds.create': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'feeds.revoke': { of: 'feed', refused: 'FEED_NOT_FOUND' },
+  'files.gallery': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'files.page': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'files.ofPet': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'files.ofEntry': 'own',
+  'files.caption': { of: 'file', refused: 'FILE_NOT_FOUND', with: { caption: 'Intruso' } },
+  'files.useAsFace': { of: 'file', refused: 'FILE_NOT_FOUND' },
+  'files.removeFace': 'own',
+  'files.remove': { of: 'file', refused: 'FILE_NOT_FOUND' },
+  'files.restore': { of: 'removedFile', refused: 'FILE_NOT_FOUND' },
+  'files.usage': 'own',
   'jobs.list': 'admin',
+  'proofs.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'proofs.create': { of: 'pet', refused: 'PET_NOT_FOUND', with: { purpose: 'Viaje', until: '2026-12-01' } },
+  'proofs.revoke': { of: 'proof', refused: 'PROOF_NOT_FOUND' },
+  'proofs.restore': { of: 'revokedProof', refused: 'PROOF_NOT_FOUND' },
+  'proofs.look': 'open',
   'push.subscriptions': 'own',
   'push.subscribe': 'own',
   'push.unsubscribe': 'own',
@@ -221,6 +248,13 @@ const DOORS: Record<string, Door> = {
   'social.firebaseSignIn': 'open',
   'social.firebaseSignUp': 'open',
   'system.info': 'open',
+  'transfers.ofPet': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'transfers.given': 'own',
+  'transfers.offer': { of: 'pet', refused: 'PET_NOT_FOUND', with: { email: 'otra@correo.ec' } },
+  'transfers.cancel': { of: 'transfer', refused: 'TRANSFER_NOT_FOUND' },
+  'transfers.look': 'open',
+  'transfers.accept': 'own',
+  'transfers.decline': 'own',
   'users.identify': 'admin',
   'users.updateProfile': 'own',
   'vaccines.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: DOSE },
@@ -259,6 +293,7 @@ const DOORS: Record<string, Door> = {
   'visitEntries.editWeight': 'visit',
   'visitEntries.removeWeight': 'visit',
   'visitEntries.restoreWeight': 'visit',
+  'verification.verify': 'open',
   'weights.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: WEIGHT },
   'weights.edit': { of: 'weight', refused: 'WEIGHT_NOT_FOUND', with: { amount: 13 } },
   'weights.remove': { of: 'weight', refused: 'WEIGHT_NOT_FOUND' },
@@ -405,7 +440,15 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
   await api.checkups.remove({ checkupId: removedCheckup });
   const paper = await makePaper(world, pet);
   const revokedPaper = await makePaper(world, pet, world.now);
+  const proof = await makeProof(world, pet, person.id);
+  const revokedProof = await makeProof(world, pet, person.id, world.now);
+  const file = await makePhoto(world, { petId: pet, userId: person.id });
+  const removedFile = await makePhoto(world, { petId: pet, userId: person.id }, world.now);
+  const { transferId: transfer } = await api.transfers.offer({ petId: pet, email: `otra${pet}@correo.ec` });
   return {
+    file,
+    removedFile,
+    transfer,
     pet,
     removedPet,
     vaccination,
@@ -426,6 +469,8 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
     removedCheckup,
     paper,
     revokedPaper,
+    proof,
+    revokedProof,
   };
 }
 
@@ -444,7 +489,10 @@ async function everything({ db }: World) {
     given: await db.selectFrom('medicineDose').selectAll().orderBy('medicineId').orderBy('slot').execute(),
     checkups: await db.selectFrom('checkup').selectAll().orderBy('id').execute(),
     postponed: await db.selectFrom('postponement').selectAll().orderBy('petId').orderBy('key').execute(),
+    proofs: await db.selectFrom('proof').selectAll().orderBy('id').execute(),
     papers: await db.selectFrom('paper').selectAll().orderBy('id').execute(),
+    files: await db.selectFrom('file').selectAll().orderBy('id').execute(),
+    transfers: await db.selectFrom('transfer').selectAll().orderBy('id').execute(),
     due: await db.selectFrom('due').selectAll().orderBy('id').execute(),
   };
 }
