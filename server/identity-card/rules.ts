@@ -161,10 +161,11 @@ function urgentWords(allergies: string | null, medicines: readonly string[]): Ca
   return words;
 }
 
-/** `a, b y c` */
+/** `a, b y c`; before the sound of an i, `e`. */
 function listed(names: readonly string[]): string {
   const before = names.slice(0, -1).join(', ');
-  return before ? `${before} y ${names.at(-1)}` : (names[0] ?? '');
+  const last = names.at(-1) ?? '';
+  return before ? `${before} ${/^h?[ií](?!e)/i.test(last) ? 'e' : 'y'} ${last}` : last;
 }
 
 function day(date: CalendarDate): string {

@@ -12,7 +12,7 @@ export function paintText(
   context.fillStyle = color;
   context.textBaseline = 'alphabetic';
   for (const [index, line] of lines.entries()) {
-    const left = x + (align === 'right' ? width - line.width : 0);
+    const left = x + (align === 'right' ? width - line.width : align === 'center' ? (width - line.width) / 2 : 0);
     for (const piece of line.pieces) {
       for (const run of placedRuns(piece.text, piece.face, size)) {
         context.font = `${size}px "${run.font}"`;
@@ -26,6 +26,6 @@ interface CanvasTextPlace {
   x: number;
   y: number;
   width?: number;
-  align?: 'left' | 'right';
+  align?: 'left' | 'right' | 'center';
   color: string;
 }

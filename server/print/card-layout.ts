@@ -7,6 +7,7 @@ import { qrCode } from '#server/lib/qr.ts';
 import { bandColor, CARD, guilloche, MARK, roundedRect, type Shape } from './card-art.ts';
 import { type Bars, code128, QUIET_MODULES } from './codes.ts';
 import { fitText, type Fitted, plain, type Span } from './fitting.ts';
+import { widthOf } from './fonts.ts';
 import { INK, INK_2, LINE, SHEET, STAMP } from './page.ts';
 
 export interface CardInput {
@@ -42,7 +43,7 @@ export interface TextBox {
   height: number;
   /** Of the first line. */
   baseline: number;
-  align: 'left' | 'right';
+  align: 'left' | 'right' | 'center';
   color: string;
   fitted: Fitted;
 }
@@ -59,7 +60,7 @@ export function cardFront({ words, species, number, issuedOn }: CardInput): Card
     ...ground(1, 0.2),
     { kind: 'fill', x: 0, y: 0, width: CARD.width, height: 76, color: bandColor(species, words.state) },
     { kind: 'shapes', x: EDGE - 3, y: 13, scale: 50 / 30, shapes: MARK, opacity: 1 },
-    text({ x: 90, y: 16, width: 190, height: 46, size: 37, color: onBand }, plain('PetLove+', 'heavy')),
+    ...brand(onBand, words.state === 'lost' ? WHITE : STAMP),
     text(
       { x: 300, y: 20, width: RIGHT - 300, height: 38, size: 27, color: onBand, align: 'right' },
       plain(words.title, 'strong'),
@@ -82,6 +83,15 @@ export function cardFront({ words, species, number, issuedOn }: CardInput): Card
   return [...boxes, ...factBoxes(words, column)];
 }
 
+function brand(color: string, plus: string): CardBox[] {
+  const place = { y: 16, height: 46, size: 37 };
+  const width = widthOf('PetLove', 'heavy', place.size) + 0.1;
+  return [
+    text({ ...place, x: 90, width, color }, plain('PetLove', 'heavy')),
+    text({ ...place, x: 90 + width, width: 40, color: plus }, plain('+', 'heavy')),
+  ];
+}
+
 /** Label above, value below, two columns; a wide value has two lines. */
 function factBoxes({ rows }: CardWords, left: number): CardBox[] {
   const second = 566;
@@ -91,13 +101,13 @@ function factBoxes({ rows }: CardWords, left: number): CardBox[] {
   for (const { label, value, wide } of rows) {
     const x = onLeft ? left : second;
     const width = wide || !onLeft ? RIGHT - x : second - left - 20;
-    const height = wide ? 46 : 35;
+    const height = wide ? 40 : 35;
     boxes.push(
       text({ x, y, width, height: 25, size: 21, color: INK_2 }, plain(label, 'text')),
       text({ x, y: y + 24, width, height, size: 29, least: 15, leading: 1.12 }, plain(value, 'strong')),
     );
-    if (wide) y += 76;
-    else if (!onLeft) y += 65;
+    if (wide) y += 70;
+    else if (!onLeft) y += 66;
     onLeft = wide ? true : !onLeft;
   }
   return boxes;
@@ -154,7 +164,7 @@ export function cardBack({ words, species, publicUrl, code, number }: CardInput)
       alt: `Código de barras: ${words.barcode.text}`,
     },
     text(
-      { x: EDGE + 30, y: band + 71, width: barsWidth - 60, height: 25, size: 19 },
+      { x: EDGE + 30, y: band + 71, width: barsWidth - 60, height: 25, size: 19, align: 'center' },
       plain(words.barcode.caption, 'code'),
     ),
     text(
@@ -213,7 +223,7 @@ interface TextPlan {
   leading?: number;
   lines?: number;
   color?: string;
-  align?: 'left' | 'right';
+  align?: 'left' | 'right' | 'center';
   role?: TextBox['role'];
 }
 
