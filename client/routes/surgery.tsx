@@ -9,10 +9,10 @@ import { VisitDoor } from '../features/visits/visit-door.tsx';
 import { VisitRecord } from '../features/visits/visit-record.tsx';
 import { useLeft } from '../features/visits/use-left.ts';
 import { useOwnEntry } from '../features/visits/use-own-entry.ts';
-import { clock } from '../features/visits/visit-words.ts';
 import classes from '../features/visits/visits.module.css';
 import { signature } from '#server/visits/rules.ts';
 import type { EntryKind } from '../lib/entry-address.ts';
+import { showHour } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 import { clearDrafts } from '../lib/use-draft.ts';
@@ -64,7 +64,8 @@ function OpenSurgery({ onOver }: { onOver: (reason: Reason) => void }) {
         <>
           <div className={classes.bar}>
             <p className="small ink-2">
-              {signature(record.data.visit)}. Quedan <span className="num">{clock(left ?? 0)}</span>.
+              {signature(record.data.visit)}. Abierta hasta las{' '}
+              <span className="num">{showHour(record.data.visit.expiresAt)}</span>.
             </p>
             <Button variant="default" loading={leave.isPending} onClick={finish}>
               Terminar la consulta

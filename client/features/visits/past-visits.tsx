@@ -30,7 +30,7 @@ export function PastVisits({ petId, visits, canEdit }: PastVisitsProps) {
           <div className={classes.head}>
             <div className="grow">
               <h3>{visit.name}</h3>
-              <p className="small ink-2">{whoWords(visit).replace(`${visit.name} `, '')}</p>
+              <p className="small ink-2">{whoWords(visit)}</p>
               <p className="small ink-2 num">{whenWords(visit)}</p>
             </div>
             {visit.verified && (

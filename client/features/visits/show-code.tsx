@@ -107,7 +107,7 @@ function OpenVisits({ visits }: { visits: readonly Visit[] }) {
     <div role="status" className={classes.open}>
       {visits.map((visit) => (
         <AlertBand key={visit.visitId} tone="green" fact={`${visit.name} la tiene abierta.`}>
-          {whoWords(visit).replace(`${visit.name} `, '')}
+          {whoWords(visit)}
           {visit.written.length > 0 && `. Anotó ${visit.written.length}.`}
         </AlertBand>
       ))}

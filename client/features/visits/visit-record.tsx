@@ -10,7 +10,7 @@ import { StateChip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showEvery } from '../../lib/care-words.ts';
 import type { EntryKind } from '../../lib/entry-address.ts';
-import { showAge, showDate, showMicrochip, showSex, showWeightIn } from '../../lib/format.ts';
+import { capital, showAge, showDate, showMicrochip, showSex, showWeightIn } from '../../lib/format.ts';
 import { type Group, groupsOf, type Row, type VisitRecord as RecordShown } from './record-rows.ts';
 import classes from './visits.module.css';
 
@@ -36,7 +36,7 @@ export function VisitRecord({ record, ...acts }: VisitRecordProps) {
             onClick={() => acts.onAdd(kind)}
           >
             <span className="visually-hidden">{add.split(' ')[0]} </span>
-            {add.split(' ')[1]}
+            {capital(add.split(' ')[1] ?? '')}
           </Button>
         ))}
       </nav>
@@ -82,6 +82,11 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
           {running.map((one) => `${one.name}, ${one.dose} ${showEvery(one.every, one.everyUnit)}`).join('; ')}
         </AlertBand>
       )}
+      {overdue.length > 0 && (
+        <AlertBand tone="blue" fact="Le toca:">
+          {overdue.map(({ title, nextOn }) => `${title}${nextOn ? ` (${showDate(nextOn)})` : ''}`).join(', ')}
+        </AlertBand>
+      )}
       <FactList
         facts={[
           { name: 'Nacimiento', value: pet.birthOn && showDate(pet.birthOn) },
@@ -93,10 +98,6 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
           { name: 'Microchip', value: pet.microchip && showMicrochip(pet.microchip) },
           { name: 'Color', value: pet.color },
           { name: 'Señas', value: pet.marks },
-          {
-            name: 'Le toca',
-            value: overdue.map(({ title, nextOn }) => `${title}${nextOn ? ` (${showDate(nextOn)})` : ''}`).join(', '),
-          },
         ]}
       />
     </section>

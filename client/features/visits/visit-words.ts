@@ -31,9 +31,11 @@ export function writtenWords({ title, grams, unit, day }: Written): string {
   return day ? `${what} del ${showDate(day)}` : what;
 }
 
-/** Who it was, in the words that stand beside every entry. */
+/** What stands beside the name in every entry: `reg. 1234, Clínica Sur, declarado`. */
 export function whoWords(visit: Visit): string {
-  return signature(visit);
+  return signature(visit)
+    .slice(visit.name.length)
+    .replace(/^ \((.+?)\)(?=,)/, '$1');
 }
 
 /** `hoy de 15:04 a 15:40`; an open one `desde las 15:04`. */
