@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FilePurpose } from '#db/types.ts';
 import { rowId } from '#server/lib/ids.ts';
+import { isStorable } from '#server/lib/text.ts';
 import { optionalText } from '#server/lib/text-field.ts';
 
 export const FILE_BYTES = 10 * 1024 * 1024;
@@ -24,7 +25,9 @@ export const uploadFields = z
   .object({
     purpose: z.enum(PURPOSES, { error: 'Di para qué es el archivo.' }),
     id: z.string().regex(/^\d+$/).transform(Number).pipe(rowId).optional(),
-    caption: optionalText(CAPTION_LETTERS).default(null),
+    caption: optionalText(CAPTION_LETTERS)
+      .refine((text) => text === null || isStorable(text), 'Ese texto tiene un carácter que no sirve.')
+      .default(null),
   })
   .refine(({ purpose, id }) => (purpose === 'user') === (id === undefined), {
     path: ['id'],

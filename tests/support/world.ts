@@ -9,7 +9,7 @@
  * The same test runs on SQLite and on PostgreSQL (projects of tests/vitest.config.ts). Nothing is mocked below the caller.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -99,6 +99,8 @@ export async function openWorld(env: Record<string, string> = {}) {
       closing.push(() => app.close());
       return app;
     },
+    /** What lies in the data folder where forms are received: nothing, once they are answered. */
+    leftovers: () => readdirSync(path.join(dataDir, 'incoming'), { encoding: 'utf8' }),
     close: async () => {
       for (const end of closing.toReversed()) await end();
       await open.close();
