@@ -17,7 +17,7 @@ export interface LostCall {
   sent: boolean;
 }
 
-const KEPT = /^(auth\.me|pets|care|owners|files|vaccines|reference|system)\b/;
+const KEPT = /^(auth\.me|pets|care|owners|files|papers|vaccines|reference|system)\b/;
 /** What may wait. The rest is said at once: taking out or changing what somebody else may have changed meanwhile. */
 const MAY_WAIT = /^((vaccines|dewormings|illnesses|medicines|checkups|weights)\.add|agenda\.done|medicines\.give)$/;
 

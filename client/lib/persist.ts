@@ -7,7 +7,7 @@ import { wasRemembered } from './session-storage.ts';
 
 /** What a card, its vaccines, allergies and contacts are made of, and what the forms of entries ask. */
 const KEPT =
-  /^(auth\.me|pets\.(list|get)|care\.home|owners\.(list|get)|files\.ofPet|vaccines\.remembered|reference\.(vaccines|diseases|species)|system\.info)$/;
+  /^(auth\.me|pets\.(list|get)|care\.home|owners\.(list|get)|files\.ofPet|papers\.list|vaccines\.remembered|reference\.(vaccines|diseases|species)|system\.info)$/;
 const DAY = 24 * 3_600_000;
 const PHOTOS = 'petlove-fotos';
 

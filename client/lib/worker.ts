@@ -1,8 +1,10 @@
 /** Installs the worker after the sign-in, and says when a newer one waits. */
+import { isOffline } from './offline.ts';
 
 /** `offer` is told how to change to the new version: only a press does it, never in the middle of typing. */
 export async function installWorker(offer: (change: () => void) => void): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Without a line there is nothing to install from; the next start does it.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isOffline()) return;
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
   if (!registration) return;
