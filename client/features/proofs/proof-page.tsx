@@ -26,7 +26,10 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
         <div className={classes.about}>
           <p className={classes.kicker}>Comprobante de vacunas</p>
           <h1 tabIndex={-1}>{proof.purpose}</h1>
-          <SpeciesMark species={proof.species} name={proof.speciesName} />
+          <p className={classes.species}>
+            <SpeciesMark species={proof.species} name={proof.speciesName} />
+            <span aria-hidden="true">{proof.speciesName}</span>
+          </p>
         </div>
       </div>
       <Seal word={SEAL_WORDS[proof.state]} under={`Datos al ${showInstant(proof.asOf)}`} state={proof.state} />
