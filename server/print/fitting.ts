@@ -38,10 +38,12 @@ const STEP = 0.94;
 /** The largest size, from `size` down to `least`, at which everything fits. */
 export function fitText(
   spans: Span[],
-  { width, height, size: wanted, least, leading = 1.25, lines = 99 }: Box,
+  { width, height, size: wanted, least: wantedLeast, leading = 1.25, lines = 99 }: Box,
 ): Fitted {
   const words = wordsOf(spans);
-  let size = wanted;
+  // A single line has to find room too.
+  let size = Math.min(wanted, height / leading);
+  const least = Math.min(wantedLeast, size);
   for (;;) {
     const most = Math.max(1, Math.min(lines, Math.floor(height / (size * leading) + 0.001)));
     const broken = breakWords(words, size, width);
