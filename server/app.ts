@@ -10,14 +10,17 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import type { Db, Instant } from '#db/types.ts';
+import { bundlesPlugin } from './bundles/http.ts';
 import { bookletPlugin } from './booklet/http.ts';
 import type { Config } from './config.ts';
 import { type DoorDependencies, restContext, webContext } from './door.ts';
 import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
 import { filesPlugin } from './files/http.ts';
+import { incomingFolder } from './files/service.ts';
 import { healthPlugin } from './health.ts';
 import { identityCardPlugin } from './identity-card/http.ts';
+import { importsPlugin } from './imports/http.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { privacyPlugin } from './privacy/http.ts';
@@ -122,6 +125,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
   await app.register(filesPlugin, { dataDir: config.dataDir, refusalOf, makeContext: eitherDoor(door) });
   await app.register(bookletPlugin, { makeContext });
+  await app.register(bundlesPlugin, { makeContext });
+  await app.register(importsPlugin, { folder: incomingFolder(config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });

@@ -46,6 +46,8 @@ export const LIMITS = {
   validateUserAddress: { max: 20, windowSeconds: HOUR },
   /** Taking all one's data away builds a file of everything. */
   exportAccount: { max: 10, windowSeconds: HOUR },
+  /** Copies of animals brought in by one person. */
+  importUser: { max: 20, windowSeconds: HOUR },
   /** Invitations to animals: each is a letter to somebody who did not ask for it. */
   inviteUser: { max: 20, windowSeconds: 24 * HOUR },
   /** … to one address, from whomever. */

@@ -207,7 +207,7 @@ function refuseImpossibleDates(
 }
 
 /** The unique index says no to a number that another animal got between the look and the write, or while this one was removed. */
-async function orMicrochipTaken<Written>(
+export async function orMicrochipTaken<Written>(
   db: Db,
   microchip: string | null | undefined,
   petId: number | null,
@@ -234,6 +234,6 @@ async function refuseUnknownReferences(
   return species;
 }
 
-function asFlag(value: boolean | null) {
+export function asFlag(value: boolean | null) {
   return value === null ? null : value ? 1 : 0;
 }

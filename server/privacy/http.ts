@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { z } from 'zod';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { zipped } from '#server/lib/zip.ts';
 import { type ExportDocument, exportDocument } from './schema.ts';
 import { exportAccount, exportedFiles } from './service.ts';
 
@@ -22,7 +22,7 @@ export async function privacyPlugin(app: FastifyInstance, { makeContext }: Priva
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="petlove-mis-datos-${day}.zip"`)
-      .send(Readable.from(packed(data, exportedFiles(person)), { objectMode: false }));
+      .send(Readable.from(zipped(partsOf(data, exportedFiles(person))), { objectMode: false }));
   });
 }
 
@@ -41,42 +41,18 @@ archivos/      Tus fotos y documentos.
 Las fechas son AAAA-MM-DD; los momentos están en UTC; los pesos, en gramos.
 `;
 
-const SLICE = 262_144;
-
-/** Piece by piece, as it is taken: neither the pictures nor the packing of a long record hold up anybody else. */
-async function* packed(data: ExportDocument, files: AsyncIterable<{ path: string; bytes: Buffer }>) {
-  const texts: Record<string, string> = {
-    'LEEME.txt': README,
-    'datos.json': JSON.stringify(data, null, 2),
-    'esquema.json': JSON.stringify(z.toJSONSchema(exportDocument), null, 2),
-  };
+/** The texts, then the pictures and papers as they are taken. */
+async function* partsOf(data: ExportDocument, files: AsyncIterable<{ path: string; bytes: Buffer }>) {
+  const text = (path: string, words: string) => ({ path, bytes: Buffer.from(words) });
+  yield text('LEEME.txt', README);
+  yield text('datos.json', JSON.stringify(data, null, 2));
+  yield text('esquema.json', JSON.stringify(z.toJSONSchema(exportDocument), null, 2));
   for (const [name, rows] of Object.entries(tablesOf(data))) {
     // The mark at the beginning tells spreadsheets that the accents are UTF-8; formulas are written as the text they are.
     if (rows.length > 0)
-      texts[`tablas/${name}.csv`] = stringify(rows, { header: true, bom: true, escape_formulas: true });
+      yield text(`tablas/${name}.csv`, stringify(rows, { header: true, bom: true, escape_formulas: true }));
   }
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  for (const [name, text] of Object.entries(texts)) {
-    const entry = new ZipDeflate(name, { level: 6 });
-    zip.add(entry);
-    const bytes = strToU8(text);
-    for (let start = 0; start === 0 || start < bytes.length; start += SLICE) {
-      entry.push(bytes.subarray(start, start + SLICE), start + SLICE >= bytes.length);
-      yield* ready.splice(0);
-    }
-  }
-  for await (const { path, bytes } of files) {
-    const entry = new ZipPassThrough(path);
-    zip.add(entry);
-    entry.push(bytes, true);
-    yield* ready.splice(0);
-  }
-  zip.end();
-  yield* ready.splice(0);
+  yield* files;
 }
 
 /** One table for each kind of thing; entries carry the name and code of their animal. */

@@ -1,0 +1,59 @@
+/** What an archive says of itself, and which days in it cannot be. */
+import type { CalendarDate } from '#db/types.ts';
+import { folded } from '#server/lib/text.ts';
+
+/** Names of the two parts that every archive has. */
+export const RECORD = 'mascota.json';
+export const SUMS = 'sumas.sha256';
+
+interface Days {
+  animal: { birthOn: CalendarDate | null; neuteredOn: CalendarDate | null; deceasedOn: CalendarDate | null };
+  weights: { measuredOn: CalendarDate }[];
+  vaccinations: { name: string; givenOn: CalendarDate }[];
+  dewormings: { product: string; givenOn: CalendarDate }[];
+  illnesses: { name: string; diagnosedOn: CalendarDate }[];
+  medicines: { name: string; startOn: CalendarDate }[];
+  checkups: { reason: string; doneOn: CalendarDate | null }[];
+}
+
+/**
+ * The first day that lies outside the animal's life or ahead of today, in words; null where all can be. A treatment may begin
+ * tomorrow, and a paper booklet may hold doses of a birth that was only estimated later: those are let through as they were.
+ */
+export function impossibleDay(document: Days, today: CalendarDate): string | null {
+  const { birthOn, neuteredOn, deceasedOn } = document.animal;
+  const days: [string, CalendarDate | null][] = [
+    ['Nacimiento', birthOn],
+    ['Esterilización', neuteredOn],
+    ['Fallecimiento', deceasedOn],
+    ...document.weights.map((one): [string, CalendarDate] => ['Peso', one.measuredOn]),
+    ...document.vaccinations.map((one): [string, CalendarDate] => [one.name, one.givenOn]),
+    ...document.dewormings.map((one): [string, CalendarDate] => [one.product, one.givenOn]),
+    ...document.illnesses.map((one): [string, CalendarDate] => [one.name, one.diagnosedOn]),
+    ...document.checkups.map((one): [string, CalendarDate | null] => [one.reason, one.doneOn]),
+  ];
+  const ahead = days.find(([, day]) => day !== null && day > today);
+  if (ahead) return `${ahead[0]}: la fecha ${ahead[1]} aún no llega.`;
+  const before = birthOn === null ? undefined : days.find(([, day]) => day !== null && day < birthOn);
+  return before ? `${before[0]}: la fecha ${before[1]} es anterior a su nacimiento.` : null;
+}
+
+/** `petlove-canela.zip`: letters that every disk takes. */
+export function bundleName(petName: string): string {
+  const letters = folded(petName)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `petlove-${letters.slice(0, 40) || 'mascota'}.zip`;
+}
+
+export function readme(name: string): string {
+  return `La copia de ${name} en PetLove+
+
+mascota.json    Todo su registro: datos, vacunas, desparasitación, enfermedades, medicinas, controles y pesos.
+archivos/       Sus fotos y documentos.
+sumas.sha256    La suma de cada archivo: sirve para saber que nada cambió (sha256sum -c sumas.sha256).
+
+Para llevarla a otra instalación de PetLove+: entra, abre "Mascotas" y elige "Traer una copia".
+Las fechas son AAAA-MM-DD; los momentos están en UTC; los pesos, en gramos.
+`;
+}

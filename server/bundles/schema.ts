@@ -1,0 +1,68 @@
+/**
+ * One animal as it travels from one installation to another. What stands here is what an import believes: every field is bound by
+ * the same rules as if it were typed, since anybody can write such a file. `schemaVersion` grows when a field changes its meaning.
+ */
+import { z } from 'zod';
+import { addCheckupInput } from '#server/checkups/schema.ts';
+import { addDewormingInput } from '#server/dewormings/schema.ts';
+import { addIllnessInput } from '#server/illnesses/schema.ts';
+import { calendarDate } from '#server/lib/calendar-field.ts';
+import { optionalText } from '#server/lib/text-field.ts';
+import { addMedicineInput } from '#server/medicines/schema.ts';
+import { createPetInput } from '#server/pets/schema.ts';
+import { addVaccinationInput } from '#server/vaccines/schema.ts';
+
+export const BUNDLE_VERSION = 1;
+/** A life of entries and pictures; a file that promises more was not made by us. */
+const MOST_ENTRIES = 2000;
+export const MOST_FILES = 2000;
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_ENTRIES).default([]);
+/** Place of a disease in `illnesses`, counted from 0. */
+const illness = z.int().min(0).max(MOST_ENTRIES).nullable().default(null);
+const disabled = z.boolean().default(false);
+const grams = z.int().positive().max(2_000_000);
+const unit = z.enum(['g', 'kg', 'lb', 'oz']);
+
+export const bundledFile = z.object({
+  path: z.string().regex(/^archivos\/\d{1,4}\.(?:jpg|pdf)$/),
+  purpose: z.enum(['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
+  /** Place of its entry in the list of that kind, counted from 0; null for a picture of the animal itself. */
+  entry: z.int().min(0).max(MOST_ENTRIES).nullable().default(null),
+  caption: optionalText(140).default(null),
+  takenOn: calendarDate,
+});
+
+export const bundleDocument = z.object({
+  program: z.literal('PetLove+'),
+  schemaVersion: z.literal(BUNDLE_VERSION),
+  exportedAt: z.string().max(40),
+  animal: createPetInput.omit({ speciesId: true, ownerId: true, weight: true }).extend({
+    code: z.string().max(20),
+    /** Code of the species: dog, cat … */
+    species: z.string().max(40),
+    deceasedOn: calendarDate.nullable().default(null),
+  }),
+  weights: list(z.object({ grams, unit, measuredOn: calendarDate })),
+  vaccinations: list(addVaccinationInput.omit({ petId: true, vaccineId: true })),
+  dewormings: list(
+    addDewormingInput
+      .omit({ petId: true, weight: true })
+      .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null) }),
+  ),
+  illnesses: list(addIllnessInput.omit({ petId: true }).extend({ disabled })),
+  medicines: list(
+    addMedicineInput.omit({ petId: true, illnessId: true }).extend({
+      illness,
+      disabled,
+      given: z
+        .array(z.object({ slot: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), givenAt: z.iso.datetime() }))
+        .max(20_000)
+        .default([]),
+    }),
+  ),
+  checkups: list(addCheckupInput.omit({ petId: true, illnessId: true }).extend({ illness })),
+  files: z.array(bundledFile).max(MOST_FILES).default([]),
+});
+
+export type BundleDocument = z.infer<typeof bundleDocument>;

@@ -1,0 +1,110 @@
+/** An animal as one archive, with everything that is known of it: what another installation takes in (server/imports). */
+import { createHash } from 'node:crypto';
+import { listCheckups } from '#server/checkups/queries.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { listDewormings } from '#server/dewormings/queries.ts';
+import { DomainError } from '#server/errors.ts';
+import { keptAs } from '#server/files/rules.ts';
+import { listIllnesses } from '#server/illnesses/queries.ts';
+import { limit } from '#server/limits/service.ts';
+import { listMedicines } from '#server/medicines/queries.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { listVaccinations } from '#server/vaccines/queries.ts';
+import { listWeights } from '#server/weights/queries.ts';
+import { listFilesOf, listGivenOf } from './queries.ts';
+import { bundleName, readme, RECORD, SUMS } from './rules.ts';
+import { type BundleDocument, BUNDLE_VERSION, bundleDocument, MOST_FILES } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+/** Ids of the entries of a kind, in the order of the record's list. */
+type Order = Record<string, number[]>;
+
+/** The archive of an animal, for its own user: the name of its file, and its parts as they are taken. @throws PET_OWNER_ONLY, TOO_MANY */
+export async function bundleOf(context: PetContext) {
+  const { db, actor, pet, now } = context;
+  if (pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
+  await limit(db, 'exportAccount', String(actor.userId), now());
+  return { name: bundleName(pet.name), parts: partsOf(context) };
+}
+
+/** Pictures and papers as they are taken, the record that describes them, and the sums of all. */
+async function* partsOf(context: PetContext): AsyncGenerator<{ path: string; bytes: Buffer }> {
+  const { db, store, pet } = context;
+  const sums: string[] = [];
+  const summed = (path: string, bytes: Buffer) => {
+    sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${path}`);
+    return { path, bytes };
+  };
+  const { record, order } = await recordOf(context);
+  const files: BundleDocument['files'] = [];
+  for (const file of await listFilesOf(db, { petId: pet.id })) {
+    const place = placeIn(order, file);
+    const kept = keptAs(file.kind, file.code, file.kind === 'photo' ? 'l' : 'original');
+    const bytes = place && kept && files.length < MOST_FILES ? await store.read(kept.key) : null;
+    if (!place || !bytes) continue;
+    const path = `archivos/${files.length + 1}.${file.kind === 'photo' ? 'jpg' : 'pdf'}`;
+    files.push({ path, ...place, caption: file.caption, takenOn: file.takenOn });
+    yield summed(path, bytes);
+  }
+  yield summed(RECORD, Buffer.from(JSON.stringify({ ...record, files }, null, 2)));
+  yield { path: SUMS, bytes: Buffer.from(`${sums.join('\n')}\n`) };
+  yield { path: 'LEEME.txt', bytes: Buffer.from(readme(pet.name)) };
+}
+
+type FileRow = Awaited<ReturnType<typeof listFilesOf>>[number];
+
+/** Null for what does not travel: a person's picture, and what belongs to an entry that was removed. */
+function placeIn(order: Order, file: FileRow): Pick<BundleDocument['files'][number], 'purpose' | 'entry'> | null {
+  const { purpose } = file;
+  if (purpose === 'user' || purpose === 'owner') return null;
+  const id = file.vaccinationId ?? file.dewormingId ?? file.illnessId ?? file.medicineId ?? file.checkupId;
+  if (id === null) return { purpose, entry: null };
+  const entry = order[purpose]?.indexOf(id) ?? -1;
+  return entry < 0 ? null : { purpose, entry };
+}
+
+/** The living entries. Who wrote them stays here: a person's name belongs to whoever has the account. */
+async function recordOf({ db, pet, now }: PetContext) {
+  const of = { petId: pet.id };
+  const vaccinations = await listVaccinations(db, of);
+  const dewormings = await listDewormings(db, of);
+  const illnesses = await listIllnesses(db, of);
+  const medicines = await listMedicines(db, of);
+  const checkups = await listCheckups(db, of);
+  const given = Map.groupBy(await listGivenOf(db, of), ({ medicineId }) => medicineId);
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const order: Order = {
+    vaccination: ids(vaccinations),
+    deworming: ids(dewormings),
+    illness: ids(illnesses),
+    medicine: ids(medicines),
+    checkup: ids(checkups),
+  };
+  const illnessOf = ({ illnessId }: { illnessId: number | null }) => {
+    const index = ids(illnesses).indexOf(illnessId ?? 0);
+    return index < 0 ? null : index;
+  };
+  const written = {
+    program: 'PetLove+',
+    schemaVersion: BUNDLE_VERSION,
+    exportedAt: now(),
+    animal: {
+      ...pet,
+      birthEstimated: pet.birthEstimated === 1,
+      neutered: pet.neutered === null ? null : pet.neutered === 1,
+    },
+    weights: await listWeights(db, of),
+    vaccinations,
+    dewormings,
+    illnesses: illnesses.map((one) => ({ ...one, disabled: one.disabledAt !== null })),
+    medicines: medicines.map((one) => ({
+      ...one,
+      illness: illnessOf(one),
+      disabled: one.disabledAt !== null,
+      given: given.get(one.id) ?? [],
+    })),
+    checkups: checkups.map((one) => ({ ...one, illness: illnessOf(one) })),
+  };
+  // Whatever the schema does not name (ids, authors, keys of other rows) stays here.
+  return { record: bundleDocument.parse(written), order };
+}

@@ -1,0 +1,74 @@
+/** POST /api/mascotas/copia takes an animal in, from the archive of another installation. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { FormError, receiveForm } from '#server/lib/form.ts';
+import { BUNDLE_BYTES, importBundle } from './service.ts';
+
+interface ImportsHttp {
+  /** Where a form lies while it is received. */
+  folder: string;
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  /** Any failure, as the screens read one. */
+  refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
+}
+
+/** Hundreds of pictures are encoded again one after the other; meanwhile nothing moves on the connection. */
+const ANSWER_MS = 600_000;
+const FORM_BYTES = BUNDLE_BYTES + 64 * 1024;
+
+export async function importsPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: ImportsHttp) {
+  let importing = false;
+
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, retryAfter, body } = refusalOf(asRefusal(error));
+    if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'import failed');
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.code(status).send(body);
+  });
+
+  app.post('/api/mascotas/copia', {
+    config: { ownPace: true },
+    onRequest: async (request, reply) => {
+      signedIn(await makeContext(request, reply));
+      if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
+      // One at a time: each may hold as much as all other forms together.
+      if (importing) throw new DomainError('BUSY', { retryAfter: 30 });
+    },
+    handler: async (request, reply) => {
+      const context = signedIn(await makeContext(request, reply));
+      if (!request.isMultipart()) throw new FormError('broken');
+      if (importing) throw new DomainError('BUSY', { retryAfter: 30 });
+      importing = true;
+      try {
+        const form = await receiveForm(request, folder, BUNDLE_BYTES);
+        reply.raw.setTimeout(ANSWER_MS, () => request.raw.destroy());
+        try {
+          if (!form.file) throw new DomainError('BUNDLE_REFUSED', { field: 'file', message: 'Falta el archivo.' });
+          return await importBundle(context, form.file);
+        } finally {
+          await form.done();
+        }
+      } finally {
+        importing = false;
+      }
+    },
+  });
+}
+
+function signedIn(context: Context): SignedInContext {
+  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
+  return { ...context, actor: context.actor };
+}
+
+function tooLarge() {
+  return new DomainError('FILE_TOO_LARGE', { field: 'file', message: 'La copia puede pesar hasta 200 MB.' });
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof FormError)) return error;
+  return error.why === 'large' ? tooLarge() : new DomainError('BUNDLE_REFUSED', { field: 'file' });
+}

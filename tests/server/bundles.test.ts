@@ -1,0 +1,218 @@
+/** An animal leaves one installation as an archive and enters another: nothing is lost on the way, and nothing is believed. */
+import { createHash } from 'node:crypto';
+import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
+import { describe, expect } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { cookieOf, formOf, paper, photograph, sendFile } from '../support/files.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { openWorld, test, type World } from '../support/world.ts';
+
+async function takeAway(app: FastifyInstance, cookie: string, petId: number) {
+  const answer = await app.inject({ url: `/api/mascotas/${petId}/copia.zip`, headers: { cookie } });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+async function bringIn(app: FastifyInstance, cookie: string, bytes: Uint8Array) {
+  const form = formOf([{ name: 'file', value: Buffer.from(bytes), filename: 'copia.zip', type: 'application/zip' }]);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/mascotas/copia',
+    headers: { ...form.headers, cookie, 'sec-fetch-site': 'same-origin' },
+    payload: form.payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** An archive with right sums around these parts. */
+function archiveOf(record: unknown, files: Record<string, Uint8Array> = {}): Uint8Array {
+  const parts: Record<string, Uint8Array> = { 'mascota.json': strToU8(JSON.stringify(record)), ...files };
+  const sums = Object.entries(parts).map(([path, bytes]) => `${sha256(bytes)}  ${path}`);
+  return zipSync({ ...parts, 'sumas.sha256': strToU8(sums.join('\n')) } as Zippable);
+}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Canela with one entry of each kind, two pictures and a certificate. */
+async function canela(world: World) {
+  const ana = await makeUser(world);
+  const api = world.as(ana);
+  const petId = await makePet(world, ana, {
+    name: 'Canela Ñusta',
+    microchip: '941000025614308',
+    birthOn: '2022-08-09',
+  });
+  const app = await world.http();
+  const cookie = await cookieOf(world, ana);
+  const { vaccinationId } = await api.vaccines.add({
+    petId,
+    name: 'Antirrábica',
+    givenOn: '2025-10-02',
+    lot: 'L473920',
+  });
+  await api.dewormings.add({ petId, target: 'internal', product: 'Drontal', givenOn: '2025-09-01' });
+  const { illnessId } = await api.illnesses.add({ petId, name: 'Otitis', diagnosedOn: '2025-05-01' });
+  const { medicineId } = await api.medicines.add({
+    petId,
+    illnessId,
+    name: 'Fenobarbital',
+    dose: '1 tableta',
+    every: 12,
+    everyUnit: 'hour',
+    startOn: '2026-11-20',
+  });
+  await api.medicines.give({ medicineId, slot: '2026-11-21T08:00' });
+  await api.checkups.add({ petId, illnessId, reason: 'Control de oído', doneOn: '2025-06-01' });
+  await api.weights.add({ petId, amount: 18.4, unit: 'kg', measuredOn: '2026-01-10' });
+  const picture = await photograph({ width: 1200, height: 900 }).toBuffer();
+  await sendFile(app, { cookie, purpose: 'gallery', id: petId, caption: 'En el río', bytes: picture });
+  await sendFile(app, { cookie, purpose: 'pet', id: petId, bytes: picture });
+  await sendFile(app, { cookie, purpose: 'vaccination', id: vaccinationId, bytes: paper() });
+  return { ana, api, petId, app, cookie };
+}
+
+describe('a copy of an animal', () => {
+  test('holds its record, its pictures and papers, and the sum of each', async ({ world }) => {
+    const { app, cookie, petId } = await canela(world);
+    const { status, headers, bytes } = await takeAway(app, cookie, petId);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="petlove-canela-nusta.zip"');
+    const parts = unzipSync(bytes);
+    expect(Object.keys(parts).toSorted()).toEqual([
+      'LEEME.txt',
+      'archivos/1.jpg',
+      'archivos/2.jpg',
+      'archivos/3.pdf',
+      'mascota.json',
+      'sumas.sha256',
+    ]);
+    for (const line of strFromU8(parts['sumas.sha256'] ?? new Uint8Array())
+      .trim()
+      .split('\n')) {
+      const [sum, path = ''] = line.split('  ');
+      expect(sha256(parts[path] ?? new Uint8Array())).toBe(sum);
+    }
+    const record = strFromU8(parts['mascota.json'] ?? new Uint8Array());
+    expect(JSON.parse(record)).toMatchObject({ program: 'PetLove+', schemaVersion: 1 });
+    expect(record).not.toMatch(/correo|userId|createdBy|ownerId|593/);
+  });
+
+  test('enters another installation whole', async ({ world }) => {
+    const { api, app, cookie, petId } = await canela(world);
+    const { bytes } = await takeAway(app, cookie, petId);
+    const there = await openWorld();
+    try {
+      const bea = await makeUser(there);
+      const own = there.as(bea);
+      const [thereApp, thereCookie] = [await there.http(), await cookieOf(there, bea)];
+      const { status, body } = await bringIn(thereApp, thereCookie, bytes);
+      expect({ status, body }).toMatchObject({ status: 200, body: { name: 'Canela Ñusta', files: 3, leftOut: [] } });
+      const before = await api.pets.get({ petId });
+      const after = await own.pets.get({ petId: body.petId });
+      expect(after.pet.code).toBe(before.pet.code);
+      expect(after.pet.microchip).toBe('941000025614308');
+      expect(after.vaccinations[0]).toMatchObject({ lot: 'L473920', nextOn: before.vaccinations[0]?.nextOn });
+      expect(after.lines.map(({ title, nextOn }) => [title, nextOn])).toEqual(
+        before.lines.map(({ title, nextOn }) => [title, nextOn]),
+      );
+      expect(after.medicines[0]).toMatchObject({ name: 'Fenobarbital', lastSlot: '2026-11-21T08:00' });
+      expect(after.medicines[0]?.illnessId).toBe(after.illnesses[0]?.id);
+      expect(after.files).toMatchObject([
+        { purpose: 'vaccination', entryId: after.vaccinations[0]?.id, kind: 'document' },
+      ]);
+      expect(after.pet.photo).not.toBeNull();
+      expect(await own.files.gallery({ petId: body.petId })).toMatchObject([{ caption: 'En el río' }]);
+      const twice = await bringIn(thereApp, thereCookie, bytes);
+      expect(twice).toMatchObject({ status: 400, body: { code: 'BUNDLE_REFUSED' } });
+    } finally {
+      await there.close();
+    }
+  });
+
+  test('is handed to its own user alone', async ({ world }) => {
+    const { app, petId } = await canela(world);
+    const stranger = await makeUser(world);
+    expect((await takeAway(app, await cookieOf(world, stranger), petId)).status).toBe(404);
+    expect((await app.inject({ url: `/api/mascotas/${petId}/copia.zip` })).statusCode).toBe(401);
+  });
+
+  test('of an animal that somebody else has here gets a code of its own', async ({ world }) => {
+    const { api, petId } = await canela(world);
+    const { pet } = await api.pets.get({ petId });
+    const bea = await makeUser(world);
+    const animal = { name: 'Otra', species: 'dog', sex: 'female', code: pet.code };
+    const app = await world.http();
+    const record = { program: 'PetLove+', schemaVersion: 1, exportedAt: '', animal };
+    const { body } = await bringIn(app, await cookieOf(world, bea), archiveOf(record));
+    const arrived = await world.as(bea).pets.get({ petId: body.petId });
+    expect(arrived.pet.code).not.toBe(pet.code);
+  });
+});
+
+describe('an archive that somebody wrote', () => {
+  const animal = { name: 'Pepe', species: 'cat', sex: 'male', code: 'K7Q2M9XDTA', birthOn: '2024-01-01' };
+  const record = (more: object = {}) => ({ program: 'PetLove+', schemaVersion: 1, exportedAt: '', animal, ...more });
+  const given = { name: 'Antirrábica', givenOn: '2025-10-02' };
+  const picture = { path: 'archivos/1.jpg', purpose: 'gallery', takenOn: '2025-01-01' };
+
+  const hostile: [string, () => Uint8Array][] = [
+    ['no archive', () => strToU8('hola')],
+    ['an empty file', () => new Uint8Array()],
+    ['an archive without a record', () => zipSync({ 'foto.jpg': strToU8('x') })],
+    ['a record that is no JSON', () => archiveOf('').subarray(0)],
+    ['a record of a later version', () => archiveOf(record({ schemaVersion: 2 }))],
+    ['a record of another program', () => archiveOf(record({ program: 'Otro' }))],
+    ['a dose of tomorrow', () => archiveOf(record({ vaccinations: [{ ...given, givenOn: '2027-01-01' }] }))],
+    ['a dose before its birth', () => archiveOf(record({ vaccinations: [{ ...given, givenOn: '2023-01-01' }] }))],
+    ['a species that nobody knows', () => archiveOf(record({ animal: { ...animal, species: 'dragon' } }))],
+    ['a name of a thousand letters', () => archiveOf(record({ animal: { ...animal, name: 'A'.repeat(1000) } }))],
+    ['ten thousand doses', () => archiveOf(record({ vaccinations: Array(10_000).fill(given) }))],
+    ['a picture that is not there', () => archiveOf(record({ files: [picture] }))],
+    ['a path out of its folder', () => archiveOf(record({ files: [{ ...picture, path: 'archivos/../../x.jpg' }] }))],
+    [
+      'a sum that is not its',
+      () =>
+        zipSync({
+          'mascota.json': strToU8(JSON.stringify(record())),
+          'sumas.sha256': strToU8(`${'0'.repeat(64)}  mascota.json`),
+        }),
+    ],
+    [
+      'a record of twenty megabytes',
+      () => zipSync({ 'mascota.json': new Uint8Array(20 * 1024 * 1024), 'sumas.sha256': strToU8('x  mascota.json') }),
+    ],
+    [
+      'a record that is larger than it says',
+      () => {
+        const bytes = archiveOf(record());
+        const at = Buffer.from(bytes).indexOf('PK\x01\x02');
+        new DataView(bytes.buffer, bytes.byteOffset).setUint32(at + 24, 10, true);
+        return bytes;
+      },
+    ],
+    ['an archive cut in half', () => archiveOf(record()).subarray(0, 200)],
+  ];
+  test.for(hostile)('%s is refused in a sentence, and nothing is written', async ([, make], { world }) => {
+    const ana = await makeUser(world);
+    const { status, body } = await bringIn(await world.http(), await cookieOf(world, ana), make());
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'BUNDLE_REFUSED' });
+    expect(body.message).toMatch(/[.]$/);
+    expect(await world.as(ana).pets.list()).toEqual([]);
+  });
+
+  test('with a picture that is none brings the animal and says which was left out', async ({ world }) => {
+    const ana = await makeUser(world);
+    const app = await world.http();
+    const files = { 'archivos/1.jpg': strToU8('<script>alert(1)</script>') };
+    const { status, body } = await bringIn(
+      app,
+      await cookieOf(world, ana),
+      archiveOf(record({ files: [picture] }), files),
+    );
+    expect({ status, body }).toMatchObject({ status: 200, body: { files: 0, leftOut: [{ path: 'archivos/1.jpg' }] } });
+    expect(await world.as(ana).files.gallery({ petId: body.petId })).toEqual([]);
+  });
+
+  test('nobody brings one in without a session', async ({ world }) => {
+    const { status } = await bringIn(await world.http(), '', archiveOf(record()));
+    expect(status).toBe(401);
+  });
+});
