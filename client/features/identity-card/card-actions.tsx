@@ -1,7 +1,8 @@
 /** What can be done with the card: show it, print it, send it. One filled button, the one for the counter. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { IconDownload, IconPhone, IconWhatsApp } from '../../components/icons/act.tsx';
+import { IconDownload, IconWhatsApp } from '../../components/icons/act.tsx';
+import { IconDevice } from '../../components/icons/frame.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { type CardFile, CardFileError, fetchCard, saveFile, shareFile } from './card-files.ts';
 import classes from './pet-card.module.css';
@@ -35,10 +36,11 @@ export function CardActions({ petId, name, onShow, onPrinted }: CardActionsProps
   };
   return (
     <div className={classes.actions}>
-      <Button variant="filled" size="lg" fullWidth leftSection={<IconPhone />} onClick={onShow}>
+      <Button variant="filled" size="lg" fullWidth leftSection={<IconDevice />} onClick={onShow}>
         Ver a pantalla completa
       </Button>
       <Button
+        variant="default"
         size="lg"
         fullWidth
         leftSection={<IconDownload />}
@@ -48,6 +50,7 @@ export function CardActions({ petId, name, onShow, onPrinted }: CardActionsProps
         PDF para imprimir
       </Button>
       <Button
+        variant="default"
         size="lg"
         fullWidth
         leftSection={<IconWhatsApp />}
