@@ -121,6 +121,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // They do nothing by being imported: what the login does not call (sockets, streams) it does not carry.
+      treeshake: { moduleSideEffects: (id) => !/node_modules[\\/](@trpc|@tanstack)[\\/]/.test(id) },
       output: {
         // What changes only with the lock file stays in the browser's cache over our releases. Mantine is left to the
         // bundler: each route carries the components it uses, and the login none of the others'.
