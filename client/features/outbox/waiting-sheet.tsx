@@ -19,7 +19,7 @@ export function WaitingSheet({ onClose }: { onClose: () => void }) {
         <>
           <p className={classes.lead}>
             {offline
-              ? 'Se guarda solo cuando vuelva la conexión, aunque cierres PetLove+.'
+              ? 'Sigue aquí aunque cierres PetLove+, y se guarda cuando lo abras con conexión.'
               : 'Lo que sigue todavía no está en su ficha.'}
           </p>
           <div className="sheet">
