@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import SQLite from 'better-sqlite3';
 import { ANIMALS, prepareData, REST_USERS, tokenOf, USERS } from './bench/data.ts';
 import type { Order, Outcome, Work } from './bench/load.ts';
+import { measurePictures, PICTURES_MB, SLOWER } from './bench/pictures.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -68,6 +69,7 @@ const idle = memoryOf(ours);
 await compareAnswers();
 const figures = await measure();
 const loaded = memoryOf(ours);
+const pictures = await measurePictures({ port: ours.port, pid: ours.child.pid ?? 0 }, tokenOf(1, 'web'));
 const fine = report();
 await stop(ours);
 await stop(bare);
@@ -263,6 +265,8 @@ function report(): boolean {
       `\nstart to first answer  ${Math.round(begin.bare)} ms, ours ${Math.round(begin.ours)} ms, × ${(begin.ours / begin.bare).toFixed(1)}` +
         ` (wanted ≤ ${START_RATIO})`,
       `memory, file not counted  idle ${idle} MB, after the run ${loaded} MB (≤ ${MEMORY_MB}) ${verdict(loaded <= MEMORY_MB)}`,
+      `20 photos of 12 Mpx at once  ${pictures.seconds.toFixed(1)} s, memory of both processes ${pictures.megabytes} MB (< ${PICTURES_MB}) ${verdict(pictures.megabytes < PICTURES_MB)}`,
+      `my animals meanwhile, p95  ${pictures.busyP95.toFixed(1)} ms, at rest ${pictures.restP95.toFixed(1)} ms, × ${(pictures.busyP95 / pictures.restP95).toFixed(1)} (< ${SLOWER}) ${verdict(pictures.busyP95 < SLOWER * pictures.restP95)}`,
     ].join('\n'),
   );
   return fine;

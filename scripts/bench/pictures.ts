@@ -1,0 +1,87 @@
+/** Twenty photographs of 12 megapixels arrive at once: how much memory that takes, and how long others wait for an answer meanwhile. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+
+const PHOTOS = 20;
+const REST_MS = 4000;
+/** As people ask: one after the other with a breath between, not as fast as it goes. */
+const PAUSE_MS = 10;
+const LOOK_MS = 50;
+
+export const PICTURES_MB = 400;
+export const SLOWER = 3;
+
+export interface PictureFigures {
+  restP95: number;
+  busyP95: number;
+  seconds: number;
+  /** The server and its second process together at their largest. */
+  megabytes: number;
+}
+
+export async function measurePictures(
+  { port, pid }: { port: number; pid: number },
+  token: string,
+): Promise<PictureFigures> {
+  const origin = `http://127.0.0.1:${port}`;
+  const headers = { cookie: `sesion=${token}` };
+  const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
+  const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#7a6a50', noise } })
+    .jpeg({ quality: 75 })
+    .toBuffer();
+  const ask = async () => {
+    const began = performance.now();
+    const answer = await fetch(`${origin}/trpc/pets.list`, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`pets.list: ${answer.status}`);
+    return performance.now() - began;
+  };
+  const send = async () => {
+    const form = new FormData();
+    form.set('purpose', 'user');
+    form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg');
+    const own = { ...headers, 'sec-fetch-site': 'same-origin' };
+    const answer = await fetch(`${origin}/api/archivos`, { method: 'POST', headers: own, body: form });
+    if (!answer.ok) throw new Error(`a photo was refused: ${await answer.text()}`);
+  };
+  await send();
+  const rest = await keepAsking(ask, wait(REST_MS));
+  let largest = 0;
+  const looking = setInterval(() => {
+    largest = Math.max(largest, memoryWithChildren(pid));
+  }, LOOK_MS);
+  const began = performance.now();
+  const busy = await keepAsking(ask, Promise.all(Array.from({ length: PHOTOS }, send)));
+  clearInterval(looking);
+  return { restP95: p95(rest), busyP95: p95(busy), seconds: (performance.now() - began) / 1000, megabytes: largest };
+}
+
+async function keepAsking(ask: () => Promise<number>, until: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let going = true;
+  const done = until.finally(() => {
+    going = false;
+  });
+  while (going) {
+    times.push(await ask());
+    await wait(PAUSE_MS);
+  }
+  await done;
+  return times;
+}
+
+function p95(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+/** Megabytes that are the processes' own: the database file mapped into memory is not among them. */
+function memoryWithChildren(pid: number): number {
+  try {
+    const own = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    return Math.round(Number(own) / 1024) + children.reduce((sum, child) => sum + memoryWithChildren(Number(child)), 0);
+  } catch {
+    return 0;
+  }
+}
