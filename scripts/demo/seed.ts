@@ -15,6 +15,7 @@ import { openWorkshop } from '#server/workshop/workshop.ts';
 import { CLINIC } from './clinic.ts';
 import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
+import { addPhotos } from './photos.ts';
 
 const ZONE = 'America/Guayaquil';
 
@@ -55,6 +56,12 @@ export async function seedClinic(open: OpenDatabase, config: Config, now: () => 
     for (const pet of guardian.pets) {
       const petId = await register(own, pet, catalogue, today);
       await writeHistory(own, petId, pet, today);
+      const [vaccination] = (await own.pets.get({ petId })).vaccinations;
+      await addPhotos(
+        contextOf(open, config, now, userId, guardian.email),
+        { petId, name: pet.name, vaccination },
+        today,
+      );
       for (const guest of pet.sharedWith ?? []) shared.push({ petId, ...guest });
     }
   }
@@ -100,7 +107,7 @@ async function identify(api: Api, idNumber: string) {
 /** Draws and resizes for all of them; it ends with this process. */
 const workshop = openWorkshop();
 
-function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string): Context {
+function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string) {
   return {
     db: open.db,
     config,
@@ -108,9 +115,9 @@ function contextOf(open: OpenDatabase, config: Config, now: () => string, userId
     workshop,
     now,
     log: Fastify({ logger: false }).log,
-    actor: { userId, role: 'ROLE_USUARIO', email, timeZone: ZONE, sessionHash: 'demo' },
-    door: { kind: 'rest', deliver: (token) => token, clear: () => undefined, rememberDevice: () => undefined },
+    actor: { userId, role: 'ROLE_USUARIO' as const, email, timeZone: ZONE, sessionHash: 'demo' },
+    door: { kind: 'rest' as const, deliver: (token) => token, clear: () => undefined, rememberDevice: () => undefined },
     visitDoor: { hash: null, keep: () => undefined, clear: () => undefined },
     caller: { ip: '127.0.0.1', agent: 'demo', deviceHash: null, batchSize: 1 },
-  };
+  } satisfies Context;
 }
