@@ -10,6 +10,7 @@ const CLOSED = [
   '/editarMascota',
   '/listadoMascotas',
   '/detalleMascota',
+  '/mostrarDatosCedula',
   '/nombreMascota',
   '/eliminarRegistro',
   '/addVacunas',
