@@ -1,6 +1,7 @@
 /** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
 import { writeSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -155,6 +156,8 @@ function boundBody(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
   const { socket } = request;
+  // `inject` in a test brings no connection that could be held.
+  if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     if (request.complete || socket.destroyed) return;
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
