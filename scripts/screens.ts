@@ -130,6 +130,7 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
     .replace('{shared}', String(world.shared))
     .replace('{done}', world.done)
     .replace('{invite}', world.invite)
+    .replace('{transfer}', world.transfer)
     .replace('{reset}', world.reset)
     .replace('{confirm}', () => world.confirm.pop() ?? '');
   await page.goto(filledIn);

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { insertInvite } from '#server/family/queries.ts';
 import { plus, systemNow } from '#server/lib/time.ts';
 import { insertDigest, insertReminders } from '#server/reminders/queries.ts';
+import { insertTransfer } from '#server/transfers/queries.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
 import { seedClinic } from '../demo/seed.ts';
 
@@ -70,6 +71,9 @@ export async function prepare(folder: string) {
   const invited = { petId: pet.id, email: empty, role: 'reader', invitedBy: guardian.id } as const;
   const inviteId = await insertInvite(open.db, { ...invited, createdAt: at, expiresAt: plus(at, 7, 'days') });
   const invite = await link('family-invite', guardian.id, empty, inviteId);
+  const offered = { petId: pet.id, fromUserId: guardian.id, email: empty } as const;
+  const transferId = await insertTransfer(open.db, { ...offered, createdAt: at, expiresAt: plus(at, 14, 'days') });
+  const transfer = await link('pet-transfer', guardian.id, empty, transferId);
   await open.close();
-  return { ...seeded, empty, confirm, reset, pet, owner: guardian.owner, shared, done, invite };
+  return { ...seeded, empty, confirm, reset, pet, owner: guardian.owner, shared, done, invite, transfer };
 }

@@ -79,7 +79,7 @@ export function OfferForm({ petId, petName }: { petId: number; petName: string }
         </AlertBand>
       )}
       <Button type="submit" size="lg" leftSection={<IconMail />}>
-        Ofrecer a {petName}
+        Ofrecer el traspaso
       </Button>
       <Dialog
         opened={asking}
