@@ -1,4 +1,5 @@
-/** One file on its way to the server: XMLHttpRequest, because only it tells how much has gone. */
+/** One picture or paper on its way to the server. */
+import { type Post, type Problem, post } from './upload-post.ts';
 
 export type UploadPurpose =
   | 'gallery'
@@ -29,15 +30,6 @@ export interface StoredFile {
   bytes: number;
 }
 
-export interface Problem {
-  /** The server's code; undefined where it was not reached. */
-  code: string | undefined;
-  /** A sentence for the person. */
-  message: string;
-  /** Trying the same file again may succeed: a lost connection, a busy server, a full quota after making room. */
-  again: boolean;
-}
-
 export interface Sending {
   target: UploadTarget;
   name: string;
@@ -56,74 +48,17 @@ export const TOO_HEAVY: Problem = {
   again: false,
 };
 
-/** Nothing moved for so long: the network is gone though nobody said so. */
-const SILENCE = 60_000;
-
 /** Resolves with what was stored or with why not; `stop` gives up, and nothing is answered any more. */
-export function send({ target, name, body, caption, key, onProgress }: Sending): {
-  answer: Promise<StoredFile | Problem>;
-  stop: () => void;
-} {
-  const request = new XMLHttpRequest();
-  const answer = new Promise<StoredFile | Problem>((resolve) => {
-    let timer = setTimeout(silent, SILENCE);
-    function silent() {
-      request.abort();
-      resolve(LOST);
-    }
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      clearTimeout(timer);
-      timer = setTimeout(silent, SILENCE);
-      if (lengthComputable && total > 0) onProgress(loaded / total);
-    };
-    request.onerror = () => resolve(LOST);
-    request.onload = () => resolve(readAnswer(request));
-    request.onloadend = () => clearTimeout(timer);
-  });
-  request.open('POST', '/api/archivos');
-  request.setRequestHeader('idempotency-key', key);
-  request.setRequestHeader('accept', 'application/json');
+export function send({ target, name, body, caption, key, onProgress }: Sending): Post<StoredFile> {
   // The server reads the fields before the file, in this order.
   const form = new FormData();
   form.append('purpose', target.purpose);
   if (target.id !== undefined) form.append('id', String(target.id));
   if (caption) form.append('caption', caption);
   form.append('file', body, name);
-  request.send(form);
-  return { answer, stop: () => request.abort() };
+  return post({ address: '/api/archivos', form, headers: { 'idempotency-key': key }, onProgress, isAnswer: isStored });
 }
 
-export function isProblem(answer: StoredFile | Problem): answer is Problem {
-  return 'again' in answer;
-}
-
-export const LOST: Problem = { code: undefined, message: 'Se cortó la conexión.', again: true };
-
-const WITHOUT_WORDS: Record<number, string> = {
-  413: 'El archivo pesa demasiado.',
-  429: 'Van demasiados seguidos. Espera un momento.',
-  503: 'El servidor está ocupado. Inténtalo en un momento.',
-};
-/** Refused for good: the same bytes would be refused again. */
-const FINAL = new Set([400, 403, 404, 413, 415]);
-
-function readAnswer({ status, responseText }: XMLHttpRequest): StoredFile | Problem {
-  const said = parse(responseText);
-  if (status >= 200 && status < 300 && typeof said.fileId === 'number') return said as unknown as StoredFile;
-  const code = typeof said.code === 'string' ? said.code : undefined;
-  const words = typeof said.message === 'string' ? said.message : WITHOUT_WORDS[status];
-  return {
-    code,
-    message: words ?? 'No pudimos guardarlo. Inténtalo otra vez en un momento.',
-    again: !FINAL.has(status) || code === 'QUOTA_FULL',
-  };
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+function isStored(said: object): said is StoredFile {
+  return 'fileId' in said && typeof said.fileId === 'number';
 }

@@ -4,19 +4,12 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { reducePhoto } from './reduce-photo.ts';
-import {
-  HEAVIEST,
-  isProblem,
-  LOST,
-  type Problem,
-  type StoredFile,
-  send,
-  TOO_HEAVY,
-  type UploadTarget,
-} from './upload-send.ts';
 import { api, queryClient, trpcClient } from './trpc.ts';
+import { isProblem, LOST, type Problem } from './upload-post.ts';
+import { HEAVIEST, type StoredFile, send, TOO_HEAVY, type UploadTarget } from './upload-send.ts';
 
-export type { Problem, StoredFile, UploadPurpose, UploadTarget } from './upload-send.ts';
+export type { Problem } from './upload-post.ts';
+export type { StoredFile, UploadPurpose, UploadTarget } from './upload-send.ts';
 
 /**
  * waiting: in the queue · sending: bytes on their way (`progress`) · stored: the server has it · broken: can be tried again ·
