@@ -112,6 +112,16 @@ export const givePetRoute = createRoute({
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
   component: lazyRouteComponent(() => import('./routes/give-pet.tsx'), 'GivePet'),
 });
+export const bringPetRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'traerMascota',
+  staticData: {
+    title: 'Traer una copia',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  component: lazyRouteComponent(() => import('./routes/bring-pet.tsx'), 'BringPet'),
+});
 export const familyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'familia',

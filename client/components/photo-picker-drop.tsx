@@ -1,23 +1,23 @@
 /** A part of a screen that takes files dropped on it, and pictures pasted while it is shown. The buttons stay the plain way. */
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconUpload } from './icons/photo.tsx';
-import { filesOf } from './photo-picker-files.ts';
+import { filesOf, isPhoto } from './photo-picker-files.ts';
 import classes from './photo-picker-drop.module.css';
 
 interface PhotoDropProps {
   onPick: (files: File[]) => void;
-  /** PDF too. */
-  documents?: boolean;
+  /** Which files are meant; photographs where it says nothing. */
+  takes?: (file: File) => boolean;
   /** What letting go does: "Suelta las fotos para el álbum de Canela". */
   label: string;
   disabled?: boolean;
   children: ReactNode;
 }
 
-export function PhotoDrop({ onPick, documents = false, label, disabled = false, children }: PhotoDropProps) {
+export function PhotoDrop({ onPick, takes = isPhoto, label, disabled = false, children }: PhotoDropProps) {
   // Every child that the pointer crosses reports coming and going: only the sum tells whether it has left.
   const [depth, setDepth] = useState(0);
-  usePaste(onPick, documents, disabled);
+  usePaste(onPick, takes, disabled);
   if (disabled) return children;
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
@@ -30,7 +30,7 @@ export function PhotoDrop({ onPick, documents = false, label, disabled = false, 
         if (!carriesFiles(event)) return;
         event.preventDefault();
         setDepth(0);
-        const files = filesOf(event.dataTransfer, documents);
+        const files = filesOf(event.dataTransfer, takes);
         if (files.length > 0) onPick(files);
       }}
     >
@@ -47,7 +47,7 @@ export function PhotoDrop({ onPick, documents = false, label, disabled = false, 
   );
 }
 
-function usePaste(onPick: (files: File[]) => void, documents: boolean, disabled: boolean): void {
+function usePaste(onPick: (files: File[]) => void, takes: (file: File) => boolean, disabled: boolean): void {
   const latest = useRef(onPick);
   useEffect(() => {
     latest.current = onPick;
@@ -58,12 +58,12 @@ function usePaste(onPick: (files: File[]) => void, documents: boolean, disabled:
       const { target } = event;
       // Who writes pastes words; a table copied from elsewhere brings its picture along.
       if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]')) return;
-      const files = filesOf(event.clipboardData, documents);
+      const files = filesOf(event.clipboardData, takes);
       if (files.length === 0) return;
       event.preventDefault();
       latest.current(files);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [documents, disabled]);
+  }, [takes, disabled]);
 }

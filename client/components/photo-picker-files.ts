@@ -7,6 +7,10 @@ export function fits(file: File, documents: boolean): boolean {
 }
 
 /** The files of a drop or of the clipboard that fit. */
-export function filesOf(transfer: DataTransfer | null, documents: boolean): File[] {
-  return [...(transfer?.files ?? [])].filter((file) => fits(file, documents));
+export function filesOf(transfer: DataTransfer | null, takes: (file: File) => boolean): File[] {
+  return [...(transfer?.files ?? [])].filter(takes);
+}
+
+export function isPhoto(file: File): boolean {
+  return fits(file, false);
 }

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clearToasts } from '../../components/toast.tsx';
+import { clearImport } from '../../lib/bundle-import.ts';
 import { clearFaceDrafts } from '../../lib/face-draft.ts';
 import { forgetFaces } from '../../lib/faces.ts';
 import { forgetPerson } from '../../lib/forget.ts';
@@ -22,6 +23,7 @@ export function useSignOut() {
       clearDrafts();
       void clearFaceDrafts();
       clearUploads();
+      clearImport();
       forgetFaces();
       endOwnSubscription();
       clearToasts();
