@@ -4,10 +4,10 @@ import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { takenOn } from '#server/identity-card/rules.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/papers/rules.ts';
-import { issuePaper } from '#server/papers/service.ts';
+import { issuePaper, peoplePrint } from '#server/papers/service.ts';
 import { requirePet } from '#server/pets/access.ts';
-import type { Pet } from '#server/pets/queries.ts';
 import { signedEntries } from '#server/visits/service.ts';
 import { findGuardian, listCoverage } from './queries.ts';
 import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, showDay, TITLES } from './rules.ts';
@@ -27,10 +27,9 @@ export async function printRecord(
   const at = now();
   const today = dayIn(actor.timeZone, at);
   const wanted = kind === 'carnet' ? [...CARNET_SECTIONS] : sections;
-  const entries = await readEntries(db, petId);
-  const [guardian] = await findGuardian(db, { petId });
-  const coverage = await listCoverage(db, {});
-  const facts = recordFacts(kind, wanted, pet, entries, coverage);
+  const read = await readRecord(db, petId);
+  const { entries, guardian, coverage } = read;
+  const facts = recordFacts(kind, wanted, pet, read, today);
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
   const { number, issuedAt } = await issuePaper(db, issue);
   const alerts = wanted.includes('alergias');
@@ -46,9 +45,9 @@ export async function printRecord(
     verifyAt: `${config.publicUrl.replace(/^https?:\/\//, '')}/verificar`,
     name: pet.name,
     species: pet.species,
-    facts: headFacts(pet, entries.weights[0], guardian ?? { name: '', surname: '', city: null }),
+    facts: headFacts(pet, entries.weights[0], guardian),
     allergies: alerts ? pet.allergies : null,
-    medicines: alerts ? runningNames(entries, today) : [],
+    medicines: facts.medicines,
     photo,
     sections: wanted,
     record: onlyPrinted(entries, wanted),
@@ -63,20 +62,29 @@ export async function printRecord(
 }
 
 /** The record as a paper of these sections would print it now: compared with what a paper said when it was made. */
-export async function presentFacts(db: Db, pet: Pet | PetToday, { kind, sections }: RecordFacts): Promise<RecordFacts> {
-  const coverage = await listCoverage(db, {});
-  return recordFacts(kind, sections as Section[], pet, await readEntries(db, pet.id), coverage);
+export async function presentFacts(
+  db: Db,
+  pet: PetToday,
+  { kind, sections }: RecordFacts,
+  today: CalendarDate,
+): Promise<RecordFacts> {
+  return recordFacts(kind, sections as Section[], pet, await readRecord(db, pet.id), today);
 }
 
 type PetToday = Parameters<typeof animalFacts>[0] & { id: number };
 
-/** Diseases and medicines that were hidden stand on no paper; neither does a visit that is only planned in the carnet. */
-async function readEntries(db: Db, petId: number): Promise<Entries> {
+/** Diseases and medicines that were hidden stand on no paper. */
+async function readRecord(db: Db, petId: number) {
   const entries = await signedEntries(db, petId);
+  const [guardian = { name: '', surname: '', city: null }] = await findGuardian(db, { petId });
   return {
-    ...entries,
-    illnesses: entries.illnesses.filter(({ disabledAt }) => disabledAt === null),
-    medicines: entries.medicines.filter(({ disabledAt }) => disabledAt === null),
+    entries: {
+      ...entries,
+      illnesses: entries.illnesses.filter(({ disabledAt }) => disabledAt === null),
+      medicines: entries.medicines.filter(({ disabledAt }) => disabledAt === null),
+    },
+    guardian,
+    coverage: await listCoverage(db, {}),
   };
 }
 
@@ -92,13 +100,6 @@ function onlyPrinted(entries: Entries, sections: readonly Section[]): Entries {
   };
 }
 
-function runningNames({ medicines }: Entries, today: CalendarDate): string[] {
-  const running = medicines.filter(
-    ({ startOn, endOn, disputedAt }) => startOn <= today && (endOn === null || endOn >= today) && disputedAt === null,
-  );
-  return [...new Set(running.map(({ name }) => name))];
-}
-
 type Coverage = Awaited<ReturnType<typeof listCoverage>>;
 
 function diseasesOf(coverage: Coverage): Record<number, string[]> {
@@ -111,8 +112,8 @@ function recordFacts(
   kind: RecordPaperKind,
   sections: readonly Section[],
   pet: PetToday,
-  all: Entries,
-  coverage: Coverage,
+  { entries: all, guardian, coverage }: Awaited<ReturnType<typeof readRecord>>,
+  today: CalendarDate,
 ): RecordFacts {
   const names = new Map(coverage.map(({ vaccineId, vaccine }) => [vaccineId, vaccine]));
   const entries = onlyPrinted(all, sections);
@@ -134,6 +135,8 @@ function recordFacts(
     kind,
     animal: { ...animalFacts(pet), allergies: sections.includes('alergias') ? pet.allergies : null },
     sections: [...sections],
+    medicines: sections.includes('alergias') ? takenOn(all.medicines, today) : [],
+    people: peoplePrint([guardian.name, guardian.surname, guardian.city]),
     entries: [
       ...entries.vaccinations.map((one) =>
         fact(ENTRIES_OF.vacunas, one, one.givenOn, {

@@ -91,12 +91,14 @@ interface Given {
   startOn: CalendarDate;
   endOn: CalendarDate | null;
   disabledAt: string | null;
+  disputedAt: string | null;
 }
 
-/** Names of the medicines that it takes on a day, each once. */
+/** Names of the medicines that it takes on a day, each once; none that was hidden, or of which the family says that it is not so. */
 export function takenOn(medicines: readonly Given[], day: CalendarDate): string[] {
   const taken = medicines.filter(
-    ({ startOn, endOn, disabledAt }) => disabledAt === null && startOn <= day && (endOn === null || endOn >= day),
+    ({ startOn, endOn, disabledAt, disputedAt }) =>
+      disabledAt === null && disputedAt === null && startOn <= day && (endOn === null || endOn >= day),
   );
   return [...new Set(taken.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b, 'es'));
 }

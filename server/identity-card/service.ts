@@ -1,14 +1,16 @@
 /** The cédula of an animal: a paper with a number, whoever of its family prints it. */
+import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { limit } from '#server/limits/service.ts';
 import { listMedicines } from '#server/medicines/queries.ts';
 import { listOwners } from '#server/owners/queries.ts';
-import { animalFacts } from '#server/papers/rules.ts';
-import { issuePaper } from '#server/papers/service.ts';
+import { animalFacts, type CardFacts } from '#server/papers/rules.ts';
+import { issuePaper, peoplePrint } from '#server/papers/service.ts';
 import type { Pet } from '#server/pets/queries.ts';
 import { listWeights } from '#server/weights/queries.ts';
+import { findCardPeople } from './queries.ts';
 import { cardAddress, cardFileName, cardWords, takenOn } from './rules.ts';
 import type { CardFormat } from './schema.ts';
 
@@ -69,13 +71,21 @@ export async function describeCard(context: PetContext) {
 
 async function issued({ db, actor, now, pet }: PetContext) {
   const at = now();
-  const medicines = takenOn(await listMedicines(db, { petId: pet.id }), dayIn(actor.timeZone, at));
-  const paper = await issuePaper(db, {
-    petId: pet.id,
-    facts: { kind: 'cedula', animal: animalFacts(pet), medicines },
-    issuedBy: actor.userId,
-    timeZone: actor.timeZone,
-    at,
-  });
-  return { medicines, ...paper };
+  const facts = await cardFacts(db, pet, dayIn(actor.timeZone, at));
+  const issue = { petId: pet.id, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
+  return { medicines: facts.medicines, ...(await issuePaper(db, issue)) };
+}
+
+type PrintedPet = Parameters<typeof animalFacts>[0] & { id: number; lostAt: Instant | null };
+
+/** What a card that is printed on this day says: kept with its number, and compared with when somebody verifies it. */
+export async function cardFacts(db: Db, pet: PrintedPet, today: CalendarDate): Promise<CardFacts> {
+  const [people] = await findCardPeople(db, { petId: pet.id });
+  return {
+    kind: 'cedula',
+    animal: animalFacts(pet),
+    medicines: takenOn(await listMedicines(db, { petId: pet.id }), today),
+    lost: pet.lostAt !== null,
+    people: peoplePrint([people?.ownerName ?? null, people?.cardPhone ?? null]),
+  };
 }

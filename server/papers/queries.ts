@@ -8,15 +8,25 @@ export async function insertPaper(db: Db, paper: Insertable<Database['paper']>):
   return id;
 }
 
-/** The last valid paper of a kind that said exactly this of this animal. */
+/** The last valid paper of a kind that said exactly this of this animal, and was made by the family that it lives with now. */
 export function findSamePaper(db: Db, { petId, kind, facts }: { petId: number; kind: PaperKind; facts: string }) {
   return db
     .selectFrom('paper')
     .select(['id', 'number', 'issuedAt'])
-    .where('petId', '=', petId)
+    .where('paper.petId', '=', petId)
     .where('kind', '=', kind)
     .where('facts', '=', facts)
     .where('revokedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transfer')
+            .select('transfer.id')
+            .where('transfer.petId', '=', petId)
+            .whereRef('transfer.acceptedAt', '>', 'paper.issuedAt'),
+        ),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -90,6 +100,7 @@ export const findIssuedPaper = preparedRead((db, p: { number: string }) =>
       'pet.neutered',
       'pet.microchip',
       'pet.deceasedOn',
+      'pet.lostAt',
       'pet.allergies',
       'pet.removedAt',
       eb

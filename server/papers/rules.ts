@@ -43,7 +43,12 @@ export interface CardFacts {
   animal: AnimalFacts;
   /** Names of the medicines that were running. */
   medicines: string[];
+  lost: boolean;
+  people: PeoplePrint;
 }
+
+/** Whether what is printed of people is still so, and nothing by which it could be found out (`peoplePrint` of the service). */
+export type PeoplePrint = string;
 
 /** One line of a carnet or of a history. */
 export interface EntryFacts {
@@ -62,9 +67,12 @@ export interface RecordFacts {
   animal: AnimalFacts;
   sections: string[];
   entries: EntryFacts[];
+  /** Names of the medicines that were running, where its notices stand on the paper. */
+  medicines: string[];
+  people: PeoplePrint;
 }
 
-/** What was printed, to say later what changed since. Of people nothing: neither a guardian nor a veterinarian. */
+/** What was printed, to say later what changed since. Of people no word: neither of a guardian nor of a veterinarian. */
 export type PaperFacts = CardFacts | RecordFacts;
 
 type AnimalRow = Omit<AnimalFacts, 'species'> & { speciesName: string };

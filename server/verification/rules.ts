@@ -9,9 +9,12 @@ export const MOST_SENTENCES = 30;
 
 export function changesSince(then: PaperFacts, now: PaperFacts): string[] {
   const animal = animalChanges(then.animal, now.animal);
-  if (then.kind === 'cedula' && now.kind === 'cedula') return [...animal, ...medicineChanges(then, now)];
+  if (then.kind === 'cedula' && now.kind === 'cedula')
+    return [...lostChanges(then, now), ...animal, ...medicineChanges(then, now), ...peopleChanges(then, now)];
   if (then.kind === 'cedula' || now.kind === 'cedula') return animal;
-  return short([...animal, ...entryChanges(then, now)]);
+  // Where each medicine has its line, that line says what became of it.
+  const medicines = then.sections.includes('medicinas') ? [] : medicineChanges(then, now);
+  return short([...animal, ...medicines, ...peopleChanges(then, now), ...entryChanges(then, now)]);
 }
 
 const FIELDS: Partial<Record<keyof AnimalFacts, string>> = {
@@ -38,7 +41,17 @@ function animalChanges(then: AnimalFacts, now: AnimalFacts): string[] {
   return sentences;
 }
 
-function medicineChanges(then: CardFacts, now: CardFacts): string[] {
+function lostChanges(then: CardFacts, now: CardFacts): string[] {
+  if (then.lost === now.lost) return [];
+  return [now.lost ? 'Su familia avisó que se perdió.' : 'Ya no está perdido: su familia avisó que apareció.'];
+}
+
+function peopleChanges(then: PaperFacts, now: PaperFacts): string[] {
+  if (then.people === now.people) return [];
+  return [then.kind === 'cedula' ? 'Cambió el contacto de su familia.' : 'Cambiaron los datos de su familia.'];
+}
+
+function medicineChanges(then: PaperFacts, now: PaperFacts): string[] {
   const same = then.medicines.toSorted().join('\n') === now.medicines.toSorted().join('\n');
   return same ? [] : ['Cambiaron las medicinas que toma.'];
 }

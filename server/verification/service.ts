@@ -5,9 +5,9 @@ import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
-import { listMedicines } from '#server/medicines/queries.ts';
+import { cardFacts } from '#server/identity-card/service.ts';
 import { countCheck, findIssuedPaper, type IssuedPaperRow } from '#server/papers/queries.ts';
-import { animalFacts, type PaperFacts, readPaperNumber } from '#server/papers/rules.ts';
+import { type PaperFacts, readPaperNumber } from '#server/papers/rules.ts';
 import { findPet } from '#server/pets/queries.ts';
 import { isRobot } from '#server/proofs/rules.ts';
 import { changesSince } from './rules.ts';
@@ -57,10 +57,8 @@ function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: str
 /** What the same paper would say if it were printed now. */
 async function factsNow(db: Db, paper: IssuedPaperRow, printed: PaperFacts, at: string): Promise<PaperFacts> {
   const { petId: id, ...pet } = paper;
-  if (printed.kind !== 'cedula') return presentFacts(db, { ...pet, id }, printed);
   const today = dayIn(paper.timeZone, at);
-  const running = (await listMedicines(db, { petId: id })).filter(
-    ({ startOn, endOn, disabledAt }) => startOn <= today && (endOn === null || endOn >= today) && disabledAt === null,
-  );
-  return { kind: 'cedula', animal: animalFacts(pet), medicines: running.map(({ name }) => name) };
+  return printed.kind === 'cedula'
+    ? cardFacts(db, { ...pet, id }, today)
+    : presentFacts(db, { ...pet, id }, printed, today);
 }
