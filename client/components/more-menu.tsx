@@ -51,7 +51,8 @@ export function MoreMenuItem({ icon, children, ...button }: ComponentProps<'butt
 
 export const MoreMenuLink = createLink(MoreMenuAnchor);
 
-function MoreMenuAnchor({ icon, children, ...anchor }: ComponentProps<'a'> & { icon?: ReactNode }) {
+/** An address outside the screens: a download. */
+export function MoreMenuAnchor({ icon, children, ...anchor }: ComponentProps<'a'> & { icon?: ReactNode }) {
   return (
     <a {...anchor} className={classes.item}>
       {icon}

@@ -1,5 +1,5 @@
 /** Nuevo Animal de Compañía: three short steps. With `?mascota=` the same steps change an animal that exists. */
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
@@ -44,7 +44,17 @@ export function NewPet() {
   const ready = species.data && owners.data && (mascota === undefined || record.data);
   return (
     <>
-      <PageHeader title={mascota ? `Editar${record.data ? ` a ${record.data.pet.name}` : ''}` : 'Nuevo animal'} />
+      <PageHeader
+        title={mascota ? `Editar${record.data ? ` a ${record.data.pet.name}` : ''}` : 'Nuevo animal'}
+        lead={
+          mascota === undefined &&
+          paso === 1 && (
+            <>
+              ¿Ya tiene libreta en otra PetLove+? <Link to="/dashboard/traerMascota">Trae su copia</Link>
+            </>
+          )
+        }
+      />
       {failed ? (
         <ErrorPanel
           message={readError(failed.error).message}

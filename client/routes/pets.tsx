@@ -1,5 +1,5 @@
 /** Animales de compañía: every animal as a card, found by name, code or species, in the order that helps. */
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -24,6 +24,9 @@ export function Pets() {
         <>
           <List pets={pets.data} />
           <GivenAnimals />
+          <p className="small ink-2">
+            ¿Tienes la copia de un animal? <Link to="/dashboard/traerMascota">Tráela</Link>
+          </p>
         </>
       ) : pets.isError ? (
         <ErrorPanel

@@ -41,7 +41,14 @@ export const SCREENS: Screen[] = [
   ...both('nueva-mascota', '/dashboard/nuevaMascota'),
   { name: 'nueva-mascota-2', path: '/dashboard/nuevaMascota?mascota={pet}&paso=2', account: 'filled' },
   { name: 'nueva-mascota-3', path: '/dashboard/nuevaMascota?mascota={pet}&paso=3', account: 'filled' },
+  { name: 'traer-mascota', path: '/dashboard/traerMascota', account: 'filled' },
   { name: 'ficha', path: '/dashboard/perfilMascotas?mascota={pet}', account: 'filled' },
+  {
+    name: 'ficha-menu',
+    path: '/dashboard/perfilMascotas?mascota={pet}',
+    account: 'filled',
+    press: /^Más acciones para/,
+  },
   { name: 'ficha-vacunas', path: '/dashboard/perfilMascotas?mascota={pet}&tab=vacunas', account: 'filled' },
   {
     name: 'ficha-desparasitacion',

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { Attachments } from '../../components/attachments.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { IconCheckup, IconDocument, IconVaccine } from '../../components/icons/care.tsx';
+import { IconDocument, IconVaccine } from '../../components/icons/care.tsx';
 import { IconChevronRight } from '../../components/icons/base.tsx';
-import { IconIdCard } from '../../components/icons/picture.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -51,14 +50,8 @@ export function Documents({ record }: { record: PetRecord }) {
   );
 }
 
+/** The cédula and the visit of a veterinarian have their doors beside the animal's name, above every tab. */
 const PAPERS = [
-  {
-    to: '/dashboard/mascotaIdentidad',
-    title: 'Cédula',
-    words: 'Su tarjeta con foto, código y QR',
-    Drawing: IconIdCard,
-    keepers: false,
-  },
   {
     to: '/dashboard/carnet',
     title: 'Carnet de vacunación',
@@ -71,13 +64,6 @@ const PAPERS = [
     title: 'Comprobante',
     words: 'Un enlace para la guardería o el viaje',
     Drawing: IconVaccine,
-    keepers: true,
-  },
-  {
-    to: '/dashboard/consulta',
-    title: 'Para el veterinario',
-    words: 'Un QR que abre su ficha 15 minutos',
-    Drawing: IconCheckup,
     keepers: true,
   },
 ] as const satisfies readonly {

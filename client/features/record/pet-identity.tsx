@@ -1,14 +1,16 @@
 /** The left page of the booklet: face, name, state, code, what can be done, and the facts that do not change. */
 import { Link } from '@tanstack/react-router';
-import { ButtonLink, IconButton } from '../../components/button.tsx';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
-import { IconVaccine } from '../../components/icons/care.tsx';
-import { IconCopy, IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { IconCheckup } from '../../components/icons/care.tsx';
+import { IconCopy, IconDownload, IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { IconShare } from '../../components/icons/share.tsx';
-import { IconQrCode, IconUsers } from '../../components/icons/frame.tsx';
+import { IconIdCard } from '../../components/icons/picture.tsx';
+import { IconUsers } from '../../components/icons/frame.tsx';
 import { IconPhoto } from '../../components/icons/photo.tsx';
-import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
+import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
 import { StoredFace } from '../../components/stored-face.tsx';
@@ -16,7 +18,6 @@ import { showFailure } from '../../components/toast.tsx';
 import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import { useCopy } from '../../lib/use-copy.ts';
-import { AddEntryButton } from './add-entry-button.tsx';
 import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';
 
@@ -32,6 +33,11 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
         <Link to="/dashboard/mascotas" className={classes.back} aria-label="Volver a tus animales">
           <IconArrowLeft />
         </Link>
+        {can.edit && (
+          <div className={classes.more}>
+            <PetMenu record={record} onRemove={onRemove} />
+          </div>
+        )}
       </div>
       <div className={classes.words}>
         <div className={classes.title}>
@@ -42,49 +48,61 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
         </div>
         <p className="ink-2">{[pet.breed ?? pet.speciesName, showSex(pet.sex), age].filter(Boolean).join(' · ')}</p>
         <PublicCode code={pet.code} />
-        {can.edit && (
-          <div className={classes.actions}>
-            <AddEntryButton kind="vaccine" petId={pet.id} leftSection={<IconVaccine />} variant="outline" fullWidth>
-              Agregar vacuna
-            </AddEntryButton>
-            <MoreMenu label={`Más acciones para ${pet.name}`}>
-              <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
-                Editar sus datos
-              </MoreMenuLink>
-              <MoreMenuLink icon={<IconQrCode />} to="/dashboard/consulta" search={{ mascota: pet.id }}>
-                Mostrar al veterinario
-              </MoreMenuLink>
-              <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
-                Familia: quién lo ve
-              </MoreMenuLink>
-              {can.own && (
-                <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
-                  Traspasar a otra persona
-                </MoreMenuLink>
-              )}
-              {can.own && (
-                <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
-                  Quitar del registro
-                </MoreMenuItem>
-              )}
-            </MoreMenu>
-          </div>
-        )}
-        <ButtonLink
-          to="/dashboard/galeria"
-          search={{ mascota: pet.id }}
-          variant="subtle"
-          leftSection={<IconPhoto size={20} />}
-          className={classes.album}
-        >
-          Galería de fotos
-        </ButtonLink>
+        <nav className={classes.doors} aria-label={`De ${pet.name}`}>
+          <Door to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
+          {can.edit && <Door to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />}
+          <Door to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
+        </nav>
         {/* Who may only read is told above the record, with the rest that must not be missed. */}
         {can.edit && !can.own && (
           <p className="small ink-2">{pet.keeper} te comparte su libreta: puedes anotar y corregir.</p>
         )}
       </div>
     </div>
+  );
+}
+
+/** What is opened again and again, in the street and at the surgery. */
+function Door({ to, petId, Drawing, word }: DoorProps) {
+  return (
+    <Link to={to} search={{ mascota: petId }} className={classes.door}>
+      <Drawing size={24} />
+      {word}
+    </Link>
+  );
+}
+
+interface DoorProps {
+  to: '/dashboard/mascotaIdentidad' | '/dashboard/consulta' | '/dashboard/galeria';
+  petId: number;
+  Drawing: (props: { size?: number }) => ReactNode;
+  word: string;
+}
+
+/** What is seldom done, the frequent first and what cannot be undone last. */
+function PetMenu({ record: { pet, can }, onRemove }: { record: PetRecord; onRemove: () => void }) {
+  return (
+    <MoreMenu label={`Más acciones para ${pet.name}`}>
+      <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
+        Editar sus datos
+      </MoreMenuLink>
+      <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
+        Familia: quién lo ve
+      </MoreMenuLink>
+      {can.own && (
+        <>
+          <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
+            Descargar su copia
+          </MoreMenuAnchor>
+          <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
+            Traspasar a otra persona
+          </MoreMenuLink>
+          <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
+            Quitar del registro
+          </MoreMenuItem>
+        </>
+      )}
+    </MoreMenu>
   );
 }
 
