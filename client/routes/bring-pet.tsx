@@ -23,7 +23,7 @@ export function BringPet() {
     <>
       <PageHeader
         title="Traer una copia"
-        lead="Con la copia de un animal llegan su historia, sus fotos, sus papeles y su código. Se descarga desde el menú de su ficha, en la PetLove+ donde está."
+        lead="Con la copia de un animal llegan su historia, sus fotos y sus papeles. Se descarga desde el menú de su ficha, en la PetLove+ donde está."
       />
       <ImportPet onEnd={tell} />
     </>

@@ -142,7 +142,7 @@ test('somebody who may only read looks and changes nothing', async ({ page, brow
   await own('family.invite', { petId, email, role: 'reader' });
   await guest.goto(`/invitacion/${await tokenTo(email, 'invitacion')}`);
   await guest.getByRole('button', { name: 'Aceptar y ver a Canela' }).click();
-  await guest.getByRole('link', { name: 'Galería de fotos' }).last().click();
+  await guest.getByRole('link', { name: 'Fotos', exact: true }).click();
   await expect(prints(guest)).toHaveCount(1);
   await expect(guest.getByRole('button', { name: /Agregar|Elegir varias|Tomar foto/ })).toHaveCount(0);
   await prints(guest).first().click();

@@ -71,7 +71,7 @@ function Result({ arrived: { petId, name, files, leftOut } }: { arrived: Arrived
         <div>
           <h2 className={classes.heading}>{name} ya está contigo</h2>
           <p className="ink-2">
-            Llegaron {record.data ? `${count(entriesOf(record.data), 'anotación')} y ` : ''}
+            Trajo {record.data ? `${count(entriesOf(record.data), 'anotación')} y ` : ''}
             {count(files, 'archivo')}.
           </p>
         </div>
