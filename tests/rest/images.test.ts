@@ -62,6 +62,15 @@ describe('a photo beside the other fields', () => {
     expect(await rows(world)).toEqual({ pets: 0, files: 0 });
   });
 
+  test('that is nothing but white space is refused without holding everybody up', async ({ world }) => {
+    const { post } = await outsideCaller(world);
+    const ana = await member(world, 'Ana');
+    const began = performance.now();
+    const foto = `data:image/jpeg;base64,${' '.repeat(4_000_000)}!`;
+    expect(await post('/crearMascota', luna(ana, { foto }), ana)).toMatchObject({ status: 400 });
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
   test('that has no room takes back what was created with it', async ({ world }) => {
     world.config = { ...world.config, storageQuota: 100 };
     const { post } = await outsideCaller(world);
