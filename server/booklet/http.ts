@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { rowId } from '#server/lib/ids.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
 import { sectionsInput } from './schema.ts';
 import { printRecord } from './service.ts';
 
@@ -21,6 +22,7 @@ export async function bookletPlugin(app: FastifyInstance, { makeContext }: Depen
         if (!petId.success) throw new DomainError('PET_NOT_FOUND');
         const sections = sectionsInput.safeParse(request.query.secciones);
         if (!sections.success) throw new DomainError('INVALID', { message: 'Elige secciones de la lista.' });
+        awaitWorkshop(request, reply);
         const { name, bytes } = await printRecord(
           { ...context, actor },
           { petId: petId.data, kind, sections: sections.data },

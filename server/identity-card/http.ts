@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { rowId } from '#server/lib/ids.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
 import { requirePet } from '#server/pets/access.ts';
 import { cardFormat } from './schema.ts';
 import { printCard } from './service.ts';
@@ -33,6 +34,7 @@ export async function identityCardPlugin(app: FastifyInstance, { makeContext, re
       if (!petId.success) throw new DomainError('PET_NOT_FOUND');
       const pet = await requirePet(context.db, actor, petId.data);
       const format = cardFormat.parse(request.params.file.slice(-3));
+      awaitWorkshop(request, reply);
       const { bytes, fileName } = await printCard({ ...context, actor, pet }, format);
       return reply
         .type(TYPES[format])

@@ -17,16 +17,10 @@ export function findSamePaper(db: Db, { petId, kind, facts }: { petId: number; k
     .where('kind', '=', kind)
     .where('facts', '=', facts)
     .where('revokedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transfer')
-            .select('transfer.id')
-            .where('transfer.petId', '=', petId)
-            .whereRef('transfer.acceptedAt', '>', 'paper.issuedAt'),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const passedOn = eb.selectFrom('transfer').select('transfer.id').where('transfer.petId', '=', petId);
+      return eb.not(eb.exists(passedOn.whereRef('transfer.acceptedAt', '>', 'paper.issuedAt')));
+    })
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

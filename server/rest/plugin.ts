@@ -7,6 +7,7 @@ import { DomainError } from '#server/errors.ts';
 import { once } from '#server/idempotency/service.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { rowId } from '#server/lib/ids.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
 import { isStorable } from '#server/lib/text.ts';
 import { createCaller } from '#server/router.ts';
 import { authRoutes } from './auth.ts';
@@ -86,6 +87,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
         const context = contexts.get(request);
         if (!context) throw new DomainError('SIGN_IN_REQUIRED');
         const row = rowFor(sent.value);
+        if (photoFieldOf(route.fields)) awaitWorkshop(request, reply);
         return answer(row, { request, reply, context, sent });
       },
       errorHandler: (error, request, reply) => {

@@ -12,6 +12,7 @@ process.on('message', (order: Order) => void work(order));
 process.on('disconnect', () => process.exit(0));
 // The server stops by the same signals and still wants the pictures in hand; it disconnects when it is done.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+report({ ready: true });
 
 async function work({ id, task, input }: Order): Promise<void> {
   try {

@@ -8,6 +8,8 @@ export interface Order {
 }
 
 export type Report =
+  /** Once, when the process has loaded what it works with. */
+  | { ready: true }
   | { id: number; value: unknown }
   /** The input is to blame, and `refused` says how; `failed` is a fault of ours. */
   | { id: number; refused: string }

@@ -10,6 +10,8 @@ import type { TaskAnswer, TaskInput, TaskName } from './tasks.ts';
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
 const LIMIT_MS = 30_000;
+/** Loading fonts and decoders takes a second of a calm machine, and many of a busy one. */
+const START_MS = 60_000;
 /** Without work for this long the process ends and gives its memory back. */
 const IDLE_MS = 60_000;
 
@@ -40,11 +42,15 @@ interface Job {
   reject: (error: WorkshopError) => void;
 }
 
-/** @param limitMs for one job, from when it is begun. The process is started by the first job. */
-export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): Workshop {
+/**
+ * @param limitMs for one job, from when it is begun by a process that stands ready. The process is started by the first job,
+ * which is not blamed for how long that takes.
+ */
+export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = START_MS } = {}): Workshop {
   const waiting: Job[] = [];
   const inHand = new Map<number, Job>();
   let child: ChildProcess | undefined;
+  let ready = false;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
   let lastId = 0;
@@ -65,8 +71,8 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): Wor
       waiting.shift();
       inHand.set(next.order.id, next);
       const { id } = next.order;
-      next.timer = setTimeout(() => giveUp(id), limitMs);
       child ??= start();
+      next.timer = setTimeout(() => giveUp(id), ready ? limitMs : startMs + limitMs);
       // A process that is just ending takes no message; its exit puts the job back.
       child.send(next.order, () => undefined);
     }
@@ -87,13 +93,26 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): Wor
       execArgv: ['--max-old-space-size=192'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    started.on('message', (report: Report) => finish(report));
+    ready = false;
+    started.on('message', (report: Report) => {
+      if ('ready' in report) standReady(started);
+      else finish(report);
+    });
     started.on('error', () => undefined);
     started.on('exit', () => ended(started));
     return started;
   }
 
-  function finish(report: Report): void {
+  function standReady(one: ChildProcess): void {
+    if (child !== one) return;
+    ready = true;
+    for (const [id, job] of inHand) {
+      clearTimeout(job.timer);
+      job.timer = setTimeout(() => giveUp(id), limitMs);
+    }
+  }
+
+  function finish(report: Exclude<Report, { ready: true }>): void {
     const job = taken(report.id);
     if (!job) return;
     if ('value' in report) job.resolve(report.value);
@@ -109,16 +128,24 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): Wor
     return job;
   }
 
-  /** What does not end by itself is ended with its process; a neighbour begins again. */
+  /** What does not end by itself is ended with its process. A neighbour, who is not to blame, begins again in a new one. */
   function giveUp(id: number): void {
     taken(id)?.reject(new WorkshopError('late'));
-    child?.kill('SIGKILL');
+    const late = child;
+    child = undefined;
+    waiting.unshift(...inHandNow());
+    late?.kill('SIGKILL');
+    begin();
+  }
+
+  function inHandNow(): Job[] {
+    return [...inHand.keys()].map(taken).filter((job) => job !== undefined);
   }
 
   function ended(one: ChildProcess): void {
     if (child !== one) return;
     child = undefined;
-    const jobs = [...inHand.keys()].map(taken).filter((job) => job !== undefined);
+    const jobs = inHandNow();
     for (const job of jobs.toReversed()) {
       if (closed) job.reject(new WorkshopError('closed'));
       else if (job.suspected || jobs.length === 1) job.reject(new WorkshopError('crashed'));
@@ -149,8 +176,7 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): Wor
     async close() {
       closed = true;
       clearTimeout(idle);
-      for (const job of [...waiting.splice(0), ...[...inHand.keys()].map(taken)])
-        job?.reject(new WorkshopError('closed'));
+      for (const job of [...waiting.splice(0), ...inHandNow()]) job.reject(new WorkshopError('closed'));
       child?.kill('SIGKILL');
       child = undefined;
     },

@@ -1,0 +1,67 @@
+/** A paper on a busy machine: the workshop takes longer than a connection may stand still, and its process longer than a job. */
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test as plain } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openWorkshop, type Workshop } from '#server/workshop/workshop.ts';
+import { cookieOf, photograph } from '../support/files.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { test } from '../support/world.ts';
+
+/** What `connectionTimeout` sets, shortened: where nothing moves for so long, the connection is cut. */
+const STILL_MS = 400;
+
+test('papers are answered although nothing moves on the connection for a long time', async ({ world }) => {
+  const ana = await makeUser(world);
+  const petId = await makePet(world, ana);
+  const cookie = await cookieOf(world, ana);
+  const { workshop } = world.context(null);
+  const run: Workshop['run'] = (task, input) => wait(STILL_MS * 3).then(() => workshop.run(task, input));
+  const slow = { ...workshop, run };
+  const { db, config, store } = world;
+  const now = () => world.now;
+  const app = await buildApp({ db, config, store, workshop: slow, now, jobsAlive: () => true, serveSite: false });
+  try {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    app.server.setTimeout(STILL_MS);
+    const { port } = app.server.address() as AddressInfo;
+    const asked = ['carnet.pdf', 'historia.pdf?secciones=pesos', 'cedula.pdf', 'cedula.png'].map((file) =>
+      fetch(`http://127.0.0.1:${port}/api/mascotas/${petId}/${file}`, { headers: { cookie } }),
+    );
+    for (const answer of await Promise.all(asked)) {
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    }
+  } finally {
+    await app.close();
+  }
+});
+
+/** Stops the process where on a busy machine it would only crawl. */
+function hold(workshop: Workshop): { go: () => void } {
+  const pid = workshop.pid() ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  return { go: () => void process.kill(pid, 'SIGCONT') };
+}
+
+plain(
+  'a job is not blamed for the start of the process, and a process that never starts ends the wait',
+  async () => {
+    const limitMs = 6000;
+    const source = await photograph({ width: 64, height: 64 }).toBuffer();
+    const workshop = openWorkshop({ limitMs });
+    const picture = workshop.run('picture', { source });
+    const { go } = hold(workshop);
+    await wait(limitMs + 500);
+    go();
+    expect(await picture).toMatchObject({ width: 64 });
+    await workshop.close();
+
+    const never = openWorkshop({ limitMs: 100, startMs: 100 });
+    const late = never.run('picture', { source });
+    hold(never);
+    await expect(late).rejects.toMatchObject({ why: 'late' });
+    await never.close();
+  },
+  60_000,
+);
