@@ -58,7 +58,7 @@ export function ProofList({ petId, petName, proofs }: { petId: number; petName: 
                       color="red"
                       size="sm"
                       disabled={revoke.isPending}
-                      aria-label={`Quitar el comprobante: ${proof.purpose}`}
+                      aria-label={`Quitar enlace: ${proof.purpose}`}
                       onClick={() => revoke.mutate({ proofId: proof.proofId })}
                     >
                       Quitar enlace
