@@ -19,6 +19,7 @@ import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
 import { filesPlugin } from './files/http.ts';
 import { incomingFolder } from './files/service.ts';
+import { foundFacesPlugin } from './found-faces/http.ts';
 import { healthPlugin } from './health.ts';
 import { identityCardPlugin } from './identity-card/http.ts';
 import { importsPlugin } from './imports/http.ts';
@@ -129,6 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(bundlesPlugin, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
+  await app.register(foundFacesPlugin, { makeContext });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });

@@ -7,6 +7,11 @@ export function photoUrl(code: string, size: PhotoSize): string {
   return `/api/archivos/${code}/${size}`;
 }
 
+/** The face of an animal that was found by its code: open, and only while the code finds it. */
+export function foundFaceUrl(code: string): string {
+  return `/api/buscar/${code}/foto`;
+}
+
 /** Comes as a download, always: a document of somebody else is not opened inside our pages. */
 export function documentUrl(code: string): string {
   return `/api/archivos/${code}/original`;

@@ -60,6 +60,8 @@ export const LIMITS = {
   socialAddress: { max: 120, windowSeconds: HOUR },
   /** Public search by code, from one address: counted by limitReads. */
   findByCodeAddress: { max: 60, windowSeconds: MINUTE },
+  /** … and the faces of what was found: counted by limitReads. */
+  foundFaceAddress: { max: 60, windowSeconds: MINUTE },
   /** … that found nothing: what somebody who tries codes is full of. */
   unknownCodeAddress: { max: 20, windowSeconds: MINUTE },
   /** Proofs of vaccination that one person makes. */

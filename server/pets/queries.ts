@@ -111,16 +111,8 @@ export const findPetByCode = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
-    .select([
-      'pet.code',
-      'pet.name',
-      'species.code as species',
-      'species.name as speciesName',
-      'pet.breed',
-      'pet.sex',
-      'pet.color',
-      'pet.lostAt',
-    ])
+    .select(['pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName'])
+    .select(['pet.breed', 'pet.sex', 'pet.color', 'pet.lostAt', 'pet.photo'])
     .where('pet.code', '=', p.code)
     .where('pet.removedAt', 'is', null),
 );

@@ -180,16 +180,24 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
  * anybody may use would otherwise be a way to collect.
  * @throws CODE_NOT_FOUND for a wrong check character exactly as for an unknown code.
  */
-export async function findByCode({ db, caller, now }: Context, { code }: { code: string }) {
-  await limitReads(db, 'findByCodeAddress', caller.ip, now());
+export async function findByCode(context: Context, { code }: { code: string }) {
+  const { lostAt, photo, ...shown } = await requireFound(context, code, 'findByCodeAddress');
+  /** `photo`: whether the open address of its face has one (server/found-faces). */
+  return { ...shown, photo: photo !== null, lost: lostAt !== null, contactAvailable: false };
+}
+
+/** `counter`: each open door counts by itself, what is not found at any of them together. @throws CODE_NOT_FOUND, TOO_MANY */
+export async function requireFound(
+  { db, caller, now }: Context,
+  code: string,
+  counter: 'findByCodeAddress' | 'foundFaceAddress',
+) {
+  await limitReads(db, counter, caller.ip, now());
   const stored = readCode(code);
   const [pet] = stored ? await findPetByCode(db, { code: stored }) : [];
-  if (!pet) {
-    await limit(db, 'unknownCodeAddress', caller.ip, now());
-    throw new DomainError('CODE_NOT_FOUND');
-  }
-  const { lostAt, ...shown } = pet;
-  return { ...shown, lost: lostAt !== null, contactAvailable: false };
+  if (pet) return pet;
+  await limit(db, 'unknownCodeAddress', caller.ip, now());
+  throw new DomainError('CODE_NOT_FOUND');
 }
 
 function refuseImpossibleDates(

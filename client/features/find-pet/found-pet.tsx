@@ -4,6 +4,7 @@ import { AlertBand } from '../../components/alert-band.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconChevronRight, IconLock } from '../../components/icons/base.tsx';
 import { PetPhoto, SpeciesMark } from '../../components/pet-photo.tsx';
+import { foundFaceUrl } from '../../lib/files.ts';
 import { showPetCode, showSex } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './find-pet.module.css';
@@ -13,7 +14,12 @@ export function FoundPet({ pet, ownId }: { pet: Answers['pets']['findByCode']; o
   return (
     <article className={`sheet ${classes.found}`}>
       <div className={classes.face}>
-        <PetPhoto species={pet.species} size="fill" alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`} />
+        <PetPhoto
+          species={pet.species}
+          photo={pet.photo ? foundFaceUrl(pet.code) : null}
+          size="fill"
+          alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`}
+        />
       </div>
       <div className={classes.words}>
         {pet.lost && (
