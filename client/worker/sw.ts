@@ -36,7 +36,8 @@ registerRoute(
   new CacheFirst({
     cacheName: 'petlove-fotos',
     plugins: [
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+      // What a veterinarian is shown at a visit is not for keeping.
+      { cacheWillUpdate: async ({ response }) => (isForKeeping(response) ? response : null) },
       new ExpirationPlugin({
         maxEntries: 200,
         maxAgeSeconds: 30 * 24 * 3600,
@@ -45,6 +46,10 @@ registerRoute(
     ],
   }),
 );
+
+function isForKeeping({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('cache-control') !== 'no-store';
+}
 
 showNotices(self);
 

@@ -1,15 +1,17 @@
 /** Where a file may be put, and by whom: the gates of whatever it shows or proves. */
-import type { FilePurpose } from '#db/types.ts';
+import type { Db, FilePurpose } from '#db/types.ts';
 import { findCheckup } from '#server/checkups/queries.ts';
-import type { SignedInContext } from '#server/context.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
 import { findDeworming } from '#server/dewormings/queries.ts';
 import { DomainError, type DomainErrorCode } from '#server/errors.ts';
+import { listAttached } from '#server/gallery/queries.ts';
 import { findIllness } from '#server/illnesses/queries.ts';
 import { findMedicine } from '#server/medicines/queries.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { refuseReader, requirePet } from '#server/pets/access.ts';
 import { findVaccination } from '#server/vaccines/queries.ts';
-import { findServed } from './queries.ts';
+import { requireVisit } from '#server/visits/access.ts';
+import { findServed, servedOfPet } from './queries.ts';
 
 export const ENTRIES = {
   vaccination: { find: findVaccination, missing: 'VACCINATION_NOT_FOUND' },
@@ -55,9 +57,38 @@ async function placeOfPet({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, 
   return { userId: pet.userId, petId };
 }
 
-/** A stored file that this person may see. @throws FILE_NOT_FOUND alike for missing, removed and somebody else's. */
-export async function requireServed({ db, actor }: SignedInContext, code: string) {
-  const file = await findServed(db, { userId: actor.userId, code });
-  if (!file) throw new DomainError('FILE_NOT_FOUND');
-  return file;
+/**
+ * A stored file that whoever asks may see: the person who is signed in, or a veterinarian at a visit, at the same browser.
+ * @throws FILE_NOT_FOUND alike for missing, removed and somebody else's; SIGN_IN_REQUIRED where nobody is in.
+ */
+export async function requireServed(context: Context, code: string) {
+  const { db, actor } = context;
+  const own = actor && (await findServed(db, { userId: actor.userId, code }));
+  if (own) return { ...own, kept: true };
+  const visited = await visitedPet(context);
+  if (!actor && !visited) throw new DomainError('SIGN_IN_REQUIRED');
+  const shown = visited && (await servedAtVisit(db, visited, code));
+  if (!shown) throw new DomainError('FILE_NOT_FOUND');
+  // A clinic's computer is many people's: nothing of a visit stays in it.
+  return { ...shown, kept: false };
+}
+
+/** The animal of the visit that this browser is at, if it is at one. */
+async function visitedPet({ db, visitDoor, now }: Context) {
+  if (visitDoor.hash === null) return null;
+  return requireVisit(db, visitDoor, now()).then(
+    ({ pet }) => pet,
+    (error: unknown) => {
+      if (error instanceof DomainError) return null;
+      throw error;
+    },
+  );
+}
+
+/** Of the animal what the record of a visit shows: its face, and what was attached to its entries. */
+async function servedAtVisit(db: Db, { id: petId, photo }: { id: number; photo: string | null }, code: string) {
+  const [file] = await servedOfPet(db, { petId, code });
+  if (!file || code === photo) return file;
+  const attached = await listAttached(db, { petId });
+  return attached.some((one) => one.code === code && one.entryId !== null) ? file : undefined;
 }

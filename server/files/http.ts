@@ -56,14 +56,13 @@ export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, 
   app.get<{ Params: { code: string; size: string }; Querystring: { descargar?: string } }>(
     '/api/archivos/:code/:size',
     async (request, reply) => {
-      const context = signedIn(await makeContext(request, reply));
-      const { bytes, mime, kind, name } = await readSize(context, request.params);
+      const { bytes, mime, kind, name, keep } = await readSize(await makeContext(request, reply), request.params);
       const saved = kind === 'document' || request.query.descargar !== undefined;
       return (
         reply
           .type(mime)
           // What a code names never changes, and nobody else's browser may keep it.
-          .header('cache-control', 'private, max-age=31536000, immutable')
+          .header('cache-control', keep ? 'private, max-age=31536000, immutable' : 'no-store')
           .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
           .header('content-disposition', `${saved ? 'attachment' : 'inline'}; filename="${name}"`)
           .send(bytes)

@@ -19,24 +19,16 @@ export function findFileOf(db: Db, code: string) {
 }
 
 /** From here on it is seen; false where its row went meanwhile. */
-export async function markStored(db: Db, fileId: number, storedAt: Instant): Promise<boolean> {
+export async function markStored(
+  db: Db,
+  fileId: number,
+  stored: { userId: number; storedAt: Instant },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file')
-    .set({ storedAt })
+    .set(stored)
     .where('id', '=', fileId)
     .where('storedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** A row whose upload died, taken over by the same upload sent again; false where somebody else was faster. */
-export async function takeOver(db: Db, fileId: number, before: Instant, now: Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('file')
-    .set({ createdAt: now })
-    .where('id', '=', fileId)
-    .where('storedAt', 'is', null)
-    .where('createdAt', '<', before)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -101,11 +93,26 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
     ),
 );
 
+/** A stored file of one animal, for whoever was let in to that animal alone. */
+export const servedOfPet = preparedRead((db, p: { petId: number; code: string }) =>
+  db
+    .selectFrom('file')
+    .innerJoin('pet', 'pet.id', 'file.petId')
+    .select(['file.id', 'file.code', 'file.kind', 'file.purpose', 'file.takenOn', 'pet.name as petName'])
+    .where('file.code', '=', p.code)
+    .where('file.petId', '=', p.petId)
+    .where('file.storedAt', 'is not', null)
+    .where('file.removedAt', 'is', null),
+);
+
 export interface Doomed {
   id: number;
   code: string;
   kind: FileKind;
 }
+
+/** When a file was added that a sweep has taken for itself: older than any other. */
+export const CLAIMED = '1970-01-01T00:00:00.000Z';
 
 interface Ages {
   /** Rows from before this that were never stored belong to an upload that died. */
@@ -127,7 +134,7 @@ export async function claimDoomed(db: Db, ages: Ages, limit: number): Promise<Do
     .limit(limit);
   return db
     .updateTable('file')
-    .set({ storedAt: null, createdAt: '1970-01-01T00:00:00.000Z' })
+    .set({ storedAt: null, createdAt: CLAIMED })
     .where('id', 'in', ids)
     .where((eb) => isDoomed(eb, ages))
     .returning(['id', 'code', 'kind'])

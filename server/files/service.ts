@@ -9,11 +9,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { makeFace } from '#server/gallery/service.ts';
+import { holdFace, makeFace } from '#server/gallery/service.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
-import { holdPet } from '#server/pets/queries.ts';
 import { holdUser } from '#server/users/queries.ts';
 import { type Place, requirePlace, requireServed } from './access.ts';
 import * as files from './queries.ts';
@@ -48,15 +47,20 @@ export async function storeFile(context: SignedInContext, upload: Upload) {
       const kept = rules.keptAs(made.kind, code, size);
       if (kept) await store.put(kept.key, bytes, kept.mime);
     }
-    return answerOf(await settle(context, fileId, code));
+    return answerOf(await settle(context, { upload, fileId, code }));
   } catch (error) {
     // Whatever does not succeed here, the sweep does in an hour.
-    await store
-      .remove(rules.keysOf({ kind: made.kind, code }))
-      .then(() => files.deleteFiles(db, [fileId]))
-      .catch(() => undefined);
+    await discard(context, { id: fileId, kind: made.kind, code }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Takes back what was begun; not what the same upload, sent again, has written under the same code since, nor what was stored after all. */
+async function discard({ db, store }: Context, begun: files.Doomed): Promise<void> {
+  const row = await files.findFileOf(db, begun.code);
+  if (row && (row.id !== begun.id || row.storedAt !== null)) return;
+  await store.remove(rules.keysOf(begun));
+  await files.deleteFiles(db, [begun.id]);
 }
 
 /**
@@ -94,7 +98,9 @@ async function storedBefore({ db, now }: Context, code: string): Promise<FileRow
   for (let waited = 0; waited <= TWIN_PATIENCE_MS; waited += TWIN_LOOK_MS) {
     const row = await files.findFileOf(db, code);
     if (!row || row.storedAt !== null) return row;
-    if (row.createdAt < plus(now(), -DEAD_MINUTES, 'minutes')) {
+    // What the sweep has taken for itself it takes out of the store too, also from under whoever wrote it there again.
+    const died = row.createdAt < plus(now(), -DEAD_MINUTES, 'minutes') && row.createdAt !== files.CLAIMED;
+    if (died) {
       await files.deleteFiles(db, [row.id]);
       return undefined;
     }
@@ -198,19 +204,26 @@ async function reserve(
 
 const FACES = ['pet', 'owner', 'user'];
 
-/** The bytes are there: from here on the file is seen, and a face is one. @throws FILE_NOT_FOUND where its row went meanwhile. */
-async function settle({ db, actor, now }: SignedInContext, fileId: number, code: string): Promise<FileRow> {
+/**
+ * The bytes are there: from here on the file is seen, and a face is one. They were a while on their way: whoever sent them has to
+ * have the place still, and it may be another's who holds it. @throws FILE_NOT_FOUND where its row went meanwhile, or as requirePlace.
+ */
+async function settle(
+  { db, actor, now }: SignedInContext,
+  { upload, fileId, code }: { upload: Upload; fileId: number; code: string },
+): Promise<FileRow> {
   return db.transaction().execute(async (db) => {
     const file = (await files.findFileOf(db, code)) ?? gone();
-    if (file.petId) await holdPet(db, file.petId);
-    if (!(await files.markStored(db, fileId, now()))) return gone();
+    await holdFace(db, actor.userId, file);
+    const { userId } = await requirePlace({ db, actor }, upload);
+    if (!(await files.markStored(db, fileId, { userId, storedAt: now() }))) return gone();
     if (FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
     return file;
   });
 }
 
 /** One size of a file, for whoever may see it. @throws FILE_NOT_FOUND, also for a size that this kind has not. */
-export async function readSize(context: SignedInContext, { code, size }: { code: string; size: string }) {
+export async function readSize(context: Context, { code, size }: { code: string; size: string }) {
   const file = await requireServed(context, code);
   const kept = rules.keptAs(file.kind, file.code, size) ?? gone();
   const bytes = await context.store.read(kept.key);
@@ -219,7 +232,7 @@ export async function readSize(context: SignedInContext, { code, size }: { code:
     return gone();
   }
   const extension = kept.key.split('.').at(-1) ?? '';
-  return { bytes, mime: kept.mime, kind: file.kind, name: rules.downloadName(file, extension) };
+  return { bytes, mime: kept.mime, kind: file.kind, name: rules.downloadName(file, extension), keep: file.kept };
 }
 
 /** Where forms lie while they are received. */

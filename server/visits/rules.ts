@@ -98,6 +98,7 @@ const PET_SHOWN = [
   'allergies',
   'deceasedOn',
   'createdAt',
+  'photo',
 ] as const;
 
 /** … of any entry: who of the family wrote or corrected it is nobody's business at a visit. */

@@ -8,6 +8,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
+import { listAttached } from '#server/gallery/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { qrCode } from '#server/lib/qr.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
@@ -110,7 +111,7 @@ export async function visitsOf({ db, actor, now, pet }: PetContext) {
       expiresAt: visit.expiresAt,
       endedAt: visit.endedAt,
       open: isOpen(visit, at),
-      written: (written.get(visit.id) ?? []).map(({ visitId: _, ...entry }) => entry),
+      written: (written.get(visit.id) ?? []).map(({ visitId: _visitId, ...entry }) => entry),
     })),
   };
 }
@@ -179,6 +180,8 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
     checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
     weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
+    /** Certificates and stickers of its entries; server/files/access.ts opens these and its face. */
+    files: (await listAttached(db, { petId })).filter(({ entryId }) => entryId !== null),
     lines,
     state: animalState({ nextOn, unknownLines, cared }, today),
     today,

@@ -1,6 +1,7 @@
 /** A veterinarian without an account at one animal: how it begins, what it opens, when it ends, and what the family says to it. */
 import { describe, expect } from 'vitest';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makeServedPhoto } from '../support/stored-file.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const VET = { name: 'Dra. Paz Vera', registration: '1005-2019-208765' };
@@ -304,11 +305,11 @@ const KINDS = [
   ['weights', 'addWeight', { amount: 12, unit: 'kg', measuredOn: '2026-11-01' }, 'weightId', 'WEIGHT_NOT_FOUND'],
 ] as const;
 const PET_FIELDS =
-  'allergies birthEstimated birthOn breed code color createdAt deceasedOn id marks microchip name neutered neuteredOn sex species speciesId speciesName'.split(
+  'allergies birthEstimated birthOn breed code color createdAt deceasedOn id marks microchip name neutered neuteredOn photo sex species speciesId speciesName'.split(
     ' ',
   );
 const RECORD_FIELDS =
-  'checkups dewormings illnesses lines medicines now pet state today vaccinations visit weights'.split(' ');
+  'checkups dewormings files illnesses lines medicines now pet state today vaccinations visit weights'.split(' ');
 
 async function everything({ db }: World): Promise<string> {
   return JSON.stringify([
@@ -320,3 +321,58 @@ async function everything({ db }: World): Promise<string> {
     await db.selectFrom('weight').selectAll().orderBy('id').execute(),
   ]);
 }
+
+describe('the pictures of a visit', () => {
+  test('are the animal’s face and what was attached to its entries, for as long as it lasts', async ({ world }) => {
+    const { ana, petId, begin } = await surgery(world);
+    const api = world.as(ana);
+    const whose = { petId, userId: ana.id };
+    const face = await makeServedPhoto(world, whose, { purpose: 'pet' });
+    await world.db.updateTable('pet').set({ photo: face }).where('id', '=', petId).execute();
+    const { vaccinationId } = await api.vaccines.add({ petId, ...DOSE });
+    const sticker = await makeServedPhoto(world, whose, { purpose: 'vaccination', vaccinationId });
+    const { vaccinationId: taken } = await api.vaccines.add({ petId, name: 'Otra', givenOn: '2026-10-01' });
+    const hidden = [
+      await makeServedPhoto(world, whose),
+      await makeServedPhoto(world, whose, { purpose: 'pet' }),
+      await makeServedPhoto(world, whose, { purpose: 'neutering' }),
+      await makeServedPhoto(world, whose, { purpose: 'vaccination', vaccinationId, removedAt: world.now }),
+      await makeServedPhoto(world, whose, { purpose: 'vaccination', vaccinationId, storedAt: null }),
+      await makeServedPhoto(world, whose, { purpose: 'vaccination', vaccinationId: taken }),
+      await makeServedPhoto(world, whose, { purpose: 'user', petId: null }),
+      '0'.repeat(26),
+    ];
+    await api.vaccines.remove({ vaccinationId: taken });
+    // Another guardian's animal, and another one of the same.
+    const eva = await makeUser(world);
+    const strangers = { petId: await makePet(world, eva), userId: eva.id };
+    const others = { petId: await makePet(world, ana), userId: ana.id };
+    for (const one of [strangers, others]) {
+      const code = await makeServedPhoto(world, one, { purpose: 'pet' });
+      await world.db.updateTable('pet').set({ photo: code }).where('id', '=', one.petId).execute();
+      hidden.push(code);
+    }
+    const token = await begin();
+    const record = await world.atVisit(token).visits.record();
+    expect(record.pet.photo).toBe(face);
+    expect(record.files.map(({ code, purpose, entryId }) => ({ code, purpose, entryId }))).toEqual([
+      { code: sticker, purpose: 'vaccination', entryId: vaccinationId },
+    ]);
+    const app = await world.http();
+    const ask = (code: string, cookie: string) => app.inject({ url: `/api/archivos/${code}/s`, headers: { cookie } });
+    const visit = `consulta=${token}`;
+    for (const code of [face, sticker]) {
+      const answer = await ask(code, visit);
+      expect([answer.statusCode, answer.body]).toEqual([200, code]);
+      // A clinic's computer keeps none of it.
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    const [missing, ...rest] = await Promise.all(hidden.map((code) => ask(code, visit)));
+    expect(missing?.statusCode).toBe(404);
+    for (const answer of rest) expect([answer.statusCode, answer.body]).toEqual([404, missing?.body]);
+    expect((await ask(face, 'consulta=made-up')).statusCode).toBe(401);
+    expect((await ask(face, '')).statusCode).toBe(401);
+    await api.visits.end({ petId });
+    for (const code of [face, sticker]) expect((await ask(code, visit)).statusCode).toBe(401);
+  });
+});

@@ -74,9 +74,12 @@ function Papers<Values>({ form: { place, kind, files, onFiles } }: Pick<EntryShe
   const { record, entryId } = place;
   const purpose = PURPOSE[kind];
   const label = kind === 'vacuna' ? 'Foto del adhesivo o certificado' : 'Foto o certificado';
-  if (!purpose) return null;
+  const { edit } = record.can;
+  if (!purpose || (entryId === undefined && !edit)) return null;
   if (entryId === undefined) return <AttachmentField label={label} files={files} onChange={onFiles} />;
   const target = { purpose, id: entryId };
+  const attached = attachedTo(record.files, target);
+  if (attached.length === 0 && !edit) return null;
   return (
     <section className="section" aria-label={label}>
       <p className="small strong">{label}</p>
@@ -84,9 +87,9 @@ function Papers<Values>({ form: { place, kind, files, onFiles } }: Pick<EntryShe
         petId={record.pet.id}
         target={target}
         of={WORDS[kind].noun}
-        files={attachedTo(record.files, target)}
-        add="Agregar foto o PDF"
-        canEdit
+        files={attached}
+        add={edit ? 'Agregar foto o PDF' : undefined}
+        canEdit={edit}
       />
     </section>
   );

@@ -22,8 +22,9 @@ const NOUNS: Record<string, string> = {
 
 /** What the forms ask for beside the record itself, said from it. */
 const FROM_RECORD: Record<string, (record: VisitRecord) => unknown> = {
-  'pets.get': (record) => record,
-  'pets.list': ({ pet }) => [{ ...pet, role: 'editor', photo: null }],
+  // Photos and papers are the family's to add: they are sent with a session.
+  'pets.get': (record) => ({ ...record, can: { edit: false, own: false } }),
+  'pets.list': ({ pet }) => [{ ...pet, role: 'editor' }],
   'vaccines.remembered': ({ visit }) => ({
     vaccineIds: [],
     laboratories: [],

@@ -1,6 +1,7 @@
 /** The record as a veterinarian needs it: what must not be missed, the animal, then each kind with its own way to add. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
+import { Attachments } from '../../components/attachments.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
@@ -8,6 +9,7 @@ import { IconAlert, IconPlus } from '../../components/icons/base.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
+import { attachedTo, PURPOSE } from '../../lib/attachments.ts';
 import { showEvery } from '../../lib/care-words.ts';
 import type { EntryKind } from '../../lib/entry-address.ts';
 import { capital, showAge, showDate, showMicrochip, showSex, showWeightIn } from '../../lib/format.ts';
@@ -41,7 +43,7 @@ export function VisitRecord({ record, ...acts }: VisitRecordProps) {
         ))}
       </nav>
       {groupsOf(record).map((group) => (
-        <Kind key={group.kind} group={group} {...acts} />
+        <Kind key={group.kind} group={group} record={record} {...acts} />
       ))}
     </div>
   );
@@ -58,7 +60,7 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
   return (
     <section className={`sheet pad ${classes.facts}`} aria-label="El animal">
       <div className={classes.animal}>
-        <PetPhoto species={pet.species} size={72} />
+        <PetPhoto species={pet.species} photo={pet.photo} alt={pet.photo ? `Foto de ${pet.name}` : ''} size={72} />
         <div className="grow">
           <h1 tabIndex={-1}>{pet.name}</h1>
           <p className="ink-2">
@@ -104,8 +106,9 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
   );
 }
 
-function Kind({ group, onAdd, onEdit, onRemove }: { group: Group } & Omit<VisitRecordProps, 'record'>) {
+function Kind({ group, record, onAdd, onEdit, onRemove }: { group: Group } & VisitRecordProps) {
   const { kind, title, add, rows } = group;
+  const purpose = PURPOSE[kind];
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, FOLDED);
   return (
@@ -124,6 +127,14 @@ function Kind({ group, onAdd, onEdit, onRemove }: { group: Group } & Omit<VisitR
               <p className="strong">{row.title}</p>
               <p className="small ink-2 num">{row.detail}</p>
               <p className="mini ink-3">{row.origin}</p>
+              {purpose && (
+                <Attachments
+                  petId={record.pet.id}
+                  target={{ purpose, id: row.id }}
+                  of={row.title}
+                  files={attachedTo(record.files, { purpose, id: row.id })}
+                />
+              )}
               {row.disputed && (
                 <p className={classes.disputed}>
                   <IconAlert size={16} /> Su familia dice que no es correcto.
