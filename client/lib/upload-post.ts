@@ -45,7 +45,10 @@ export function post<Answer extends object>(posting: Posting<Answer>): Post<Answ
       waitAnother(SILENCE);
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
-    request.upload.onload = () => waitAnother(patience);
+    request.upload.onload = () => {
+      onProgress(1);
+      waitAnother(patience);
+    };
     request.onerror = () => resolve(LOST);
     request.onload = () => resolve(readAnswer(request, isAnswer));
     request.onloadend = () => clearTimeout(timer);
