@@ -3,13 +3,14 @@
  * a process may be killed at any moment, and nothing lies in the store that no row names.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { holdFace, makeFace } from '#server/gallery/service.ts';
+import { beginningOf } from '#server/lib/beginning.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
@@ -99,8 +100,7 @@ async function storedBefore({ db, now }: Context, code: string): Promise<FileRow
     const row = await files.findFileOf(db, code);
     if (!row || row.storedAt !== null) return row;
     // What the sweep has taken for itself it takes out of the store too, also from under whoever wrote it there again.
-    const died = row.createdAt < plus(now(), -DEAD_MINUTES, 'minutes') && row.createdAt !== files.CLAIMED;
-    if (died) {
+    if (row.createdAt < plus(now(), -DEAD_MINUTES, 'minutes') && row.createdAt !== files.CLAIMED) {
       await files.deleteFiles(db, [row.id]);
       return undefined;
     }
@@ -159,17 +159,6 @@ function refusalFor(error: unknown): unknown {
   if (error.why === 'late') return refused(rules.refusalOfPicture('late'));
   if (error.why === 'crashed') return refused(rules.refusalOfPicture('broken'));
   return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
-}
-
-async function beginningOf(source: Buffer | string): Promise<{ head: Buffer; length: number }> {
-  if (typeof source !== 'string') return { head: source.subarray(0, 64), length: source.length };
-  const file = await open(source, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return { head: buffer.subarray(0, bytesRead), length: (await file.stat()).size };
-  } finally {
-    await file.close();
-  }
 }
 
 /** The row that says bytes are about to come; undefined where a twin of this upload was faster. @throws QUOTA_FULL */

@@ -5,7 +5,7 @@ import { DomainError } from '#server/errors.ts';
 import { setCaption, setFileRemoved, sumFiles } from '#server/files/queries.ts';
 import { findOwner, updateOwner } from '#server/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
-import { findUser, updateUser } from '#server/users/queries.ts';
+import { findUser, holdUser, updateUser } from '#server/users/queries.ts';
 import { findFileByCode, listGallery, listPapersOf, type ReachedFile } from './queries.ts';
 import type { AttachedInput, CaptionInput, GalleryPageInput, RestoreInput } from './schema.ts';
 
@@ -44,7 +44,7 @@ export async function changeCaption({ db, file }: FileContext, { caption }: Capt
 /** Hides a file until it is brought back; whoever has it as a face has none then. @returns whether it was one. */
 export async function removeFile({ db, now, actor, file }: FileContext) {
   const wasFace = await db.transaction().execute(async (db) => {
-    if (file.petId) await holdPet(db, file.petId);
+    await holdFace(db, actor.userId, file);
     if (!(await setFileRemoved(db, file.id, now()))) throw new DomainError('FILE_NOT_FOUND');
     const isFace = (await faceOf(db, actor.userId, file)) === file.code;
     if (isFace) await giveFace(db, actor.userId, file, null, now());
@@ -56,7 +56,9 @@ export async function removeFile({ db, now, actor, file }: FileContext) {
 /** The way back. What was stored as a face takes its place again, and a picture of the gallery where it is said that it was one. */
 export async function restoreFile({ db, now, config, actor, file }: FileContext, { asFace }: RestoreInput) {
   await db.transaction().execute(async (db) => {
-    if (file.petId) await holdPet(db, file.petId);
+    // Of two that come back at once, the second counts the first.
+    if (file.userId !== null) await holdUser(db, file.userId);
+    await holdFace(db, actor.userId, file);
     if (config.storageQuota > 0 && file.userId !== null) {
       const { living } = await sumFiles(db, file.userId);
       if (living + file.bytes > config.storageQuota) throw new DomainError('QUOTA_FULL');
@@ -89,7 +91,7 @@ export async function useAsFace({ db, now, actor, file }: FileContext) {
  */
 export async function removeFace({ db, now, actor, face }: SignedInContext & { face: Whose }) {
   return db.transaction().execute(async (db) => {
-    if (face.petId) await holdPet(db, face.petId);
+    await holdFace(db, actor.userId, face);
     const code = await faceOf(db, actor.userId, face);
     if (!code) return null;
     await giveFace(db, actor.userId, face, null, now());
@@ -100,6 +102,12 @@ export async function removeFace({ db, now, actor, face }: SignedInContext & { f
 /** What one's own files take up, and how much there is for them. */
 export async function usage({ db, config, actor }: SignedInContext) {
   return { bytes: (await sumFiles(db, actor.userId)).living, quota: config.storageQuota };
+}
+
+/** Of two who change one face at once, the second sees what the first did. */
+export async function holdFace(db: Db, userId: number, { petId }: Pick<Whose, 'petId'>): Promise<void> {
+  if (petId) await holdPet(db, petId);
+  else await holdUser(db, userId);
 }
 
 type Whose = Pick<ReachedFile, 'purpose' | 'petId' | 'ownerId'>;
