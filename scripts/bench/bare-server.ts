@@ -42,7 +42,7 @@ const medicines = entries(
 const checkups = entries('checkup', 'coalesce(e.doneOn, e.plannedOn)');
 const attached = raw.prepare<[number], object>(`
   select f.id as fileId, f.code, f.kind, f.purpose,
-    coalesce(f.vaccinationId, f.dewormingId, f.illnessId, f.medicineId, f.checkupId) as entryId, f.caption
+    coalesce(f.vaccinationId, f.dewormingId, f.illnessId, f.medicineId, f.checkupId) as entryId, f.caption, f.bytes, f.width, f.height
   from file f left join vaccination v on v.id = f.vaccinationId left join deworming d on d.id = f.dewormingId
     left join illness i on i.id = f.illnessId left join medicine m on m.id = f.medicineId left join checkup c on c.id = f.checkupId
   where f.petId = ? and f.purpose not in ('gallery', 'pet') and f.storedAt is not null and f.removedAt is null

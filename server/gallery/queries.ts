@@ -1,7 +1,7 @@
 /** What is in the gallery and in the folder of certificates. The files themselves are written by server/files. */
 import type { FunctionModule } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, FileKind, FilePurpose, Instant } from '#db/types.ts';
+import type { Database, Db, FileKind, FilePurpose } from '#db/types.ts';
 
 export interface AttachedRow {
   fileId: number;

@@ -59,6 +59,8 @@ describe('a photo beside the other fields', () => {
       const refused = await post('/crearMascota', luna(ana, { foto }), ana);
       expect(refused).toMatchObject({ status, body: { campos: { foto: expect.any(String) } } });
     }
+    // Not even one that was taken back.
+    expect(await world.db.selectFrom('pet').select('id').execute()).toEqual([]);
     expect(await rows(world)).toEqual({ pets: 0, files: 0 });
   });
 
