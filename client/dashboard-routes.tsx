@@ -1,11 +1,12 @@
 /** The addresses behind the sign-in. Without a session each of them leads to the login, and back afterwards. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type EntryKind, readEntryKind } from './lib/entry-address.ts';
-import { isNotice, type Notice } from '#server/social/rules.ts';
 import { needsSignIn } from './lib/show-error.ts';
 import { api } from './lib/trpc.ts';
 import { id, optional, text } from './lib/search.ts';
 import { rootRoute } from './open-routes.tsx';
+
+const screens = () => import('./dashboard-screens.ts');
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,6 +20,8 @@ export const dashboardRoute = createRoute({
       de: id(search.de),
     }),
   beforeLoad: async ({ location }) => {
+    // On its way while the server says who is signed in.
+    void screens().catch(() => undefined);
     try {
       await api.auth.me.ensureData();
     } catch (error) {
@@ -26,13 +29,13 @@ export const dashboardRoute = createRoute({
       throw error;
     }
   },
-  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'Dashboard'),
+  component: lazyRouteComponent(() => screens().then(({ dashboard }) => dashboard()), 'Dashboard'),
 });
 export const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
   staticData: { title: 'Inicio' },
-  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => screens().then(({ home }) => home()), 'Home'),
 });
 export const petsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -40,7 +43,7 @@ export const petsRoute = createRoute({
   staticData: { title: 'Animales de compañía' },
   validateSearch: (search): { q?: string; especie?: string; orden?: string } =>
     optional({ q: text(search.q), especie: text(search.especie), orden: text(search.orden) }),
-  component: lazyRouteComponent(() => import('./routes/pets.tsx'), 'Pets'),
+  component: lazyRouteComponent(() => screens().then(({ pets }) => pets()), 'Pets'),
 });
 export const newPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -53,7 +56,7 @@ export const newPetRoute = createRoute({
   /** `mascota`: an existing animal to change; `tutor`: to whom a new one belongs. */
   validateSearch: (search): { mascota?: number; paso?: number; tutor?: number } =>
     optional({ mascota: id(search.mascota), paso: id(search.paso), tutor: id(search.tutor) }),
-  component: lazyRouteComponent(() => import('./routes/new-pet.tsx'), 'NewPet'),
+  component: lazyRouteComponent(() => screens().then(({ newPet }) => newPet()), 'NewPet'),
 });
 export const petRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -62,7 +65,7 @@ export const petRoute = createRoute({
   /** `filtro`: the only kind that the history shows. */
   validateSearch: (search): { mascota?: number; tab?: string; filtro?: string } =>
     optional({ mascota: id(search.mascota), tab: text(search.tab), filtro: text(search.filtro) }),
-  component: lazyRouteComponent(() => import('./routes/pet.tsx'), 'Pet'),
+  component: lazyRouteComponent(() => screens().then(({ pet }) => pet()), 'Pet'),
 });
 export const petCardRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -73,14 +76,14 @@ export const petCardRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => import('./routes/pet-card.tsx'), 'PetCard'),
+  component: lazyRouteComponent(() => screens().then(({ petCard }) => petCard()), 'PetCard'),
 });
 export const ownersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'propietarios',
   staticData: { title: 'Tutor o Propietario' },
   validateSearch: (search): { q?: string } => optional({ q: text(search.q) }),
-  component: lazyRouteComponent(() => import('./routes/owners.tsx'), 'Owners'),
+  component: lazyRouteComponent(() => screens().then(({ owners }) => owners()), 'Owners'),
 });
 export const newOwnerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -92,14 +95,14 @@ export const newOwnerRoute = createRoute({
   },
   /** `propietario`: an existing person to change. */
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
-  component: lazyRouteComponent(() => import('./routes/new-owner.tsx'), 'NewOwner'),
+  component: lazyRouteComponent(() => screens().then(({ newOwner }) => newOwner()), 'NewOwner'),
 });
 export const ownerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilPropietario',
   staticData: { title: 'Tutor', parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' } },
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
-  component: lazyRouteComponent(() => import('./routes/owner.tsx'), 'Owner'),
+  component: lazyRouteComponent(() => screens().then(({ owner }) => owner()), 'Owner'),
 });
 export const givePetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -110,7 +113,7 @@ export const givePetRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => import('./routes/give-pet.tsx'), 'GivePet'),
+  component: lazyRouteComponent(() => screens().then(({ givePet }) => givePet()), 'GivePet'),
 });
 export const bringPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -131,7 +134,7 @@ export const familyRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => import('./routes/family.tsx'), 'Family'),
+  component: lazyRouteComponent(() => screens().then(({ family }) => family()), 'Family'),
 });
 export const galleryRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -140,7 +143,7 @@ export const galleryRoute = createRoute({
   /** `mascota`: whose album; `foto`: the photograph that lies open over it. */
   validateSearch: (search): { mascota?: number; foto?: number } =>
     optional({ mascota: id(search.mascota), foto: id(search.foto) }),
-  component: lazyRouteComponent(() => import('./routes/gallery.tsx'), 'Gallery'),
+  component: lazyRouteComponent(() => screens().then(({ gallery }) => gallery()), 'Gallery'),
 });
 export const showVisitRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -151,29 +154,29 @@ export const showVisitRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => import('./routes/show-visit.tsx'), 'ShowVisit'),
+  component: lazyRouteComponent(() => screens().then(({ showVisit }) => showVisit()), 'ShowVisit'),
 });
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',
   staticData: { title: 'Accesorios' },
-  component: lazyRouteComponent(() => import('./routes/tags.tsx'), 'Tags'),
+  component: lazyRouteComponent(() => screens().then(({ tags }) => tags()), 'Tags'),
 });
 export const findPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'buscarMascotaU',
   staticData: { title: 'Buscar mascota' },
   validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
-  component: lazyRouteComponent(() => import('./routes/find-pet.tsx'), 'FindPet'),
+  component: lazyRouteComponent(() => screens().then(({ findPet }) => findPet()), 'FindPet'),
 });
 export const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'usuario',
   staticData: { title: 'Usuario', hideAdd: true },
   /** `aviso`: how connecting a social login went. */
-  validateSearch: (search): { tab?: string; aviso?: Notice } =>
-    optional({ tab: text(search.tab), aviso: isNotice(search.aviso) ? search.aviso : undefined }),
-  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'Account'),
+  validateSearch: (search): { tab?: string; aviso?: string } =>
+    optional({ tab: text(search.tab), aviso: text(search.aviso) }),
+  component: lazyRouteComponent(() => screens().then(({ account }) => account()), 'Account'),
 });
 export const adminPetsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -181,7 +184,7 @@ export const adminPetsRoute = createRoute({
   staticData: { title: 'Administración: mascotas', hideAdd: true },
   validateSearch: (search): { q?: string; filtro?: string } =>
     optional({ q: text(search.q), filtro: text(search.filtro) }),
-  component: lazyRouteComponent(() => import('./routes/admin-pets.tsx'), 'AdminPets'),
+  component: lazyRouteComponent(() => screens().then(({ adminPets }) => adminPets()), 'AdminPets'),
 });
 export const adminUsersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -189,19 +192,19 @@ export const adminUsersRoute = createRoute({
   staticData: { title: 'Administración: usuarios', hideAdd: true },
   validateSearch: (search): { q?: string; filtro?: string } =>
     optional({ q: text(search.q), filtro: text(search.filtro) }),
-  component: lazyRouteComponent(() => import('./routes/admin-users.tsx'), 'AdminUsers'),
+  component: lazyRouteComponent(() => screens().then(({ adminUsers }) => adminUsers()), 'AdminUsers'),
 });
 export const adminClinicsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/clinicas',
   staticData: { title: 'Administración: clínicas', hideAdd: true },
-  component: lazyRouteComponent(() => import('./routes/admin-clinics.tsx'), 'AdminClinics'),
+  component: lazyRouteComponent(() => screens().then(({ adminClinics }) => adminClinics()), 'AdminClinics'),
 });
 export const adminJobsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/tareas',
   staticData: { title: 'Administración: tareas', hideAdd: true },
-  component: lazyRouteComponent(() => import('./routes/admin-jobs.tsx'), 'AdminJobs'),
+  component: lazyRouteComponent(() => screens().then(({ adminJobs }) => adminJobs()), 'AdminJobs'),
 });
 export const carnetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -212,7 +215,7 @@ export const carnetRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => import('./routes/carnet.tsx'), 'Carnet'),
+  component: lazyRouteComponent(() => screens().then(({ carnet }) => carnet()), 'Carnet'),
 });
 export const proofsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -223,5 +226,5 @@ export const proofsRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => import('./routes/proofs.tsx'), 'Proofs'),
+  component: lazyRouteComponent(() => screens().then(({ proofs }) => proofs()), 'Proofs'),
 });

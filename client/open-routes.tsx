@@ -1,7 +1,6 @@
 /** The addresses that anybody opens, and the root that all of them stand in. */
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isNotice, type Notice } from '#server/social/rules.ts';
 import { safeReturnPath } from './lib/return-path.ts';
 import { optional, text } from './lib/search.ts';
 
@@ -31,8 +30,8 @@ export const loginRoute = createRoute({
   path: '/login',
   staticData: { title: 'Iniciar sesión' },
   /** `volver`: where the visitor wanted to go; `aviso`: what stopped a social login. */
-  validateSearch: (search): { volver?: string; aviso?: Notice } =>
-    optional({ volver: safeReturnPath(search.volver), aviso: isNotice(search.aviso) ? search.aviso : undefined }),
+  validateSearch: (search): { volver?: string; aviso?: string } =>
+    optional({ volver: safeReturnPath(search.volver), aviso: text(search.aviso) }),
   component: login,
 });
 export const registerRoute = createRoute({

@@ -7,6 +7,7 @@ import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 import { heard, heardNothing, isOffline } from './offline.ts';
+import { somethingKept } from './session-storage.ts';
 
 export interface LostCall {
   /** Its idempotency key: the answer may have been lost after the server wrote it. */
@@ -95,6 +96,8 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
 };
 
 function keep(path: string, input: unknown, data: unknown): void {
+  // Nobody has signed in here: what the login asks is nobody's, and it need not load what keeps answers.
+  if (path.startsWith('system.') && !somethingKept()) return;
   void import('./persist.ts').then(
     (module) => (module.isKept(path) ? module.keepAnswer(path, input, data) : undefined),
     () => undefined,

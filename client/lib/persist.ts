@@ -3,7 +3,7 @@
  * version of the program, at most thirty days; a day where Recordar was not set, for a computer that others use. A chunk of its own: the login carries none of it.
  */
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
-import { wasRemembered } from './session-storage.ts';
+import { noteKept, wasRemembered } from './session-storage.ts';
 
 /** What a card, its vaccines, allergies and contacts are made of, and what the forms of entries ask. */
 const KEPT =
@@ -60,6 +60,7 @@ async function welcome(userId: number): Promise<void> {
   if (owner === userId) return;
   const before = await get<number>('quien', store);
   if (before !== undefined && before !== userId) await forgetAnswers();
+  noteKept(true);
   await set('quien', userId, store);
   owner = userId;
   const stale = (await entries<string, Kept | number>(store)).filter(
@@ -77,6 +78,7 @@ export async function forgetAnswers(): Promise<void> {
     // Absent where the page is not served securely.
     globalThis.caches?.delete(PHOTOS).catch(() => undefined),
   ]);
+  noteKept(false);
 }
 
 /** The last person who signed in on this browser, or null. */

@@ -1,2 +1,2 @@
 /** The server asks the same of the address before it sends anybody there. */
-export { safeReturnPath } from '#server/social/rules.ts';
+export { safeReturnPath } from '#server/social-journey/rules.ts';

@@ -44,6 +44,18 @@ export function wasRemembered(): boolean {
   return readStored('guardarlogin') === 'true';
 }
 
+const KEPT = 'petlove-guardado';
+
+/** Whether answers of somebody lie on this device (lib/persist.ts), for the login, which carries no IndexedDB to look. */
+export function somethingKept(): boolean {
+  return readStored(KEPT) === 'true';
+}
+
+export function noteKept(kept: boolean): void {
+  if (kept) writeStored(KEPT, 'true');
+  else removeStored(KEPT);
+}
+
 /** The address of the last sign-in, to fill the form with; empty where there is none. */
 export function lastUsername(): string {
   return readStored('username') ?? '';

@@ -3,7 +3,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { SkeletonCards } from '../components/skeleton.tsx';
+import { SkeletonCards } from '../components/skeleton-shapes.tsx';
 import { AlbumChoice } from '../features/gallery/album-choice.tsx';
 import { AlbumPage } from '../features/gallery/album-page.tsx';
 import { useCrumb } from '../lib/crumb.ts';

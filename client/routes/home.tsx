@@ -2,7 +2,8 @@
 import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { SkeletonForm, SkeletonRows, SkeletonStrip } from '../components/skeleton.tsx';
+import { SkeletonStrip } from '../components/skeleton-shapes.tsx';
+import { SkeletonForm, SkeletonRows } from '../components/skeleton.tsx';
 import { DueList } from '../features/agenda/due-list.tsx';
 import { TodayDoses } from '../features/agenda/today-doses.tsx';
 import { useAgenda } from '../features/agenda/use-agenda.ts';

@@ -5,7 +5,6 @@ import { AlertBand } from '../components/alert-band.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import classes from '../features/auth/auth.module.css';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
-import { SocialNotice } from '../features/auth/social-notice.tsx';
 import { SocialButtons } from '../features/auth/social-buttons.tsx';
 import { useEnter } from '../features/auth/use-enter.ts';
 import { Cover, CoverDivider } from '../features/frame/cover.tsx';
@@ -15,6 +14,11 @@ import { invitationPath } from '../lib/waiting-invitation.ts';
 
 const SecondStep = lazy(() =>
   import('../features/auth/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+);
+
+/** Whoever was stopped on the way reads why; nobody else carries the words. */
+const SocialNotice = lazy(() =>
+  import('../features/auth/social-notice.tsx').then((module) => ({ default: module.SocialNotice })),
 );
 
 export function Login() {
@@ -49,7 +53,11 @@ export function Login() {
           {late.message}
         </AlertBand>
       )}
-      {aviso && <SocialNotice notice={aviso} />}
+      {aviso && (
+        <Suspense>
+          <SocialNotice notice={aviso} />
+        </Suspense>
+      )}
       {opening ? (
         <SkeletonForm fields={2} />
       ) : (

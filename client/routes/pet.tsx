@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { SkeletonRecord } from '../components/skeleton.tsx';
+import { SkeletonRecord } from '../components/skeleton-shapes.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
 import { PetSummary } from './pet-summary.tsx';
 import { TodayDoses } from '../features/agenda/today-doses.tsx';

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { SkeletonCards } from '../components/skeleton.tsx';
+import { SkeletonCards } from '../components/skeleton-shapes.tsx';
 import { PetFilters } from '../features/pets/pet-filters.tsx';
 import { Memories, PetList } from '../features/pets/pet-list.tsx';
 import { inOrder, matches, readOrder, speciesOf } from '../features/pets/pet-order.ts';

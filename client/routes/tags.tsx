@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
-import { SkeletonCards } from '../components/skeleton.tsx';
+import { SkeletonCards } from '../components/skeleton-shapes.tsx';
 import { CodeCard } from '../features/tags/code-card.tsx';
 import { PrintSheet } from '../features/tags/print-sheet.tsx';
 import classes from '../features/tags/tags.module.css';

@@ -8,8 +8,9 @@ import { carried, carry } from '#server/lib/carried.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { attach } from '#server/logins/service.ts';
-import { isNotice, NOTICES, type Notice, safeReturnPath } from '#server/social/rules.ts';
+import { isNotice, NOTICES, type Notice } from '#server/social/rules.ts';
 import { type Arrival, arrive, askWho, authorizationUrl } from '#server/social/service.ts';
+import { safeReturnPath } from './rules.ts';
 import { keptByBrowser } from './schema.ts';
 
 const MINUTES = 10;

@@ -1,15 +1,10 @@
-/** Pure decisions of the social login; the browser takes the return path from here too. */
+/** Pure decisions of the social login, and its words. */
 import type { SocialProvider } from '#db/types.ts';
 
 export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<
   SocialProvider,
   string
 >;
-
-/** Where to go after signing in. Only a path of this very site: `//evil.example` and `/\evil.example` leave it, also with a tab in between. */
-export function safeReturnPath(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(value) ? value : undefined;
-}
 
 /** What stopped a social login, as the address of the next page says it (`?aviso=`). */
 export const NOTICES = {

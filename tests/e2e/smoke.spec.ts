@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/browser.ts';
 
 test('the server is alive and ready, and says nothing about itself', async ({ request }) => {
@@ -17,5 +18,26 @@ test.describe('without a session', () => {
     await expect(page).toHaveURL(/\/login/);
     await expect(page).toHaveTitle(/^PetLove\+ - /);
     await checkAccessibility();
+  });
+
+  test('the login is light: what a phone that never was here loads before it is quiet', async ({ page }) => {
+    // Packed here by one measure, because what is served depends on what the browser asks for (gzip or brotli).
+    const packed = { script: 0, stylesheet: 0 };
+    const weighed: Promise<void>[] = [];
+    page.on('response', (answer) => {
+      const type = answer.request().resourceType();
+      if (type !== 'script' && type !== 'stylesheet') return;
+      const weigh = async () => {
+        const bytes = gzipSync(await answer.body(), { level: 9 }).length;
+        packed[type] += bytes;
+      };
+      weighed.push(weigh());
+    });
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    await Promise.all(weighed);
+    expect(weighed.length).toBeGreaterThan(3);
+    expect.soft(packed.script, 'bytes of script').toBeLessThanOrEqual(140_000);
+    expect.soft(packed.stylesheet, 'bytes of styles').toBeLessThanOrEqual(12_000);
   });
 });

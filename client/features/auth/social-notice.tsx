@@ -1,8 +1,9 @@
-/** What stopped a social login, in words. */
-import { NOTICES, type Notice } from '#server/social/rules.ts';
+/** What stopped a social login, in words; nothing where the address says what we never say. */
+import { isNotice, NOTICES } from '#server/social/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 
-export function SocialNotice({ notice }: { notice: Notice }) {
+export function SocialNotice({ notice }: { notice: string }) {
+  if (!isNotice(notice)) return null;
   return (
     <AlertBand tone={notice === 'cancelado' ? 'blue' : 'amber'} announce>
       {NOTICES[notice]}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SignInInput } from '#server/auth/schema.ts';
 import { keepProfile } from '../../lib/keep-profile.ts';
-import { clearSession, rememberSignIn, storeProfile, wasRemembered } from '../../lib/session-storage.ts';
+import { clearSession, rememberSignIn, somethingKept, storeProfile, wasRemembered } from '../../lib/session-storage.ts';
 import { needsSignIn } from '../../lib/show-error.ts';
 import { api, queryClient, trpc } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
@@ -46,8 +46,8 @@ export function useEnter(to: string) {
     function leave() {
       if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname + location.search);
       clearSession();
-      // Not in the login's own script: it knows how to read what is kept, and that weighs.
-      void import('../../lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
+      // Not in the login's own script, and not at all where nobody was: it knows how to read what is kept, and that weighs.
+      if (somethingKept()) void import('../../lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
       queryClient.removeQueries({ type: 'inactive' });
       return signOut.mutateAsync().catch(() => undefined);
     }

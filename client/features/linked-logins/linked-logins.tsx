@@ -1,7 +1,7 @@
 /** Google and Facebook as ways into one's own account: which are connected, one more, one less. */
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NOTICES } from '#server/social/rules.ts';
+import { isNotice, NOTICES } from '#server/social/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -20,7 +20,8 @@ type Login = Linked['logins'][number];
 
 /** Nothing at all where this server offers none and none is connected. */
 export function LinkedLogins() {
-  const { aviso } = useSearch({ from: '/dashboard/usuario' });
+  const search = useSearch({ from: '/dashboard/usuario' });
+  const aviso = isNotice(search.aviso) ? search.aviso : undefined;
   const linked = trpc.logins.list.useQuery();
   if (linked.data?.logins.length === 0 && !aviso) return null;
   return (

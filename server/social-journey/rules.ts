@@ -1,0 +1,6 @@
+/** Where a journey out of the site may end. The browser asks the same, and the login carries this file. */
+
+/** Where to go after signing in. Only a path of this very site: `//evil.example` and `/\evil.example` leave it, also with a tab in between. */
+export function safeReturnPath(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(value) ? value : undefined;
+}
