@@ -38,6 +38,11 @@ const store = createStore('petlove-en-espera', 'anotaciones');
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
 const UNKNOWN = 'No sabemos si llegó a guardarse. Mira su historia antes de enviarla otra vez.';
 const AGAIN = 15_000;
+/** "Ya lo hice" means the day it was pressed, "Dada" the moment. */
+const MOMENTS: Record<string, () => object> = {
+  'agenda.done': () => ({ on: today() }),
+  'medicines.give': () => ({ givenAt: new Date().toISOString() }),
+};
 
 let userId: number | null = null;
 let list: readonly Waiting[] = [];
@@ -82,8 +87,8 @@ export async function letWait(error: unknown, words: WaitingWords): Promise<bool
   if (!call || userId === null) return false;
   const { key, path, sent } = call;
   const written = call.input as Waiting['input'];
-  // "Ya lo hice" means the day it was pressed. What may have arrived already keeps the very words that its key stands for.
-  const input = path === 'agenda.done' && !sent ? { ...written, on: today() } : written;
+  // What may have arrived already keeps the very words that its key stands for.
+  const input = sent ? written : { ...written, ...MOMENTS[path]?.() };
   const entry: Waiting = { ...words, key, userId, path, input, at: new Date().toISOString(), refusal: null };
   try {
     await set(key, entry, store);

@@ -103,7 +103,7 @@ async function medicated(context: AgendaContext, { key, title }: Line, on: Calen
   const today = dayIn(actor.timeZone, now());
   if (slot.slice(0, 10) > on && last && dayIn(actor.timeZone, last.givenAt) === today)
     throw new DomainError('LINE_NOT_FOUND');
-  await writeDose({ ...context, medicine }, slot, key);
+  await writeDose({ ...context, medicine }, slot, { answers: key });
   const after = await requireLine(db, pet.id, key).catch(() => null);
   return { entryId: medicine.id, slot, nextOn: after?.dueOn ?? null, closed: [title] };
 }

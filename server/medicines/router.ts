@@ -1,7 +1,7 @@
 import { petWriteProcedure } from '#server/pets/access.ts';
 import { router } from '#server/trpc.ts';
 import { medicineProcedure, removedMedicineProcedure } from './access.ts';
-import { addMedicineInput, editMedicineInput, medicineDoseInput } from './schema.ts';
+import { addMedicineInput, editMedicineInput, giveDoseInput, medicineDoseInput } from './schema.ts';
 import {
   addMedicine,
   disableMedicine,
@@ -20,6 +20,6 @@ export const medicinesRouter = router({
   enable: medicineProcedure.mutation(({ ctx }) => enableMedicine(ctx)),
   remove: medicineProcedure.mutation(({ ctx }) => removeMedicine(ctx)),
   restore: removedMedicineProcedure.mutation(({ ctx }) => restoreMedicine(ctx)),
-  give: medicineProcedure.input(medicineDoseInput).mutation(({ ctx, input }) => giveDose(ctx, input)),
+  give: medicineProcedure.input(giveDoseInput).mutation(({ ctx, input }) => giveDose(ctx, input)),
   ungive: medicineProcedure.input(medicineDoseInput).mutation(({ ctx, input }) => takeDoseBack(ctx, input)),
 });

@@ -54,6 +54,9 @@ export const medicineDoseInput = medicineIdInput.extend({
   slot: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Esa dosis no es de este tratamiento.'),
 });
 
+/** `givenAt`: when it was really given, where that is told later (without a network); else the moment it arrives. */
+export const giveDoseInput = medicineDoseInput.extend({ givenAt: z.iso.datetime('Esa hora no existe.').optional() });
+
 /** No defaults here: a field that is absent stays as it is. */
 export const editMedicineInput = medicineIdInput.extend(z.object(fields).partial().shape);
 

@@ -1,4 +1,4 @@
-import type { CalendarDate, WallTime } from '#db/types.ts';
+import type { CalendarDate, Instant, WallTime } from '#db/types.ts';
 import {
   authorColumns,
   holdRecord,
@@ -12,6 +12,7 @@ import { DomainError } from '#server/errors.ts';
 import { requireIllnessOf } from '#server/illnesses/service.ts';
 import { dayIn, plusDays, problemWithDate } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
+import { plus } from '#server/lib/time.ts';
 import type { Patient } from '#server/pets/queries.ts';
 import {
   deleteDose,
@@ -29,6 +30,8 @@ export type MedicineContext = WriterContext & { medicine: Omit<OwnedMedicine, 'r
 
 /** A treatment may be written down before it begins, though not years before. */
 const FARTHEST_START_DAYS = 366;
+/** How far a telephone's clock may run ahead of ours. */
+const CLOCKS_DIFFER_MINUTES = 5;
 
 /** @throws INVALID with field startOn, endOn, duration, durationUnit or illnessId. */
 export async function addMedicine({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddMedicineInput) {
@@ -103,29 +106,47 @@ export async function restoreMedicine({ db, now, medicine: { id, petId } }: Medi
   return { medicineId: id, petId };
 }
 
-/** "Dada": twice is once, whoever of the family was first. @throws INVALID field slot where it is no hour of the plan, or not yet. */
-export async function giveDose(context: MedicineContext, { slot }: { slot: WallTime }) {
+/**
+ * "Dada": twice is once, whoever of the family was first.
+ * @throws INVALID field slot where it is no hour of the plan, or not yet; field givenAt where it is in the future or was too early for the dose.
+ */
+export async function giveDose(context: MedicineContext, input: { slot: WallTime; givenAt?: Instant | undefined }) {
+  const { slot } = input;
   const { actor, now, medicine } = context;
   const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
   if (!isSlot(medicine, slot)) throw refuse('Esa dosis no es de este tratamiento.');
   if (slot.slice(0, 10) > plusDays(dayIn(actor.timeZone, now()), 1)) throw refuse('Todavía falta para esa dosis.');
-  return writeDose(context, slot, null);
+  return writeDose(context, slot, { givenAt: input.givenAt && readGivenAt(context, slot, input.givenAt) });
+}
+
+/** What could not have been answered at that moment cannot be said of it later: a dose is given the day before at the earliest. */
+function readGivenAt({ actor, now }: MedicineContext, slot: WallTime, told: Instant): Instant {
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'givenAt', message });
+  const givenAt = new Date(told).toISOString();
+  if (givenAt > plus(now(), CLOCKS_DIFFER_MINUTES, 'minutes')) throw refuse('Esa hora todavía no llega.');
+  if (slot.slice(0, 10) > plusDays(dayIn(actor.timeZone, givenAt), 1)) throw refuse('Todavía faltaba para esa dosis.');
+  return givenAt < now() ? givenAt : now();
 }
 
 /**
  * The same for an hour of the plan that may lie farther ahead: what the agenda waits for is sometimes given early.
  * @param answers the key of the line that it answers, which must still be open.
+ * @param givenAt where it is not this moment.
  */
-export async function writeDose({ db, actor, now, medicine }: MedicineContext, slot: WallTime, answers: string | null) {
+export async function writeDose(
+  { db, actor, now, medicine }: MedicineContext,
+  slot: WallTime,
+  { answers, givenAt: told = now() }: { answers?: string; givenAt?: Instant | undefined },
+) {
   const { id, petId, disabledAt, deceasedOn } = medicine;
   const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
   if (disabledAt !== null) throw refuse('Este tratamiento está deshabilitado.');
   if (deceasedOn !== null && slot.slice(0, 10) > deceasedOn) throw refuse('Es posterior a su fallecimiento.');
   return db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
-    if (answers !== null) await requireLine(db, petId, answers);
-    await insertDose(db, { medicineId: id, slot, givenAt: now(), createdBy: actor.userId });
-    const { givenAt = now() } = (await findDose(db, id, slot)) ?? {};
+    if (answers !== undefined) await requireLine(db, petId, answers);
+    await insertDose(db, { medicineId: id, slot, givenAt: told, createdBy: actor.userId });
+    const { givenAt = told } = (await findDose(db, id, slot)) ?? {};
     await refreshDue(db, petId);
     return { medicineId: id, petId, slot, givenAt };
   });

@@ -170,6 +170,27 @@ describe('"Dada"', () => {
     expect(await api.medicines.give({ medicineId, slot })).toMatchObject({ givenAt });
   });
 
+  test('told later, it keeps the hour at which it was given: none to come, none too early', async ({ world }) => {
+    const { api, petId, dosesToday } = await guardian(world);
+    const { medicineId } = await api.medicines.add({ petId, ...PILL });
+    const slot = `${today}T08:00`;
+    const givenAt = '2026-11-21T13:05:00.000Z';
+    world.now = '2026-11-21T20:00:00.000Z';
+    expect(await api.medicines.give({ medicineId, slot, givenAt })).toMatchObject({ givenAt });
+    expect(await dosesToday()).toContainEqual(['08:00', givenAt]);
+    const later = `${today}T16:00`;
+    await expect(
+      api.medicines.give({ medicineId, slot: later, givenAt: '2026-11-21T20:06:00.000Z' }),
+    ).rejects.toMatchObject(refusedAt('givenAt', 'Esa hora todavía no llega.'));
+    await expect(
+      api.medicines.give({ medicineId, slot: later, givenAt: '2026-11-19T20:00:00.000Z' }),
+    ).rejects.toMatchObject(refusedAt('givenAt', 'Todavía faltaba para esa dosis.'));
+    // A telephone's clock that runs ahead: it was now.
+    expect(await api.medicines.give({ medicineId, slot: later, givenAt: '2026-11-21T20:03:00.000Z' })).toMatchObject({
+      givenAt: world.now,
+    });
+  });
+
   test('is about an hour of the plan, and no later one than tomorrow', async ({ world }) => {
     const { api, petId } = await guardian(world);
     const { medicineId } = await api.medicines.add({ petId, ...PILL });
