@@ -122,7 +122,7 @@ export async function giveDose(context: MedicineContext, input: { slot: WallTime
 /** What could not have been answered at that moment cannot be said of it later: a dose is given the day before at the earliest. */
 function readGivenAt({ actor, now }: MedicineContext, slot: WallTime, told: Instant): Instant {
   const refuse = (message: string) => new DomainError('INVALID', { field: 'givenAt', message });
-  const givenAt = new Date(told).toISOString();
+  const givenAt = plus(told, 0, 'minutes');
   if (givenAt > plus(now(), CLOCKS_DIFFER_MINUTES, 'minutes')) throw refuse('Esa hora todavía no llega.');
   if (slot.slice(0, 10) > plusDays(dayIn(actor.timeZone, givenAt), 1)) throw refuse('Todavía faltaba para esa dosis.');
   return givenAt < now() ? givenAt : now();
