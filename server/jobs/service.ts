@@ -11,6 +11,7 @@ import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
 import { sweepPushes } from '#server/push/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
+import { sweepVisits } from '#server/visits/service.ts';
 import { claimJob, countOutboxes, finishJob, insertJob, listJobs } from './queries.ts';
 import { isJob, JOBS, type JobName } from './rules.ts';
 
@@ -42,6 +43,7 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepIdempotency(dependencies);
     await sweepPushes(dependencies);
     await sweepReminders(dependencies);
+    await sweepVisits(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {

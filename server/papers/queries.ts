@@ -114,3 +114,16 @@ export async function countCheck(db: Db, paperId: number): Promise<void> {
     .where('id', '=', paperId)
     .execute();
 }
+
+/** Papers of the user's own animals, and those that the user printed of others'. */
+export function listPapersIssued(db: Db, userId: number) {
+  return db
+    .selectFrom('paper')
+    .innerJoin('pet', 'pet.id', 'paper.petId')
+    .leftJoin('user as author', 'author.id', 'paper.issuedBy')
+    .selectAll('paper')
+    .select(['pet.name as animal', 'author.name as author'])
+    .where((eb) => eb.or([eb('pet.userId', '=', userId), eb('paper.issuedBy', '=', userId)]))
+    .orderBy('paper.id')
+    .execute();
+}

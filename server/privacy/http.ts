@@ -55,17 +55,28 @@ async function* partsOf(data: ExportDocument, files: AsyncIterable<{ path: strin
   yield* files;
 }
 
+type Signed = NonNullable<ExportDocument['animals'][number]['weights'][number]['visit']>;
+
 /** One table for each kind of thing; entries carry the name and code of their animal. */
 function tablesOf({
   animals,
   files,
   owners,
   invitations,
+  papers,
+  proofs,
   reminders,
   sharedWithMe,
 }: ExportDocument): Record<string, object[]> {
-  const entries = (of: (animal: ExportDocument['animals'][number]) => object[]) =>
-    animals.flatMap((animal) => of(animal).map((entry) => ({ animal: animal.name, code: animal.code, ...entry })));
+  const entries = (of: (animal: ExportDocument['animals'][number]) => (object & { visit?: Signed | null })[]) =>
+    animals.flatMap((animal) =>
+      of(animal).map((entry) => ({
+        animal: animal.name,
+        code: animal.code,
+        ...entry,
+        ...(entry.visit && { visit: `${entry.visit.name} (reg. ${entry.visit.registration})` }),
+      })),
+    );
   return {
     animales: animals.map(
       ({
@@ -77,6 +88,7 @@ function tablesOf({
         checkups: _c,
         postponed: _p,
         sharedWith: _s,
+        visits: _vs,
         ...facts
       }) => facts,
     ),
@@ -88,9 +100,12 @@ function tablesOf({
     'dosis-dadas': entries((animal) =>
       animal.medicines.flatMap(({ name, given }) => given.map((dose) => ({ medicine: name, ...dose }))),
     ),
+    consultas: entries((animal) => animal.visits),
     controles: entries((animal) => animal.checkups),
     familia: entries((animal) => animal.sharedWith),
     invitaciones: invitations,
+    comprobantes: proofs,
+    papeles: papers,
     avisos: reminders,
     'compartidos-conmigo': sharedWithMe,
     archivos: files,

@@ -5,14 +5,18 @@ import { factorCode } from '#server/second-factor/schema.ts';
 const day = z.string().nullable().describe('Día, AAAA-MM-DD');
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
 const text = z.string().nullable();
+const veterinarian = { name: z.string(), registration: z.string(), clinic: text, verified: z.boolean() };
+const issued = { animal: z.string(), author: text, revokedAt: instant };
 const author = {
   author: text.describe('Quién lo anotó; vacío si su cuenta ya no existe'),
   editor: text.describe('Quién lo corrigió por última vez'),
   createdAt: instant,
   updatedAt: instant,
   removedAt: instant.describe('Si se quitó; se guarda para poder deshacerlo'),
+  visit: z.object(veterinarian).nullable().describe('El veterinario que lo anotó en una consulta'),
+  disputedAt: instant.describe('Si tu familia dijo que no es correcto'),
 };
-const visit = { veterinarian: text, clinic: text, notes: text };
+const care = { veterinarian: text, clinic: text, notes: text };
 
 /** One animal with its whole record. */
 const animal = z.object({
@@ -43,7 +47,7 @@ const animal = z.object({
       laboratory: text,
       lot: text,
       lotExpiresOn: day,
-      ...visit,
+      ...care,
       ...author,
     }),
   ),
@@ -57,7 +61,7 @@ const animal = z.object({
       unit: text,
       givenOn: day,
       nextOn: day,
-      ...visit,
+      ...care,
       ...author,
     }),
   ),
@@ -69,7 +73,7 @@ const animal = z.object({
       overcomeOn: day,
       treatment: text,
       disabledAt: instant,
-      ...visit,
+      ...care,
       ...author,
     }),
   ),
@@ -90,7 +94,7 @@ const animal = z.object({
         .array(z.object({ slot: z.string(), givenAt: z.string() }))
         .describe('Las dosis dadas: la hora del plan, sin zona, y el momento'),
       disabledAt: instant,
-      ...visit,
+      ...care,
       ...author,
     }),
   ),
@@ -101,12 +105,15 @@ const animal = z.object({
       doneOn: day,
       findings: text,
       illness: text.describe('La enfermedad por la que se va'),
-      ...visit,
+      ...care,
       ...author,
     }),
   ),
   postponed: z.array(z.object({ key: z.string(), until: z.string(), createdAt: instant })).describe('Lo pospuesto'),
   sharedWith: z.array(z.object({ name: z.string(), role: z.string(), since: instant })),
+  visits: z
+    .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
+    .describe('Los veterinarios que vieron su libreta'),
 });
 
 export const exportDocument = z.object({
@@ -171,6 +178,12 @@ export const exportDocument = z.object({
       }),
     )
     .describe('Los animales que ofreciste a otra persona'),
+  proofs: z
+    .array(z.object({ ...issued, purpose: z.string(), until: z.string(), createdAt: instant, views: z.number() }))
+    .describe('Enlaces que muestran sus vacunas'),
+  papers: z
+    .array(z.object({ ...issued, kind: z.string(), number: z.string(), issuedAt: instant, checks: z.number() }))
+    .describe('Cédulas, carnets e historias con número'),
   owners: z.array(
     z.object({
       name: z.string(),

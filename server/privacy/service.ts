@@ -14,10 +14,14 @@ import { countDown } from '#server/limits/queries.ts';
 import { forgetCounters, limit } from '#server/limits/service.ts';
 import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
+import { listPapersIssued } from '#server/papers/queries.ts';
+import { listProofsOf } from '#server/proofs/queries.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { withCode } from '#server/second-factor/service.ts';
 import { deleteTransfersTo, listTransfersOf } from '#server/transfers/queries.ts';
 import { deleteUser, findUser } from '#server/users/queries.ts';
+import { listVisitFacts } from '#server/visits/queries.ts';
+import { visitMark, withMarks } from '#server/visits/rules.ts';
 import * as data from './queries.ts';
 import { TERMS_VERSION } from './rules.ts';
 import { type DeleteAccountInput, type ExportDocument, exportDocument, type RequestDeletionInput } from './schema.ts';
@@ -58,18 +62,25 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
     const illness = nameOf.get(entry.illnessId ?? 0);
     return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
   };
-  const animals = (await data.listAnimals(db, userId)).map((pet) => ({
-    ...pet,
-    owner: `${pet.ownerName} ${pet.ownerSurname}`.trim(),
-    weights: (weights.get(pet.id) ?? []).map((weight) => ({ ...weight, updatedAt: null })),
-    vaccinations: vaccinations.get(pet.id) ?? [],
-    dewormings: dewormings.get(pet.id) ?? [],
-    illnesses: illnesses.get(pet.id) ?? [],
-    medicines: (medicines.get(pet.id) ?? []).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
-    checkups: (checkups.get(pet.id) ?? []).map(forWhat),
-    postponed: postponed.get(pet.id) ?? [],
-    sharedWith: guests.get(pet.id) ?? [],
-  }));
+  const animals = [];
+  for (const pet of await data.listAnimals(db, userId)) {
+    const visits = await listVisitFacts(db, { petId: pet.id });
+    const signed = <Entry extends { visitId: number | null; createdAt: string }>(entries: Entry[] = []) =>
+      withMarks(entries, new Map(visits.map((visit) => [visit.id, visit])));
+    animals.push({
+      ...pet,
+      owner: `${pet.ownerName} ${pet.ownerSurname}`.trim(),
+      weights: signed(weights.get(pet.id)).map((weight) => ({ ...weight, updatedAt: null })),
+      vaccinations: signed(vaccinations.get(pet.id)),
+      dewormings: signed(dewormings.get(pet.id)),
+      illnesses: signed(illnesses.get(pet.id)),
+      medicines: signed(medicines.get(pet.id)).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
+      checkups: signed(checkups.get(pet.id)).map(forWhat),
+      postponed: postponed.get(pet.id) ?? [],
+      sharedWith: guests.get(pet.id) ?? [],
+      visits: visits.map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
+    });
+  }
   const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
   // Whatever the schema does not name (ids, keys of other people's rows) stays here.
   return exportDocument.parse({
@@ -87,6 +98,8 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
     reminders: await data.listReminders(db, userId),
     invitations: await data.listInvitations(db, userId),
     transfers: await listTransfersOf(db, userId),
+    proofs: await listProofsOf(db, userId),
+    papers: await listPapersIssued(db, userId),
     owners: await data.listPeople(db, userId),
     animals,
     files: (await listFilesOf(db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),

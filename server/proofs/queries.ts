@@ -120,3 +120,16 @@ export async function countView(db: Db, id: number, at: Instant): Promise<void> 
 export async function revokeProofsOf(db: Db, petId: number, revokedAt: Instant): Promise<void> {
   await db.updateTable('proof').set({ revokedAt }).where('petId', '=', petId).where('revokedAt', 'is', null).execute();
 }
+
+/** Links to proofs of the user's own animals, and those that the user made of others'. Their codes open something: they stay here. */
+export function listProofsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('proof')
+    .innerJoin('pet', 'pet.id', 'proof.petId')
+    .leftJoin('user as author', 'author.id', 'proof.createdBy')
+    .selectAll('proof')
+    .select(['pet.name as animal', 'author.name as author'])
+    .where((eb) => eb.or([eb('pet.userId', '=', userId), eb('proof.createdBy', '=', userId)]))
+    .orderBy('proof.id')
+    .execute();
+}

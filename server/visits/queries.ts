@@ -101,6 +101,22 @@ export async function endVisits(db: Db, petId: number, at: Instant, visitId: num
   return Number(numUpdatedRows);
 }
 
+/** Codes that ended before `ended`; the visits that began with them stay, without it. */
+export async function deleteAccesses(db: Db, ended: Instant): Promise<void> {
+  await db.deleteFrom('vetAccess').where('expiresAt', '<', ended).execute();
+}
+
+/** Visits that ended before `ended` lose the secret of their browser; who was there stays beside what they wrote. */
+export async function forgetTokens(db: Db, ended: Instant): Promise<void> {
+  await db
+    .updateTable('visit')
+    // Unique as every hash is, and the hash of nothing.
+    .set({ hash: sql<string>`'over:' || id` })
+    .where('expiresAt', '<', ended)
+    .where('hash', 'not like', 'over:%')
+    .execute();
+}
+
 interface VisitRow extends VisitFacts {
   petId: number;
   startedAt: Instant;

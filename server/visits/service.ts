@@ -19,10 +19,12 @@ import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listWeights } from '#server/weights/queries.ts';
 import type { OpenVisit } from './access.ts';
 import {
+  deleteAccesses,
   endAccesses,
   endVisits,
   findAccess,
   findOpenAccess,
+  forgetTokens,
   insertAccess,
   insertVisit,
   listVisitFacts,
@@ -188,6 +190,15 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     now: at,
     visit: { ...visitMark(visit, visit.startedAt), startedAt: visit.startedAt, expiresAt: visit.expiresAt },
   };
+}
+
+const SWEPT_AFTER_DAYS = 1;
+
+/** Once a visit is certainly over, nothing of it opens anything: its code goes, and the secret of its browser. */
+export async function sweepVisits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const ended = plus(now(), -SWEPT_AFTER_DAYS, 'days');
+  await deleteAccesses(db, ended);
+  await forgetTokens(db, ended);
 }
 
 /** The veterinarian has finished. */

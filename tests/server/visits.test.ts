@@ -1,5 +1,8 @@
 /** A veterinarian without an account at one animal: how it begins, what it opens, when it ends, and what the family says to it. */
 import { describe, expect } from 'vitest';
+import type { SignedInContext } from '#server/context.ts';
+import { exportAccount } from '#server/privacy/service.ts';
+import { sweepVisits } from '#server/visits/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
 import { type Person, test, type World } from '../support/world.ts';
@@ -321,6 +324,43 @@ async function everything({ db }: World): Promise<string> {
     await db.selectFrom('weight').selectAll().orderBy('id').execute(),
   ]);
 }
+
+test('the sweep takes the secrets of what is over, and leaves who wrote what', async ({ world }) => {
+  const { ana, petId, begin } = await surgery(world);
+  const secrets = async () => ({
+    codes: (await world.db.selectFrom('vetAccess').select('id').execute()).length,
+    tokens: (await world.db.selectFrom('visit').select('hash').execute()).filter(({ hash }) => !/^over:/.test(hash))
+      .length,
+  });
+  const [first, second] = [await begin(), await begin()];
+  await world.atVisit(first).visitEntries.addVaccination({ petId, ...DOSE });
+  await later(world, 60);
+  await sweepVisits(world.context(null));
+  await world.atVisit(second).visits.record();
+  await later(world, 25 * 60);
+  const open = await begin();
+  await later(world, 90);
+  await sweepVisits(world.context(null));
+  await sweepVisits(world.context(null));
+  expect(await secrets()).toEqual({ codes: 1, tokens: 1 });
+  await world.atVisit(open).visits.record();
+  await expect(world.atVisit(first).visits.record()).rejects.toMatchObject(refusal('VISIT_NOT_FOUND'));
+  expect((await world.as(ana).pets.get({ petId })).vaccinations).toMatchObject([{ visit: VET }]);
+});
+
+test('who saw an animal, and what was shown of it, goes along with its guardian’s data', async ({ world }) => {
+  const { ana, petId, begin } = await surgery(world);
+  await world.atVisit(await begin()).visitEntries.addVaccination({ petId, ...DOSE });
+  await world.as(ana).proofs.create({ petId, purpose: 'Guardería', until: '2026-12-01' });
+  const mark = { ...VET, clinic: null, verified: false };
+  const data = await exportAccount(world.context(ana) as SignedInContext);
+  const [animal] = data.animals;
+  expect(animal?.visits).toMatchObject([{ ...mark, startedAt: world.now, endedAt: null }]);
+  expect(animal?.vaccinations).toMatchObject([{ name: 'Antirrábica', visit: mark, disputedAt: null }]);
+  expect(data.proofs).toMatchObject([{ animal: 'Toby', purpose: 'Guardería', views: 0 }]);
+  expect(data.papers).toEqual([]);
+  expect(JSON.stringify(data)).not.toMatch(/"(hash|code)":"[0-9A-Za-z]{26,}/);
+});
 
 describe('the pictures of a visit', () => {
   test('are the animal’s face and what was attached to its entries, for as long as it lasts', async ({ world }) => {
