@@ -1,5 +1,6 @@
 /** Takes an animal in from the archive that another installation handed out (server/bundles). Anybody can write such a file. */
 import { createHash } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
 import type { Instant, Trx } from '#db/types.ts';
 import { impossibleDay, RECORD, SUMS } from '#server/bundles/rules.ts';
 import { type BundleDocument, bundleDocument, MOST_FILES } from '#server/bundles/schema.ts';
@@ -16,7 +17,7 @@ import { type Archive, ArchiveError, openArchive } from '#server/lib/archive.ts'
 import { dayIn } from '#server/lib/calendar.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { limit } from '#server/limits/service.ts';
-import { insertDose, insertMedicine } from '#server/medicines/queries.ts';
+import { insertDoses, insertMedicine } from '#server/medicines/queries.ts';
 import { findPrincipalOwner } from '#server/owners/queries.ts';
 import { insertPet } from '#server/pets/queries.ts';
 import { asFlag, orMicrochipTaken } from '#server/pets/service.ts';
@@ -27,6 +28,8 @@ import { findCodeHolder, findSpeciesByCode } from './queries.ts';
 
 export const BUNDLE_BYTES = 200 * 1024 * 1024;
 const RECORD_BYTES = 8 * 1024 * 1024;
+/** Pictures and papers hardly shrink in an archive: what unpacks to more than this was made to keep somebody busy. */
+const UNPACKED_BYTES = 2 * BUNDLE_BYTES;
 
 /** New ids of the entries of a kind, in the order of the record's list. */
 type Order = Record<string, number[]>;
@@ -63,9 +66,11 @@ async function readRecord(archive: Archive): Promise<BundleDocument> {
     new DomainError('BUNDLE_REFUSED', { field: 'file', ...(message && { message }) });
   const sums = (await archive.read(SUMS, RECORD_BYTES).catch(refuseArchive)).toString().trim().split('\n');
   if (sums.length > MOST_FILES + 1) throw refuse();
+  if ([...archive.sizes.values()].reduce((all, size) => all + size, 0) > UNPACKED_BYTES) throw refuse();
   const known = new Set<string>();
   for (const line of sums) {
     const [sum, path = ''] = line.split('  ');
+    if (known.has(path)) throw refuse();
     const bytes = await archive.read(path, path === RECORD ? RECORD_BYTES : FILE_BYTES).catch(refuseArchive);
     if (createHash('sha256').update(bytes).digest('hex') !== sum)
       throw refuse('La copia está dañada o fue cambiada. Descárgala de nuevo.');
@@ -124,6 +129,8 @@ async function writeRecord(context: SignedInContext, document: BundleDocument) {
   return orMicrochipTaken(db, facts.microchip, null, writing);
 }
 
+const DOSES_AT_ONCE = 400;
+
 interface Writing {
   document: BundleDocument;
   petId: number;
@@ -154,7 +161,15 @@ async function writeEntries(db: Trx, { document, petId, speciesId, author, at }:
     const row = { ...medicine, ...entry, illnessId, updatedAt: at, disabledAt: disabled ? at : null };
     const medicineId = await insertMedicine(db, row);
     order.medicine?.push(medicineId);
-    for (const dose of given) await insertDose(db, { ...dose, medicineId, createdBy: author.createdBy });
+    for (let start = 0; start < given.length; start += DOSES_AT_ONCE) {
+      const some = given.slice(start, start + DOSES_AT_ONCE);
+      await insertDoses(
+        db,
+        some.map((dose) => ({ ...dose, medicineId, createdBy: author.createdBy })),
+      );
+      // SQLite answers without ever waiting: nobody else would have a turn before the last of a hundred thousand.
+      await others();
+    }
   }
   for (const { illness, ...checkup } of document.checkups)
     order.checkup?.push(

@@ -89,6 +89,15 @@ export async function insertDose(db: Db, dose: Insertable<Database['medicineDose
     .execute();
 }
 
+/** Many in one statement; few hundred at a time, since each value is a parameter. */
+export async function insertDoses(db: Db, doses: Insertable<Database['medicineDose']>[]): Promise<void> {
+  await db
+    .insertInto('medicineDose')
+    .values(doses)
+    .onConflict((conflict) => conflict.columns(['medicineId', 'slot']).doNothing())
+    .execute();
+}
+
 export async function deleteDose(db: Db, medicineId: number, slot: WallTime): Promise<void> {
   await db.deleteFrom('medicineDose').where('medicineId', '=', medicineId).where('slot', '=', slot).execute();
 }

@@ -188,6 +188,23 @@ describe('an archive that somebody wrote', () => {
         return bytes;
       },
     ],
+    [
+      'one path named twice in its sums',
+      () => {
+        const bytes = strToU8(JSON.stringify(record()));
+        const line = `${sha256(bytes)}  mascota.json\n`;
+        return zipSync({ 'mascota.json': bytes, 'sumas.sha256': strToU8(line.repeat(2)) });
+      },
+    ],
+    [
+      'more than any animal has',
+      () => {
+        const bytes = archiveOf(record(), { 'LEEME.txt': strToU8('hola') });
+        const at = Buffer.from(bytes).lastIndexOf('PK\x01\x02', Buffer.from(bytes).lastIndexOf('LEEME.txt'));
+        new DataView(bytes.buffer, bytes.byteOffset).setUint32(at + 24, 500 * 1024 * 1024, true);
+        return bytes;
+      },
+    ],
     ['an archive cut in half', () => archiveOf(record()).subarray(0, 200)],
   ];
   test.for(hostile)('%s is refused in a sentence, and nothing is written', async ([, make], { world }) => {
@@ -209,6 +226,20 @@ describe('an archive that somebody wrote', () => {
     );
     expect({ status, body }).toMatchObject({ status: 200, body: { files: 0, leftOut: [{ path: 'archivos/1.jpg' }] } });
     expect(await world.as(ana).files.gallery({ petId: body.petId })).toEqual([]);
+  });
+
+  test('of a long treatment brings every dose', async ({ world }) => {
+    const ana = await makeUser(world);
+    const given = Array.from({ length: 900 }, (_, n) => {
+      const givenAt = new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString();
+      return { slot: givenAt.slice(0, 16), givenAt };
+    });
+    const medicine = { name: 'Gotas', dose: '1 tableta', every: 1, everyUnit: 'hour', startOn: '2025-01-01' };
+    const medicines = [{ ...medicine, firstTime: '00:00', given: [...given, given[0]] }];
+    const cookie = await cookieOf(world, ana);
+    const answer = await bringIn(await world.http(), cookie, archiveOf(record({ medicines })));
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await world.db.selectFrom('medicineDose').select('slot').execute()).toHaveLength(900);
   });
 
   test('nobody brings one in without a session', async ({ world }) => {
