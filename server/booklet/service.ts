@@ -4,6 +4,7 @@ import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { limit } from '#server/limits/service.ts';
 import { takenOn } from '#server/identity-card/rules.ts';
 import { animalFacts, type EntryFacts, type RecordFacts } from '#server/papers/rules.ts';
 import { issuePaper, peoplePrint } from '#server/papers/service.ts';
@@ -17,7 +18,7 @@ type Entries = Awaited<ReturnType<typeof signedEntries>>;
 
 /**
  * The PDF of one animal; a reader of the family may print too. Printed again on the same day without a change it is the same
- * paper. @throws PET_NOT_FOUND
+ * paper. @throws PET_NOT_FOUND, TOO_MANY, BUSY
  */
 export async function printRecord(
   { db, actor, config, now, store, workshop }: SignedInContext,
@@ -25,6 +26,7 @@ export async function printRecord(
 ): Promise<{ name: string; bytes: Buffer }> {
   const pet = await requirePet(db, actor, petId);
   const at = now();
+  await limit(db, 'printUser', String(actor.userId), at);
   const today = dayIn(actor.timeZone, at);
   const wanted = kind === 'carnet' ? [...CARNET_SECTIONS] : sections;
   const read = await readRecord(db, petId);

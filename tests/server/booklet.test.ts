@@ -46,6 +46,19 @@ describe('the carnet', () => {
     expect(await world.db.selectFrom('paper').select('number').execute()).toHaveLength(2);
   });
 
+  test('counts with the cards among what one person prints in an hour', async ({ world }) => {
+    const { ana, petId } = await withRecord(world);
+    const resetsAt = '2026-11-21T15:30:00.000Z';
+    await world.db
+      .insertInto('rateLimit')
+      .values({ key: `printUser:${ana.id}`, count: 119, resetsAt })
+      .execute();
+    const path = `/api/mascotas/${petId}/carnet.pdf`;
+    expect([(await print(world, ana, path)).statusCode, (await print(world, ana, path)).statusCode]).toEqual([
+      200, 429,
+    ]);
+  });
+
   test('is for whoever may see the animal: a reader prints, a stranger finds nothing', async ({ world }) => {
     const { petId } = await withRecord(world);
     const [reader, stranger] = [await makeUser(world), await makeUser(world)];
