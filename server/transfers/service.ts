@@ -113,7 +113,9 @@ export async function accept(context: SignedInContext, { token }: { token: strin
   const { petId, petName } = found;
   await db.transaction().execute(async (db) => {
     await holdPet(db, petId);
-    const latest = (await findTransfer(db, found.id)) ?? found;
+    const latest = await findTransfer(db, found.id);
+    // The animal was taken off the register a moment ago.
+    if (!latest) throw over();
     if (isReceiver(latest, actor.userId)) return;
     refuseClosed(latest, at);
     if (latest.lostAt) throw new DomainError('PET_LOST', { message: LOST });
