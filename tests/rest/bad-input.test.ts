@@ -37,9 +37,8 @@ const STRANGE = [
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ];
 
-/** One white point. */
-const PHOTO =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+/** Readable, and refused by its first bytes: thousands of calls need no picture drawn. */
+const PHOTO = 'data:image/png;base64,AAAA';
 const DOSE = { vacuna: 'Rabia', fechaAplicacion: '2026-11-20' };
 
 /** What a call takes; what it needs is all there already, so that one field at a time can be spoiled. */
@@ -149,13 +148,11 @@ describe('bad input', () => {
     for (const { path, body } of await callsOf(outside.app)) {
       const names = Object.keys(body.properties ?? {});
       for (const name of names) {
-        const fixed = Object.entries(body.properties ?? {}).flatMap(([key, schema]) =>
-          'const' in schema
-            ? [[key, schema.const]]
-            : key !== name && isFixed(body, key, good)
-              ? [[key, good[key]]]
-              : [],
-        );
+        const fixed = Object.keys(body.properties ?? {}).flatMap((key) => {
+          const meant = key === name && !isConst(body, key) ? undefined : constOf(body, key);
+          if (meant !== undefined) return [[key, meant] as const];
+          return key !== name && isFixed(body, key, good) ? [[key, good[key]] as const] : [];
+        });
         for (const strange of STRANGE) {
           const pairs = fixed.map(([key, value]) => `"${key}":${JSON.stringify(value)}`);
           await world.db.deleteFrom('rateLimit').execute();
@@ -178,7 +175,7 @@ describe('bad input', () => {
         }
       }
     }
-  }, 60_000);
+  }, 120_000);
 
   test('every field that a call needs is named where it is missing', async ({ world }) => {
     const outside = await outsideCaller(world);
@@ -257,6 +254,10 @@ describe('bad input', () => {
 /** A photo is work: it comes along only where nothing can be done without it. */
 function isFixed({ required = [] }: Body, key: string, good: Record<string, unknown>): boolean {
   return key in good && (key !== 'foto' || required.includes(key));
+}
+
+function isConst({ properties }: Body, key: string): boolean {
+  return 'const' in (properties?.[key] ?? {});
 }
 
 /** What only one call, or one kind of it, takes. */
