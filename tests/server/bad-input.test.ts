@@ -64,6 +64,7 @@ interface Shape {
   properties?: Record<string, unknown>;
   required?: string[];
   anyOf?: Shape[];
+  oneOf?: Shape[];
 }
 interface Procedure {
   _def: { type: 'query' | 'mutation'; inputs: z.ZodType[] };
@@ -185,9 +186,19 @@ describe('what nobody asked for', () => {
 
 function fieldsOf({ _def }: Procedure): { all: string[]; required: string[] } {
   const shapes = _def.inputs.map((input) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape);
-  const flat = shapes.flatMap((shape) => shape.anyOf ?? [shape]);
+  const flat = shapes.flatMap(branchesOf);
   const all = new Set(flat.flatMap(({ properties }) => Object.keys(properties ?? {})));
-  return { all: [...all].toSorted(), required: [...new Set(shapes.flatMap(({ required }) => required ?? []))] };
+  return { all: [...all].toSorted(), required: [...new Set(shapes.flatMap(requiredBy))] };
+}
+
+function branchesOf(shape: Shape): Shape[] {
+  return shape.anyOf ?? shape.oneOf ?? [shape];
+}
+
+/** What every branch of a shape asks for. */
+function requiredBy(shape: Shape): string[] {
+  const [first, ...rest] = branchesOf(shape).map(({ required }) => required ?? []);
+  return (first ?? []).filter((name) => rest.every((names) => names.includes(name)));
 }
 
 interface Refused {

@@ -176,7 +176,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'medicines.edit': ({ medicineId, illnessId }) => ({ medicineId, illnessId, ...MEDICINE }),
   'medicines.disable': ({ medicineId }) => ({ medicineId }),
   'medicines.enable': ({ medicineId }) => ({ medicineId }),
-  'medicines.give': ({ medicineId }) => ({ medicineId, slot: SLOT }),
+  'medicines.give': ({ medicineId }) => ({ medicineId, slot: SLOT, givenAt: '2026-11-01T13:05:00.000Z' }),
   'medicines.ungive': ({ medicineId }) => ({ medicineId, slot: SLOT }),
   'medicines.remove': ({ medicineId }) => ({ medicineId }),
   'medicines.restore': ({ medicineId }) => ({ medicineId }),
