@@ -39,7 +39,6 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
   // One that has just arrived is in the list already.
   const running = uploads.filter(({ stored }) => !files.some(({ code }) => code === stored?.code));
   if (files.length === 0 && running.length === 0 && !add) return null;
-  let photo = 0;
   return (
     <div className={classes.attachments}>
       {(files.length > 0 || running.length > 0) && (
@@ -50,8 +49,8 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
                 <DocumentChip key={file.code} file={file} onRemove={canEdit ? () => void remove(file) : undefined} />
               );
             }
-            photo += 1;
-            const place = photos.length > 1 ? `foto ${photo} de ${photos.length}` : 'la foto';
+            const nth = photos.findIndex(({ code }) => code === file.code) + 1;
+            const place = photos.length > 1 ? `foto ${nth} de ${photos.length}` : 'la foto';
             return (
               <PhotoTile
                 key={file.code}

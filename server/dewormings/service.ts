@@ -91,7 +91,7 @@ export async function removeDeworming({ db, now, deworming }: DewormingContext) 
 }
 
 /** Its weight comes back too, where none was written for that day meanwhile. */
-export async function restoreDeworming({ db, actor, now, deworming }: DewormingContext) {
+export async function restoreDeworming({ db, now, deworming }: DewormingContext) {
   const { id, petId, givenOn } = deworming;
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());

@@ -1,5 +1,5 @@
 /** A record as it is printed: which words stand in which cell. The drawing only places them. */
-import type { CalendarDate, DewormingTarget, Flag, IllnessState, Instant, Period, Sex, WeightUnit } from '#db/types.ts';
+import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
 import { fromGrams } from '#server/pets/rules.ts';
 import type { VisitMark } from '#server/visits/rules.ts';
 
@@ -148,13 +148,4 @@ export function showDay(day: CalendarDate): string {
 /** As it was said: `18,4 kg`, `40,5 lb`. */
 export function showWeight(grams: number, unit: WeightUnit): string {
   return `${number.format(fromGrams(grams, unit))} ${unit}`;
-}
-
-const SEXES = { male: 'Macho', female: 'Hembra', unknown: null } as const;
-const NEUTERED = { male: 'esterilizado', female: 'esterilizada', unknown: 'Esterilizado' } as const;
-
-/** `Hembra, esterilizada`; null where neither is known. */
-export function showSex(sex: Sex, neutered: Flag | null): string | null {
-  const words = [SEXES[sex], neutered === 1 ? NEUTERED[sex] : null].filter((word) => word !== null);
-  return words.length > 0 ? words.join(', ') : null;
 }

@@ -29,9 +29,9 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
   }
   const { petId, kind, issuedAt, timeZone } = paper;
   const printed = JSON.parse(paper.facts) as PaperFacts;
-  const gone = paper.removedAt !== null;
-  const changes =
-    gone || paper.revokedAt !== null ? [] : changesSince(printed, await factsNow(db, paper, printed, now()));
+  // Whoever gave the animal away still holds its paper: what its new family writes is not theirs to follow.
+  const closed = paper.removedAt !== null || paper.revokedAt !== null || paper.movedAt !== null;
+  const changes = closed ? [] : changesSince(printed, await factsNow(db, paper, printed, now()));
   // The family looks at its own papers, and a chat at every link: neither is somebody who checks one.
   const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
   if (!own && !isRobot(caller.agent)) await countCheck(db, paper.id).catch(() => undefined);

@@ -152,7 +152,10 @@ test('somebody registers, confirms by mail, signs in, changes the password and l
     await page.goto('/dashboard/usuario');
     await page.getByRole('main').getByRole('button', { name: 'Salir' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect.poll(() => stored(page)).toEqual({ 'petlove-tema': 'dark' });
+    // What is the device's own stays: day or night, and how often somebody came (for the hint to install).
+    await expect
+      .poll(() => stored(page))
+      .toEqual({ 'petlove-tema': 'dark', 'petlove-visitas': expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d+$/) });
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
   });

@@ -23,15 +23,6 @@ export function IconMinus(props: IconProps) {
   return <Icon {...props} d="M5 12l14 0" />;
 }
 
-export function IconPaperclip(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5 -6.5a3 3 0 0 0 -6 -6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5 -6.5"
-    />
-  );
-}
-
 export function IconTurn(props: IconProps) {
   return <Icon {...props} d="M19.95 11a8 8 0 1 0 -.5 4m.5 5v-5h-5" />;
 }

@@ -1,6 +1,6 @@
 /** An album by month: prints with a paper edge, in rows as high as they need, and the seam of the booklet beside them. */
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { IconFace } from '../../components/icons/photo.tsx';
 import { SkeletonText } from '../../components/skeleton.tsx';
@@ -119,8 +119,4 @@ export function AlbumSkeleton() {
 
 function ratio(value: number): CSSProperties {
   return { '--ratio': value.toFixed(3) } as CSSProperties;
-}
-
-export function AlbumFoot({ children }: { children: ReactNode }) {
-  return <p className={classes.foot}>{children}</p>;
 }
