@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/auth/secrets.ts';
 import { appRouter } from '#server/router.ts';
 import { GOOD, NOTHING } from '../support/good-inputs.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { makePhoto } from '../support/stored-file.ts';
 import { test, type World } from '../support/world.ts';
 
 /** As JSON text, because some of it cannot be said in JavaScript. */
@@ -228,6 +229,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   });
   const { checkupId } = await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-30' });
   const { ownerId } = await api.owners.create({ name: 'Eva' });
+  const fileId = await makePhoto(world, { petId, userId: ana.id });
   const { inviteId } = await api.family.invite({ petId, email: 'prima@correo.ec', role: 'editor' });
   const token = newToken();
   await world.db
@@ -247,6 +249,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   const good =
     GOOD[path]?.({
       petId,
+      fileId,
       inviteId,
       vaccinationId,
       dewormingId,

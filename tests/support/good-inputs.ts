@@ -3,6 +3,7 @@
 /** Rows that exist, by id. */
 export interface Kept {
   petId: number;
+  fileId: number;
   inviteId: number;
   vaccinationId: number;
   dewormingId: number;
@@ -185,8 +186,8 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'files.page': ({ petId }) => ({ petId, page: 1, perPage: 20 }),
   'files.ofPet': ({ petId }) => ({ petId }),
   'files.ofEntry': ({ vaccinationId }) => ({ purpose: 'vaccination', id: vaccinationId }),
-  'files.caption': () => ({ fileId: 2_000_000_000, caption: 'Nada' }),
-  'files.useAsFace': () => ({ fileId: 2_000_000_000 }),
+  'files.caption': ({ fileId }) => ({ fileId, caption: 'Nada' }),
+  'files.useAsFace': ({ fileId }) => ({ fileId }),
   'files.removeFace': ({ petId }) => ({ purpose: 'pet', id: petId }),
   'files.remove': () => ({ fileId: 2_000_000_000 }),
   'files.restore': () => ({ fileId: 2_000_000_000, asFace: false }),
@@ -306,6 +307,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
 /** Where only the names of the fields count. */
 export const NOTHING: Kept = {
   petId: 1,
+  fileId: 1,
   inviteId: 1,
   vaccinationId: 1,
   dewormingId: 1,
