@@ -30,7 +30,7 @@ describe('the carnet', () => {
     expect(Object.fromEntries(marks)).toEqual({ Marked: true, UserProperties: false, Suspects: false });
     prepareZXingModule({
       overrides: {
-        wasmBinary: readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer as ArrayBuffer,
+        wasmBinary: readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer,
       },
     });
     const [code] = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true });

@@ -1,6 +1,6 @@
 /** An animal leaves one installation as an archive and enters another: nothing is lost on the way, and nothing is believed. */
 import { createHash } from 'node:crypto';
-import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { cookieOf, formOf, paper, photograph, sendFile } from '../support/files.ts';
@@ -27,7 +27,7 @@ async function bringIn(app: FastifyInstance, cookie: string, bytes: Uint8Array) 
 function archiveOf(record: unknown, files: Record<string, Uint8Array> = {}): Uint8Array {
   const parts: Record<string, Uint8Array> = { 'mascota.json': strToU8(JSON.stringify(record)), ...files };
   const sums = Object.entries(parts).map(([path, bytes]) => `${sha256(bytes)}  ${path}`);
-  return zipSync({ ...parts, 'sumas.sha256': strToU8(sums.join('\n')) } as Zippable);
+  return zipSync({ ...parts, 'sumas.sha256': strToU8(sums.join('\n')) });
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

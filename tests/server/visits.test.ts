@@ -171,13 +171,13 @@ describe('a visit', () => {
     const add = async (entries: Record<string, (input: object) => Promise<unknown>>, id: number) =>
       Object.assign(
         {},
-        ...(await Promise.all(KINDS.map(([, verb, input]) => entries[verb]?.({ petId: id, ...input })))),
+        ...(await Promise.all(KINDS.map(async ([, verb, input]) => entries[verb]?.({ petId: id, ...input })))),
       );
     const family = async (person: Person, id: number) => {
       const own = world.as(person) as unknown as Record<string, Record<string, (input: object) => Promise<object>>>;
       return Object.assign(
         {},
-        ...(await Promise.all(KINDS.map(([noun, , input]) => own[noun]?.add?.({ petId: id, ...input })))),
+        ...(await Promise.all(KINDS.map(async ([noun, , input]) => own[noun]?.add?.({ petId: id, ...input })))),
       );
     };
     const otherVisit = world.atVisit(await open(await show(ana, otherPet)));
