@@ -129,9 +129,9 @@ async function openDatabase(): Promise<TestDatabase> {
 let admin: pg.Pool | undefined;
 
 async function copyPostgres(template: string): Promise<TestDatabase> {
-  admin ??= new pg.Pool({ connectionString: databaseAddress(template, 'postgres'), max: 1, allowExitOnIdle: true });
-  // The server may end before this process does; without a listener that would count as an error of the tests.
-  admin.on('error', () => undefined);
+  admin ??= new pg.Pool({ connectionString: databaseAddress(template, 'postgres'), max: 1, allowExitOnIdle: true })
+    // The server may end before this process does; without a listener that would count as an error of the tests.
+    .on('error', () => undefined);
   const pool = admin;
   const source = new URL(template).pathname.slice(1);
   const name = `${source}_${randomBytes(6).toString('hex')}`;
