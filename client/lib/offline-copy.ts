@@ -1,10 +1,13 @@
-/** Fetches quietly what must be readable without a network: every animal's record, at most sixty, ten in a request. */
+/** Fetches quietly what must be readable without a network: every animal's record and its face, at most sixty, ten in a request. */
+import { photoUrl } from './files.ts';
 import { trpcClient } from './trpc.ts';
 
 const MOST = 60;
 const AT_ONCE = 10;
 const START = 4000;
 const PAUSE = 400;
+/** The one that the cédula shows. */
+const CARD_SIZE = 'm';
 
 /** Only the link keeps the answers (lib/offline-link.ts); the memory of the page is left alone. Returns the way to stop. */
 export function keepRecords(): () => void {
@@ -31,6 +34,16 @@ async function copy(signal: AbortSignal): Promise<void> {
     const batch = wanted.slice(from, from + AT_ONCE);
     await Promise.all(batch.map(({ id }) => trpcClient.pets.get.query({ petId: id }, { signal })));
   }
+  await underTheWorker(signal);
+  for (const { photo } of wanted) if (photo && !signal.aborted) await fetch(photoUrl(photo, CARD_SIZE), { signal });
+}
+
+/** Pictures are kept by the worker, out of what passes it: on a first visit it takes the page over only after a while. */
+async function underTheWorker(signal: AbortSignal): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.ready;
+  if (serviceWorker.controller) return;
+  await new Promise((took) => serviceWorker.addEventListener('controllerchange', took, { once: true, signal }));
 }
 
 function whenIdle(work: () => void): void {

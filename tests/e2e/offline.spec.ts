@@ -32,6 +32,33 @@ test('the record is readable without a network, also after a reload, and also of
   await expect(page.getByText(/^Sin conexión/)).toBeHidden();
 });
 
+test('the cédula is shown without a network, with its photograph and its QR', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await signInNewPerson(page);
+  const petId = await makeLuna(page);
+  await page.goto('/dashboard');
+  const photo = await giveFace(page, petId);
+  await page.reload();
+  await untilCopied(page, petId);
+  await expect
+    .poll(() => page.evaluate(async (url) => Boolean(await caches.match(url)), `/api/archivos/${photo}/m`))
+    .toBe(true);
+
+  await context.setOffline(true);
+  await page.goto(`/dashboard/mascotaIdentidad?mascota=${petId}`);
+  await expect(page.getByRole('heading', { name: 'Cédula de Luna' })).toBeVisible();
+  await expect(page.getByText(DATA_OF)).toBeVisible();
+  const face = page.locator(`img[src*="${photo}"]`).first();
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Ver el reverso' }).click();
+  await expect(page.getByText('Penicilina', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR/ }).first()).toBeVisible();
+  await checkAccessibility();
+});
+
 test('what is written without a network waits over a closed window and is written once', async ({
   page,
   context,
@@ -150,6 +177,25 @@ async function makeLuna(page: Page): Promise<number> {
   const { petId } = (await call('pets.create', luna)) as { petId: number };
   await call('vaccines.add', { petId, name: 'Antirrábica', givenOn: '2026-03-02' });
   return petId;
+}
+
+/** A photograph drawn in the page, sent as the screens send one; answers its code. */
+async function giveFace(page: Page, petId: number): Promise<string> {
+  return page.evaluate(async (id) => {
+    const canvas = new OffscreenCanvas(640, 640);
+    const brush = canvas.getContext('2d');
+    if (brush) {
+      brush.fillStyle = '#c98a4b';
+      brush.fillRect(0, 0, 640, 640);
+    }
+    const form = new FormData();
+    form.append('purpose', 'pet');
+    form.append('id', String(id));
+    form.append('file', await canvas.convertToBlob({ type: 'image/jpeg' }), 'luna.jpg');
+    const answer = await fetch('/api/archivos', { method: 'POST', body: form });
+    const { code } = (await answer.json()) as { code: string };
+    return code;
+  }, petId);
 }
 
 /** Until the worker is there and the record lies on the device. */
