@@ -40,10 +40,7 @@ test('SQLite: a server that is killed while it tells loses nobody and tells nobo
   expect(told.toSorted()).toEqual(everybody());
   await change(folder.path, undefined, async ({ db }) => {
     expect(await db.selectFrom('reminder').select('id').execute()).toHaveLength(PEOPLE);
-    expect(await db.selectFrom('job').select('lastError').execute()).toEqual([
-      { lastError: null },
-      { lastError: null },
-    ]);
+    expect(await db.selectFrom('job').select('name').where('lastError', 'is not', null).execute()).toEqual([]);
   });
   await smtp.stop();
 });
