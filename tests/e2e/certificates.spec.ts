@@ -63,6 +63,8 @@ test('a vaccine carries its sticker and its certificate', async ({ page, checkAc
   await test.step('the certificate is taken away and brought back', async () => {
     await papers.getByRole('button', { name: 'Quitar Certificado de la clínica' }).click();
     await expect(papers.getByRole('link')).toHaveCount(0);
+    // The toast before it, of the vaccine that was saved, has a "Deshacer" too.
+    await expect(page.getByText(/^Quitaste /)).toBeVisible();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(papers.getByRole('link', { name: /Certificado de la clínica/ })).toBeVisible();
   });
