@@ -1,4 +1,5 @@
 /** What the head of a printed record says of the animal. Pure. */
+import { fileWord } from '#server/lib/text.ts';
 import type { CalendarDate, Flag, Sex, WeightUnit } from '#db/types.ts';
 import { fromGrams } from '#server/pets/rules.ts';
 import type { Section } from './schema.ts';
@@ -58,14 +59,7 @@ export function showDay(day: CalendarDate): string {
 
 /** As it is saved: `carnet-canela.pdf`; letters that every file system bears. */
 export function fileName(kind: RecordPaperKind, petName: string): string {
-  const plain = petName
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '');
-  return `${kind}-${plain || 'mascota'}.pdf`;
+  return `${kind}-${fileWord(petName).toLowerCase() || 'mascota'}.pdf`;
 }
 
 /** Kinds of entries that a section prints. */

@@ -1,6 +1,6 @@
 /** What an archive says of itself, and which days in it cannot be. */
 import type { CalendarDate } from '#db/types.ts';
-import { folded } from '#server/lib/text.ts';
+import { fileWord } from '#server/lib/text.ts';
 
 /** Names of the two parts that every archive has. */
 export const RECORD = 'mascota.json';
@@ -40,10 +40,7 @@ export function impossibleDay(document: Days, today: CalendarDate): string | nul
 
 /** `petlove-canela.zip`: letters that every disk takes. */
 export function bundleName(petName: string): string {
-  const letters = folded(petName)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return `petlove-${letters.slice(0, 40) || 'mascota'}.zip`;
+  return `petlove-${fileWord(petName).toLowerCase() || 'mascota'}.zip`;
 }
 
 export function readme(name: string): string {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { FormError, receiveForm } from '#server/lib/form.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
 import { FILE_BYTES, uploadFields, uploadKey } from './schema.ts';
 import { incomingFolder, readSize, storeFile } from './service.ts';
 
@@ -21,8 +22,6 @@ interface FilesHttp {
 const FORM_BYTES = FILE_BYTES + 64 * 1024;
 const AT_ONCE_OF_ONE = 24;
 const AT_ONCE_OF_ALL = 256;
-/** What was sent may have to wait for others' pictures; meanwhile nothing moves on the connection. */
-const ANSWER_MS = 180_000;
 
 export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, refusalOf }: FilesHttp) {
   const folder = incomingFolder(dataDir);
@@ -84,7 +83,7 @@ async function receive({ request, reply, context, folder }: Arrival) {
   if (key !== undefined && !uploadKey.safeParse(key).success)
     throw new DomainError('INVALID', { message: 'Idempotency-Key: usa entre 16 y 64 letras, cifras o guiones.' });
   const form = await receiveForm(request, folder, FILE_BYTES);
-  reply.raw.setTimeout(ANSWER_MS, () => request.raw.destroy());
+  awaitWorkshop(request, reply);
   try {
     const fields = uploadFields.parse(form.fields);
     if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Falta el archivo.' });

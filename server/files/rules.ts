@@ -1,7 +1,7 @@
 /** What a file may be, what its bytes say it is, and where they lie. */
 import type { CalendarDate, FileKind, FilePurpose } from '#db/types.ts';
 import { problemWithDate } from '#server/lib/calendar.ts';
-import { folded } from '#server/lib/text.ts';
+import { fileWord } from '#server/lib/text.ts';
 
 /** What shows an animal or a person: a picture, never a document. */
 export const PICTURES_ONLY: readonly FilePurpose[] = ['gallery', 'pet', 'owner', 'user'];
@@ -117,9 +117,6 @@ export function downloadName(
   { petName, kind, takenOn }: { petName: string | null; kind: FileKind; takenOn: CalendarDate },
   extension: string,
 ): string {
-  const letters = folded(petName ?? '')
-    .replace(/[^a-z0-9]+/gi, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase();
-  return `${letters.slice(0, 40) || (kind === 'photo' ? 'foto' : 'documento')}-${takenOn}.${extension}`;
+  const letters = fileWord(petName ?? '').toLowerCase();
+  return `${letters || (kind === 'photo' ? 'foto' : 'documento')}-${takenOn}.${extension}`;
 }

@@ -1,7 +1,7 @@
 /** What stands on an animal's cédula, front and back: the same words on the screen, in the PDF and in the picture. Runs in the browser too. */
 import type { CalendarDate, Flag, Instant, Sex } from '#db/types.ts';
 import { showCode } from '#server/lib/codes.ts';
-import { showPhone } from '#server/lib/text.ts';
+import { showPhone, fileWord } from '#server/lib/text.ts';
 
 export interface CardPet {
   name: string;
@@ -105,12 +105,7 @@ export function takenOn(medicines: readonly Given[], day: CalendarDate): string[
 
 /** `cedula-Canela.pdf`: letters that every program of files bears. */
 export function cardFileName(name: string, extension: 'pdf' | 'png'): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return `cedula-${plain || 'mascota'}.${extension}`;
+  return `cedula-${fileWord(name) || 'mascota'}.${extension}`;
 }
 
 function lostWords(sex: Sex): string {

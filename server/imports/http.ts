@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { FormError, receiveForm } from '#server/lib/form.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
 import { BUNDLE_BYTES, importBundle } from './service.ts';
 
 interface ImportsHttp {
@@ -45,7 +46,7 @@ export async function importsPlugin(app: FastifyInstance, { folder, makeContext,
       importing = true;
       try {
         const form = await receiveForm(request, folder, BUNDLE_BYTES);
-        reply.raw.setTimeout(ANSWER_MS, () => request.raw.destroy());
+        awaitWorkshop(request, reply, ANSWER_MS);
         try {
           if (!form.file) throw new DomainError('BUNDLE_REFUSED', { field: 'file', message: 'Falta el archivo.' });
           return await importBundle(context, form.file);

@@ -47,3 +47,13 @@ export function showPhone(phone: string): string {
   const groups = local ? local.slice(1) : (rest.match(/\d{3}(?=\d{2})|\d+/g) ?? []);
   return `+${code} ${groups.join(' ')}`;
 }
+
+/** A name as part of a file's name that every disk takes: letters without accents, digits and dashes, at most 40; empty where none is left. */
+export function fileWord(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');
+}
