@@ -85,8 +85,9 @@ export function openPostgres(url: string): OpenDatabase {
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser: numbersAsNumbers },
   });
-  // A connection that dies while idle is replaced on next use; without a listener Node would end the process.
-  pool.on('error', () => undefined);
+  // A connection that dies is replaced on next use; an error that nobody hears would end the process. The pool hears those of
+  // its idle connections only, and not of one that a transaction holds: there the next statement fails, and with it the work.
+  pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, dialect: 'postgres', close: () => db.destroy() };
 }
