@@ -51,7 +51,9 @@ export type MailKind =
   | 'delete-account'
   | 'pet-transfer'
   /** To the one who gave it: it was accepted. */
-  | 'pet-transferred';
+  | 'pet-transferred'
+  /** Somebody found the animal: `refId` is the finder's message. */
+  | 'finder-alert';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
 export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
@@ -76,6 +78,14 @@ export type FilePurpose =
   | 'illness'
   | 'medicine'
   | 'checkup';
+/** Of a plate: made and nobody's; tied to an animal; switched off by its family; withdrawn by an administrator for ever. */
+export type TagState = 'available' | 'active' | 'disabled' | 'withdrawn';
+export type ReplaceReason = 'lost' | 'broken' | 'unreadable' | 'stolen' | 'other';
+/** When a way to reach the family stands on the open page. */
+export type ShownWhen = 'never' | 'lost' | 'always';
+export type FinderSender = 'finder' | 'family';
+/** "La encontré", words, or where the animal is: the last one is urgent. */
+export type FinderMessageKind = 'found' | 'message' | 'location';
 export type PaperKind = 'cedula' | 'carnet' | 'historia';
 /** A moment on the wall clock of wherever the animal is, without zone: `2026-08-23T08:00`. */
 export type WallTime = string;
@@ -763,6 +773,138 @@ interface TransferTable {
   cancelledAt: Instant | null;
 }
 
+/** Plates that an administrator had made together. */
+interface TagBatchTable {
+  id: Generated<number>;
+  name: string;
+  createdBy: number | null;
+  createdAt: Instant;
+}
+
+/** A plate. It belongs to whoever has its animal; a replaced one goes on leading there, so it stays active. */
+interface TagTable {
+  id: Generated<number>;
+  /** What is engraved: a code like an animal's, of the same letters and never the same. */
+  code: string;
+  batchId: number | null;
+  /** Printed inside the pack, like a code; null once it was used. Kept readable: a pack is printed more than once. */
+  activationCode: string | null;
+  state: TagState;
+  petId: number | null;
+  createdAt: Instant;
+  activatedAt: Instant | null;
+  activatedBy: number | null;
+  /** The plate that took its place. */
+  replacedById: number | null;
+  replacedAt: Instant | null;
+  replaceReason: ReplaceReason | null;
+  withdrawnAt: Instant | null;
+  /** Readings that counted, and the last one: they stay when the rows of `scan` have gone. */
+  scans: number;
+  lastScanAt: Instant | null;
+}
+
+/** What the open page of an animal tells; no row = the usual (server/tag-page/rules.ts). */
+interface PetPageTable {
+  petId: number;
+  callShown: ShownWhen;
+  whatsappShown: ShownWhen;
+  /** The first name of its guardian. */
+  guardianShown: Flag;
+  /** Breed, sex, colour and marks; of a lost animal they always stand there. */
+  looksShown: Flag;
+  /** That it has a microchip; the number never. */
+  chipShown: Flag;
+  /** Whether whoever reads its microchip finds the page. */
+  foundByChip: Flag;
+  allergiesShown: Flag;
+  /** That it takes a medicine and how often; its name never. */
+  medicineShown: Flag;
+  /** "No le des comida." */
+  urgentNote: string | null;
+  /** "Es asustadiza: agáchate y llámala." */
+  mannerNote: string | null;
+  /** "Clínica Los Arupos, 02 255 0101". */
+  vetNote: string | null;
+  updatedAt: Instant;
+}
+
+/** A time in which an animal was lost; at most one of each animal is open, and `pet.lostAt` is its beginning. */
+interface LossTable {
+  id: Generated<number>;
+  petId: number;
+  since: CalendarDate;
+  /** Where it was seen last. */
+  place: string | null;
+  /** What it wears, how it behaves. */
+  detail: string | null;
+  reward: string | null;
+  /** Call and WhatsApp on the page while it lasts, whatever `petPage` says. */
+  contactShown: Flag;
+  startedBy: number | null;
+  startedAt: Instant;
+  endedBy: number | null;
+  endedAt: Instant | null;
+}
+
+/** The page was opened by somebody: a silent line, without a word about who. Kept 90 days. */
+interface ScanTable {
+  id: Generated<number>;
+  petId: number;
+  /** Null where the animal's own code was read (cédula, home-made tag, search). */
+  tagId: number | null;
+  at: Instant;
+}
+
+/** What passes between somebody who found an animal and its family; whole, it goes 90 days after it began. */
+interface FinderThreadTable {
+  id: Generated<number>;
+  petId: number;
+  tagId: number | null;
+  /** SHA-256 of the token in the finder's own link. */
+  hash: string;
+  language: 'es' | 'en';
+  /** As the finder wrote them, or null. */
+  name: string | null;
+  phone: string | null;
+  startedAt: Instant;
+  lastAt: Instant;
+  /** When somebody of the family last read it. */
+  readAt: Instant | null;
+  /** The family ended it: nothing more is taken. */
+  closedAt: Instant | null;
+}
+
+interface FinderMessageTable {
+  id: Generated<number>;
+  threadId: number;
+  sender: FinderSender;
+  kind: FinderMessageKind;
+  /** Who of the family wrote it. */
+  userId: number | null;
+  text: string | null;
+  /** Where, in the finder's words. */
+  place: string | null;
+  /** Millionths of a degree, WGS 84, as the finder's telephone said after being asked. */
+  latitude: number | null;
+  longitude: number | null;
+  /** Metres. */
+  accuracy: number | null;
+  at: Instant;
+}
+
+/** "Reportar un abuso": of a page by a visitor, of a finder by the family. */
+interface AbuseReportTable {
+  id: Generated<number>;
+  petId: number | null;
+  threadId: number | null;
+  sender: 'visitor' | 'family';
+  text: string;
+  createdAt: Instant;
+  handledAt: Instant | null;
+  handledBy: number | null;
+}
+
 export interface Database {
   user: UserTable;
   session: SessionTable;
@@ -810,6 +952,14 @@ export interface Database {
   paper: PaperTable;
   proof: ProofTable;
   transfer: TransferTable;
+  tagBatch: TagBatchTable;
+  tag: TagTable;
+  petPage: PetPageTable;
+  loss: LossTable;
+  scan: ScanTable;
+  finderThread: FinderThreadTable;
+  finderMessage: FinderMessageTable;
+  abuseReport: AbuseReportTable;
 }
 
 export type Db = Kysely<Database>;

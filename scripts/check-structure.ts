@@ -16,7 +16,7 @@ package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .gitignor
 
 /** A file's name says what it holds. These folders own no noun of the business and name their files freely. */
 const FEATURE_FILES = ['schema', 'router', 'queries', 'service', 'rules', 'access', 'emails', 'http', 'provider'];
-const NOT_FEATURES = ['lib', 'mail', 'rest', 'print', 'workshop'];
+const NOT_FEATURES = ['lib', 'mail', 'rest', 'pages', 'print', 'workshop'];
 const SECRETS = 'server/auth/secrets.ts';
 const SAYS_NOTHING = ['index', 'utils', 'util', 'helpers', 'types', 'constants', 'common', 'misc'];
 const TYPES_OF_THE_DATABASE = 'db/types.ts';
@@ -41,10 +41,11 @@ server/*/queries.ts      | npm:kysely db/prepared.ts type:db/types.ts type:serve
 server/*/access.ts       | {own}/* server/{trpc,context,errors}.ts server/*/{queries,access}.ts server/limits/service.ts server/lib/* type:db/types.ts | a gate asks, and changes nothing but the count of tries
 server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts server/lib/* server/*/{queries,service,access}.ts server/auth/secrets.ts server/mail/outbox.ts db/forget.ts type:db/types.ts type:npm:* node:* | a service knows the business, not the way it was asked
 server/*/router.ts       | {own}/* server/trpc.ts server/lib/* server/*/{access,schema}.ts npm:zod                     | a router is a table of contents: gate, input, one call of its own feature
-server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
+server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/pages/* server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
 server/*/{emails,provider,secrets}.ts | server/lib/* server/errors.ts server/mail/layout.ts type:** npm:* node:* | letters, an outside company, hashing: none knows the database
 server/rest/**           | {own}/** {shared} server/{router,context,errors,messages.es,door,trpc}.ts server/lib/* server/idempotency/service.ts server/files/service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query; bytes have no procedure
 server/mail/**           | {own}/** server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
+server/pages/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a page that needs no script: plain values in, HTML out
 server/print/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a drawing takes plain values and answers bytes: no database, no clock
 server/workshop/**       | {own}/** server/print/** server/lib/** type:** npm:* node:*                        | the second process: what would hold up the first
 server/lib/**            | {own}/** type:db/types.ts npm:* node:*                                             | lib knows no feature

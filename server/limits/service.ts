@@ -64,6 +64,19 @@ export const LIMITS = {
   foundFaceAddress: { max: 60, windowSeconds: MINUTE },
   /** … that found nothing: what somebody who tries codes is full of. */
   unknownCodeAddress: { max: 20, windowSeconds: MINUTE },
+  /** The open page of a plate and its photo, from one address: counted by limitReads. */
+  tagPageAddress: { max: 120, windowSeconds: MINUTE },
+  /** Codes of plates that one person tries to activate. */
+  activateUser: { max: 30, windowSeconds: HOUR },
+  /** What finders send from one address: conversations begun, and words in them. */
+  finderAddress: { max: 20, windowSeconds: HOUR },
+  finderWordsAddress: { max: 120, windowSeconds: HOUR },
+  /** … about one plate or animal, from wherever. */
+  finderCode: { max: 60, windowSeconds: HOUR },
+  /** Conversations opened by their link, from one address: counted by limitReads. */
+  threadAddress: { max: 240, windowSeconds: MINUTE },
+  /** Reports of abuse, from one address. */
+  abuseAddress: { max: 5, windowSeconds: HOUR },
   /** Proofs of vaccination that one person makes. */
   proofUser: { max: 200, windowSeconds: 24 * HOUR },
   /** Open links to proofs and their photos, from one address: counted by limitReads. Their codes cannot be guessed. */

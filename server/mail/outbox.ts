@@ -24,6 +24,7 @@ const MAIL_HOURS: Record<MailKind, number> = {
   'delete-account': 1,
   'pet-transfer': 48,
   'pet-transferred': 48,
+  'finder-alert': 48,
 };
 
 /**
@@ -78,6 +79,7 @@ const FILE_WORDS: Record<MailKind, string> = {
   'delete-account': 'eliminar-cuenta',
   'pet-transfer': 'traspaso',
   'pet-transferred': 'traspaso-hecho',
+  'finder-alert': 'aviso-de-hallazgo',
 };
 
 /** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */

@@ -1,0 +1,63 @@
+/** What a code leads to. Columns by name: nothing else of a person can slip in. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { CalendarDate, Database, Db } from '#db/types.ts';
+
+/** A plate that leads somewhere or waits to be activated; one that was switched off or withdrawn is not here, like an unknown one. */
+export const findOpenTag = preparedRead((db, p: { code: string }) =>
+  db
+    .selectFrom('tag')
+    .select(['id', 'petId', 'state'])
+    .where('code', '=', p.code)
+    .where('state', 'in', ['available', 'active']),
+);
+
+const found = (db: Db) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .leftJoin('petPage', 'petPage.petId', 'pet.id')
+    .leftJoin('loss', (join) => join.onRef('loss.petId', '=', 'pet.id').on('loss.endedAt', 'is', null))
+    .select(['pet.id as petId', 'pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName'])
+    .select(['pet.breed', 'pet.sex', 'pet.color', 'pet.marks', 'pet.neutered', 'pet.microchip', 'pet.allergies'])
+    .select(['pet.deceasedOn', 'pet.lostAt', 'pet.photo', 'owner.name as guardian', 'user.timeZone'])
+    .select((eb) => [phoneOf(eb).as('phone')])
+    .select(['petPage.callShown', 'petPage.whatsappShown', 'petPage.guardianShown', 'petPage.looksShown'])
+    .select(['petPage.chipShown', 'petPage.foundByChip', 'petPage.allergiesShown', 'petPage.medicineShown'])
+    .select(['petPage.urgentNote', 'petPage.mannerNote', 'petPage.vetNote'])
+    .select(['loss.since', 'loss.place', 'loss.detail', 'loss.reward', 'loss.contactShown'])
+    .where('pet.removedAt', 'is', null);
+
+/** The guardian's own; where none was written down and the guardian is the user, the account's. */
+function phoneOf(eb: ExpressionBuilder<Database, 'owner' | 'user'>) {
+  return eb.fn.coalesce(
+    'owner.phone',
+    eb.case().when('owner.principal', '=', sql.lit(1)).then(eb.ref('user.phone')).end(),
+  );
+}
+
+export const findPageByCode = preparedRead((db, p: { code: string }) => found(db).where('pet.code', '=', p.code));
+export const findPageByPet = preparedRead((db, p: { petId: number }) => found(db).where('pet.id', '=', p.petId));
+
+/** By the number of its microchip, where its family lets it be found so. */
+export const findPageByChip = preparedRead((db, p: { microchip: string }) =>
+  found(db)
+    .where('pet.microchip', '=', p.microchip)
+    .where((eb) => eb.or([eb('petPage.foundByChip', 'is', null), eb('petPage.foundByChip', '=', sql.lit(1))])),
+);
+
+/** The plans of the medicines that it takes on a day; what somebody disputes does not count. */
+export function listDosages(db: Db, petId: number, today: CalendarDate) {
+  return db
+    .selectFrom('medicine')
+    .select(['every', 'everyUnit'])
+    .where('petId', '=', petId)
+    .where('removedAt', 'is', null)
+    .where('disabledAt', 'is', null)
+    .where('disputedAt', 'is', null)
+    .where('startOn', '<=', today)
+    .where((eb) => eb.or([eb('endOn', 'is', null), eb('endOn', '>=', today)]))
+    .execute();
+}

@@ -1,0 +1,152 @@
+/** What the open page of an animal tells a stranger: one decision for the page, the search and the preview. Pure; runs in the browser too. */
+import type { CalendarDate, Flag, Instant, Period, Sex, ShownWhen } from '#db/types.ts';
+
+export interface PageChoices {
+  callShown: ShownWhen;
+  whatsappShown: ShownWhen;
+  guardianShown: Flag;
+  looksShown: Flag;
+  chipShown: Flag;
+  foundByChip: Flag;
+  allergiesShown: Flag;
+  medicineShown: Flag;
+  urgentNote: string | null;
+  mannerNote: string | null;
+  vetNote: string | null;
+}
+
+/** Until somebody chooses: name, photo, species and what a finder must know at once. Nothing of a person. */
+export const USUAL_PAGE: PageChoices = {
+  callShown: 'never',
+  whatsappShown: 'never',
+  guardianShown: 0,
+  looksShown: 0,
+  chipShown: 0,
+  foundByChip: 1,
+  allergiesShown: 1,
+  medicineShown: 1,
+  urgentNote: null,
+  mannerNote: null,
+  vetNote: null,
+};
+
+/** The open loss of an animal. */
+export interface OpenLoss {
+  since: CalendarDate;
+  place: string | null;
+  detail: string | null;
+  reward: string | null;
+  contactShown: Flag;
+}
+
+export interface PageFacts {
+  name: string;
+  species: string;
+  speciesName: string;
+  breed: string | null;
+  sex: Sex;
+  color: string | null;
+  marks: string | null;
+  neutered: Flag | null;
+  microchip: string | null;
+  allergies: string | null;
+  deceasedOn: CalendarDate | null;
+  lostAt: Instant | null;
+  /** Code of the file that is its face. */
+  photo: string | null;
+  guardian: string;
+  /** E.164, of its guardian. */
+  phone: string | null;
+}
+
+/** How often the medicine that is given most often is given. */
+export interface Dosage {
+  every: number;
+  everyUnit: Period;
+}
+
+const HOURS: Record<Period, number> = { hour: 1, day: 24, week: 168, month: 730, year: 8760 };
+
+/** The plan that comes round soonest; null without any. */
+export function oftenest(plans: readonly Dosage[]): Dosage | null {
+  const [first] = plans.toSorted((a, b) => a.every * HOURS[a.everyUnit] - b.every * HOURS[b.everyUnit]);
+  return first ? { every: first.every, everyUnit: first.everyUnit } : null;
+}
+
+/** Every field that may reach a stranger. tests/server/tag-page-privacy.test.ts holds page, JSON and search against it. */
+export interface PublicView {
+  /** The code that was read, never another one of the same animal. */
+  code: string;
+  state: 'active' | 'lost' | 'deceased';
+  name: string;
+  species: string;
+  speciesName: string;
+  photo: boolean;
+  sex: Sex | null;
+  breed: string | null;
+  color: string | null;
+  marks: string | null;
+  neutered: boolean | null;
+  chip: boolean;
+  allergies: string | null;
+  medicine: Dosage | null;
+  urgentNote: string | null;
+  mannerNote: string | null;
+  vetNote: string | null;
+  guardian: string | null;
+  call: string | null;
+  whatsapp: string | null;
+  lost: Omit<OpenLoss, 'contactShown'> | null;
+}
+
+export function publicView(
+  code: string,
+  facts: PageFacts,
+  choices: PageChoices,
+  loss: OpenLoss | null,
+  medicine: Dosage | null,
+): PublicView {
+  const { name, species, speciesName } = facts;
+  const shown = { code, name, species, speciesName, photo: facts.photo !== null };
+  if (facts.deceasedOn) return { ...NOTHING_ELSE, ...shown, state: 'deceased' };
+  const looks = choices.looksShown === 1 || loss !== null;
+  const reach = (when: ShownWhen) =>
+    when === 'always' || (loss !== null && (when === 'lost' || loss.contactShown === 1)) ? facts.phone : null;
+  return {
+    ...shown,
+    state: loss ? 'lost' : 'active',
+    sex: looks ? facts.sex : null,
+    breed: looks ? facts.breed : null,
+    color: looks ? facts.color : null,
+    marks: looks ? facts.marks : null,
+    neutered: looks && facts.neutered !== null ? facts.neutered === 1 : null,
+    chip: choices.chipShown === 1 && facts.microchip !== null,
+    allergies: choices.allergiesShown === 1 ? facts.allergies : null,
+    medicine: choices.medicineShown === 1 ? medicine : null,
+    urgentNote: choices.urgentNote,
+    mannerNote: choices.mannerNote,
+    vetNote: choices.vetNote,
+    guardian: choices.guardianShown === 1 ? facts.guardian : null,
+    call: reach(choices.callShown),
+    whatsapp: reach(choices.whatsappShown),
+    lost: loss && { since: loss.since, place: loss.place, detail: loss.detail, reward: loss.reward },
+  };
+}
+
+const NOTHING_ELSE = {
+  sex: null,
+  breed: null,
+  color: null,
+  marks: null,
+  neutered: null,
+  chip: false,
+  allergies: null,
+  medicine: null,
+  urgentNote: null,
+  mannerNote: null,
+  vetNote: null,
+  guardian: null,
+  call: null,
+  whatsapp: null,
+  lost: null,
+} as const;
