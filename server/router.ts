@@ -18,6 +18,7 @@ import { joiningRouter } from './joining/router.ts';
 import { loginsRouter } from './logins/router.ts';
 import { medicinesRouter } from './medicines/router.ts';
 import { ownersRouter } from './owners/router.ts';
+import { pageChoicesRouter } from './page-choices/router.ts';
 import { papersRouter } from './papers/router.ts';
 import { petsRouter } from './pets/router.ts';
 import { privacyRouter } from './privacy/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   logins: loginsRouter,
   medicines: medicinesRouter,
   owners: ownersRouter,
+  pageChoices: pageChoicesRouter,
   papers: papersRouter,
   pets: petsRouter,
   privacy: privacyRouter,

@@ -220,6 +220,8 @@ const DOORS: Record<string, Door> = {
   'papers.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'papers.revoke': { of: 'paper', refused: 'PAPER_NOT_FOUND' },
   'papers.restore': { of: 'revokedPaper', refused: 'PAPER_NOT_FOUND' },
+  'pageChoices.get': { of: 'pet', refused: 'PET_NOT_FOUND' },
+  'pageChoices.save': { of: 'pet', refused: 'PET_NOT_FOUND', with: { chipShown: true } },
   'papers.showPhone': { of: 'pet', refused: 'PET_NOT_FOUND', with: { shown: true } },
   'pets.list': 'own',
   'pets.page': 'own',

@@ -1,0 +1,28 @@
+/** What the open page of an animal tells, choice by choice: the screen saves the one that was touched. */
+import { z } from 'zod';
+import { rowId } from '#server/lib/ids.ts';
+import { optionalText } from '#server/lib/text-field.ts';
+
+/** Letters of a note. */
+export const LONGEST_NOTE = 200;
+
+const shownWhen = z.enum(['never', 'lost', 'always']);
+const note = optionalText(LONGEST_NOTE);
+
+/** What is left out stays as it is: of two members who change different things, neither undoes the other. */
+export const savePageInput = z.object({
+  petId: rowId,
+  callShown: shownWhen.optional(),
+  whatsappShown: shownWhen.optional(),
+  guardianShown: z.boolean().optional(),
+  looksShown: z.boolean().optional(),
+  chipShown: z.boolean().optional(),
+  foundByChip: z.boolean().optional(),
+  allergiesShown: z.boolean().optional(),
+  medicineShown: z.boolean().optional(),
+  urgentNote: note.optional(),
+  mannerNote: note.optional(),
+  vetNote: note.optional(),
+});
+
+export type SavePageInput = z.infer<typeof savePageInput>;

@@ -1,0 +1,42 @@
+/** What a family lets the open page of its animal tell. */
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import type { Pet } from '#server/pets/queries.ts';
+import { findPageByPet } from '#server/tag-page/queries.ts';
+import { USUAL_PAGE } from '#server/tag-page/rules.ts';
+import { findPageChoices, savePageChoices } from './queries.ts';
+import { ABOUT_THE_GUARDIAN, shownChoices, storedChoices } from './rules.ts';
+import type { SavePageInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** The choices, and what they are about. The guardian's number is told to its own user alone. */
+export async function pageChoicesOf({ db, pet }: PetContext) {
+  const [facts] = await findPageByPet(db, { petId: pet.id });
+  const own = pet.role === 'owner';
+  return {
+    petId: pet.id,
+    petName: pet.name,
+    sex: pet.sex,
+    species: pet.species,
+    photo: pet.photo,
+    code: pet.code,
+    lost: pet.lostAt !== null,
+    deceased: pet.deceasedOn !== null,
+    microchip: pet.microchip !== null,
+    allergies: pet.allergies,
+    guardian: { ownerId: own ? pet.ownerId : null, name: pet.ownerName, hasPhone: Boolean(facts?.phone) },
+    phone: own ? (facts?.phone ?? null) : null,
+    can: { edit: pet.role !== 'reader', own },
+    choices: shownChoices((await findPageChoices(db, pet.id)) ?? USUAL_PAGE),
+  };
+}
+
+/** @throws PET_OWNER_ONLY for the guardian's name and number */
+export async function savePage(context: PetContext, { petId, ...choices }: SavePageInput) {
+  const { db, now, pet } = context;
+  const theirs = ABOUT_THE_GUARDIAN.some((key) => choices[key] !== undefined);
+  if (theirs && pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
+  await savePageChoices(db, { petId, usual: USUAL_PAGE, changes: storedChoices(choices), at: now() });
+  return { petId };
+}
