@@ -1,0 +1,20 @@
+/** The gate to a plate: whoever writes in the record of its animal. */
+import type { Db } from '#db/types.ts';
+import type { Actor } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
+import { signedInProcedure } from '#server/trpc.ts';
+import { findTag } from './queries.ts';
+import { tagIdInput } from './schema.ts';
+
+/** @throws TAG_NOT_FOUND alike for missing, nobody's yet, and somebody else's; PET_READ_ONLY for a reader. */
+async function requireTag(db: Db, actor: Actor, tagId: number) {
+  const tag = await findTag(db, actor.userId, tagId);
+  if (!tag) throw new DomainError('TAG_NOT_FOUND');
+  refuseReader(tag);
+  return tag;
+}
+
+export const tagProcedure = signedInProcedure.input(tagIdInput).use(async ({ ctx, input, next }) => {
+  return next({ ctx: { tag: await requireTag(ctx.db, ctx.actor, input.tagId) } });
+});

@@ -1,0 +1,118 @@
+/** Plates. A plate is reached through the members of its animal: it goes wherever the animal goes. */
+import type { Insertable } from 'kysely';
+import type { Database, Db, Instant, ReplaceReason } from '#db/types.ts';
+
+/** Every plate of the animals that this user may see, the newest first. */
+export function listTags(db: Db, userId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('tag', 'tag.petId', 'pet.id')
+    .leftJoin('tag as next', 'next.id', 'tag.replacedById')
+    .select(['tag.id as tagId', 'tag.code', 'tag.state', 'tag.activatedAt', 'tag.scans', 'tag.lastScanAt'])
+    .select(['tag.replacedAt', 'tag.replaceReason', 'next.code as replacedByCode'])
+    .select(['pet.id as petId', 'pet.name as petName', 'pet.photo', 'pet.lostAt', 'pet.deceasedOn'])
+    .select(['species.code as species', 'petMember.role'])
+    .where('petMember.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('tag.activatedAt', 'desc')
+    .orderBy('tag.id', 'desc')
+    .execute();
+}
+
+/** A plate of an animal that this user may see; undefined for anybody else's, exactly as for one that does not exist. */
+export function findTag(db: Db, userId: number, tagId: number) {
+  return db
+    .selectFrom('tag')
+    .innerJoin('pet', 'pet.id', 'tag.petId')
+    .innerJoin('petMember', 'petMember.petId', 'pet.id')
+    .select(['tag.id', 'tag.code', 'tag.state', 'tag.replacedAt', 'pet.id as petId', 'petMember.role'])
+    .where('tag.id', '=', tagId)
+    .where('petMember.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export type OwnedTag = NonNullable<Awaited<ReturnType<typeof findTag>>>;
+
+const known = (db: Db) => db.selectFrom('tag').select(['id', 'code', 'activationCode', 'state', 'petId']);
+
+export type KnownTag = NonNullable<Awaited<ReturnType<typeof findTagByCode>>>;
+
+/** Whoever's it is: only for deciding whether it may be activated. */
+export function findTagByCode(db: Db, code: string) {
+  return known(db).where('code', '=', code).executeTakeFirst();
+}
+
+/** By what the pack says; once it was used it leads nowhere. */
+export function findTagByActivationCode(db: Db, activationCode: string) {
+  return known(db).where('activationCode', '=', activationCode).executeTakeFirst();
+}
+
+/** Gives a plate its animal. False where somebody was faster: of two people at once one has it. */
+export async function activateTag(
+  db: Db,
+  tagId: number,
+  { petId, activatedBy, activatedAt }: { petId: number; activatedBy: number; activatedAt: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tag')
+    .set({ state: 'active', activationCode: null, petId, activatedBy, activatedAt })
+    .where('id', '=', tagId)
+    .where('state', '=', 'available')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Switches off or on; false where it is neither, because it was withdrawn meanwhile. */
+export async function setTagState(db: Db, tagId: number, state: 'active' | 'disabled'): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tag')
+    .set({ state })
+    .where('id', '=', tagId)
+    .where('state', 'in', ['active', 'disabled'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes which plate took its place. False where one already had. */
+export async function replaceTag(
+  db: Db,
+  tagId: number,
+  by: { replacedById: number; replacedAt: Instant; replaceReason: ReplaceReason },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tag')
+    .set(by)
+    .where('id', '=', tagId)
+    .where('replacedAt', 'is', null)
+    .where('state', 'in', ['active', 'disabled'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** One more reading that counted (server/tag-page says which do). */
+export async function countTagScan(db: Db, tagId: number, at: Instant): Promise<void> {
+  await db
+    .updateTable('tag')
+    .set((eb) => ({ scans: eb('scans', '+', 1), lastScanAt: at }))
+    .where('id', '=', tagId)
+    .execute();
+}
+
+/** New plates, nobody's yet. @throws the database's own refusal where a code is there already. */
+export function insertTags(db: Db, tags: Insertable<Database['tag']>[]) {
+  return db.insertInto('tag').values(tags).returning(['id', 'code', 'activationCode']).execute();
+}
+
+/** For good, by an administrator: it leads nowhere any more, and its animal keeps it in the list. False where it was so already. */
+export async function withdrawTag(db: Db, tagId: number, withdrawnAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tag')
+    .set({ state: 'withdrawn', withdrawnAt, activationCode: null })
+    .where('id', '=', tagId)
+    .where('state', '!=', 'withdrawn')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,18 @@
+import { petWriteProcedure } from '#server/pets/access.ts';
+import { router, signedInProcedure } from '#server/trpc.ts';
+import { tagProcedure } from './access.ts';
+import { activateByEitherInput, activateTagInput, lookAtTagInput, replaceTagInput, tagPageInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const tagsRouter = router({
+  mine: signedInProcedure.query(({ ctx }) => service.myTags(ctx)),
+  page: signedInProcedure.input(tagPageInput).query(({ ctx, input }) => service.tagPage(ctx, input)),
+  look: signedInProcedure.input(lookAtTagInput).query(({ ctx, input }) => service.lookAtTag(ctx, input)),
+  activate: petWriteProcedure.input(activateTagInput).mutation(({ ctx, input }) => service.activate(ctx, input)),
+  activateByEither: petWriteProcedure
+    .input(activateByEitherInput)
+    .mutation(({ ctx, input }) => service.activateByEither(ctx, input)),
+  disable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'disabled')),
+  enable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'active')),
+  replace: tagProcedure.input(replaceTagInput).mutation(({ ctx, input }) => service.replace(ctx, input)),
+});
