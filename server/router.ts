@@ -29,6 +29,7 @@ import { remindersRouter } from './reminders/router.ts';
 import { secondFactorRouter } from './second-factor/router.ts';
 import { socialRouter } from './social/router.ts';
 import { systemRouter } from './system/router.ts';
+import { tagsRouter } from './tags/router.ts';
 import { transfersRouter } from './transfers/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
@@ -69,6 +70,7 @@ export const appRouter = router({
   secondFactor: secondFactorRouter,
   social: socialRouter,
   system: systemRouter,
+  tags: tagsRouter,
   transfers: transfersRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,
