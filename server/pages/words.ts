@@ -1,0 +1,66 @@
+/** The two languages of the open pages, what each calls the things that several pages speak of, and which one a browser wishes. */
+import type { CalendarDate } from '#db/types.ts';
+
+export type Language = 'es' | 'en';
+
+/** By `Accept-Language`: the one of ours that weighs more, the earlier of two equals, and Spanish for whoever asks for neither. */
+export function languageOf(header: string | undefined): Language {
+  let best: { language: Language; weight: number } = { language: 'es', weight: 0 };
+  for (const part of (header ?? '').slice(0, 500).split(',')) {
+    const [, tag, q] =
+      /^\s*([a-z]{2})(?:-[a-z0-9-]*)?\s*(?:;\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*)?$/i.exec(part) ?? [];
+    const language = tag?.toLowerCase();
+    const weight = q === undefined ? 1 : Number(q);
+    if ((language === 'es' || language === 'en') && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}
+
+/** `12/10/2026` as the product writes it; in English with the month's name, because half the world reads the numbers the other way round. */
+export function showDate(date: CalendarDate, language: Language): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  if (language === 'es') return `${day}/${month}/${year}`;
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].concat(
+  'August September October November December'.split(' '),
+);
+
+/** What somebody wrote as a sentence of its own: with a full stop, where it has no end. */
+export function sentence(text: string): string {
+  return /[.!?…]$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}
+
+export const WORDS = {
+  es: {
+    wait: 'Espera un momento',
+    tooMany: (minutes: number) =>
+      `Desde tu conexión se abrieron muchas páginas seguidas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelve a probar.`,
+    broken: 'No pudimos abrir la página',
+    brokenText: 'Vuelve a probar en un momento.',
+    unknown: 'No está en este registro',
+    unknownText: 'Revisa letras y números.',
+    codeField: 'Código de la placa o de la cédula',
+    codeHint: 'Diez letras y números, como K7Q2M-9XDTA',
+    search: 'Buscar',
+    searchTitle: 'Buscar por código',
+    code: 'Código',
+    abuse: 'Reportar un abuso',
+  },
+  en: {
+    wait: 'One moment, please',
+    tooMany: (minutes: number) =>
+      `Many pages were opened from your connection. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    broken: 'We could not open this page',
+    brokenText: 'Try again in a moment.',
+    unknown: 'Not in this registry',
+    unknownText: 'Check the letters and numbers.',
+    codeField: 'Code on the tag or card',
+    codeHint: 'Ten letters and numbers, like K7Q2M-9XDTA',
+    search: 'Search',
+    searchTitle: 'Search by code',
+    code: 'Code',
+    abuse: 'Report abuse',
+  },
+} as const;
