@@ -1,4 +1,4 @@
-/** What a proof says of each vaccine on a day, and who counts as a visitor: pure decisions. */
+/** What a proof says of each vaccine on a day: pure decisions. */
 import type { CalendarDate } from '#db/types.ts';
 import { type CareState, careState } from '#server/care/rules.ts';
 import { daysBetween } from '#server/lib/calendar.ts';
@@ -121,12 +121,4 @@ export function isOpen({ until }: { until: CalendarDate }, today: CalendarDate):
 export function readProofCode(typed: string): string | null {
   const code = codeLetters(typed);
   return code.length === CODE_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
-}
-
-const ROBOTS =
-  /bot\b|bot[/;]|crawl|spider|slurp|preview|scan|fetch|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|slack|discord|twitter|linkedin|pinterest|skype|viber|google-|googleother|lighthouse|headless|curl|wget|python|java\/|okhttp|go-http|node/i;
-
-/** What opens a link so that a chat can show a picture of it; a person's browser always says something. */
-export function isRobot(agent: string): boolean {
-  return agent.trim() === '' || ROBOTS.test(agent);
 }

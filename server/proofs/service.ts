@@ -5,6 +5,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { randomLetters } from '#server/lib/codes.ts';
+import { isRobot } from '#server/lib/robots.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
 import { findPet, type Pet } from '#server/pets/queries.ts';
 import { listDiseases } from '#server/reference/queries.ts';
@@ -20,7 +21,7 @@ import {
   type OwnedProof,
   setProofRevoked,
 } from './queries.ts';
-import { CODE_LENGTH, isOpen, isRobot, LONGEST_DAYS, proofLines, readProofCode } from './rules.ts';
+import { CODE_LENGTH, isOpen, LONGEST_DAYS, proofLines, readProofCode } from './rules.ts';
 import type { CreateProofInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };

@@ -9,7 +9,7 @@ import { cardFacts } from '#server/identity-card/service.ts';
 import { countCheck, findIssuedPaper, type IssuedPaperRow } from '#server/papers/queries.ts';
 import { type PaperFacts, readPaperNumber } from '#server/papers/rules.ts';
 import { findPet } from '#server/pets/queries.ts';
-import { isRobot } from '#server/proofs/rules.ts';
+import { isRobot } from '#server/lib/robots.ts';
 import { changesSince } from './rules.ts';
 import type { VerifyInput } from './schema.ts';
 

@@ -1,6 +1,7 @@
 /** What a proof says of each vaccine, at the edges of its days. */
 import { describe, expect, test } from 'vitest';
-import { isOpen, isRobot, type KnownDose, proofLines, readProofCode } from '#server/proofs/rules.ts';
+import { isRobot } from '#server/lib/robots.ts';
+import { isOpen, type KnownDose, proofLines, readProofCode } from '#server/proofs/rules.ts';
 import type { Protocol } from '#server/vaccines/rules.ts';
 
 const RABIES: Protocol = {
