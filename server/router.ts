@@ -1,4 +1,5 @@
 /** The whole of what the product does, by noun. */
+import { abuseRouter } from './abuse/router.ts';
 import { accountRouter } from './account/router.ts';
 import { adminRouter } from './admin/router.ts';
 import { agendaRouter } from './agenda/router.ts';
@@ -10,6 +11,7 @@ import { dewormingsRouter } from './dewormings/router.ts';
 import { disputesRouter } from './disputes/router.ts';
 import { familyRouter } from './family/router.ts';
 import { feedsRouter } from './feeds/router.ts';
+import { finderInboxRouter } from './finder-inbox/router.ts';
 import { galleryRouter } from './gallery/router.ts';
 import { identityCardRouter } from './identity-card/router.ts';
 import { illnessesRouter } from './illnesses/router.ts';
@@ -40,6 +42,7 @@ import { visitsRouter } from './visits/router.ts';
 import { weightsRouter } from './weights/router.ts';
 
 export const appRouter = router({
+  abuse: abuseRouter,
   account: accountRouter,
   admin: adminRouter,
   agenda: agendaRouter,
@@ -52,6 +55,7 @@ export const appRouter = router({
   family: familyRouter,
   feeds: feedsRouter,
   files: galleryRouter,
+  finderInbox: finderInboxRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
   jobs: jobsRouter,

@@ -1,0 +1,64 @@
+/** "Reportar un abuso": of a page by a visitor, of a finder by the family. */
+import { type Insertable, sql } from 'kysely';
+import type { Database, Db, Instant } from '#db/types.ts';
+
+export async function insertReport(db: Db, report: Insertable<Database['abuseReport']>): Promise<void> {
+  await db.insertInto('abuseReport').values(report).execute();
+}
+
+/** Whether the family has reported this conversation and nobody has looked at it yet. */
+export async function isReported(db: Db, threadId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('abuseReport')
+    .select('id')
+    .where('threadId', '=', threadId)
+    .where('handledAt', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** What waits first, then what was seen to; each newest first. */
+export function listReports(db: Db, limit: number) {
+  return db
+    .selectFrom('abuseReport')
+    .leftJoin('pet', 'pet.id', 'abuseReport.petId')
+    .leftJoin('user', 'user.id', 'abuseReport.handledBy')
+    .select([
+      'abuseReport.id as reportId',
+      'abuseReport.sender',
+      'abuseReport.text',
+      'abuseReport.threadId',
+      'abuseReport.createdAt',
+      'abuseReport.handledAt',
+      'user.name as handler',
+      'pet.code as petCode',
+    ])
+    .orderBy((eb) => eb.case().when('abuseReport.handledAt', 'is', null).then(sql.lit(0)).else(sql.lit(1)).end())
+    .orderBy('abuseReport.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findReport(db: Db, id: number) {
+  return db.selectFrom('abuseReport').select(['id', 'threadId']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Marks as seen to, or takes that back; false where it already was so. */
+export async function setHandled(
+  db: Db,
+  id: number,
+  handled: { handledAt: Instant; handledBy: number } | { handledAt: null; handledBy: null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('abuseReport')
+    .set(handled)
+    .where('id', '=', id)
+    .where('handledAt', handled.handledAt ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A report may say something about a person: what was seen to goes with the conversations of its time. */
+export async function deleteHandledReports(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('abuseReport').where('handledAt', '<', before).execute();
+}

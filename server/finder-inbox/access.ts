@@ -1,0 +1,18 @@
+/** The gates to a conversation with a finder: whoever sees the animal reads it, whoever writes in its record answers. */
+import { DomainError } from '#server/errors.ts';
+import { refuseReader } from '#server/pets/access.ts';
+import { signedInProcedure } from '#server/trpc.ts';
+import { findThread } from './queries.ts';
+import { threadIdInput } from './schema.ts';
+
+/** @throws THREAD_NOT_FOUND alike for missing, somebody else's, a removed animal's, and one of the family before. */
+export const threadProcedure = signedInProcedure.input(threadIdInput).use(async ({ ctx, input, next }) => {
+  const thread = await findThread(ctx.db, ctx.actor.userId, input.threadId);
+  if (!thread) throw new DomainError('THREAD_NOT_FOUND');
+  return next({ ctx: { thread } });
+});
+
+export const threadWriteProcedure = threadProcedure.use(({ ctx, next }) => {
+  refuseReader(ctx.thread);
+  return next();
+});

@@ -1,0 +1,217 @@
+/** What finders sent, as the animal's family reads it. The rows themselves are written by server/finders. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, FinderMessageKind, Instant } from '#db/types.ts';
+
+type Threads = ExpressionBuilder<Database, 'finderThread'>;
+
+/** Something of the finder that came after the family last read it. */
+function unread(eb: Threads) {
+  return eb.exists(
+    eb
+      .selectFrom('finderMessage as news')
+      .select(sql`1`.as('one'))
+      .whereRef('news.threadId', '=', 'finderThread.id')
+      .where('news.sender', '=', sql.lit('finder'))
+      .where((or) => or.or([or('finderThread.readAt', 'is', null), or('news.at', '>', or.ref('finderThread.readAt'))])),
+  );
+}
+
+/** A finder wrote to the family of that day: it does not go along when the animal changes hands. */
+function stayedInFamily(eb: Threads) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('transfer')
+        .select(sql`1`.as('one'))
+        .whereRef('transfer.petId', '=', 'finderThread.petId')
+        .whereRef('transfer.acceptedAt', '>', 'finderThread.startedAt'),
+    ),
+  );
+}
+
+/** The strongest thing that a finder did in a conversation: its place over words over one tap. */
+function grade(eb: Threads) {
+  const sent = (kind: FinderMessageKind) =>
+    eb.exists(
+      eb
+        .selectFrom('finderMessage as sent')
+        .select(sql`1`.as('one'))
+        .whereRef('sent.threadId', '=', 'finderThread.id')
+        .where('sent.sender', '=', sql.lit('finder'))
+        .where('sent.kind', '=', sql.lit(kind)),
+    );
+  return eb
+    .case()
+    .when(sent('location'))
+    .then(sql.lit<FinderMessageKind>('location'))
+    .when(sent('message'))
+    .then(sql.lit<FinderMessageKind>('message'))
+    .else(sql.lit<FinderMessageKind>('found'))
+    .end();
+}
+
+/** The conversations about the animals that this user sees, the one with the last word first. */
+export function listThreads(db: Db, userId: number, petId: number | null, limit: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('finderThread', 'finderThread.petId', 'petMember.petId')
+    .innerJoin('finderMessage as last', (join) =>
+      join.on('last.id', '=', (eb) =>
+        eb
+          .selectFrom('finderMessage')
+          .select((message) => message.fn.max('finderMessage.id').as('id'))
+          .whereRef('finderMessage.threadId', '=', 'finderThread.id'),
+      ),
+    )
+    .select((eb) => [
+      'finderThread.id as threadId',
+      'finderThread.petId',
+      'pet.name as petName',
+      'species.code as species',
+      'pet.photo',
+      'finderThread.name',
+      'finderThread.startedAt',
+      'finderThread.lastAt',
+      'finderThread.closedAt',
+      'last.sender as lastSender',
+      'last.kind as lastKind',
+      'last.text as lastText',
+      'last.place as lastPlace',
+      grade(eb).as('grade'),
+      eb.case().when(unread(eb)).then(1).else(0).end().as('unread'),
+    ])
+    .where('petMember.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .where(stayedInFamily)
+    .$if(petId !== null, (query) => query.where('petMember.petId', '=', petId ?? 0))
+    .orderBy('finderThread.lastAt', 'desc')
+    .orderBy('finderThread.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A conversation about a living record that this user sees; undefined for anybody else's. */
+export async function findThread(db: Db, userId: number, threadId: number) {
+  const [thread] = await threadById(db, { userId, threadId });
+  return thread;
+}
+
+const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
+  db
+    .selectFrom('finderThread')
+    .innerJoin('petMember', 'petMember.petId', 'finderThread.petId')
+    .innerJoin('pet', 'pet.id', 'finderThread.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select([
+      'finderThread.id',
+      'finderThread.petId',
+      'finderThread.name',
+      'finderThread.phone',
+      'finderThread.startedAt',
+      'finderThread.lastAt',
+      'finderThread.readAt',
+      'finderThread.closedAt',
+      'petMember.role',
+      'pet.name as petName',
+      'pet.sex',
+      'pet.photo',
+      'pet.lostAt',
+      'species.code as species',
+    ])
+    .where('finderThread.id', '=', p.threadId)
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .where(stayedInFamily),
+);
+
+export type OwnThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
+
+/** A whole conversation in its order, with the first name of whoever of the family wrote. */
+export const listConversation = preparedRead((db, p: { threadId: number }) =>
+  db
+    .selectFrom('finderMessage')
+    .leftJoin('user', 'user.id', 'finderMessage.userId')
+    .select([
+      'finderMessage.id',
+      'finderMessage.sender',
+      'finderMessage.kind',
+      'finderMessage.userId',
+      'user.name as writer',
+      'finderMessage.text',
+      'finderMessage.place',
+      'finderMessage.latitude',
+      'finderMessage.longitude',
+      'finderMessage.accuracy',
+      'finderMessage.at',
+    ])
+    .where('finderMessage.threadId', '=', p.threadId)
+    .orderBy('finderMessage.id'),
+);
+
+interface Unread {
+  threadId: number;
+  petId: number;
+  petName: string;
+  lastAt: Instant;
+  grade: FinderMessageKind;
+}
+
+/** What waits for this user's eyes, newest first. It runs on every screen: one statement, by the keys of members and threads. */
+export const listUnread = preparedRead<{ userId: number; limit: number }, Unread>((db, p) =>
+  db
+    .selectFrom('petMember')
+    .innerJoin('finderThread', 'finderThread.petId', 'petMember.petId')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .select((eb) => [
+      'finderThread.id as threadId',
+      'finderThread.petId',
+      'pet.name as petName',
+      'finderThread.lastAt',
+      grade(eb).as('grade'),
+    ])
+    .where('petMember.userId', '=', p.userId)
+    .where('petMember.role', '!=', sql.lit('reader'))
+    .where('finderThread.closedAt', 'is', null)
+    .where('pet.removedAt', 'is', null)
+    .where(unread)
+    .where(stayedInFamily)
+    .orderBy('finderThread.lastAt', 'desc')
+    .orderBy('finderThread.id', 'desc')
+    .limit(p.limit),
+);
+
+interface Readings {
+  petId: number;
+  petName: string;
+  /** An instant without its last letters: ten minutes, so that they add up to days in whatever zone. */
+  tenMinutes: string;
+  times: number;
+}
+
+/** How often the pages of the animals that this user sees were opened, each since it came to this family. */
+export const listReadings = preparedRead<{ userId: number; since: Instant }, Readings>((db, p) =>
+  db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('scan', 'scan.petId', 'petMember.petId')
+    .select(['scan.petId', 'pet.name as petName', sql<string>`substr(scan.at, 1, 15)`.as('tenMinutes')])
+    .select(sql<number>`count(*)`.as('times'))
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .where('scan.at', '>=', p.since)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('transfer')
+            .select(sql`1`.as('one'))
+            .whereRef('transfer.petId', '=', 'scan.petId')
+            .whereRef('transfer.acceptedAt', '>', 'scan.at'),
+        ),
+      ),
+    )
+    .groupBy(['scan.petId', 'pet.name', sql`substr(scan.at, 1, 15)`]),
+);

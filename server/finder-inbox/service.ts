@@ -1,0 +1,115 @@
+/** The family's side of a conversation with somebody who found its animal. Neither side sees the other's address or number. */
+import { reportThread } from '#server/abuse/service.ts';
+import { isReported } from '#server/abuse/queries.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { closeThread, holdThread, insertFinderMessage, markThreadRead, updateThread } from '#server/finders/queries.ts';
+import { dayIn, daysBetween, plusDays } from '#server/lib/calendar.ts';
+import { plus } from '#server/lib/time.ts';
+import { listConversation, listReadings, listThreads, listUnread, type OwnThread } from './queries.ts';
+import type { ListThreadsInput, ReadThreadInput, ReplyInput, ReportFinderInput } from './schema.ts';
+
+/** As long as a conversation and a reading are kept. */
+const KEPT_DAYS = 90;
+const MOST_THREADS = 200;
+const MOST_UNREAD = 50;
+/** The same words again within this are a second press, or a try after an answer that was lost. */
+const SAME_WORDS_SECONDS = 60;
+
+type ThreadContext = SignedInContext & { thread: OwnThread };
+
+export async function threadsOf({ db, actor }: SignedInContext, input: ListThreadsInput) {
+  const rows = await listThreads(db, actor.userId, input?.petId ?? null, MOST_THREADS);
+  return rows.map(({ unread, lastSender, lastKind, lastText, lastPlace, ...thread }) => ({
+    ...thread,
+    unread: unread === 1,
+    last: { sender: lastSender, kind: lastKind, text: lastText, place: lastPlace },
+  }));
+}
+
+export async function showThread({ db, actor, now, thread }: ThreadContext) {
+  const { id, role, readAt: _, ...facts } = thread;
+  const messages = await listConversation(db, { threadId: id });
+  const gone = plusDays(dayIn(actor.timeZone, facts.startedAt), KEPT_DAYS);
+  return {
+    threadId: id,
+    ...facts,
+    mayAnswer: role !== 'reader',
+    reported: await isReported(db, id),
+    daysLeft: Math.max(0, daysBetween(dayIn(actor.timeZone, now()), gone)),
+    messages: messages.map(({ id: messageId, userId, writer, latitude, longitude, ...message }) => ({
+      messageId,
+      ...message,
+      mine: userId === actor.userId,
+      /** Another one of the family; null for one's own words, the finder's, and those of an account that is gone. */
+      writer: userId === actor.userId ? null : writer,
+      /** Degrees. */
+      point: latitude === null || longitude === null ? null : { latitude: latitude / 1e6, longitude: longitude / 1e6 },
+    })),
+  };
+}
+
+/** What waits, the newest first; of very many only the first fifty are counted. */
+export async function unreadOf({ db, actor }: SignedInContext) {
+  const threads = await listUnread(db, { userId: actor.userId, limit: MOST_UNREAD });
+  return { unread: threads.length, threads };
+}
+
+/** How often each animal's page was opened, by day of this person's zone, the last day first. Nothing is known about who. */
+export async function readingsOf({ db, actor, now }: SignedInContext) {
+  const rows = await listReadings(db, { userId: actor.userId, since: plus(now(), -KEPT_DAYS, 'days') });
+  const days = new Map<string, { petId: number; petName: string; on: string; times: number }>();
+  for (const { petId, petName, tenMinutes, times } of rows) {
+    const on = dayIn(actor.timeZone, `${tenMinutes}0:00.000Z`);
+    const day = days.get(`${petId} ${on}`) ?? { petId, petName, on, times: 0 };
+    day.times += times;
+    days.set(`${petId} ${on}`, day);
+  }
+  return [...days.values()].toSorted((a, b) => b.on.localeCompare(a.on) || a.petId - b.petId);
+}
+
+/** @throws THREAD_CLOSED */
+export async function reply({ db, actor, now, thread }: ThreadContext, { text }: ReplyInput) {
+  return db.transaction().execute(async (db) => {
+    if (!(await holdThread(db, thread.id))) throw new DomainError('THREAD_CLOSED');
+    const at = now();
+    const said = (await listConversation(db, { threadId: thread.id })).findLast(({ sender }) => sender === 'family');
+    const repeated =
+      said?.userId === actor.userId && said.text === text && said.at > plus(at, -SAME_WORDS_SECONDS, 'seconds');
+    if (repeated) return { messageId: said.id, at: said.at };
+    const message = { threadId: thread.id, sender: 'family', kind: 'message', userId: actor.userId, text, at } as const;
+    const nowhere = { place: null, latitude: null, longitude: null, accuracy: null };
+    const messageId = await insertFinderMessage(db, { ...message, ...nowhere });
+    await updateThread(db, thread.id, { lastAt: at });
+    return { messageId, at };
+  });
+}
+
+/** Read as far as the message that was on the screen; an older one than what was read already changes nothing. */
+export async function readThread({ db, thread }: ThreadContext, { messageId }: ReadThreadInput) {
+  const seen = (await listConversation(db, { threadId: thread.id })).find(({ id }) => id === messageId);
+  if (!seen) throw new DomainError('THREAD_NOT_FOUND');
+  if (thread.readAt === null || thread.readAt < seen.at) await markThreadRead(db, thread.id, seen.at);
+  return { threadId: thread.id };
+}
+
+/** Nothing more is taken from the finder. @throws THREAD_CLOSED where somebody else of the family was faster */
+export async function endThread({ db, now, thread }: ThreadContext) {
+  if (!(await closeThread(db, thread.id, now()))) throw new DomainError('THREAD_CLOSED');
+  return { threadId: thread.id };
+}
+
+/** The way back of Deshacer. */
+export async function reopenThread({ db, thread }: ThreadContext) {
+  await closeThread(db, thread.id, null);
+  return { threadId: thread.id };
+}
+
+/** Ends the conversation and shows it to an administrator, also one that was ended before. */
+export async function reportFinder({ db, now, thread }: ThreadContext, { text }: ReportFinderInput) {
+  await db.transaction().execute(async (db) => {
+    await closeThread(db, thread.id, now());
+    await reportThread(db, { petId: thread.petId, threadId: thread.id, text }, now());
+  });
+  return { threadId: thread.id };
+}
