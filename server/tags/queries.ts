@@ -101,9 +101,12 @@ export async function countTagScan(db: Db, tagId: number, at: Instant): Promise<
     .execute();
 }
 
+type NewTag = Pick<Insertable<Database['tag']>, 'code' | 'activationCode' | 'batchId' | 'createdAt'>;
+
 /** New plates, nobody's yet. @throws the database's own refusal where a code is there already. */
-export function insertTags(db: Db, tags: Insertable<Database['tag']>[]) {
-  return db.insertInto('tag').values(tags).returning(['id', 'code', 'activationCode']).execute();
+export function insertTags(db: Db, tags: NewTag[]) {
+  const rows = tags.map((tag) => ({ ...tag, state: 'available' as const, scans: 0 }));
+  return db.insertInto('tag').values(rows).returning(['id', 'code', 'activationCode']).execute();
 }
 
 /** For good, by an administrator: it leads nowhere any more, and its animal keeps it in the list. False where it was so already. */

@@ -1,7 +1,14 @@
 import { petWriteProcedure } from '#server/pets/access.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { tagProcedure } from './access.ts';
-import { activateByEitherInput, activateTagInput, lookAtTagInput, replaceTagInput, tagPageInput } from './schema.ts';
+import {
+  activateByEitherInput,
+  activateTagInput,
+  lookAtTagInput,
+  replaceTagInput,
+  switchTagInput,
+  tagPageInput,
+} from './schema.ts';
 import * as service from './service.ts';
 
 export const tagsRouter = router({
@@ -14,5 +21,6 @@ export const tagsRouter = router({
     .mutation(({ ctx, input }) => service.activateByEither(ctx, input)),
   disable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'disabled')),
   enable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'active')),
+  switch: tagProcedure.input(switchTagInput).mutation(({ ctx, input }) => service.switchTag(ctx, input.state)),
   replace: tagProcedure.input(replaceTagInput).mutation(({ ctx, input }) => service.replace(ctx, input)),
 });

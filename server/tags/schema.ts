@@ -13,6 +13,10 @@ const codes = {
 };
 
 export const tagIdInput = z.object({ tagId: rowId });
+/** For callers that name the state instead of calling `disable` or `enable`. */
+export const switchTagInput = tagIdInput.extend({
+  state: z.enum(['active', 'disabled'], { error: 'Elige deshabilitado o activo.' }),
+});
 export const lookAtTagInput = z.object({ code: typedCode.min(1, 'Escribe el código.') });
 export const activateTagInput = petIdInput.extend(codes);
 /** For callers that know one field alone: the plate's own code or that of its pack. */
