@@ -26,6 +26,7 @@ import { FORM_BODY_BYTES, PHOTO_BODY_BYTES, photoFieldOf, readPhoto, sentPhoto }
 import { petRoutes, removalChoice } from './pets.ts';
 import { referenceRoutes } from './reference.ts';
 import type { Environment, LegacyChoice, LegacyRoute, Self } from './route.ts';
+import { tagRoutes } from './tags.ts';
 import { vaccineRoutes } from './vaccines.ts';
 
 const routes: readonly LegacyRoute[] = [
@@ -38,6 +39,7 @@ const routes: readonly LegacyRoute[] = [
   ...illnessRoutes,
   ...medicineRoutes,
   ...imageRoutes,
+  ...tagRoutes,
   ...referenceRoutes,
 ];
 const choices: readonly LegacyChoice[] = [removalChoice];

@@ -30,6 +30,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   tipoRegistro: 'google',
   nombres: 'Ana Paredes',
   codigoMascota: 'K7Q2M9XDTA',
+  codigo: 'K7Q2M9XDTA',
+  mascota: 'Luna',
   nombre: 'Luna',
   especie: 'Perro',
   raza: 'Mestiza',
