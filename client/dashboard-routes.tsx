@@ -228,3 +228,16 @@ export const proofsRoute = createRoute({
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
   component: lazyRouteComponent(() => screens().then(({ proofs }) => proofs()), 'Proofs'),
 });
+export const publicPageRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'paginaPublica',
+  staticData: {
+    title: 'Página pública',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  /** `ver`: on a phone, which of the two is in front. */
+  validateSearch: (search): { mascota?: number; ver?: string } =>
+    optional({ mascota: id(search.mascota), ver: text(search.ver) }),
+  component: lazyRouteComponent(() => screens().then(({ publicPage }) => publicPage()), 'PublicPage'),
+});

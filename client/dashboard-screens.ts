@@ -24,3 +24,4 @@ export const adminClinics = () => import('./routes/admin-clinics.tsx');
 export const adminJobs = () => import('./routes/admin-jobs.tsx');
 export const carnet = () => import('./routes/carnet.tsx');
 export const proofs = () => import('./routes/proofs.tsx');
+export const publicPage = () => import('./routes/public-page.tsx');

@@ -22,6 +22,7 @@ import {
   petRoute,
   petsRoute,
   proofsRoute,
+  publicPageRoute,
   showVisitRoute,
   tagsRoute,
 } from './dashboard-routes.tsx';
@@ -96,6 +97,7 @@ const routeTree = rootRoute.addChildren([
     bringPetRoute,
     carnetRoute,
     proofsRoute,
+    publicPageRoute,
     galleryRoute,
     tagsRoute,
     findPetRoute,

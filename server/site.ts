@@ -63,6 +63,8 @@ function sendPage(page: string, reply: FastifyReply) {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // The preview of an animal's open page.
+    "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { cardWords, takenOn } from '#server/identity-card/rules.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft } from '../components/icons/base.tsx';
+import { IconArrowLeft, IconEye } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { PaperList } from '../features/carnet/paper-list.tsx';
 import { CardActions } from '../features/identity-card/card-actions.tsx';
@@ -93,6 +93,14 @@ function Shown({ record }: { record: Answers['pets']['get'] }) {
             onPrinted={() => void utils.papers.list.invalidate({ petId: pet.id })}
           />
           {can.own && !pet.deceasedOn && <PhoneSwitch pet={pet} />}
+          <ButtonLink
+            to="/dashboard/paginaPublica"
+            search={{ mascota: pet.id }}
+            variant="subtle"
+            leftSection={<IconEye />}
+          >
+            Qué ve quien escanea su código
+          </ButtonLink>
           <PaperList petId={pet.id} papers={cards} canRevoke={can.edit} />
         </div>
       </div>

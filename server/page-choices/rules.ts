@@ -5,6 +5,9 @@ import type { PageChoices } from '#server/tag-page/rules.ts';
 /** As a screen holds them. */
 export type ShownChoices = { [Key in keyof PageChoices]: PageChoices[Key] extends Flag ? boolean : PageChoices[Key] };
 
+/** Letters of a note. */
+export const LONGEST_NOTE = 200;
+
 /** A name and a number: whose they are decides alone. */
 export const ABOUT_THE_GUARDIAN = ['callShown', 'whatsappShown', 'guardianShown'] as const;
 

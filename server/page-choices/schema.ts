@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 import { optionalText } from '#server/lib/text-field.ts';
-
-/** Letters of a note. */
-export const LONGEST_NOTE = 200;
+import { LONGEST_NOTE } from './rules.ts';
 
 const shownWhen = z.enum(['never', 'lost', 'always']);
 const note = optionalText(LONGEST_NOTE);

@@ -49,6 +49,9 @@ test('pages, files, answers and refusals', async () => {
     expect.soft(header('server') + header('x-powered-by'), what).toBe('');
     expect.soft(await answer.text(), what).not.toMatch(/\bat \S+ \(|node_modules|SQLITE/);
   }
+  // A screen frames our own pages (what an animal's open page tells) and nobody else's.
+  const policy = (await fetch(`${url}/dashboard`)).headers.get('content-security-policy');
+  expect(policy).toContain("frame-src 'self';");
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });

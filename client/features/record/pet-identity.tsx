@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { IconArrowLeft, IconCheck } from '../../components/icons/base.tsx';
+import { IconArrowLeft, IconCheck, IconEye } from '../../components/icons/base.tsx';
 import { IconCheckup } from '../../components/icons/care.tsx';
 import { IconCopy, IconDownload, IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { IconShare } from '../../components/icons/share.tsx';
@@ -88,6 +88,9 @@ function PetMenu({ record: { pet, can }, onRemove }: { record: PetRecord; onRemo
       </MoreMenuLink>
       <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
         Familia: quién lo ve
+      </MoreMenuLink>
+      <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
+        Qué ve quien escanea
       </MoreMenuLink>
       {can.own && (
         <>
