@@ -33,6 +33,7 @@ import { statusOf } from './rest/errors.ts';
 import { noticesOffPlugin } from './reminders/http.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
+import { lossesPlugin } from './losses/http.ts';
 import { journeyPlugin } from './social-journey/http.ts';
 import { fieldMessages, toTrpcError } from './trpc.ts';
 import { trpcPlugin } from './trpc-http.ts';
@@ -130,6 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(bundlesPlugin, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
+  await app.register(lossesPlugin, { refusalOf, makeContext });
   await app.register(foundFacesPlugin, { makeContext });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });

@@ -18,6 +18,7 @@ import { illnessesRouter } from './illnesses/router.ts';
 import { jobsRouter } from './jobs/router.ts';
 import { joiningRouter } from './joining/router.ts';
 import { loginsRouter } from './logins/router.ts';
+import { lossesRouter } from './losses/router.ts';
 import { medicinesRouter } from './medicines/router.ts';
 import { ownersRouter } from './owners/router.ts';
 import { pageChoicesRouter } from './page-choices/router.ts';
@@ -61,6 +62,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   joining: joiningRouter,
   logins: loginsRouter,
+  losses: lossesRouter,
   medicines: medicinesRouter,
   owners: ownersRouter,
   pageChoices: pageChoicesRouter,

@@ -90,7 +90,8 @@ function meaningOf(box: CardBox): { type: string; options: { alt?: string } } | 
   return 'alt' in box ? { type: 'Figure', options: { alt: box.alt } } : null;
 }
 
-function paint(doc: Pdf, box: CardBox, face: Buffer): void {
+/** One box where it stands; the unit is the caller's. */
+export function paint(doc: Pdf, box: CardBox, face: Buffer): void {
   if (box.kind === 'fill') {
     const { x, y, width, height } = withBleed(box);
     doc.rect(x, y, width, height).fill(box.color);

@@ -42,7 +42,11 @@ async function side(context: SKRSContext2D, boxes: CardBox[], input: CardInput, 
   context.restore();
 }
 
-async function paint(context: SKRSContext2D, box: CardBox, input: CardInput): Promise<void> {
+/** Whose face the picture is. */
+export type Faced = Pick<CardInput, 'photo' | 'species'> & { words: Pick<CardInput['words'], 'name'> };
+
+/** One box where it stands; the unit is the caller's. */
+export async function paint(context: SKRSContext2D, box: CardBox, input: Faced): Promise<void> {
   if (box.kind === 'fill') {
     context.fillStyle = box.color;
     context.fillRect(box.x, box.y, box.width, box.height);
@@ -69,7 +73,7 @@ async function paint(context: SKRSContext2D, box: CardBox, input: CardInput): Pr
 async function paintPicture(
   context: SKRSContext2D,
   { x, y, width, height, radius }: Extract<CardBox, { kind: 'picture' }>,
-  { photo, species, words }: CardInput,
+  { photo, species, words }: Faced,
 ): Promise<void> {
   const face = await portrait({ photo, species, name: words.name, width: width * 2, height: height * 2 });
   context.save();

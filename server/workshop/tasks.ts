@@ -1,9 +1,10 @@
 /** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
 import { card } from '#server/print/card.ts';
 import { carnet } from '#server/print/carnet.ts';
+import { poster } from '#server/print/poster.ts';
 import { picture } from './picture.ts';
 
-export const tasks = { card, carnet, picture };
+export const tasks = { card, carnet, poster, picture };
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

@@ -1,0 +1,177 @@
+/** Lost mode: an animal that its family looks for, everything that happens meanwhile, and the paper that hangs in the street. */
+import type { Db, Instant, Trx } from '#db/types.ts';
+import { holdRecord, refuseImpossibleDay } from '#server/care/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { givenFields } from '#server/lib/changes.ts';
+import { limit } from '#server/limits/service.ts';
+import { type Pet, updatePet } from '#server/pets/queries.ts';
+import { findPageByPet } from '#server/tag-page/queries.ts';
+import { pageOf } from '#server/tag-page/service.ts';
+import {
+  findAnimalState,
+  findEndedLoss,
+  findOpenLoss,
+  insertLoss,
+  listConversations,
+  listOpenLosses,
+  listPastLosses,
+  listReadingTimes,
+  updateLoss,
+} from './queries.ts';
+import { lostMessage, posterFileName, posterWords, shortAddress } from './rules.ts';
+import type { ChangeLossInput, PosterFormat, ReopenLossInput, StartLossInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** The animals of this user's list that are lost: what stands above everything at home. */
+export function openLosses({ db, actor }: SignedInContext) {
+  return listOpenLosses(db, { userId: actor.userId });
+}
+
+/** Lost mode of an animal whole: how it stands, what happened since, what can be passed on, and how it was before. */
+export async function lossOf(context: PetContext) {
+  const { db, actor, now, config, pet } = context;
+  const [loss, past, page] = await Promise.all([
+    findOpenLoss(db, pet.id),
+    listPastLosses(db, pet.id),
+    findPageByPet(db, { petId: pet.id }),
+  ]);
+  const can = { edit: pet.role !== 'reader', own: pet.role === 'owner' };
+  const { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId } = pet;
+  return {
+    pet: { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId },
+    can,
+    today: dayIn(actor.timeZone, now()),
+    /** What the page and the poster would show; a reader learns it where everybody does. */
+    phone: can.edit || loss?.contactShown === 1 ? (page[0]?.phone ?? null) : null,
+    loss: loss ? { ...loss, contactShown: loss.contactShown === 1 } : null,
+    ...(loss ? await happened(context, loss.since) : { readings: [], lastReadAt: null, conversations: [] }),
+    message: loss ? lostMessage((await pageOf(context, pet.id)).view, config.publicUrl) : null,
+    past,
+  };
+}
+
+async function happened({ db, actor, pet }: PetContext, since: string) {
+  // East of Greenwich a day begins on the day before.
+  const from = plusDays(since, -1);
+  const onDay = (at: Instant) => dayIn(actor.timeZone, at);
+  const times = (await listReadingTimes(db, pet.id, from)).map(({ at }) => at).filter((at) => onDay(at) >= since);
+  const byDay = new Map<string, number>();
+  for (const at of times) byDay.set(onDay(at), (byDay.get(onDay(at)) ?? 0) + 1);
+  const conversations = (await listConversations(db, pet.id, from)).filter(({ lastAt }) => onDay(lastAt) >= since);
+  return {
+    readings: [...byDay].map(([day, amount]) => ({ day, amount })),
+    lastReadAt: times[0] ?? null,
+    conversations: conversations.map(({ saidAt, readAt, places, ...one }) => ({
+      ...one,
+      unread: saidAt !== null && (readAt === null || readAt < saidAt),
+      urgent: Number(places) > 0,
+    })),
+  };
+}
+
+/**
+ * Its page, its cédula and the search say at once that it is lost; reminders rest. Whoever presses second finds it done, with
+ * what the first one wrote.
+ * @throws INVALID with field since, or without one for an animal that died
+ */
+export async function startLoss({ db, actor, now, pet }: PetContext, input: StartLossInput) {
+  const at = now();
+  const today = dayIn(actor.timeZone, at);
+  const since = input.since ?? today;
+  refuseImpossibleDay(since, { ...pet, deceasedOn: null }, today, 'since');
+  return db.transaction().execute(async (db) => {
+    await holdLiving(db, pet, at);
+    const open = await findOpenLoss(db, pet.id);
+    if (open) return { petId: pet.id, lossId: open.id };
+    const { place, detail, reward, contactShown } = input;
+    const lossId = await insertLoss(db, {
+      ...{ petId: pet.id, since, place, detail, reward, contactShown: contactShown ? 1 : 0 },
+      ...{ startedBy: actor.userId, startedAt: at, endedBy: null, endedAt: null },
+    });
+    await updatePet(db, pet.id, { lostAt: at });
+    return { petId: pet.id, lossId };
+  });
+}
+
+/** @throws LOSS_NOT_FOUND where it came home meanwhile; INVALID with field since */
+export async function changeLoss({ db, actor, now, pet }: PetContext, { contactShown, ...input }: ChangeLossInput) {
+  const at = now();
+  if (input.since) refuseImpossibleDay(input.since, { ...pet, deceasedOn: null }, dayIn(actor.timeZone, at), 'since');
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, at);
+    const open = await findOpenLoss(db, pet.id);
+    if (!open) throw new DomainError('LOSS_NOT_FOUND');
+    const flag = contactShown === undefined ? {} : { contactShown: contactShown ? (1 as const) : (0 as const) };
+    const changes = { ...givenFields(input), ...flag };
+    if (Object.keys(changes).length > 0) await updateLoss(db, open.id, changes);
+    return { petId: pet.id, lossId: open.id };
+  });
+}
+
+/** "Ya apareció". Pressed by two at once it is over once; `lossId` null where somebody else was first. */
+export async function endLoss({ db, actor, now, pet }: PetContext) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, at);
+    const open = await findOpenLoss(db, pet.id);
+    if (open) await updateLoss(db, open.id, { endedAt: at, endedBy: actor.userId });
+    await updatePet(db, pet.id, { lostAt: null });
+    return { petId: pet.id, lossId: open?.id ?? null };
+  });
+}
+
+/** Undoes "Ya apareció": the same time goes on, with all that was written. @throws LOSS_NOT_FOUND, INVALID for one that died */
+export async function reopenLoss({ db, now, pet }: PetContext, { lossId }: ReopenLossInput) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    await holdLiving(db, pet, at);
+    const open = await findOpenLoss(db, pet.id);
+    if (open) return { petId: pet.id, lossId: open.id };
+    const ended = await findEndedLoss(db, pet.id, lossId);
+    if (!ended) throw new DomainError('LOSS_NOT_FOUND', { message: 'Ese tiempo ya no se puede reabrir.' });
+    await updateLoss(db, ended.id, { endedAt: null, endedBy: null });
+    await updatePet(db, pet.id, { lostAt: ended.startedAt });
+    return { petId: pet.id, lossId: ended.id };
+  });
+}
+
+/** What the gate read may have changed: read again behind the lock. */
+async function holdLiving(db: Trx, pet: Pet, at: Instant): Promise<void> {
+  await holdRecord(db, pet.id, at);
+  const state = await findAnimalState(db, pet.id);
+  if (!state || state.removedAt) throw new DomainError('PET_NOT_FOUND');
+  if (state.deceasedOn)
+    throw new DomainError('INVALID', { message: `${pet.name} falleció: no se marca en modo perdida.` });
+}
+
+/** The poster, with no more than its open page tells. @throws LOSS_NOT_FOUND, TOO_MANY, BUSY */
+export async function printPoster(context: PetContext, format: PosterFormat) {
+  const { db, actor, now, config, store, workshop, pet } = context;
+  await requireLost(db, pet.id);
+  await limit(db, 'printUser', String(actor.userId), now());
+  const { view, photo: face } = await pageOf(context, pet.id);
+  // A store that does not answer costs the photograph, not the poster.
+  const photo = face ? await store.read(`${face}/l.jpg`).catch(() => null) : null;
+  const printing = workshop.run('poster', {
+    format,
+    words: posterWords(view),
+    species: view.species,
+    photo,
+    address: `${config.publicUrl}/q/${view.code}`,
+    shortAddress: shortAddress(config.publicUrl, view.code),
+    issuedAt: now(),
+  });
+  const bytes = await printing.catch((error: unknown) => {
+    // The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting.
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  });
+  return { bytes, fileName: posterFileName(view.name, format) };
+}
+
+async function requireLost(db: Db, petId: number): Promise<void> {
+  if (!(await findOpenLoss(db, petId))) throw new DomainError('LOSS_NOT_FOUND');
+}
