@@ -38,6 +38,9 @@ const CLOSED = [
   '/editarDuenio',
   '/listadoDuenios',
   '/detalleBeneficiario',
+  '/listado-qr',
+  '/activarQr',
+  '/deshabilitarqr',
   '/ciudad',
   '/cambiarClave',
 ];

@@ -5,6 +5,7 @@ import { makePet, makeUser } from '../support/guardian.ts';
 import { makePaper } from '../support/papers.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { makeProof } from '../support/proofs.ts';
+import { makeTag } from '../support/tags.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 /** What somebody else keeps: rows that an attacker would try the ids of. */
@@ -33,7 +34,8 @@ type Kept =
   | 'weight'
   | 'removedWeight'
   | 'paper'
-  | 'revokedPaper';
+  | 'revokedPaper'
+  | 'tag';
 
 /** open: everybody · own: whoever is signed in, about themselves only · admin · visit: a veterinarian's browser, at its own
  * animal (tests/server/visits.test.ts) · of: a row that has to be one's own. */
@@ -71,6 +73,7 @@ const ID_OF = {
   removedCheckup: 'checkupId',
   paper: 'paperId',
   revokedPaper: 'paperId',
+  tag: 'tagId',
 } as const satisfies Record<Kept, string>;
 
 const PET = { name: 'Intruso', speciesId: 1, sex: 'unknown' };
@@ -250,6 +253,20 @@ const DOORS: Record<string, Door> = {
   'social.firebaseSignIn': 'open',
   'social.firebaseSignUp': 'open',
   'system.info': 'open',
+  'tags.mine': 'own',
+  'tags.page': 'own',
+  'tags.look': 'own',
+  'tags.activate': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'TAG_NOT_FOUND', with: { activationCode: 'K7Q2M9XDTA' } },
+  'tags.activateByEither': { of: 'pet', refused: 'PET_NOT_FOUND', keeper: 'TAG_NOT_FOUND', with: { code: 'K7Q2M9XDTA' } },
+  'tags.disable': { of: 'tag', refused: 'TAG_NOT_FOUND' },
+  'tags.enable': { of: 'tag', refused: 'TAG_NOT_FOUND' },
+  'tags.switch': { of: 'tag', refused: 'TAG_NOT_FOUND', with: { state: 'disabled' } },
+  'tags.replace': {
+    of: 'tag',
+    refused: 'TAG_NOT_FOUND',
+    keeper: 'TAG_NOT_FOUND',
+    with: { reason: 'lost', activationCode: 'K7Q2M9XDTA' },
+  },
   'transfers.ofPet': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'transfers.given': 'own',
   'transfers.offer': { of: 'pet', refused: 'PET_NOT_FOUND', with: { email: 'otra@correo.ec' } },
@@ -444,6 +461,7 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
   const revokedPaper = await makePaper(world, pet, world.now);
   const proof = await makeProof(world, pet, person.id);
   const revokedProof = await makeProof(world, pet, person.id, world.now);
+  const { tagId: tag } = await makeTag(world, { petId: pet });
   const file = await makePhoto(world, { petId: pet, userId: person.id });
   const removedFile = await makePhoto(world, { petId: pet, userId: person.id }, world.now);
   const { transferId: transfer } = await api.transfers.offer({ petId: pet, email: `otra${pet}@correo.ec` });
@@ -473,6 +491,7 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
     revokedPaper,
     proof,
     revokedProof,
+    tag,
   };
 }
 
@@ -492,6 +511,7 @@ async function everything({ db }: World) {
     checkups: await db.selectFrom('checkup').selectAll().orderBy('id').execute(),
     postponed: await db.selectFrom('postponement').selectAll().orderBy('petId').orderBy('key').execute(),
     proofs: await db.selectFrom('proof').selectAll().orderBy('id').execute(),
+    tags: await db.selectFrom('tag').selectAll().orderBy('id').execute(),
     papers: await db.selectFrom('paper').selectAll().orderBy('id').execute(),
     files: await db.selectFrom('file').selectAll().orderBy('id').execute(),
     transfers: await db.selectFrom('transfer').selectAll().orderBy('id').execute(),

@@ -8,6 +8,7 @@ import { makePet, makeUser } from '../support/guardian.ts';
 import { makePaper } from '../support/papers.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { makeProof } from '../support/proofs.ts';
+import { makeTag } from '../support/tags.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -286,6 +287,7 @@ const OF_AN_ANIMAL = {
   paperId: 'paper',
   fileId: 'file',
   proofId: 'proof',
+  tagId: 'tag',
 } as const;
 /** Ids of what has nothing to do with one animal's record: each is guarded by its own gate. */
 const OF_A_PERSON = [
@@ -384,7 +386,7 @@ describe('a reader', () => {
       peso: ids.weightId,
       foto: ids.fileId,
     };
-    const named = Object.fromEntries(Object.entries(rows).map(([name, id]) => [`${name}Id`, id]));
+    const named = { qr_id: ids.tagId, ...Object.fromEntries(Object.entries(rows).map(([name, id]) => [`${name}Id`, id])) };
     const before = await everything(world);
     const { paths } = (await app.inject('/api/openapi.json')).json() as {
       paths: Record<string, { post?: LegacyPost }>;
@@ -532,6 +534,7 @@ async function entries(world: World, { id: createdBy }: Person, petId: number, r
     paperId: await makePaper(world, petId, removedAt),
     fileId: await makePhoto(world, { petId, userId: createdBy }, removedAt),
     proofId: await makeProof(world, petId, createdBy, removedAt),
+    tagId: (await makeTag(world, { petId })).tagId,
   };
 }
 
@@ -547,7 +550,7 @@ async function everything({ db }: World): Promise<string> {
     'illness',
     'medicine',
   ] as const;
-  const more = ['medicineDose', 'checkup', 'due', 'postponement', 'file', 'paper'] as const;
+  const more = ['medicineDose', 'checkup', 'due', 'postponement', 'file', 'paper', 'tag'] as const;
   const rows = [];
   for (const table of [...tables, ...more]) rows.push(await db.selectFrom(table).selectAll().execute());
   return JSON.stringify(rows);
