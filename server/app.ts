@@ -35,6 +35,7 @@ import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { lossesPlugin } from './losses/http.ts';
 import { journeyPlugin } from './social-journey/http.ts';
+import { tagPagePlugin } from './tag-page/http.ts';
 import { fieldMessages, toTrpcError } from './trpc.ts';
 import { trpcPlugin } from './trpc-http.ts';
 import type { Workshop } from './workshop/workshop.ts';
@@ -136,6 +137,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
+  await app.register(tagPagePlugin, { db, makeContext });
   await app.register(journeyPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });

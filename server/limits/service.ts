@@ -66,6 +66,8 @@ export const LIMITS = {
   unknownCodeAddress: { max: 20, windowSeconds: MINUTE },
   /** The open page of a plate and its photo, from one address: counted by limitReads. */
   tagPageAddress: { max: 120, windowSeconds: MINUTE },
+  /** Readings of one plate or animal from one address: repeats within ten minutes are one (allowedOf). */
+  scanAddress: { max: 1, windowSeconds: 10 * MINUTE },
   /** Codes of plates that one person tries to activate. */
   activateUser: { max: 30, windowSeconds: HOUR },
   /** What finders send from one address: conversations begun, and words in them. */
@@ -123,6 +125,18 @@ export async function limit(db: Db, name: LimitName, whose: string, now: Instant
   const key = limitKey(name, whose);
   await consume(db, key, LIMITS[name], now);
   return key;
+}
+
+/** Counts one under each key, all in one statement, and tells under which of them the limit still holds. No key may come twice. */
+export async function allowedOf(db: Db, name: LimitName, whose: string[], now: Instant): Promise<Set<string>> {
+  const { max, windowSeconds } = LIMITS[name];
+  const resetsAt = plus(now, windowSeconds, 'seconds');
+  const rows = await addUp(
+    db,
+    whose.map((one) => ({ key: limitKey(name, one), count: 1, resetsAt })),
+    now,
+  );
+  return new Set(rows.filter(({ count }) => count <= max).map(({ key }) => key.slice(name.length + 1)));
 }
 
 /** Every counter of an account that goes: under its id, under its address, and under its address from somewhere. */

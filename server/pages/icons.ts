@@ -1,5 +1,5 @@
 /** Signs beside words, as the application draws them. They never stand alone, so nobody is read one aloud. */
-import { html, Markup } from './markup.ts';
+import { html, type Markup } from './markup.ts';
 
 /** Paths of Tabler Icons (MIT), on a field of 24. */
 const PATHS = {

@@ -34,7 +34,7 @@ svg{display:block;flex:none}
 .band{display:flex;gap:10px;padding:13px 14px;border-radius:10px}
 .alert{background:var(--overdue-soft);color:var(--overdue)}.mind{background:var(--due-soft);color:var(--due)}.good{background:var(--ok-soft);color:var(--ok)}.note{background:var(--stamp-soft);color:var(--ink)}
 .sheet{display:grid;gap:14px;padding:16px;border:1px solid var(--line);border-radius:16px;background:var(--sheet)}
-.stack{display:grid;gap:10px}
+.stack{display:grid;gap:10px}.steps{padding-left:36px}.steps li{padding-left:4px}
 label,legend{display:grid;gap:6px;font-size:.9375rem;font-weight:700}
 label span{font-weight:400;color:var(--ink-2)}
 input,textarea{width:100%;min-height:50px;padding:12px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:transparent;color:inherit;font:400 1.0625rem/1.4 inherit;font-family:inherit}

@@ -1,7 +1,7 @@
-/** What a code leads to. Columns by name: nothing else of a person can slip in. */
-import { type ExpressionBuilder, sql } from 'kysely';
+/** What a code leads to, and the silent lines of its readings. Columns by name: nothing else of a person can slip in. */
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Database, Db } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
 /** A plate that leads somewhere or waits to be activated; one that was switched off or withdrawn is not here, like an unknown one. */
 export const findOpenTag = preparedRead((db, p: { code: string }) =>
@@ -49,15 +49,36 @@ export const findPageByChip = preparedRead((db, p: { microchip: string }) =>
 );
 
 /** The plans of the medicines that it takes on a day; what somebody disputes does not count. */
-export function listDosages(db: Db, petId: number, today: CalendarDate) {
-  return db
+export const listDosages = preparedRead((db, p: { petId: number; today: CalendarDate }) =>
+  db
     .selectFrom('medicine')
     .select(['every', 'everyUnit'])
-    .where('petId', '=', petId)
+    .where('petId', '=', p.petId)
     .where('removedAt', 'is', null)
     .where('disabledAt', 'is', null)
     .where('disputedAt', 'is', null)
-    .where('startOn', '<=', today)
-    .where((eb) => eb.or([eb('endOn', 'is', null), eb('endOn', '>=', today)]))
+    .where('startOn', '<=', p.today)
+    .where((eb) => eb.or([eb('endOn', 'is', null), eb('endOn', '>=', p.today)])),
+);
+
+/** Readings that counted: a silent line each, without a word about who. */
+export async function insertScans(db: Db, scans: Insertable<Database['scan']>[]): Promise<void> {
+  await db.insertInto('scan').values(scans).execute();
+}
+
+/** Of one animal, by its plates and by its own code, the newest first. */
+export function listScans(db: Db, petId: number, since: Instant) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('tag', 'tag.id', 'scan.tagId')
+    .select(['scan.id', 'scan.at', 'tag.code as tagCode'])
+    .where('scan.petId', '=', petId)
+    .where('scan.at', '>=', since)
+    .orderBy('scan.at', 'desc')
+    .orderBy('scan.id', 'desc')
     .execute();
+}
+
+export async function sweepScans(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('scan').where('at', '<', before).execute();
 }

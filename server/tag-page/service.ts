@@ -1,10 +1,14 @@
 /** What stands behind a code that somebody reads: a plate, a cédula, a search. */
+import type { Db, Instant } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { readCode } from '#server/lib/codes.ts';
-import { limit } from '#server/limits/service.ts';
-import { findOpenTag, findPageByChip, findPageByCode, findPageByPet, listDosages } from './queries.ts';
+import { isRobot } from '#server/lib/robots.ts';
+import { allowedOf, limit, limitReads } from '#server/limits/service.ts';
+import { findPet } from '#server/pets/queries.ts';
+import { countTagScan } from '#server/tags/queries.ts';
+import { findOpenTag, findPageByChip, findPageByCode, findPageByPet, insertScans, listDosages } from './queries.ts';
 import { type OpenLoss, oftenest, type PageChoices, type PublicView, publicView, USUAL_PAGE } from './rules.ts';
 
 type PageRow = Awaited<ReturnType<typeof findPageByCode>>[number];
@@ -65,7 +69,7 @@ export async function pageOf(context: Context, petId: number): Promise<FoundAnim
 
 async function found({ db, now }: Context, row: PageRow, code: string, tagId: number | null): Promise<FoundAnimal> {
   const { petId, photo, timeZone } = row;
-  const medicine = oftenest(await listDosages(db, petId, dayIn(timeZone, now())));
+  const medicine = oftenest(await listDosages(db, { petId, today: dayIn(timeZone, now()) }));
   const view = publicView(code, row, hasChosen(row) ? row : USUAL_PAGE, isMissed(row) ? row : null, medicine);
   return { petId, tagId, photo, view };
 }
@@ -77,4 +81,85 @@ function hasChosen(row: PageRow): row is PageRow & PageChoices {
 
 function isMissed(row: PageRow): row is PageRow & OpenLoss {
   return row.since !== null;
+}
+
+/** The page as whoever scanned it gets it; `own` for the family of the animal. */
+export interface OpenedPage extends FoundAnimal {
+  own: boolean;
+}
+
+/**
+ * Opens the page behind a code. It counts as a reading where a person looked (`counts`: their browser did not only fetch ahead) who
+ * is not of the family. @throws as `follow` does
+ */
+export async function openPage(context: Context, typed: string, counts: boolean): Promise<OpenedPage | NewTag> {
+  const { db, caller, actor, now } = context;
+  await limitReads(db, 'tagPageAddress', caller.ip, now());
+  const target = await follow(context, typed);
+  if (!('view' in target)) return target;
+  const { petId, tagId, view } = target;
+  const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
+  if (counts && !own && !isRobot(caller.agent))
+    noteReading(db, `${caller.ip}|${view.code}`, { petId, tagId, at: now() });
+  return { ...target, own };
+}
+
+/** The face, and no other picture, in the size of a page. @throws CODE_NOT_FOUND alike where there is no photo; TOO_MANY */
+export async function pagePhoto(context: Context, typed: string): Promise<Buffer> {
+  const { db, caller, store, now } = context;
+  await limitReads(db, 'tagPageAddress', caller.ip, now());
+  const { photo } = await followToAnimal(context, typed);
+  const bytes = photo && (await store.read(`${photo}/m.webp`));
+  if (!bytes) throw new DomainError('CODE_NOT_FOUND');
+  return bytes;
+}
+
+interface Reading {
+  petId: number;
+  tagId: number | null;
+  at: Instant;
+}
+
+interface Unwritten {
+  /** By address and code: what is read twice before it is written is one. */
+  readings: Map<string, Reading>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const WRITE_AFTER_MS = 200;
+/** At most so many lengths of one statement. */
+const ROWS_AT_ONCE = 50;
+const unwritten = new WeakMap<Db, Unwritten>();
+
+/** Nobody who holds a dog in the street waits for a line in a history: it is written a moment later, those of all pages together. */
+function noteReading(db: Db, key: string, reading: Reading): void {
+  const waiting = unwritten.get(db) ?? { readings: new Map<string, Reading>(), timer: undefined };
+  unwritten.set(db, waiting);
+  if (!waiting.readings.has(key)) waiting.readings.set(key, reading);
+  waiting.timer ??= setTimeout(() => void writeReadings(db), WRITE_AFTER_MS).unref();
+}
+
+/** Writes the readings that wait, each once in ten minutes from one address; also called when the server stops. */
+export async function writeReadings(db: Db): Promise<void> {
+  const waiting = unwritten.get(db);
+  if (!waiting) return;
+  clearTimeout(waiting.timer);
+  unwritten.delete(db);
+  const all = [...waiting.readings];
+  for (let start = 0; start < all.length; start += ROWS_AT_ONCE) {
+    // A full disk must not end pages: a reading may be lost, an answer may not.
+    await writeSome(db, new Map(all.slice(start, start + ROWS_AT_ONCE))).catch(() => undefined);
+  }
+}
+
+async function writeSome(db: Db, readings: Map<string, Reading>): Promise<void> {
+  const now = [...readings.values()].at(-1)?.at;
+  if (!now) return;
+  await db.transaction().execute(async (db) => {
+    const counted = await allowedOf(db, 'scanAddress', [...readings.keys()], now);
+    const rows = [...readings].filter(([key]) => counted.has(key)).map(([, reading]) => reading);
+    if (rows.length === 0) return;
+    await insertScans(db, rows);
+    for (const { tagId, at } of rows) if (tagId !== null) await countTagScan(db, tagId, at);
+  });
 }

@@ -1,0 +1,17 @@
+/** The drawn head of a species, where an animal has no photo: the same drawings as on the cédula, inside the page. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { icon } from './icons.ts';
+import { Markup } from './markup.ts';
+
+const FOLDER = path.join(import.meta.dirname, '..', 'print', 'heads');
+const HEADS = new Map(
+  ['dog', 'cat', 'rabbit', 'bird'].map((species) => {
+    const drawing = readFileSync(path.join(FOLDER, `${species}.svg`), 'utf8');
+    return [species, new Markup(drawing.replace('<svg ', '<svg aria-hidden="true" ').replace(/\n/g, ''))];
+  }),
+);
+
+export function head(species: string): Markup {
+  return HEADS.get(species) ?? icon('heart');
+}

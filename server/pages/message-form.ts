@@ -1,0 +1,57 @@
+/** "Escribir a la familia": the form on the page of an animal, and again by itself where something in it was wrong. */
+import { ANIMAL_WORDS } from './animal-words.ts';
+import { button, field, trap } from './layout.ts';
+import { html, type Markup } from './markup.ts';
+import type { Language } from './words.ts';
+
+export const LONGEST_MESSAGE = 2000;
+
+export interface MessageFields {
+  mensaje: string;
+  nombre: string;
+  telefono: string;
+}
+
+interface MessageForm {
+  code: string;
+  /** Of the animal. */
+  name: string;
+  language: Language;
+  values?: Partial<MessageFields>;
+  /** What is wrong, under the name of its field. */
+  wrong?: { [name in keyof MessageFields]?: string | undefined };
+}
+
+export function messageForm({ code, name, language, values = {}, wrong = {} }: MessageForm): Markup {
+  const words = ANIMAL_WORDS[language];
+  const message = field({
+    name: 'mensaje',
+    label: words.message,
+    value: values.mensaje ?? '',
+    wrong: wrong.mensaje,
+    required: true,
+    rows: 3,
+    maxLength: LONGEST_MESSAGE,
+    placeholder: words.messageHint(name),
+  });
+  const person = field({
+    name: 'nombre',
+    label: words.name,
+    hint: words.optional,
+    value: values.nombre ?? '',
+    wrong: wrong.nombre,
+    maxLength: 60,
+    autocomplete: 'name',
+  });
+  const phone = field({
+    name: 'telefono',
+    label: words.phone,
+    hint: words.phoneHint,
+    value: values.telefono ?? '',
+    wrong: wrong.telefono,
+    maxLength: 40,
+    type: 'tel',
+    autocomplete: 'tel',
+  });
+  return html`<form class="sheet" method="post" action="/q/${code}/avisar">${message}${person}${phone}${trap()}${button(words.send, { main: true })}<p class="small">${words.private}</p></form>`;
+}

@@ -1,0 +1,91 @@
+/**
+ * `/q/<code>` and `/t/<code>`: what stands on a plate, a cédula and a poster. The addresses are engraved, so they are for ever; the
+ * answers are complete pages without script, also those that say no.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { codeLetters } from '#server/lib/codes.ts';
+import { animalPage } from '#server/pages/animal.ts';
+import { headersOf } from '#server/pages/layout.ts';
+import { FONT, FONT_PATH } from '#server/pages/lettering.ts';
+import { brokenPage, newTagPage, searchPage, unknownPage, waitPage } from '#server/pages/other-pages.ts';
+import { type Language, languageOf } from '#server/pages/words.ts';
+import { openPage, pagePhoto, writeReadings } from './service.ts';
+
+interface Dependencies {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  db: Context['db'];
+}
+
+interface Coded {
+  Params: { code: string };
+}
+
+export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: Dependencies) {
+  app.addHook('onClose', () => writeReadings(db));
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+
+  app.get<{ Querystring: { codigo?: unknown } }>('/q', (request, reply) => {
+    const { codigo } = request.query;
+    const letters = typeof codigo === 'string' ? codeLetters(codigo).slice(0, 40) : '';
+    if (letters) return reply.redirect(`/q/${encodeURIComponent(letters)}`, 303);
+    const language = wished(request);
+    return reply.headers(headersOf(language)).send(searchPage(language));
+  });
+
+  const show = async (request: FastifyRequest<Coded>, reply: FastifyReply) => {
+    const language = wished(request);
+    const opened = await openPage(await makeContext(request, reply), request.params.code, isLookedAt(request));
+    const page =
+      'view' in opened
+        ? animalPage(opened.view, language, { ownPath: opened.own ? recordPath(opened.petId) : null })
+        : newTagPage(opened.code, language);
+    return reply.headers(headersOf(language)).send(page);
+  };
+  app.get<Coded>('/q/:code', show);
+  app.get<Coded>('/t/:code', show);
+
+  app.get<Coded>('/q/:code/foto', async (request, reply) => {
+    const bytes = await pagePhoto(await makeContext(request, reply), request.params.code);
+    // Nobody keeps it: a plate that was switched off shows nothing, not even from a cache.
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .type('image/webp')
+      .send(bytes);
+  });
+
+  app.get(FONT_PATH, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(FONT),
+  );
+}
+
+function wished(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']);
+}
+
+/** Whether somebody looks, and no browser only fetched ahead of a tap that may never come. */
+function isLookedAt({ method, headers }: FastifyRequest): boolean {
+  const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ');
+  return method === 'GET' && !/prefetch|prerender|preview/i.test(ahead);
+}
+
+/** Ours to say, because only the family gets it. */
+function recordPath(petId: number): string {
+  return `/dashboard/perfilMascotas?mascota=${petId}`;
+}
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const language = wished(request);
+  reply.headers(headersOf(language));
+  if (error instanceof DomainError && error.code === 'TOO_MANY') {
+    const seconds = error.details.retryAfter ?? 60;
+    return reply.code(429).header('retry-after', seconds).send(waitPage(language, seconds));
+  }
+  if (error instanceof DomainError && error.code === 'CODE_NOT_FOUND')
+    return reply.code(404).send(unknownPage(language));
+  request.log.error({ err: error }, 'page failed');
+  return reply.code(500).send(brokenPage(language));
+}
