@@ -118,13 +118,6 @@ export const visitRoute = createRoute({
   staticData: { title: 'Consulta' },
   component: lazyRouteComponent(() => import('./routes/visit.tsx'), 'Visit'),
 });
-/** Where the QR of a cédula leads: what anybody may see of the animal. */
-export const publicPetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/q/$codigo',
-  staticData: { title: 'Animal de compañía' },
-  component: lazyRouteComponent(() => import('./routes/public-pet.tsx'), 'PublicPet'),
-});
 /** The link of a letter that shares an animal; a signed-in person answers it here too. */
 export const transferRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -43,7 +43,6 @@ import {
   transferRoute,
   joinAccountRoute,
   loginRoute,
-  publicPetRoute,
   proofRoute,
   registerRoute,
   rootRoute,
@@ -114,7 +113,6 @@ const routeTree = rootRoute.addChildren([
   proofRoute,
   verifyRoute,
   verifyPaperRoute,
-  publicPetRoute,
   unknownRoute,
 ]);
 
