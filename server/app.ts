@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import type { Db, Instant } from '#db/types.ts';
+import { abusePlugin } from './abuse/http.ts';
 import { bundlesPlugin } from './bundles/http.ts';
 import { bookletPlugin } from './booklet/http.ts';
 import type { Config } from './config.ts';
@@ -128,6 +129,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
   await app.register(filesPlugin, { dataDir: config.dataDir, refusalOf, makeContext: eitherDoor(door) });
+  await app.register(abusePlugin, { makeContext });
   await app.register(bookletPlugin, { makeContext });
   await app.register(bundlesPlugin, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(config.dataDir), refusalOf, makeContext });

@@ -1,0 +1,67 @@
+/** `/q/<code>/abuso`: a visitor of an animal's page says what is wrong with it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { abuseDonePage, abusePage, type AbuseProblem, LONGEST_ABUSE } from '#server/pages/abuse-page.ts';
+import { headersOf, TRAP } from '#server/pages/layout.ts';
+import { languageOf } from '#server/pages/words.ts';
+import { isStorable, isVisible } from '#server/lib/text.ts';
+import { reportPage } from './service.ts';
+
+interface Dependencies {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+interface Asked {
+  Params: { code: string };
+  Querystring: { listo?: string | string[] };
+}
+
+const ADDRESS = '/q/:code/abuso';
+/** Four bytes for each letter, each of them written as three. */
+const FORM_BYTES = 16_384;
+
+export async function abusePlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+
+  // It asks the database nothing: any code at all has this page.
+  app.get<Asked>(ADDRESS, (request, reply) => {
+    const { code } = request.params;
+    const language = languageOf(request.headers['accept-language']);
+    const page = request.query.listo === '1' ? abuseDonePage : abusePage;
+    return reply.headers(headersOf(language)).send(page({ code, language }));
+  });
+
+  app.post<Asked & { Body: URLSearchParams | undefined }>(ADDRESS, async (request, reply) => {
+    const { code } = request.params;
+    const language = languageOf(request.headers['accept-language']);
+    const text = (request.body?.get('texto') ?? '').replaceAll('\r\n', '\n').trim();
+    // Who is signed in there says nothing about the page, and is not looked at.
+    delete request.headers.cookie;
+    const again = (status: number, problem: AbuseProblem) =>
+      reply
+        .code(status)
+        .headers(headersOf(language))
+        .send(abusePage({ code, language, text: problem === 'strange' ? '' : text, problem }));
+    if (!isStorable(text)) return again(400, 'strange');
+    if (!isVisible(text)) return again(400, 'missing');
+    if ([...text].length > LONGEST_ABUSE) return again(400, 'long');
+    // What a program filled in is thanked for and thrown away.
+    if (!request.body?.get(TRAP)) {
+      const refused = await reportPage(await makeContext(request, reply), code, text).catch(waiting);
+      if (refused) return again(429, { waitMinutes: Math.max(1, Math.ceil(refused / 60)) });
+    }
+    return reply.redirect(`/q/${encodeURIComponent(code)}/abuso?listo=1`, 303);
+  });
+}
+
+/** Seconds until trying again makes sense. */
+function waiting(error: unknown): number {
+  if (error instanceof DomainError && error.code === 'TOO_MANY') return error.details.retryAfter ?? 60;
+  throw error;
+}
