@@ -24,6 +24,7 @@ import { foundFacesPlugin } from './found-faces/http.ts';
 import { healthPlugin } from './health.ts';
 import { identityCardPlugin } from './identity-card/http.ts';
 import { importsPlugin } from './imports/http.ts';
+import { pagePreviewPlugin } from './page-choices/http.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { privacyPlugin } from './privacy/http.ts';
@@ -138,6 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(foundFacesPlugin, { makeContext });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
+  await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagPagePlugin, { db, makeContext });
   await app.register(journeyPlugin, {

@@ -23,4 +23,13 @@ export const savePageInput = z.object({
   vetNote: note.optional(),
 });
 
+/** `perdida`: how the page would be of a lost animal (1) or of one that is not (0). Anything else: as it stands. */
+export const previewInput = z.object({
+  perdida: z
+    .stringbool({ truthy: ['1'], falsy: ['0'] })
+    .nullable()
+    .catch(null)
+    .default(null),
+});
+
 export type SavePageInput = z.infer<typeof savePageInput>;

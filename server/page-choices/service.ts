@@ -1,9 +1,11 @@
 /** What a family lets the open page of its animal tell. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
 import type { Pet } from '#server/pets/queries.ts';
 import { findPageByPet } from '#server/tag-page/queries.ts';
-import { USUAL_PAGE } from '#server/tag-page/rules.ts';
+import { type OpenLoss, type PublicView, publicView, USUAL_PAGE } from '#server/tag-page/rules.ts';
+import { pageOf } from '#server/tag-page/service.ts';
 import { findPageChoices, savePageChoices } from './queries.ts';
 import { ABOUT_THE_GUARDIAN, shownChoices, storedChoices } from './rules.ts';
 import type { SavePageInput } from './schema.ts';
@@ -39,4 +41,18 @@ export async function savePage(context: PetContext, { petId, ...choices }: SaveP
   if (theirs && pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
   await savePageChoices(db, { petId, usual: USUAL_PAGE, changes: storedChoices(choices), at: now() });
   return { petId };
+}
+
+/** Of a loss that nobody has written anything about. */
+const LOSS_WITHOUT_WORDS: Omit<OpenLoss, 'since'> = { place: null, detail: null, reward: null, contactShown: 0 };
+
+/** The page as it stands, or as it would be of a lost animal (true) or of one that came home (false); nothing changes by it. */
+export async function previewOf(context: PetContext, lost: boolean | null): Promise<PublicView> {
+  const { db, actor, now, pet } = context;
+  const { view } = await pageOf(context, pet.id);
+  if (lost === null || lost === (view.state === 'lost')) return view;
+  const [facts] = await findPageByPet(db, { petId: pet.id });
+  if (!facts) throw new DomainError('PET_NOT_FOUND');
+  const loss = lost ? { ...LOSS_WITHOUT_WORDS, since: dayIn(actor.timeZone, now()) } : null;
+  return publicView(view.code, facts, (await findPageChoices(db, pet.id)) ?? USUAL_PAGE, loss, view.medicine);
 }

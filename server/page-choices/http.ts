@@ -1,0 +1,30 @@
+/** GET /api/mascotas/<id>/pagina: the open page of an animal as its family sees it beside the choices, in a frame of our own screens. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { animalPage } from '#server/pages/animal.ts';
+import { headersOf } from '#server/pages/layout.ts';
+import { languageOf } from '#server/pages/words.ts';
+import { requirePet } from '#server/pets/access.ts';
+import { previewInput } from './schema.ts';
+import { previewOf } from './service.ts';
+
+interface PageHttp {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+/** It is looked at by those who chose it: no reading is counted, and nothing on it can be sent. */
+export async function pagePreviewPlugin(app: FastifyInstance, { makeContext }: PageHttp) {
+  app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/pagina', async (request, reply) => {
+    const { actor, ...context } = await makeContext(request, reply);
+    if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+    const petId = rowId.safeParse(Number(request.params.petId));
+    if (!petId.success) throw new DomainError('PET_NOT_FOUND');
+    const pet = await requirePet(context.db, actor, petId.data);
+    const { perdida } = previewInput.parse(request.query);
+    const view = await previewOf({ ...context, actor, pet }, perdida);
+    const language = languageOf(request.headers['accept-language']);
+    return reply.headers(headersOf(language, { framed: true })).send(animalPage(view, language, { preview: true }));
+  });
+}
