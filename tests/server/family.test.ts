@@ -386,7 +386,10 @@ describe('a reader', () => {
       peso: ids.weightId,
       foto: ids.fileId,
     };
-    const named = { qr_id: ids.tagId, ...Object.fromEntries(Object.entries(rows).map(([name, id]) => [`${name}Id`, id])) };
+    const named = {
+      qr_id: ids.tagId,
+      ...Object.fromEntries(Object.entries(rows).map(([name, id]) => [`${name}Id`, id])),
+    };
     const before = await everything(world);
     const { paths } = (await app.inject('/api/openapi.json')).json() as {
       paths: Record<string, { post?: LegacyPost }>;
