@@ -38,6 +38,7 @@ import { sitePlugin } from './site.ts';
 import { lossesPlugin } from './losses/http.ts';
 import { journeyPlugin } from './social-journey/http.ts';
 import { tagPagePlugin } from './tag-page/http.ts';
+import { tagBatchesPlugin } from './tag-batches/http.ts';
 import { fieldMessages, toTrpcError } from './trpc.ts';
 import { trpcPlugin } from './trpc-http.ts';
 import type { Workshop } from './workshop/workshop.ts';
@@ -142,6 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagPagePlugin, { db, makeContext });
+  await app.register(tagBatchesPlugin, { makeContext });
   await app.register(journeyPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });

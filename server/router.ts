@@ -33,6 +33,7 @@ import { secondFactorRouter } from './second-factor/router.ts';
 import { socialRouter } from './social/router.ts';
 import { systemRouter } from './system/router.ts';
 import { tagsRouter } from './tags/router.ts';
+import { tagBatchesRouter } from './tag-batches/router.ts';
 import { transfersRouter } from './transfers/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
@@ -77,6 +78,7 @@ export const appRouter = router({
   social: socialRouter,
   system: systemRouter,
   tags: tagsRouter,
+  tagBatches: tagBatchesRouter,
   transfers: transfersRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,

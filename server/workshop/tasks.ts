@@ -1,8 +1,11 @@
 /** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
 import { card } from '#server/print/card.ts';
 import { carnet } from '#server/print/carnet.ts';
+import { homeTag } from '#server/print/tag-home.ts';
+import { tagLabels } from '#server/print/tag-labels.ts';
+import { tagSheet } from '#server/print/tag-sheet.ts';
 import { poster } from '#server/print/poster.ts';
-import { picture } from './picture.ts';
+import { homeTag, picture, tagLabels, tagSheet } from './picture.ts';
 
 export const tasks = { card, carnet, poster, picture };
 

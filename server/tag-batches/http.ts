@@ -1,0 +1,66 @@
+/** Tables and sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for whoever may see the animal. */
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
+import { requirePet } from '#server/pets/access.ts';
+import { requireAdministrator } from './access.ts';
+import { plateSize } from './schema.ts';
+import { engraverTable, printHomeTag, printLabels, printSheet } from './service.ts';
+
+interface TagBatchesHttp {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatchesHttp) {
+  app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId(^\\d+).csv', async (request, reply) => {
+    const context = requireAdministrator(await makeContext(request, reply));
+    const { rows, fileName } = await engraverTable(context, batchIdOf(request.params.batchId));
+    // The mark at the beginning tells spreadsheets that the accents are UTF-8; formulas are written as the text they are.
+    const table = stringify(rows, { header: true, bom: true, escape_formulas: true });
+    return attached(reply, fileName).type('text/csv; charset=utf-8').send(table);
+  });
+
+  app.get<{ Params: { batchId: string }; Querystring: { medida?: unknown } }>(
+    '/api/placas/lotes/:batchId/hoja.pdf',
+    async (request, reply) => {
+      const context = requireAdministrator(await makeContext(request, reply));
+      const size = plateSize.safeParse(request.query.medida);
+      if (!size.success) throw new DomainError('INVALID', { message: 'Elige una medida: 20, 25, 30 o 40 milímetros.' });
+      awaitWorkshop(request, reply);
+      const { bytes, fileName } = await printSheet(context, batchIdOf(request.params.batchId), size.data);
+      return attached(reply, fileName).type('application/pdf').send(bytes);
+    },
+  );
+
+  app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId/etiquetas.pdf', async (request, reply) => {
+    const context = requireAdministrator(await makeContext(request, reply));
+    awaitWorkshop(request, reply);
+    const { bytes, fileName } = await printLabels(context, batchIdOf(request.params.batchId));
+    return attached(reply, fileName).type('application/pdf').send(bytes);
+  });
+
+  app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/placa.pdf', async (request, reply) => {
+    const { actor, ...context } = await makeContext(request, reply);
+    if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+    const petId = rowId.safeParse(Number(request.params.petId));
+    if (!petId.success) throw new DomainError('PET_NOT_FOUND');
+    await requirePet(context.db, actor, petId.data);
+    awaitWorkshop(request, reply);
+    const { bytes, fileName } = await printHomeTag({ ...context, actor }, petId.data);
+    return attached(reply, fileName).type('application/pdf').send(bytes);
+  });
+}
+
+function batchIdOf(text: string): number {
+  const id = rowId.safeParse(Number(text));
+  if (!id.success) throw new DomainError('BATCH_NOT_FOUND');
+  return id.data;
+}
+
+/** What holds codes of activation stays in no cache. */
+function attached(reply: FastifyReply, fileName: string): FastifyReply {
+  return reply.header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
+}

@@ -1,0 +1,11 @@
+import { adminProcedure, router } from '#server/trpc.ts';
+import { batchesInput, batchTagsInput, makeBatchInput, tagCodeInput } from './schema.ts';
+import { batchesPage, batchTags, lookUpTag, makeBatch, withdrawByCode } from './service.ts';
+
+export const tagBatchesRouter = router({
+  list: adminProcedure.input(batchesInput).query(({ ctx, input }) => batchesPage(ctx, input)),
+  tags: adminProcedure.input(batchTagsInput).query(({ ctx, input }) => batchTags(ctx, input)),
+  make: adminProcedure.input(makeBatchInput).mutation(({ ctx, input }) => makeBatch(ctx, input)),
+  find: adminProcedure.input(tagCodeInput).query(({ ctx, input }) => lookUpTag(ctx, input)),
+  withdraw: adminProcedure.input(tagCodeInput).mutation(({ ctx, input }) => withdrawByCode(ctx, input)),
+});

@@ -1,0 +1,44 @@
+/** Words and measures of plates. Pure; runs in the browser too. */
+import type { TagState } from '#db/types.ts';
+import { showCode } from '#server/lib/codes.ts';
+import { fileWord } from '#server/lib/text.ts';
+import { tagAddress } from '#server/tags/rules.ts';
+
+/** Diameters of the blanks that engravers sell, in millimetres. */
+export const PLATE_SIZES = [20, 25, 30, 40] as const;
+export type PlateSize = (typeof PLATE_SIZES)[number];
+
+/** The states of a plate as the older callers and whoever engraves name them. */
+export const TAG_WORDS: Record<TagState, string> = {
+  available: 'disponible',
+  active: 'activo',
+  disabled: 'deshabilitado',
+  withdrawn: 'anulado',
+};
+
+interface EngravedTag {
+  code: string;
+  activationCode: string | null;
+  state: TagState;
+}
+
+/** The lines of the engraver's table. A used activation code is gone. */
+export function engraverRows(publicUrl: string, tags: readonly EngravedTag[]) {
+  return tags.map(({ code, activationCode, state }, index) => ({
+    numero: index + 1,
+    codigo: showCode(code),
+    direccion: tagAddress(publicUrl, code),
+    codigo_activacion: activationCode ? showCode(activationCode) : '',
+    estado: TAG_WORDS[state],
+  }));
+}
+
+/** `placas-feria-de-mayo-12.csv`, `placas-feria-de-mayo-12-hoja-25mm.pdf` */
+export function batchFileName({ id, name }: { id: number; name: string }, what: string): string {
+  return ['placas', fileWord(name).toLowerCase(), `${id}${what}`].filter(Boolean).join('-');
+}
+
+/** `placa-Canela.pdf` */
+export function homeTagFileName(petName: string): string {
+  return `placa-${fileWord(petName) || 'mascota'}.pdf`;
+}

@@ -1,0 +1,40 @@
+/** What an administrator may ask about batches of plates. Runs in the browser too. */
+import { z } from 'zod';
+import { rowId } from '#server/lib/ids.ts';
+import { requiredText } from '#server/lib/text-field.ts';
+import { readTagCode } from '#server/tags/rules.ts';
+import { PLATE_SIZES } from './rules.ts';
+
+const AMOUNT = 'Escribe cuántas: de 1 a 1000.';
+
+export const makeBatchInput = z.object({
+  name: requiredText(60, 'Ponle un nombre al lote, para encontrarlo después.'),
+  amount: z.int({ error: AMOUNT }).min(1, AMOUNT).max(1000, AMOUNT),
+});
+
+/** `cursor`: the id of the last row seen, so that what comes or goes meanwhile moves no other. */
+export const batchesInput = z.object({ cursor: rowId.nullish() });
+export const batchTagsInput = z.object({ batchId: rowId, cursor: rowId.nullish() });
+
+const UNREADABLE = 'Un código tiene diez letras y números, como K7Q2M-9XDTA. Revisa lo que escribiste.';
+
+/** Of a plate, or the one inside its pack, typed any way or read by a camera. */
+export const tagCodeInput = z.object({
+  code: z
+    .string({ error: UNREADABLE })
+    .max(200, UNREADABLE)
+    .transform((typed, context) => {
+      const code = readTagCode(typed);
+      if (code) return code;
+      context.addIssue({ code: 'custom', message: UNREADABLE });
+      return z.NEVER;
+    }),
+});
+
+/** `?medida=25`: the diameter of the plates on a sheet. */
+export const plateSize = z.coerce.number().pipe(z.literal(PLATE_SIZES));
+
+export type MakeBatchInput = z.infer<typeof makeBatchInput>;
+export type BatchesInput = z.infer<typeof batchesInput>;
+export type BatchTagsInput = z.infer<typeof batchTagsInput>;
+export type TagCodeInput = z.infer<typeof tagCodeInput>;

@@ -1,0 +1,212 @@
+/** Batches of plates: made by an administrator, engraved or printed by somebody else, withdrawn one by one. */
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { newCode, showCode } from '#server/lib/codes.ts';
+import { limit } from '#server/limits/service.ts';
+import type { Db } from '#db/types.ts';
+import { pageOf } from '#server/tag-page/service.ts';
+import { insertTags, withdrawTag } from '#server/tags/queries.ts';
+import {
+  countByState,
+  findBatch,
+  findTagByAnyCode,
+  findTakenCodes,
+  insertBatch,
+  listBatches,
+  listBatchTags,
+  listPrintedTags,
+} from './queries.ts';
+import { batchFileName, engraverRows, homeTagFileName, type PlateSize } from './rules.ts';
+import type { BatchesInput, BatchTagsInput, MakeBatchInput, TagCodeInput } from './schema.ts';
+
+const BATCHES_PER_PAGE = 25;
+const TAGS_PER_PAGE = 50;
+/** So many values in one statement, whichever database. */
+const AT_ONCE = 250;
+
+/** Every column, so that all databases write the same row. */
+const NEW_TAG = {
+  state: 'available',
+  petId: null,
+  activatedAt: null,
+  activatedBy: null,
+  replacedById: null,
+  replacedAt: null,
+  replaceReason: null,
+  withdrawnAt: null,
+  scans: 0,
+  lastScanAt: null,
+} as const;
+
+/** So many plates that nobody has yet, each with the code that lies in its pack: all of them or none. */
+export async function makeBatch({ db, actor, now }: SignedInContext, { name, amount }: MakeBatchInput) {
+  const at = now();
+  const codes = await freshCodes(db, 2 * amount);
+  const batchId = await db.transaction().execute(async (db) => {
+    const id = await insertBatch(db, { name, createdBy: actor.userId, createdAt: at });
+    for (let start = 0; start < amount; start += AT_ONCE) {
+      const some = codes.slice(start, Math.min(amount, start + AT_ONCE));
+      await insertTags(
+        db,
+        some.map((code, index) => ({
+          ...NEW_TAG,
+          code,
+          activationCode: codes[amount + start + index] ?? null,
+          batchId: id,
+          createdAt: at,
+        })),
+      );
+    }
+    return id;
+  });
+  return { batchId, name, amount };
+}
+
+/** Codes that neither an animal nor a plate nor a pack has: whoever reads one meets one thing. */
+async function freshCodes(db: Db, amount: number): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < amount) {
+    const some = new Set<string>();
+    while (some.size < Math.min(AT_ONCE, amount - codes.size)) some.add(newCode());
+    for (const taken of await findTakenCodes(db, [...some])) some.delete(taken);
+    for (const code of some) codes.add(code);
+  }
+  return [...codes];
+}
+
+/** Newest first, each with how many of its plates are in which state. */
+export async function batchesPage({ db }: SignedInContext, { cursor }: BatchesInput) {
+  const found = await listBatches(db, { below: cursor ?? null, limit: BATCHES_PER_PAGE + 1 });
+  const { rows, next } = onePage(found, BATCHES_PER_PAGE);
+  const counted =
+    rows.length > 0
+      ? await countByState(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : [];
+  const amounts = (id: number) => {
+    const count = { available: 0, active: 0, disabled: 0, withdrawn: 0 };
+    for (const { batchId, state, amount } of counted) if (batchId === id) count[state] = amount;
+    return { ...count, total: count.available + count.active + count.disabled + count.withdrawn };
+  };
+  return { rows: rows.map((batch) => ({ ...batch, tags: amounts(batch.id) })), next };
+}
+
+/** Fifty plates of a batch, without a word about whose they are. @throws BATCH_NOT_FOUND */
+export async function batchTags({ db }: SignedInContext, { batchId, cursor }: BatchTagsInput) {
+  const { name } = await requireBatch(db, batchId);
+  const found = await listBatchTags(db, { batchId, above: cursor ?? null, limit: TAGS_PER_PAGE + 1 });
+  return { name, ...onePage(found, TAGS_PER_PAGE) };
+}
+
+/** One plate with the name of its animal: for whoever calls with a plate in the hand. @throws TAG_NOT_FOUND */
+export async function lookUpTag({ db }: SignedInContext, { code }: TagCodeInput) {
+  const tag = await findTagByAnyCode(db, code);
+  if (!tag) throw unknownTag(code);
+  const { id: _id, ...shown } = tag;
+  return shown;
+}
+
+/** For good: what stands on it is an unknown code from now on. @throws TAG_NOT_FOUND also for one that was withdrawn. */
+export async function withdrawByCode({ db, now }: SignedInContext, { code }: TagCodeInput) {
+  const tag = await findTagByAnyCode(db, code);
+  if (!tag || !(await withdrawTag(db, tag.id, now()))) throw unknownTag(code);
+  return { code: tag.code };
+}
+
+function unknownTag(code: string): DomainError {
+  return new DomainError('TAG_NOT_FOUND', {
+    field: 'code',
+    message: `Ninguna placa que se pueda usar tiene el código ${showCode(code)}. Revisa letras y números.`,
+  });
+}
+
+/** The table for whoever engraves. @throws BATCH_NOT_FOUND */
+export async function engraverTable({ db, config }: SignedInContext, batchId: number) {
+  const batch = await requireBatch(db, batchId);
+  const rows = engraverRows(config.publicUrl, await listPrintedTags(db, batchId));
+  return { rows, fileName: batchFileName(batch, '.csv') };
+}
+
+/** Round plates to be cut out, of one diameter; without those that were withdrawn. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
+export async function printSheet(context: SignedInContext, batchId: number, size: PlateSize) {
+  const { db, config, workshop, now, actor } = context;
+  const batch = await requireBatch(db, batchId);
+  const tags = await listPrintedTags(db, batchId);
+  const codes = tags.filter(({ state }) => state !== 'withdrawn').map(({ code }) => code);
+  if (codes.length === 0)
+    throw new DomainError('INVALID', { message: 'Todas las placas de este lote están anuladas.' });
+  await limit(db, 'printUser', String(actor.userId), now());
+  const drawing = workshop.run('tagSheet', {
+    batchName: batch.name,
+    publicUrl: config.publicUrl,
+    size,
+    codes,
+    issuedAt: now(),
+  });
+  return { bytes: await orBusy(drawing), fileName: batchFileName(batch, `-hoja-${size}mm.pdf`) };
+}
+
+/** Labels for the packs of what nobody has activated yet. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
+export async function printLabels(context: SignedInContext, batchId: number) {
+  const { db, config, workshop, now, actor } = context;
+  const batch = await requireBatch(db, batchId);
+  const tags = (await listPrintedTags(db, batchId)).flatMap(({ state, code, activationCode }) =>
+    state === 'available' && activationCode ? [{ code, activationCode }] : [],
+  );
+  if (tags.length === 0)
+    throw new DomainError('INVALID', { message: 'En este lote ya no queda ninguna placa por activar.' });
+  await limit(db, 'printUser', String(actor.userId), now());
+  const drawing = workshop.run('tagLabels', {
+    batchName: batch.name,
+    publicUrl: config.publicUrl,
+    tags,
+    issuedAt: now(),
+  });
+  return { bytes: await orBusy(drawing), fileName: batchFileName(batch, '-etiquetas.pdf') };
+}
+
+/**
+ * A plate to make at home, with the animal's own code. The telephone only where its open page shows it to everybody.
+ * The caller has passed the animal's gate. @throws INVALID of an animal that died, TOO_MANY, BUSY
+ */
+export async function printHomeTag(context: SignedInContext, petId: number) {
+  const { db, config, workshop, now, actor } = context;
+  const { view } = await pageOf(context, petId);
+  if (view.state === 'deceased')
+    throw new DomainError('INVALID', {
+      message: `En memoria de ${view.name}: su página ya no lleva a nadie a buscarla.`,
+    });
+  await limit(db, 'printUser', String(actor.userId), now());
+  const drawing = workshop.run('homeTag', {
+    name: view.name,
+    code: view.code,
+    phone: view.call,
+    publicUrl: config.publicUrl,
+    issuedAt: now(),
+  });
+  return { bytes: await orBusy(drawing), fileName: homeTagFileName(view.name) };
+}
+
+async function requireBatch(db: Db, batchId: number) {
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw new DomainError('BATCH_NOT_FOUND');
+  return batch;
+}
+
+/** The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting. */
+async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
+  try {
+    return Buffer.from(await drawing);
+  } catch (error) {
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  }
+}
+
+/** One row more than a page was asked for: whether there is another page is known without counting. */
+function onePage<Row extends { id: number }>(found: Row[], size: number) {
+  const rows = found.slice(0, size);
+  return { rows, next: found.length > size ? (rows.at(-1)?.id ?? null) : null };
+}
