@@ -4,6 +4,7 @@ import { sweepEnded } from '#server/auth/service.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { incomingFolder, sweepFiles } from '#server/files/service.ts';
+import { sweepFinders } from '#server/finders/service.ts';
 import { sweepIdempotency } from '#server/idempotency/service.ts';
 import { databaseWords } from '#server/lib/database-words.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/lib/form.ts';
@@ -44,6 +45,7 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepPushes(dependencies);
     await sweepReminders(dependencies);
     await sweepVisits(dependencies);
+    await sweepFinders(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {

@@ -48,6 +48,17 @@ export function showPhone(phone: string): string {
   return `+${code} ${groups.join(' ')}`;
 }
 
+/** `-0.18065, -78.46783`: a metre's worth of places, as map programs read them. */
+export function showPoint(latitude: number, longitude: number): string {
+  return `${(latitude / 1e6).toFixed(5)}, ${(longitude / 1e6).toFixed(5)}`;
+}
+
+/** A map of a foundation, which the family opens by its own wish; nothing is asked there before. */
+export function mapLink(latitude: number, longitude: number): string {
+  const [lat, lon] = [(latitude / 1e6).toFixed(6), (longitude / 1e6).toFixed(6)];
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
+}
+
 /** A name as part of a file's name that every disk takes: letters without accents, digits and dashes, at most 40; empty where none is left. */
 export function fileWord(name: string): string {
   return name

@@ -7,6 +7,8 @@ import { insertToken, insertTokens } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import { familyInviteMail } from '#server/family/emails.ts';
 import { findInvite } from '#server/family/queries.ts';
+import { finderAlertMail } from '#server/finders/emails.ts';
+import { findAlert } from '#server/finders/queries.ts';
 import { deleteAccountMail } from '#server/privacy/emails.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { carry } from '#server/lib/carried.ts';
@@ -67,6 +69,8 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       return deleteAccountMail({ name, link: await linkWith('delete-account', 'eliminarCuenta', 60) });
     case 'reminder':
       return composeReminder(db, { user, digestId: row.refId, publicUrl, now });
+    case 'finder-alert':
+      return composeAlert(db, { user, messageId: row.refId, publicUrl });
     case 'social-join': {
       const told = readJoinKey(row.dedupeKey, email);
       const words = { ...told, emailVerified: true, name, surname: user.surname, byMail: true };
@@ -192,6 +196,18 @@ async function composeReminder(db: Db, { user, digestId, publicUrl, now }: Diges
     choices: `${publicUrl}/dashboard/usuario?tab=avisos`,
     unsubscribe: `${publicUrl}/avisos/baja/${off}`,
   });
+}
+
+/** Between the finder's words and the mail somebody may have left the family, or the animal the register. */
+async function composeAlert(
+  db: Db,
+  { user, messageId, publicUrl }: Pick<Digest, 'user' | 'publicUrl'> & { messageId: number | null },
+): Promise<Mail | null> {
+  if (messageId === null || user.status !== 'active') return null;
+  const found = await findAlert(db, messageId, user.id);
+  if (!found) return null;
+  const link = `${publicUrl}/dashboard/avisos?aviso=${found.threadId}`;
+  return finderAlertMail({ ...found, when: onTheClock(found.at, user.timeZone), link });
 }
 
 function onTheClock(instant: Instant, timeZone: string): string {

@@ -1,0 +1,125 @@
+/** What a finder may send. The pages speak the browser's language, so their schemas do too; the call for programs speaks Spanish. */
+import { z } from 'zod';
+import { isStorable, isVisible } from '#server/lib/text.ts';
+import { MESSAGE_LETTERS, NAME_LETTERS, PHONE_LETTERS, PLACE_LETTERS } from './rules.ts';
+
+export const FINDER_WORDS = {
+  es: {
+    message: 'Escribe tu mensaje.',
+    something: 'Escribe un mensaje, un lugar o tu teléfono.',
+    place: 'Escribe dónde está o comparte tu ubicación.',
+    point: 'Esa ubicación no sirve. Escribe dónde está.',
+    report: 'Cuéntanos qué pasó.',
+    strange: 'Ese texto tiene un carácter que no sirve.',
+    long: (most: number, now: number) => `Usa ${most} letras como máximo: ahora son ${now}.`,
+    phone: 'Revisa el teléfono: no parece un número de este país. Si es de otro, empieza con + y su código.',
+  },
+  en: {
+    message: 'Write your message.',
+    something: 'Write a message, a place or your phone.',
+    place: 'Write where the animal is, or share your location.',
+    point: 'That location does not work. Write where the animal is.',
+    report: 'Tell us what happened.',
+    strange: 'That text has a character that does not work.',
+    long: (most: number, now: number) => `Use ${most} characters at most: now there are ${now}.`,
+    phone:
+      'Check the phone: it does not look like a number of this country. From another one, begin with + and its code.',
+  },
+} as const;
+
+type Words = (typeof FINDER_WORDS)['es' | 'en'];
+
+/** Letters as a person counts them: one sign of several parts is one. Lines end as the browser writes them, and are kept as we do. */
+function written(most: number, say: Words) {
+  return z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .superRefine((text, context) => {
+      const long = [...text].length;
+      if (!isStorable(text)) context.addIssue({ code: 'custom', message: say.strange });
+      else if (long > most) context.addIssue({ code: 'custom', message: say.long(most, long) });
+    })
+    .transform((text) => (isVisible(text) ? text : null))
+    .nullable()
+    .default(null);
+}
+
+const DECIMAL = /^[+-]?\d{1,3}(?:\.\d{1,30})?$/;
+
+/** A number of a form; empty is none. What is none becomes one that no range holds. */
+const decimal = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : DECIMAL.test(text) ? Number(text) : Number.POSITIVE_INFINITY))
+  .nullable()
+  .default(null);
+
+/** Metres, as the telephone says; whatever else stands there says nothing, and spoils nothing. */
+const accuracy = z
+  .string()
+  .transform((text) => (/^\d{1,7}(?:\.\d{1,30})?$/.test(text.trim()) ? Math.round(Number(text)) : null))
+  .nullable()
+  .default(null);
+
+interface Point {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Both halves, on this planet. */
+function isPoint({ latitude, longitude }: Point): boolean {
+  if (latitude === null || longitude === null) return latitude === longitude;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+function forms(say: Words) {
+  const fields = {
+    message: written(MESSAGE_LETTERS, say),
+    place: written(PLACE_LETTERS, say),
+    name: written(NAME_LETTERS, say),
+    phone: written(PHONE_LETTERS, say),
+  };
+  const wanting = (path: string, message: string) => ({ path: [path], error: message });
+  return {
+    /** "Escribir a la familia". */
+    message: z.object(fields).refine(({ message }) => message !== null, wanting('message', say.message)),
+    /** More in a conversation: anything that says something. */
+    more: z
+      .object(fields)
+      .refine(
+        ({ message, place, phone }) => message !== null || place !== null || phone !== null,
+        wanting('message', say.something),
+      ),
+    /** "Enviar mi ubicación": the point that the telephone says, or words. */
+    place: z
+      .object({ place: fields.place, latitude: decimal, longitude: decimal, accuracy })
+      .refine(isPoint, wanting('latitude', say.point))
+      .refine(({ place, latitude }) => place !== null || latitude !== null, wanting('place', say.place)),
+    report: z
+      .object({ message: written(MESSAGE_LETTERS, say) })
+      .refine(({ message }) => message !== null, wanting('message', say.report)),
+  };
+}
+
+export const FINDER_FORMS = { es: forms(FINDER_WORDS.es), en: forms(FINDER_WORDS.en) };
+
+const say = FINDER_WORDS.es;
+const degrees = (most: number) => z.number().min(-most, say.point).max(most, say.point).nullable().default(null);
+
+/** For programs: the code alone is "La encontré". */
+export const notifyInput = z
+  .object({
+    code: z.string().trim().min(1, 'Escribe el código.').max(40, 'Ese código es demasiado largo.'),
+    message: written(MESSAGE_LETTERS, say),
+    name: written(NAME_LETTERS, say),
+    phone: written(PHONE_LETTERS, say),
+    latitude: degrees(90),
+    longitude: degrees(180),
+  })
+  .superRefine(({ latitude, longitude }, context) => {
+    const half = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'Falta este dato.' });
+    if (latitude === null && longitude !== null) half('latitude');
+    if (longitude === null && latitude !== null) half('longitude');
+  });
+
+export type NotifyInput = z.infer<typeof notifyInput>;
