@@ -20,7 +20,6 @@ import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
 import { filesPlugin } from './files/http.ts';
 import { incomingFolder } from './files/service.ts';
-import { foundFacesPlugin } from './found-faces/http.ts';
 import { healthPlugin } from './health.ts';
 import { identityCardPlugin } from './identity-card/http.ts';
 import { importsPlugin } from './imports/http.ts';
@@ -34,11 +33,12 @@ import type { Store } from './lib/store.ts';
 import { statusOf } from './rest/errors.ts';
 import { noticesOffPlugin } from './reminders/http.ts';
 import { restPlugin } from './rest/plugin.ts';
+import { searchPlugin } from './search/http.ts';
 import { sitePlugin } from './site.ts';
 import { lossesPlugin } from './losses/http.ts';
 import { journeyPlugin } from './social-journey/http.ts';
-import { tagPagePlugin } from './tag-page/http.ts';
 import { tagBatchesPlugin } from './tag-batches/http.ts';
+import { tagPagePlugin } from './tag-page/http.ts';
 import { fieldMessages, toTrpcError } from './trpc.ts';
 import { trpcPlugin } from './trpc-http.ts';
 import type { Workshop } from './workshop/workshop.ts';
@@ -137,13 +137,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(importsPlugin, { folder: incomingFolder(config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
   await app.register(lossesPlugin, { refusalOf, makeContext });
-  await app.register(foundFacesPlugin, { makeContext });
+  await app.register(searchPlugin, { makeContext });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
-  await app.register(tagPagePlugin, { db, makeContext });
   await app.register(tagBatchesPlugin, { makeContext });
+  await app.register(tagPagePlugin, { db, makeContext });
   await app.register(journeyPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });

@@ -12,6 +12,7 @@ import { disputesRouter } from './disputes/router.ts';
 import { familyRouter } from './family/router.ts';
 import { feedsRouter } from './feeds/router.ts';
 import { finderInboxRouter } from './finder-inbox/router.ts';
+import { findersRouter } from './finders/router.ts';
 import { galleryRouter } from './gallery/router.ts';
 import { identityCardRouter } from './identity-card/router.ts';
 import { illnessesRouter } from './illnesses/router.ts';
@@ -29,6 +30,7 @@ import { proofsRouter } from './proofs/router.ts';
 import { pushRouter } from './push/router.ts';
 import { referenceRouter } from './reference/router.ts';
 import { remindersRouter } from './reminders/router.ts';
+import { searchRouter } from './search/router.ts';
 import { secondFactorRouter } from './second-factor/router.ts';
 import { socialRouter } from './social/router.ts';
 import { systemRouter } from './system/router.ts';
@@ -57,6 +59,7 @@ export const appRouter = router({
   family: familyRouter,
   feeds: feedsRouter,
   files: galleryRouter,
+  finders: findersRouter,
   finderInbox: finderInboxRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
@@ -74,6 +77,7 @@ export const appRouter = router({
   push: pushRouter,
   reference: referenceRouter,
   reminders: remindersRouter,
+  search: searchRouter,
   secondFactor: secondFactorRouter,
   social: socialRouter,
   system: systemRouter,

@@ -1,41 +1,68 @@
-/** Buscar mascota: a code, and the animal it belongs to. Nobody is found by name or by their people. */
+/** Buscar mascota: a code, typed or scanned, and the animal it belongs to. Nobody is found by name or by their people. */
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { readTyped, wantedText } from '#server/search/rules.ts';
+import { Button, ButtonAnchor } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconCheck } from '../components/icons/base.tsx';
+import { IconCamera } from '../components/icons/photo.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { CodeForm } from '../features/find-pet/code-form.tsx';
 import classes from '../features/find-pet/find-pet.module.css';
 import { FindingPet, FoundPet } from '../features/find-pet/found-pet.tsx';
-import { findCode } from '../features/find-pet/typed-code.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/buscarMascotaU');
+const CodeScanner = lazy(async () => ({ default: (await import('../components/code-scanner.tsx')).CodeScanner }));
 
 export function FindPet() {
   const { codigo = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const code = findCode(codigo);
-  const search = trpc.pets.findByCode.useQuery({ code: code ?? '' }, { enabled: code !== null, retry: false });
-  const own = trpc.pets.list.useQuery();
+  const [scanning, setScanning] = useState(false);
+  const wanted = readTyped(codigo);
+  const code = wanted && wantedText(wanted);
+  const search = trpc.search.byCode.useQuery({ code: code ?? '' }, { enabled: code !== null, retry: false });
   const ask = (next: string) => {
     if (next === codigo && code !== null) return void search.refetch();
     void navigate({ search: { codigo: next }, replace: codigo !== '', resetScroll: false });
   };
+  const scanned = (text: string) => {
+    setScanning(false);
+    ask(text);
+  };
   return (
     <>
-      <PageHeader title="Buscar mascota" lead="Escribe el código que lleva en su placa o en su ficha." />
-      <CodeForm asked={code ?? codigo} busy={search.isFetching} onSearch={ask} />
+      <PageHeader
+        title="Buscar mascota"
+        lead="Escanea su placa, o escribe el código que lleva en ella o en su ficha."
+      />
+      <div className={classes.ways}>
+        <Button
+          variant="outline"
+          size="lg"
+          leftSection={<IconCamera />}
+          onClick={() => setScanning(true)}
+          className={classes.scan}
+        >
+          Escanear placa o microchip
+        </Button>
+        <CodeForm asked={code ?? codigo} busy={search.isFetching} onSearch={ask} />
+      </div>
       <div aria-live="polite">{answer()}</div>
+      {scanning && (
+        <Suspense>
+          <CodeScanner onCode={scanned} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
     </>
   );
 
   function answer(): ReactNode {
     if (codigo === '') return <Tips />;
     if (code === null) return <Unknown />;
-    if (search.data)
-      return <FoundPet pet={search.data} ownId={own.data?.find((pet) => pet.code === search.data.code)?.id} />;
+    if (search.data?.kind === 'animal') return <FoundPet found={search.data} />;
+    if (search.data) return <NewPlate code={search.data.code} />;
     if (!search.error) return <FindingPet />;
     const failure = readError(search.error);
     if (failure.code === 'CODE_NOT_FOUND') return <Unknown />;
@@ -56,6 +83,22 @@ function Unknown() {
   return (
     <EmptyState scene="search" title="No está en este registro">
       Revisa letras y números.
+    </EmptyState>
+  );
+}
+
+function NewPlate({ code }: { code: string }) {
+  return (
+    <EmptyState
+      scene="search"
+      title="Es una placa nueva"
+      action={
+        <ButtonAnchor href={`/dashboard/accesorios?activar=${code}`} size="lg">
+          Activar esta placa
+        </ButtonAnchor>
+      }
+    >
+      Todavía no está unida a ningún animal. Si es tuya, actívala con el código que vino en su sobre.
     </EmptyState>
   );
 }

@@ -106,17 +106,6 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
     .orderBy('petMember.petId', 'desc'),
 );
 
-/** What anybody may see of an animal by its public code. Columns by name: nothing about a person can slip in. */
-export const findPetByCode = preparedRead((db, p: { code: string }) =>
-  db
-    .selectFrom('pet')
-    .innerJoin('species', 'species.id', 'pet.speciesId')
-    .select(['pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName'])
-    .select(['pet.breed', 'pet.sex', 'pet.color', 'pet.lostAt', 'pet.photo'])
-    .where('pet.code', '=', p.code)
-    .where('pet.removedAt', 'is', null),
-);
-
 export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promise<number> {
   const { id } = await db.insertInto('pet').values(pet).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -1,7 +1,7 @@
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import { ownPetProcedure, petProcedure, petWriteProcedure } from './access.ts';
-import { createPetInput, findByCodeInput, petIdInput, petPageInput, updatePetInput } from './schema.ts';
-import { changePet, createPet, findByCode, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
+import { createPetInput, petIdInput, petPageInput, updatePetInput } from './schema.ts';
+import { changePet, createPet, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
 
 export const petsRouter = router({
   list: signedInProcedure.query(({ ctx }) => myPets(ctx)),
@@ -12,5 +12,4 @@ export const petsRouter = router({
   update: petWriteProcedure.input(updatePetInput).mutation(({ ctx, input }) => changePet(ctx, input)),
   remove: ownPetProcedure.mutation(({ ctx }) => removePet(ctx)),
   restore: signedInProcedure.input(petIdInput).mutation(({ ctx, input }) => restorePet(ctx, input)),
-  findByCode: publicProcedure.input(findByCodeInput).query(({ ctx, input }) => findByCode(ctx, input)),
 });

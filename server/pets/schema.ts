@@ -58,14 +58,6 @@ export const updatePetInput = petIdInput
   .extend(z.object(fields).partial().shape)
   .extend({ weight: weightFields.optional() });
 
-export const findByCodeInput = z.object({
-  code: z
-    .string({ error: 'Escribe el código.' })
-    .trim()
-    .min(1, 'Escribe el código.')
-    .max(60, 'Ese código es demasiado largo.'),
-});
-
 /** For callers that read page by page. */
 export const petPageInput = z.object({
   filter: z.string().trim().max(100, 'Usa 100 letras como máximo.').default(''),

@@ -8,9 +8,8 @@ import { insertMember } from '#server/family/queries.ts';
 import { listAttached } from '#server/gallery/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
-import { newCode, readCode } from '#server/lib/codes.ts';
+import { newCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
-import { limit, limitReads } from '#server/limits/service.ts';
 import { listRunningOf } from '#server/medicines/queries.ts';
 import { dosesOn } from '#server/medicines/rules.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
@@ -18,7 +17,6 @@ import { anyCare } from '#server/visits/rules.ts';
 import { signedEntries } from '#server/visits/service.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
 import {
-  findPetByCode,
   findRemovedPet,
   findSpeciesCode,
   insertPet,
@@ -173,31 +171,6 @@ export async function restorePet({ db, actor }: SignedInContext, { petId }: { pe
   });
   await orMicrochipTaken(db, removed.microchip, petId, restoring);
   return { petId };
-}
-
-/**
- * The animal behind a public code, typed any way, without a word about its people. Limited by address: a search that
- * anybody may use would otherwise be a way to collect.
- * @throws CODE_NOT_FOUND for a wrong check character exactly as for an unknown code.
- */
-export async function findByCode(context: Context, { code }: { code: string }) {
-  const { lostAt, photo, ...shown } = await requireFound(context, code, 'findByCodeAddress');
-  /** `photo`: whether the open address of its face has one (server/found-faces). */
-  return { ...shown, photo: photo !== null, lost: lostAt !== null, contactAvailable: false };
-}
-
-/** `counter`: each open door counts by itself, what is not found at any of them together. @throws CODE_NOT_FOUND, TOO_MANY */
-export async function requireFound(
-  { db, caller, now }: Context,
-  code: string,
-  counter: 'findByCodeAddress' | 'foundFaceAddress',
-) {
-  await limitReads(db, counter, caller.ip, now());
-  const stored = readCode(code);
-  const [pet] = stored ? await findPetByCode(db, { code: stored }) : [];
-  if (pet) return pet;
-  await limit(db, 'unknownCodeAddress', caller.ip, now());
-  throw new DomainError('CODE_NOT_FOUND');
 }
 
 function refuseImpossibleDates(

@@ -167,7 +167,7 @@ describe('buscarMascota', () => {
   test('tells strangers about the animal and nothing about a person', async ({ world }) => {
     const { post } = await outsideCaller(world);
     const ana = await member(world, 'Ana');
-    const { codigoMascota: code } = (await post('/crearMascota', luna(ana, { color: 'Canela' }), ana)).body;
+    const { mascotaId, codigoMascota: code } = (await post('/crearMascota', luna(ana, { color: 'Canela' }), ana)).body;
     const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase();
     const { status, body } = await post('/buscarMascota', { codigoMascota: typed });
     expect(status).toBe(200);
@@ -176,11 +176,18 @@ describe('buscarMascota', () => {
       nombre: 'Luna',
       especie: 'Perro',
       raza: null,
-      sexo: 'Hembra',
-      color: 'Canela',
+      // Its family has not chosen to show how it looks.
+      sexo: '',
+      color: null,
       urlFoto: null,
       perdida: false,
-      contactoDisponible: false,
+      contactoDisponible: true,
+    });
+    await world.as(ana).losses.start({ petId: mascotaId });
+    expect((await post('/buscarMascota', { codigoMascota: typed })).body).toMatchObject({
+      sexo: 'Hembra',
+      color: 'Canela',
+      perdida: true,
     });
     expect(await post('/buscarMascota', { codigoMascota: 'K7Q2M9XDTA' })).toMatchObject({ status: 404 });
     expect(await post('/buscarMascota', {})).toMatchObject({

@@ -80,7 +80,7 @@ describe('whose it is', () => {
     expect((await refusal(pets.get({ petId }))).code).toBe('PET_NOT_FOUND');
     expect((await refusal(pets.update({ petId, name: 'Otra' }))).code).toBe('PET_NOT_FOUND');
     expect((await refusal(pets.remove({ petId }))).code).toBe('PET_NOT_FOUND');
-    expect((await refusal(pets.findByCode({ code }))).code).toBe('CODE_NOT_FOUND');
+    expect((await refusal(world.anonymous().search.byCode({ code }))).code).toBe('CODE_NOT_FOUND');
     expect((await refusal(vaccines.add(dose))).code).toBe('PET_NOT_FOUND');
     expect((await refusal(vaccines.edit({ vaccinationId, notes: 'x' }))).code).toBe('VACCINATION_NOT_FOUND');
     expect((await refusal(vaccines.remove({ vaccinationId }))).code).toBe('VACCINATION_NOT_FOUND');

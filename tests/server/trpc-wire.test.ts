@@ -18,7 +18,7 @@ interface Request {
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };
-const PETS = ['pets.list', 'pets.get', 'pets.name', 'pets.findByCode', 'pets.nothing', 'system.info', 'auth.signOut'];
+const PETS = ['pets.list', 'pets.get', 'pets.name', 'search.byCode', 'pets.nothing', 'system.info', 'auth.signOut'];
 
 describe('the same requests through the official adapter and ours', () => {
   test('reads: every procedure with every kind of input, with and without a session', async ({ world }) => {
@@ -108,7 +108,7 @@ describe('the same requests through the official adapter and ours', () => {
       'pets.nothing,pets.none',
       'pets.list,pets.update',
       'pets.update,pets.restore',
-      'pets.findByCode,pets.findByCode',
+      'search.byCode,search.byCode',
       'pets.list,',
       ',',
       Array(10).fill('pets.list').join(),

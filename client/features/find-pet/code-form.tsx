@@ -1,17 +1,17 @@
 /** One large field for a code, typed any way. A code that is complete and right is searched at once; nobody has to press. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { readTyped, wantedText } from '#server/search/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { IconSearch } from '../../components/icons/base.tsx';
-import { showPetCode } from '../../lib/format.ts';
+import { showMicrochip, showPetCode } from '../../lib/format.ts';
 import classes from './find-pet.module.css';
-import { findCode } from './typed-code.ts';
 
 interface CodeFormProps {
   /** What the address asks for; changes with "atrás". */
   asked: string;
   busy: boolean;
-  /** A code in its stored form, or what was typed where it holds none. */
+  /** A code in its stored form or fifteen digits, or what was typed where it holds none. */
   onSearch: (code: string) => void;
 }
 
@@ -19,17 +19,17 @@ export function CodeForm({ asked, busy, onSearch }: CodeFormProps) {
   const [typed, setTyped] = useState(shown(asked));
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => setTyped((now) => ((findCode(now) ?? now.trim()) === asked ? now : shown(asked))), [asked]);
+  useEffect(() => setTyped((now) => (wantedIn(now) === asked ? now : shown(asked))), [asked]);
 
   const type = (text: string) => {
     setTyped(text);
     setEmpty(false);
-    const code = findCode(text);
-    if (code) onSearch(code);
+    const wanted = readTyped(text);
+    if (wanted) onSearch(wantedText(wanted));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = findCode(typed) ?? typed.trim();
+    const wanted = wantedIn(typed);
     setEmpty(wanted === '');
     if (wanted === '') return field.current?.focus();
     onSearch(wanted);
@@ -41,7 +41,7 @@ export function CodeForm({ asked, busy, onSearch }: CodeFormProps) {
           ref={field}
           className={classes.code}
           label="Código"
-          help="Diez letras y números, con guion o sin él."
+          help="Diez letras y números, con guion o sin él. O los 15 números de su microchip."
           error={empty && 'Escribe el código.'}
           placeholder="K7Q2M-9XDTA"
           autoCapitalize="characters"
@@ -61,6 +61,12 @@ export function CodeForm({ asked, busy, onSearch }: CodeFormProps) {
 }
 
 function shown(asked: string): string {
-  const code = findCode(asked);
-  return code ? showPetCode(code) : asked;
+  const wanted = readTyped(asked);
+  if (!wanted) return asked;
+  return wanted.kind === 'code' ? showPetCode(wanted.code) : showMicrochip(wanted.number);
+}
+
+function wantedIn(typed: string): string {
+  const wanted = readTyped(typed);
+  return wanted ? wantedText(wanted) : typed.trim();
 }

@@ -1,58 +1,116 @@
-/** The animal behind a code: what it is and whether it is looked for. Nothing about its people. */
+/** The animal behind a code, as its open page shows it, and the way to its people. Nothing about them. */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
+import { ButtonAnchor } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
+import { IconPhone, IconWhatsApp } from '../../components/icons/act.tsx';
 import { IconChevronRight, IconLock } from '../../components/icons/base.tsx';
+import { IconHeart, IconSpeakerphone } from '../../components/icons/care.tsx';
 import { PetPhoto, SpeciesMark } from '../../components/pet-photo.tsx';
 import { foundFaceUrl } from '../../lib/files.ts';
-import { showPetCode, showSex } from '../../lib/format.ts';
+import { showLongDay, showPetCode } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './find-pet.module.css';
+import { factsOf, urgentOf } from './page-words.ts';
 
-/** `ownId`: its id where it is in the person's own list. */
-export function FoundPet({ pet, ownId }: { pet: Answers['pets']['findByCode']; ownId: number | undefined }) {
+export type FoundAnimal = Extract<Answers['search']['byCode'], { kind: 'animal' }>;
+
+export function FoundPet({ found: { view, mine } }: { found: FoundAnimal }) {
+  const urgent = urgentOf(view);
   return (
     <article className={`sheet ${classes.found}`}>
       <div className={classes.face}>
         <PetPhoto
-          species={pet.species}
-          photo={pet.photo ? foundFaceUrl(pet.code) : null}
+          species={view.species}
+          photo={view.photo ? foundFaceUrl(view.code) : null}
           size="fill"
-          alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`}
+          alt={`${view.name}, ${view.speciesName.toLowerCase()}`}
         />
       </div>
       <div className={classes.words}>
-        {pet.lost && (
-          <AlertBand tone="red" fact={`Se perdió ${pet.name}.`}>
-            Su familia le está buscando.
+        {view.lost && (
+          <AlertBand tone="red" icon={<IconSpeakerphone />} fact={`Se perdió ${view.name}.`}>
+            Su familia le busca desde el {showLongDay(view.lost.since)}
+            {view.lost.place && `. La última vez: ${view.lost.place}`}.
           </AlertBand>
         )}
         <div className={classes.name}>
-          <h2>{pet.name}</h2>
-          <SpeciesMark species={pet.species} name={pet.speciesName} />
+          <h2>{view.name}</h2>
+          <SpeciesMark species={view.species} name={view.speciesName} />
         </div>
-        <FactList
-          facts={[
-            { name: 'Especie', value: pet.speciesName },
-            { name: 'Raza', value: pet.breed },
-            { name: 'Sexo', value: showSex(pet.sex) },
-            { name: 'Color', value: pet.color },
-            { name: 'Código', value: <span className="code">{showPetCode(pet.code)}</span> },
-          ]}
-        />
-        {ownId === undefined ? (
-          <p className={classes.privacy}>
-            <IconLock size={20} />
-            Los datos de su familia no se muestran aquí.
+        {view.state === 'deceased' ? (
+          <p className={classes.gone}>
+            <IconHeart size={20} />
+            Ya no está. Su familia le recuerda con cariño.
           </p>
         ) : (
-          <Link to="/dashboard/perfilMascotas" search={{ mascota: ownId }} className={classes.own}>
-            Está en tu registro. Ver su ficha
-            <IconChevronRight />
-          </Link>
+          <>
+            {urgent.length > 0 && (
+              <AlertBand tone="red" fact={urgent[0]}>
+                {urgent.slice(1).join(' ')}
+              </AlertBand>
+            )}
+            {view.mannerNote && <p>{view.mannerNote}</p>}
+          </>
         )}
+        <FactList
+          facts={[...factsOf(view), { name: 'Código', value: <span className="code">{showPetCode(view.code)}</span> }]}
+        />
+        <Next view={view} mine={mine} />
       </div>
     </article>
+  );
+}
+
+/** One's own leads to its record, somebody else's to the page from which its family is told. */
+function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
+  if (mine !== null) {
+    return (
+      <Link to="/dashboard/perfilMascotas" search={{ mascota: mine }} className={classes.own}>
+        Está en tu registro. Ver su ficha
+        <IconChevronRight />
+      </Link>
+    );
+  }
+  return (
+    <>
+      {view.state !== 'deceased' && (
+        // Its page is the server's own, without this program: a whole visit, not a change of screen.
+        <ButtonAnchor
+          href={`/q/${view.code}`}
+          size="lg"
+          color={view.lost ? 'red' : 'stamp'}
+          leftSection={<IconSpeakerphone />}
+          fullWidth
+        >
+          Avisar a su familia
+        </ButtonAnchor>
+      )}
+      {view.whatsapp && (
+        <ButtonAnchor
+          href={`https://wa.me/${view.whatsapp.replace(/\D/g, '')}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size="lg"
+          leftSection={<IconWhatsApp />}
+          fullWidth
+        >
+          Escribir por WhatsApp
+        </ButtonAnchor>
+      )}
+      {view.call && (
+        <ButtonAnchor href={`tel:${view.call}`} variant="default" size="lg" leftSection={<IconPhone />} fullWidth>
+          Llamar
+        </ButtonAnchor>
+      )}
+      {!view.call && !view.whatsapp && (
+        <p className={classes.privacy}>
+          <IconLock size={20} />
+          Los datos de su familia no se muestran aquí.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,15 @@
 /** `/api/buscar/<code>/foto`: the face of an animal that was found by its code, open to everybody. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { foundFace } from './service.ts';
+import { face } from './service.ts';
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function foundFacesPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+export async function searchPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Params: { code: string } }>('/api/buscar/:code/foto', async (request, reply) => {
-    const bytes = await foundFace(await makeContext(request, reply), request.params.code);
+    const bytes = await face(await makeContext(request, reply), request.params.code);
     // Nobody keeps it: a face that was changed or taken away is not found any more.
     return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/webp').send(bytes);
   });

@@ -1,0 +1,87 @@
+/**
+ * Reads the QR and barcodes of a picture: with the browser's own reader where it knows our formats, else with ours, which runs in a
+ * worker. Only that worker may compile WebAssembly (server/site.ts gives its file a policy of its own); the pages never may.
+ */
+
+export interface CodeReader {
+  /** The texts that stand in it. @throws where pictures cannot be read at all */
+  read: (picture: HTMLVideoElement | ImageBitmap) => Promise<string[]>;
+  end: () => void;
+}
+
+/** What the worker is sent, and what it answers: null where it cannot read. */
+export type Answer = string[] | null;
+
+interface Detector {
+  detect: (picture: ImageBitmapSource) => Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+/** Plates and cédulas carry a QR, stickers of microchips a Code 128; without these the browser's own reader is of no use. */
+const NEEDED = ['qr_code', 'code_128'];
+const WELCOME = ['code_39', 'itf', 'data_matrix', 'ean_13'];
+/** Pixels of the longer side: enough for a barcode across the picture, and quick. */
+const LONGEST = 1280;
+
+export async function openReader(): Promise<CodeReader> {
+  return (await ownReader()) ?? workerReader();
+}
+
+async function ownReader(): Promise<CodeReader | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector) return null;
+  try {
+    const known = await BarcodeDetector.getSupportedFormats();
+    if (!NEEDED.every((format) => known.includes(format))) return null;
+    const detector = new BarcodeDetector({
+      formats: [...NEEDED, ...WELCOME].filter((format) => known.includes(format)),
+    });
+    return {
+      read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue),
+      end: () => undefined,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function workerReader(): CodeReader {
+  const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url), { type: 'module' });
+  const canvas = document.createElement('canvas');
+  return {
+    read: (picture) =>
+      new Promise((resolve, reject) => {
+        const pixels = pixelsOf(picture, canvas);
+        if (!pixels) return resolve([]);
+        worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+          if (data) resolve(data);
+          else reject(new Error('cannot read'));
+        };
+        worker.onerror = (event) => {
+          event.preventDefault();
+          reject(new Error('cannot start'));
+        };
+        worker.postMessage(pixels, [pixels.data.buffer]);
+      }),
+    end: () => worker.terminate(),
+  };
+}
+
+/** Null before the camera has given its first picture. */
+function pixelsOf(picture: HTMLVideoElement | ImageBitmap, canvas: HTMLCanvasElement): ImageData | null {
+  const [width, height] =
+    picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
+  if (width === 0 || height === 0) return null;
+  // A photograph of a whole table has its code somewhere small.
+  const longest = picture instanceof HTMLVideoElement ? LONGEST : LONGEST * 2;
+  const part = Math.min(1, longest / Math.max(width, height));
+  canvas.width = Math.round(width * part);
+  canvas.height = Math.round(height * part);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
