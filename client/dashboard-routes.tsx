@@ -156,6 +156,17 @@ export const showVisitRoute = createRoute({
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
   component: lazyRouteComponent(() => screens().then(({ showVisit }) => showVisit()), 'ShowVisit'),
 });
+export const lostRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'perdida',
+  staticData: {
+    title: 'Modo perdida',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
+  component: lazyRouteComponent(() => screens().then(({ lost }) => lost()), 'Lost'),
+});
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',

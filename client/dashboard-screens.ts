@@ -14,6 +14,7 @@ export const owner = () => import('./routes/owner.tsx');
 export const givePet = () => import('./routes/give-pet.tsx');
 export const family = () => import('./routes/family.tsx');
 export const gallery = () => import('./routes/gallery.tsx');
+export const lost = () => import('./routes/lost.tsx');
 export const showVisit = () => import('./routes/show-visit.tsx');
 export const tags = () => import('./routes/tags.tsx');
 export const findPet = () => import('./routes/find-pet.tsx');

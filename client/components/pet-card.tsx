@@ -14,6 +14,8 @@ interface PetCardProps {
   speciesName: string;
   photo?: string | null | undefined;
   state: ShownState;
+  /** In place of the state's own word. */
+  stateWord?: string | undefined;
   /** "Mestiza · 4 años y 2 meses". */
   facts: string;
   /** First name of whoever shares it with the reader; absent for one's own. */
@@ -31,7 +33,7 @@ export function PetGrid({ children }: { children: ReactNode }) {
 }
 
 export function PetCard(props: PetCardProps) {
-  const { name, species, speciesName, photo, state, facts, keeper, next, known = false, link } = props;
+  const { name, species, speciesName, photo, state, stateWord, facts, keeper, next, known = false, link } = props;
   const overdue = next !== null && next.dueOn < today();
   return (
     <li className={`sheet ${classes.card}`}>
@@ -41,7 +43,7 @@ export function PetCard(props: PetCardProps) {
             <PetPhoto species={species} photo={photo} alt={photo ? `Foto de ${name}` : ''} size="fill" />
             <span className={classes.state}>
               <StateChip state={state} onPhoto>
-                {state === 'unknown' && known ? 'Incompleta' : undefined}
+                {stateWord ?? (state === 'unknown' && known ? 'Incompleta' : undefined)}
               </StateChip>
             </span>
           </span>

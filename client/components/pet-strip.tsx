@@ -16,19 +16,22 @@ export function PetStripItem({
   species,
   photo,
   state,
+  stateWord,
   link,
 }: {
   name: string;
   species: string;
   photo?: string | null | undefined;
   state: ShownState;
+  /** In place of the state's own word. */
+  stateWord?: string | undefined;
   link: (content: ReactNode) => ReactNode;
 }) {
   return (
     <li className={classes.item}>
       {link(
         <>
-          <PetPhoto species={species} photo={photo} size={72} corner={<StateMark state={state} />} />
+          <PetPhoto species={species} photo={photo} size={72} corner={<StateMark state={state} word={stateWord} />} />
           <StripName name={name} />
         </>,
       )}

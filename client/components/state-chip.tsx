@@ -35,9 +35,9 @@ export function StateChip({
 }
 
 /** The round mark at the corner of a small photo; the word is spoken. */
-export function StateMark({ state }: { state: ShownState }) {
+export function StateMark({ state, word = WORDS[state] }: { state: ShownState; word?: string | undefined }) {
   return (
-    <span className={classes.mark} data-state={state} role="img" aria-label={WORDS[state]}>
+    <span className={classes.mark} data-state={state} role="img" aria-label={word}>
       <StateIcon state={state} />
     </span>
   );

@@ -13,6 +13,7 @@ import { HomeTiles } from '../features/home/home-tiles.tsx';
 import { headline } from '../features/home/home-words.ts';
 import classes from '../features/home/home.module.css';
 import { NothingDue } from '../features/home/nothing-due.tsx';
+import { OpenLosses } from '../features/losses/open-losses.tsx';
 import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
 import { showLongDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
@@ -63,6 +64,7 @@ export function Home() {
   }
   return (
     <>
+      <OpenLosses />
       <SecondFactorUrge me={me.data} />
       <Today care={care.data} greeting={greeting}>
         {tiles}

@@ -1,5 +1,6 @@
 /** Ficha: everything a veterinarian is shown about one animal. A booklet of two pages on a wide screen, one column on a phone. */
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -10,6 +11,8 @@ import { TodayDoses } from '../features/agenda/today-doses.tsx';
 import { useDoses } from '../features/agenda/use-doses.ts';
 import { PetWaiting } from '../features/outbox/pet-waiting.tsx';
 import { Documents } from '../features/documents/documents.tsx';
+import { OpenLosses } from '../features/losses/open-losses.tsx';
+import { useFound } from '../features/losses/use-losses.ts';
 import { AlertBands } from '../features/record/alert-bands.tsx';
 import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../features/record/kind-lists.tsx';
 import { KindSection } from '../features/record/kind-section.tsx';
@@ -22,6 +25,11 @@ import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import classes from './pet.module.css';
+
+// Opened by a tap, and seldom.
+const LossSheet = lazy(() =>
+  import('../features/losses/loss-sheet.tsx').then((module) => ({ default: module.LossSheet })),
+);
 
 const route = getRouteApi('/dashboard/perfilMascotas');
 const TABS = [
@@ -62,6 +70,9 @@ export function Pet() {
 function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string }) {
   const { pet, can } = record;
   const removePet = useRemovePet(pet);
+  const { found } = useFound();
+  const [losing, setLosing] = useState(false);
+  const navigate = route.useNavigate();
   const allActs = useEntryActs(pet.id);
   const acts = can.edit ? allActs : undefined;
   const link = (one: Tab, props: { className: string; 'aria-current': 'page' | undefined }) => (
@@ -72,10 +83,18 @@ function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string 
   const tabs = <Tabs label={`Secciones de la ficha de ${pet.name}`} tabs={TABS} active={tab} link={link} />;
   return (
     <>
+      {pet.lostAt && <OpenLosses petId={pet.id} />}
       <div className={classes.tabs}>{tabs}</div>
       <article className={classes.book}>
         <div className={classes.left}>
-          <PetIdentity record={record} onRemove={() => void removePet()} />
+          <PetIdentity
+            record={record}
+            acts={{
+              onRemove: () => void removePet(),
+              onLost: () => setLosing(true),
+              onFound: () => void found(pet),
+            }}
+          />
           <div className={`desk-only ${classes.facts}`}>
             <PetFacts record={record} />
             <WeightSection record={record} acts={acts} />
@@ -92,6 +111,16 @@ function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string 
           )}
         </div>
       </article>
+      {losing && (
+        <Suspense>
+          <LossSheet
+            pet={pet}
+            loss={null}
+            onClose={() => setLosing(false)}
+            onDone={() => void navigate({ to: '/dashboard/perdida', search: { mascota: pet.id } })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

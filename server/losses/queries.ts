@@ -134,3 +134,12 @@ export function findAnimalState(
 ): Promise<{ deceasedOn: CalendarDate | null; removedAt: Instant | null } | undefined> {
   return db.selectFrom('pet').select(['deceasedOn', 'removedAt']).where('id', '=', petId).executeTakeFirst();
 }
+
+/** That it was lost is the animal's history; where its family looked and what it offered is the family's, and goes with it. */
+export async function forgetLossWords(db: Db, petId: number): Promise<void> {
+  await db
+    .updateTable('loss')
+    .set({ place: null, detail: null, reward: null, contactShown: 0 })
+    .where('petId', '=', petId)
+    .execute();
+}

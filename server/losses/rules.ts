@@ -106,7 +106,7 @@ export function posterWords(view: PublicView): PosterWords {
   return {
     name: view.name,
     looks: looksOf(view),
-    detail: view.lost?.detail ?? null,
+    detail: view.lost?.detail ? sentence(oneLine(view.lost.detail)) : null,
     since: view.lost ? `${lostSince(sex)} el ${showDay(view.lost.since)}` : '',
     place: view.lost?.place ?? null,
     care: careOf(view),

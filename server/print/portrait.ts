@@ -40,12 +40,13 @@ function cover(context: SKRSContext2D, picture: Image, width: number, height: nu
   context.drawImage(picture, (width - wide) / 2, (height - high) * FACE_AT, wide, high);
 }
 
-/** The drawings go on below their square: a taller box shows more of the body, and some air above the ears. */
+/** The drawings go on below their square: a taller box shows more of the body, and some air above the ears; a wider one has its ground at both sides. */
 async function headOf(species: string, width: number, height: number): Promise<Image> {
   const svg = readFileSync(new URL(`heads/${species}.svg`, import.meta.url), 'utf8');
   const [, left = 0, top = 0, side = 320] = (/viewBox="(\S+) (\S+) (\S+)/.exec(svg) ?? []).map(Number);
-  const tall = (side * height) / width;
-  const box = `viewBox="${left} ${top - (tall - side) / 2} ${side} ${tall}" width="${width}" height="${height}"`;
+  const tall = Math.max(side, (side * height) / width);
+  const wide = (tall * width) / height;
+  const box = `viewBox="${left - (wide - side) / 2} ${top - (tall - side) / 2} ${wide} ${tall}" width="${width}" height="${height}"`;
   return loadImage(Buffer.from(svg.replace(/viewBox="[^"]*"/, box)));
 }
 

@@ -72,6 +72,8 @@ export const PICTURE: PosterPlan = {
 const WHITE = '#FFFFFF';
 const REWARD = '#FAE5B6';
 const STEP = 0.94;
+/** Of the plan's size: few words become larger, many smaller. */
+const MOST = 1.45;
 const LEAST = 0.42;
 
 export function posterBoxes({ words, address, shortAddress }: PosterInput, plan: PosterPlan): CardBox[] {
@@ -84,12 +86,12 @@ export function posterBoxes({ words, address, shortAddress }: PosterInput, plan:
   const asked = plan.question * 1.3;
   return [
     { kind: 'fill', x: 0, y: 0, width, height: band, color: ALARM },
-    text('H1', { x: edge, y: gap * 0.3, width: inner, height: band - asked - gap * 0.5 }, plan.title, WHITE, {
+    text('H1', { x: edge, y: gap * 0.55, width: inner, height: band - asked - gap * 0.5 }, plan.title, WHITE, {
       spans: plain('SE BUSCA', 'heavy'),
       lines: 1,
       align: 'center',
     }),
-    text('P', { x: edge, y: band - asked - gap * 0.45, width: inner, height: asked }, plan.question, WHITE, {
+    text('P', { x: edge, y: band - asked - gap * 0.35, width: inner, height: asked }, plan.question, WHITE, {
       spans: plain('¿Me has visto?', 'title'),
       lines: 1,
       align: 'center',
@@ -150,7 +152,7 @@ interface Block {
 /** Everything else one under the other, as large as all of it fits. */
 function stacked(words: PosterWords, plan: PosterPlan, box: Place): CardBox[] {
   const blocks = blocksOf(words);
-  for (let factor = 1; ; factor = Math.max(LEAST, factor * STEP)) {
+  for (let factor = MOST; ; factor = Math.max(LEAST, factor * STEP)) {
     const size = plan.size * factor;
     const padding = size * 0.45;
     const gap = size * 0.5;

@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { PetStrip, PetStripAdd, PetStripItem } from '../../components/pet-strip.tsx';
 import { byUrgency } from '../../lib/care-words.ts';
-import type { Answers } from '../../lib/trpc.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import { lostWord } from '#server/losses/rules.ts';
 import classes from './home.module.css';
 
 type HomePet = Answers['care']['home']['pets'][number];
@@ -11,7 +12,9 @@ type HomePet = Answers['care']['home']['pets'][number];
 const MOST_FACES = 11;
 
 export function HomePets({ pets }: { pets: readonly HomePet[] }) {
-  const ordered = pets.toSorted(byUrgency);
+  const losses = trpc.losses.open.useQuery();
+  const lost = new Map(losses.data?.map(({ petId, sex }) => [petId, lostWord(sex)]));
+  const ordered = pets.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)) || byUrgency(a, b));
   return (
     <section className={classes.pets}>
       <h2 className={classes.petsTitle}>Tus animales</h2>
@@ -22,7 +25,8 @@ export function HomePets({ pets }: { pets: readonly HomePet[] }) {
             name={pet.name}
             species={pet.species}
             photo={pet.photo}
-            state={pet.state}
+            state={lost.has(pet.id) ? 'lost' : pet.state}
+            stateWord={lost.get(pet.id)}
             link={(content) => (
               <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
                 {content}

@@ -6,6 +6,7 @@ import { PetCard, PetCardAdd, PetGrid } from '../../components/pet-card.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { showAge, showPetCode } from '../../lib/format.ts';
 import { folded } from '#server/lib/text.ts';
+import { lostWord } from '#server/losses/rules.ts';
 import { type PetInList, sharedNames } from './pet-order.ts';
 import classes from './pets.module.css';
 
@@ -41,6 +42,7 @@ export function PetCards({ pets, all }: { pets: readonly PetInList[]; all: reado
           speciesName={pet.speciesName}
           photo={pet.photo}
           state={pet.lostAt ? 'lost' : pet.state}
+          stateWord={pet.lostAt ? lostWord(pet.sex) : undefined}
           facts={factsOf(pet, shared.has(folded(pet.name)))}
           next={pet.nextOn && pet.nextTitle ? { kind: 'vaccine', what: pet.nextTitle, dueOn: pet.nextOn } : null}
           known={pet.cared === 1}

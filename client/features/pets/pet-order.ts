@@ -37,7 +37,10 @@ export function inOrder(pets: readonly PetInList[], order: Order): PetInList[] {
 }
 
 const COMPARE: Record<Order, (a: PetInList, b: PetInList) => number> = {
-  urgente: (a, b) => byUrgency(a, b) || (a.nextOn ?? '9').localeCompare(b.nextOn ?? '9'),
+  urgente: (a, b) =>
+    Number(b.lostAt !== null) - Number(a.lostAt !== null) ||
+    byUrgency(a, b) ||
+    (a.nextOn ?? '9').localeCompare(b.nextOn ?? '9'),
   nombre: () => 0,
   reciente: (a, b) => b.id - a.id,
   /** The eldest first; whose birth is not known, last. */

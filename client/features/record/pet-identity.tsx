@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconArrowLeft, IconCheck, IconEye } from '../../components/icons/base.tsx';
-import { IconCheckup } from '../../components/icons/care.tsx';
+import { IconCheckup, IconHeart, IconSpeakerphone } from '../../components/icons/care.tsx';
 import { IconCopy, IconDownload, IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { IconShare } from '../../components/icons/share.tsx';
 import { IconIdCard } from '../../components/icons/picture.tsx';
@@ -17,13 +17,21 @@ import { StoredFace } from '../../components/stored-face.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
+import { lostWord } from '#server/losses/rules.ts';
 import { useCopy } from '../../lib/use-copy.ts';
 import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';
 
 type PetRecord = Answers['pets']['get'];
 
-export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove: () => void }) {
+interface PetActs {
+  onRemove: () => void;
+  /** The first tap: says what lost mode does. */
+  onLost: () => void;
+  onFound: () => void;
+}
+
+export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs }) {
   const { pet, can, state } = record;
   const age = showAge(pet.birthOn, pet.birthEstimated === 1);
   return (
@@ -35,7 +43,7 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
         </Link>
         {can.edit && (
           <div className={classes.more}>
-            <PetMenu record={record} onRemove={onRemove} />
+            <PetMenu record={record} acts={acts} />
           </div>
         )}
       </div>
@@ -44,7 +52,11 @@ export function PetIdentity({ record, onRemove }: { record: PetRecord; onRemove:
           <h1 tabIndex={-1} className={classes.name}>
             {pet.name}
           </h1>
-          <StateChip state={state}>{stateWord(record)}</StateChip>
+          {pet.lostAt ? (
+            <StateChip state="lost">{lostWord(pet.sex)}</StateChip>
+          ) : (
+            <StateChip state={state}>{stateWord(record)}</StateChip>
+          )}
         </div>
         <p className="ink-2">{[pet.breed ?? pet.speciesName, showSex(pet.sex), age].filter(Boolean).join(' · ')}</p>
         <PublicCode code={pet.code} />
@@ -80,9 +92,25 @@ interface DoorProps {
 }
 
 /** What is seldom done, the frequent first and what cannot be undone last. */
-function PetMenu({ record: { pet, can }, onRemove }: { record: PetRecord; onRemove: () => void }) {
+function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetActs }) {
   return (
     <MoreMenu label={`Más acciones para ${pet.name}`}>
+      {pet.lostAt ? (
+        <>
+          <MoreMenuItem icon={<IconHeart />} onClick={acts.onFound}>
+            Ya apareció
+          </MoreMenuItem>
+          <MoreMenuLink icon={<IconSpeakerphone />} to="/dashboard/perdida" search={{ mascota: pet.id }}>
+            Modo perdida
+          </MoreMenuLink>
+        </>
+      ) : (
+        pet.deceasedOn === null && (
+          <MoreMenuItem icon={<IconSpeakerphone />} onClick={acts.onLost}>
+            Se perdió
+          </MoreMenuItem>
+        )
+      )}
       <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
         Editar sus datos
       </MoreMenuLink>
@@ -100,7 +128,7 @@ function PetMenu({ record: { pet, can }, onRemove }: { record: PetRecord; onRemo
           <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
             Traspasar a otra persona
           </MoreMenuLink>
-          <MoreMenuItem icon={<IconTrash />} onClick={onRemove}>
+          <MoreMenuItem icon={<IconTrash />} onClick={acts.onRemove}>
             Quitar del registro
           </MoreMenuItem>
         </>

@@ -1,0 +1,19 @@
+/** Lost mode in words, with the animal's own grammar. */
+import { lostSince } from '#server/losses/rules.ts';
+import { dayOf, showDate, showHour, today } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+
+export type Loss = Answers['losses']['of'];
+export type LostPet = Pick<Loss['pet'], 'id' | 'name' | 'sex'>;
+export type OpenLoss = NonNullable<Loss['loss']>;
+
+/** "Perdida desde hoy", "Perdido desde el 19/11/2026". */
+export function sinceWords(sex: LostPet['sex'], since: string, on: string = today()): string {
+  return `${lostSince(sex)} ${since === on ? 'hoy' : `el ${showDate(since)}`}`;
+}
+
+/** "hoy a las 10:32", "el 19/11/2026 a las 08:15". */
+export function momentWords(instant: string, on: string = today()): string {
+  const day = dayOf(instant);
+  return `${day === on ? 'hoy' : `el ${showDate(day)}`} a las ${showHour(instant)}`;
+}
