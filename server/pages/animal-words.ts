@@ -36,6 +36,8 @@ interface AnimalWords {
   ownLink: string;
   message: string;
   messageHint: (name: string) => string;
+  place: string;
+  placeHint: string;
   name: string;
   phone: string;
   optional: string;
@@ -89,6 +91,8 @@ const es: AnimalWords = {
   ownLink: 'Ver su ficha',
   message: '¿Qué pasó?',
   messageHint: (name) => `Vi a ${name} en…`,
+  place: '¿Dónde está?',
+  placeHint: 'Parque El Ejido, junto a la fuente',
   name: 'Tu nombre',
   phone: 'Tu teléfono',
   optional: '(si quieres)',
@@ -145,6 +149,8 @@ const en: AnimalWords = {
   ownLink: 'Open its record',
   message: 'What happened?',
   messageHint: (name) => `I saw ${name} at…`,
+  place: 'Where?',
+  placeHint: 'Parque El Ejido, by the fountain',
   name: 'Your name',
   phone: 'Your phone',
   optional: '(if you like)',

@@ -5,9 +5,12 @@ import { html, type Markup } from './markup.ts';
 import type { Language } from './words.ts';
 
 export const LONGEST_MESSAGE = 2000;
+/** A browser would cut off what is pasted: it comes whole, and the answer says that it is too long. */
+const PASTED = 20_000;
 
 export interface MessageFields {
   mensaje: string;
+  lugar: string;
   nombre: string;
   telefono: string;
 }
@@ -31,8 +34,17 @@ export function messageForm({ code, name, language, values = {}, wrong = {} }: M
     wrong: wrong.mensaje,
     required: true,
     rows: 3,
-    maxLength: LONGEST_MESSAGE,
+    maxLength: PASTED,
     placeholder: words.messageHint(name),
+  });
+  const place = field({
+    name: 'lugar',
+    label: words.place,
+    hint: words.optional,
+    value: values.lugar ?? '',
+    wrong: wrong.lugar,
+    maxLength: 2000,
+    placeholder: words.placeHint,
   });
   const person = field({
     name: 'nombre',
@@ -40,7 +52,7 @@ export function messageForm({ code, name, language, values = {}, wrong = {} }: M
     hint: words.optional,
     value: values.nombre ?? '',
     wrong: wrong.nombre,
-    maxLength: 60,
+    maxLength: 80,
     autocomplete: 'name',
   });
   const phone = field({
@@ -53,5 +65,5 @@ export function messageForm({ code, name, language, values = {}, wrong = {} }: M
     type: 'tel',
     autocomplete: 'tel',
   });
-  return html`<form class="sheet" method="post" action="/q/${code}/avisar">${message}${person}${phone}${trap()}${button(words.send, { main: true })}<p class="small">${words.private}</p></form>`;
+  return html`<form class="sheet" method="post" action="/q/${code}/avisar">${message}${place}${person}${phone}${trap()}${button(words.send, { main: true })}<p class="small">${words.private}</p></form>`;
 }
