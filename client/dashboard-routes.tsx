@@ -173,6 +173,14 @@ export const tagsRoute = createRoute({
   staticData: { title: 'Accesorios' },
   component: lazyRouteComponent(() => screens().then(({ tags }) => tags()), 'Tags'),
 });
+export const sightingsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'avisos',
+  staticData: { title: 'Avisos', hideAdd: true },
+  /** `aviso`: the conversation that lies open. */
+  validateSearch: (search): { aviso?: number } => optional({ aviso: id(search.aviso) }),
+  component: lazyRouteComponent(() => screens().then(({ sightings }) => sightings()), 'Sightings'),
+});
 export const findPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'buscarMascotaU',
@@ -210,6 +218,12 @@ export const adminClinicsRoute = createRoute({
   path: 'admin/clinicas',
   staticData: { title: 'Administración: clínicas', hideAdd: true },
   component: lazyRouteComponent(() => screens().then(({ adminClinics }) => adminClinics()), 'AdminClinics'),
+});
+export const adminAbuseRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/abusos',
+  staticData: { title: 'Administración: abusos', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ adminAbuse }) => adminAbuse()), 'AdminAbuse'),
 });
 export const adminJobsRoute = createRoute({
   getParentRoute: () => dashboardRoute,

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import {
   accountRoute,
   adminClinicsRoute,
+  adminAbuseRoute,
   adminJobsRoute,
   adminPetsRoute,
   adminUsersRoute,
@@ -26,6 +27,7 @@ import {
   publicPageRoute,
   showVisitRoute,
   tagsRoute,
+  sightingsRoute,
 } from './dashboard-routes.tsx';
 import { RouteError } from './features/frame/route-error.tsx';
 import { RoutePending } from './features/frame/route-pending.tsx';
@@ -100,10 +102,12 @@ const routeTree = rootRoute.addChildren([
     publicPageRoute,
     galleryRoute,
     tagsRoute,
+    sightingsRoute,
     findPetRoute,
     accountRoute,
     adminPetsRoute,
     adminUsersRoute,
+    adminAbuseRoute,
     adminJobsRoute,
     adminClinicsRoute,
     showVisitRoute,

@@ -14,6 +14,7 @@ import { headline } from '../features/home/home-words.ts';
 import classes from '../features/home/home.module.css';
 import { NothingDue } from '../features/home/nothing-due.tsx';
 import { OpenLosses } from '../features/losses/open-losses.tsx';
+import { FoundPanel } from '../features/sightings/found-panel.tsx';
 import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
 import { showLongDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
@@ -66,6 +67,7 @@ export function Home() {
     <>
       <OpenLosses />
       <SecondFactorUrge me={me.data} />
+      <FoundPanel />
       <Today care={care.data} greeting={greeting}>
         {tiles}
       </Today>

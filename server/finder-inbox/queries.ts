@@ -110,6 +110,7 @@ const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
       'finderThread.petId',
       'finderThread.name',
       'finderThread.phone',
+      'finderThread.language',
       'finderThread.startedAt',
       'finderThread.lastAt',
       'finderThread.readAt',

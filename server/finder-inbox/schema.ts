@@ -1,21 +1,20 @@
 import { z } from 'zod';
+import { LONGEST_REPORT } from '#server/abuse/schema.ts';
+import { MESSAGE_LETTERS } from '#server/finders/rules.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { requiredText } from '#server/lib/text-field.ts';
-
-/** As long as what a finder may write. */
-export const LONGEST_WORDS = 1000;
 
 /** `petId`: only the conversations about this animal. */
 export const listThreadsInput = z.object({ petId: rowId.nullish() }).optional();
 
 export const threadIdInput = z.object({ threadId: rowId });
 
-export const replyInput = z.object({ text: requiredText(LONGEST_WORDS, 'Escribe tu respuesta.') });
+export const replyInput = z.object({ text: requiredText(MESSAGE_LETTERS, 'Escribe tu respuesta.') });
 
 /** `messageId`: the last one that was on the screen; what came after it stays unread. */
 export const readThreadInput = z.object({ messageId: rowId });
 
-export const reportFinderInput = z.object({ text: requiredText(LONGEST_WORDS, 'Cuéntanos qué pasó.') });
+export const reportFinderInput = z.object({ text: requiredText(LONGEST_REPORT, 'Cuéntanos qué pasó.') });
 
 export type ListThreadsInput = z.infer<typeof listThreadsInput>;
 export type ReplyInput = z.infer<typeof replyInput>;

@@ -4,13 +4,12 @@ import { isReported } from '#server/abuse/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { closeThread, holdThread, insertFinderMessage, markThreadRead, updateThread } from '#server/finders/queries.ts';
+import { THREAD_DAYS } from '#server/finders/rules.ts';
 import { dayIn, daysBetween, plusDays } from '#server/lib/calendar.ts';
 import { plus } from '#server/lib/time.ts';
 import { listConversation, listReadings, listThreads, listUnread, type OwnThread } from './queries.ts';
 import type { ListThreadsInput, ReadThreadInput, ReplyInput, ReportFinderInput } from './schema.ts';
 
-/** As long as a conversation and a reading are kept. */
-const KEPT_DAYS = 90;
 const MOST_THREADS = 200;
 const MOST_UNREAD = 50;
 /** The same words again within this are a second press, or a try after an answer that was lost. */
@@ -28,13 +27,14 @@ export async function threadsOf({ db, actor }: SignedInContext, input: ListThrea
 }
 
 export async function showThread({ db, actor, now, thread }: ThreadContext) {
-  const { id, role, readAt: _, ...facts } = thread;
+  const { id, role, readAt, ...facts } = thread;
   const messages = await listConversation(db, { threadId: id });
-  const gone = plusDays(dayIn(actor.timeZone, facts.startedAt), KEPT_DAYS);
+  const gone = plusDays(dayIn(actor.timeZone, facts.startedAt), THREAD_DAYS);
   return {
     threadId: id,
     ...facts,
     mayAnswer: role !== 'reader',
+    unread: messages.some(({ sender, at }) => sender === 'finder' && (readAt === null || at > readAt)),
     reported: await isReported(db, id),
     daysLeft: Math.max(0, daysBetween(dayIn(actor.timeZone, now()), gone)),
     messages: messages.map(({ id: messageId, userId, writer, latitude, longitude, ...message }) => ({
@@ -43,8 +43,8 @@ export async function showThread({ db, actor, now, thread }: ThreadContext) {
       mine: userId === actor.userId,
       /** Another one of the family; null for one's own words, the finder's, and those of an account that is gone. */
       writer: userId === actor.userId ? null : writer,
-      /** Degrees. */
-      point: latitude === null || longitude === null ? null : { latitude: latitude / 1e6, longitude: longitude / 1e6 },
+      /** Millionths of a degree. */
+      point: latitude === null || longitude === null ? null : { latitude, longitude },
     })),
   };
 }
@@ -57,7 +57,7 @@ export async function unreadOf({ db, actor }: SignedInContext) {
 
 /** How often each animal's page was opened, by day of this person's zone, the last day first. Nothing is known about who. */
 export async function readingsOf({ db, actor, now }: SignedInContext) {
-  const rows = await listReadings(db, { userId: actor.userId, since: plus(now(), -KEPT_DAYS, 'days') });
+  const rows = await listReadings(db, { userId: actor.userId, since: plus(now(), -THREAD_DAYS, 'days') });
   const days = new Map<string, { petId: number; petName: string; on: string; times: number }>();
   for (const { petId, petName, tenMinutes, times } of rows) {
     const on = dayIn(actor.timeZone, `${tenMinutes}0:00.000Z`);

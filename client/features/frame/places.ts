@@ -2,6 +2,7 @@
 import { IconClock, IconSearch } from '../../components/icons/base.tsx';
 import { IconCheckup, IconPaw } from '../../components/icons/care.tsx';
 import { IconHome, IconQrCode, IconSettings, IconUserPlus, IconUsers } from '../../components/icons/frame.tsx';
+import { IconFlag, IconMessage } from '../../components/icons/talk.tsx';
 import { IconPhoto } from '../../components/icons/photo.tsx';
 
 /** Under "Inicio" in the sidebar. */
@@ -10,6 +11,7 @@ export const PLACES = [
   { to: '/dashboard/propietarios', label: 'Tutores', Drawing: IconUsers },
   { to: '/dashboard/galeria', label: 'Galería de fotos', Drawing: IconPhoto },
   { to: '/dashboard/accesorios', label: 'Accesorios', Drawing: IconQrCode },
+  { to: '/dashboard/avisos', label: 'Avisos', Drawing: IconMessage },
   { to: '/dashboard/buscarMascotaU', label: 'Buscar mascota', Drawing: IconSearch },
   { to: '/dashboard/usuario', label: 'Configuración', Drawing: IconSettings },
 ] as const;
@@ -19,6 +21,7 @@ export const ADMIN_PLACES = [
   { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw },
   { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUsers },
   { to: '/dashboard/admin/clinicas', label: 'Clínicas', Drawing: IconCheckup },
+  { to: '/dashboard/admin/abusos', label: 'Abusos', Drawing: IconFlag },
   { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock },
 ] as const;
 

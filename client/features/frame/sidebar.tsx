@@ -11,6 +11,7 @@ import { readStored, writeStored } from '../../lib/stored.ts';
 import { ADMIN_PLACES, PLACES } from './places.ts';
 import classes from './sidebar.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
+import { UnreadMark } from './unread-mark.tsx';
 import { useSection } from './use-section.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -77,6 +78,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
               >
                 <Drawing />
                 <span>{label}</span>
+                {to === '/dashboard/avisos' && <UnreadMark />}
               </Link>
             </li>
           ))}
