@@ -30,6 +30,7 @@ export function animalPage(view: PublicView, language: Language, { ownPath = nul
           introduction(view, language),
           urgent(view, language),
           actions(view, language),
+          reward(view, language),
           looks(view, language),
           own,
           foot(view, language),
@@ -65,21 +66,22 @@ function lostPanel({ name, sex, lost }: PublicView, language: Language): Markup 
 function introduction(view: PublicView, language: Language): Markup {
   const { name, state, lost } = view;
   const kind = `${kindOf(view, language)}.`;
-  if (state === 'lost') {
-    const reward =
-      lost?.reward && band('good', 'gift', html`<b>${ANIMAL_WORDS[language].reward}:</b> ${sentence(lost.reward)}`);
-    return html`<p class="quiet">${kind}${lost?.detail && ` ${sentence(lost.detail)}`}</p>${reward}`;
-  }
+  if (state === 'lost') return html`<p class="quiet">${kind}${lost?.detail && ` ${sentence(lost.detail)}`}</p>`;
   return html`<div><h1>${name}</h1><p class="quiet">${kind} ${ANIMAL_WORDS[language].hasFamily}</p></div>`;
+}
+
+function reward({ lost }: PublicView, language: Language): Markup | null {
+  if (!lost?.reward) return null;
+  return band('good', 'gift', html`<b>${ANIMAL_WORDS[language].reward}:</b> ${sentence(lost.reward)}`);
 }
 
 /** What may harm it, first; how to behave, after. */
 function urgent({ medicine, allergies, urgentNote, mannerNote }: PublicView, language: Language): Markup {
   const words = ANIMAL_WORDS[language];
   const facts = [
-    medicine && html`<b>${words.medicine(medicine)}</b> `,
-    allergies && html`<b>${words.allergies}:</b> ${sentence(allergies)} `,
-    urgentNote && sentence(urgentNote),
+    medicine && html`<p><b>${words.medicine(medicine)}</b></p>`,
+    allergies && html`<p><b>${words.allergies}:</b> ${sentence(allergies)}</p>`,
+    urgentNote && html`<p>${sentence(urgentNote)}</p>`,
   ].filter(Boolean);
   return html`${facts.length > 0 && band('alert', 'alert', html`${facts}`)}${mannerNote && band('mind', 'ear', html`${sentence(mannerNote)}`)}`;
 }
@@ -118,5 +120,5 @@ function looks(view: PublicView, language: Language): Markup | false {
 
 function foot({ code }: PublicView, language: Language): Markup {
   const words = WORDS[language];
-  return html`<div class="foot small"><p>${ANIMAL_WORDS[language].private}</p><p>${words.code} <span class="code">${showCode(code)}</span> · <a href="/q/${code}/abuso">${words.abuse}</a></p></div>`;
+  return html`<div class="foot small"><p>${ANIMAL_WORDS[language].private}</p><p>${words.code} <span class="code">${showCode(code)}</span> · <a href="/q/${code}/abuso">${words.abuse}</a></p><p><a class="mark" href="/">PetLove+</a></p></div>`;
 }

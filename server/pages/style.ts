@@ -16,7 +16,7 @@ const BASE = `@font-face{font-family:Besley;src:url(${FONT_PATH}) format("woff2"
 html{-webkit-text-size-adjust:100%}
 body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.45 Roboto,"Segoe UI","Liberation Sans",system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2{font-family:Besley,Georgia,"Times New Roman",serif;font-weight:700;line-height:1.12;letter-spacing:-.01em;text-wrap:balance}
-h1{font-size:2.375rem}h2{font-size:1.375rem}
+h1{margin-bottom:4px;font-size:2.375rem}h2{font-size:1.375rem}
 p{text-wrap:pretty}
 a{color:var(--stamp);text-underline-offset:3px}
 svg{display:block;flex:none}
@@ -24,10 +24,10 @@ svg{display:block;flex:none}
 .plain h1{font-size:2rem}
 .quiet{color:var(--ink-2)}
 .small{font-size:.875rem;color:var(--ink-2)}
-.small a{color:inherit;display:inline-block;padding:6px 0}
+.small a:not(.mark){color:inherit;display:inline-block;padding:6px 0}
 .mark{font-family:Besley,Georgia,serif;font-weight:700;font-size:1.125rem;color:var(--stamp);text-decoration:none}
 .code{font-family:ui-monospace,Menlo,Consolas,monospace;white-space:nowrap}
-.button{display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:56px;padding:8px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--sheet);color:var(--ink);font:700 1.0625rem/1.2 inherit;font-family:inherit;text-align:center;text-decoration:none;cursor:pointer}
+.button{display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:56px;padding:8px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--sheet);color:var(--ink);font-family:inherit;font-size:1.0625rem;font-weight:700;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer}
 .button:hover{border-color:var(--ink-2)}
 .main{min-height:62px;border-color:var(--stamp-fill);background:var(--stamp-fill);color:var(--on-stamp);font-size:1.1875rem}
 .main:hover{background:var(--stamp-press);border-color:var(--stamp-press)}
@@ -37,7 +37,7 @@ svg{display:block;flex:none}
 .stack{display:grid;gap:10px}.steps{padding-left:36px}.steps li{padding-left:4px}
 label,legend{display:grid;gap:6px;font-size:.9375rem;font-weight:700}
 label span{font-weight:400;color:var(--ink-2)}
-input,textarea{width:100%;min-height:50px;padding:12px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:transparent;color:inherit;font:400 1.0625rem/1.4 inherit;font-family:inherit}
+input,textarea{width:100%;min-height:50px;padding:12px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:transparent;color:inherit;font-family:inherit;font-size:1.0625rem;line-height:1.4}
 textarea{min-height:108px;resize:vertical}
 [aria-invalid=true]{border-color:var(--overdue)}
 .wrong{font-size:.9375rem;font-weight:700;color:var(--overdue)}
@@ -47,13 +47,13 @@ textarea{min-height:108px;resize:vertical}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}`;
 
 /** Of an animal's page: photo, name, urgent facts and the three actions on one screen of a telephone; two columns on a table. */
-const ANIMAL = `.photo{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;object-position:50% 42%;background:var(--ground)}
+const ANIMAL = `.photo{display:block;width:100%;height:auto;aspect-ratio:6/5;object-fit:cover;object-position:50% 46%;background:var(--ground)}
 .dog{--ground:var(--dog)}.cat{--ground:var(--cat)}.rabbit{--ground:var(--rabbit)}.bird{--ground:var(--bird)}.other{--ground:var(--other)}
-.head{aspect-ratio:auto;height:196px;padding:20px 0 0;overflow:hidden;color:var(--on-species)}.head svg{height:100%;width:100%}
+.head{aspect-ratio:auto;height:196px;padding:20px 0 0;overflow:hidden;color:var(--on-species)}.head svg{height:100%;width:100%}.head.other{padding:36px 0 60px}
 .animal{max-width:480px;margin:auto;padding-bottom:28px}
 .facts{position:relative;display:grid;grid-template-columns:minmax(0,1fr);gap:14px;margin-top:-24px;padding:18px 16px 0;border-radius:24px 24px 0 0;background:var(--paper)}
 .lost{display:grid;gap:6px;padding:18px 16px 18px;background:var(--alarm);color:var(--on-alarm)}.lost h1{font-size:2.125rem}
-.lost~.photo{aspect-ratio:16/10}.lost~.facts .main{border-color:var(--alarm);background:var(--alarm);color:var(--on-alarm)}
+.lost~.photo{aspect-ratio:3/2}.lost~.facts{margin-top:-18px}.lost~.facts .main{border-color:var(--alarm);background:var(--alarm);color:var(--on-alarm)}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:10px}.pair>:only-child{grid-column:1/-1}
 summary{list-style:none}summary::-webkit-details-marker{display:none}
 details[open]>summary{margin-bottom:10px}
