@@ -25,7 +25,7 @@ export async function lossesPlugin(app: FastifyInstance, { makeContext, refusalO
   });
 
   app.get<{ Params: { petId: string; file: string } }>(
-    '/api/mascotas/:petId/:file(^cartel\\.(?:pdf|png)$)',
+    '/api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)',
     async (request, reply) => {
       const context = await makeContext(request, reply);
       const { actor } = context;
