@@ -5,9 +5,9 @@ import { homeTag } from '#server/print/tag-home.ts';
 import { tagLabels } from '#server/print/tag-labels.ts';
 import { tagSheet } from '#server/print/tag-sheet.ts';
 import { poster } from '#server/print/poster.ts';
-import { homeTag, picture, tagLabels, tagSheet } from './picture.ts';
+import { picture } from './picture.ts';
 
-export const tasks = { card, carnet, poster, picture };
+export const tasks = { card, carnet, homeTag, poster, picture, tagLabels, tagSheet };
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
