@@ -305,6 +305,7 @@ const OF_A_PERSON = [
   'speciesId',
   'vaccineId',
   'entryId',
+  'lossId',
   'clinicId',
 ];
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */

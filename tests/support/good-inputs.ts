@@ -78,6 +78,13 @@ const PRODUCT = {
   clinic: 'Sur',
   notes: 'Nada',
 };
+const LOSS = {
+  since: '2026-11-01',
+  place: 'La Floresta',
+  detail: 'Pañuelo azul',
+  reward: '100 dólares',
+  contactShown: true,
+};
 const WEIGHT = { amount: 3.2, unit: 'kg', measuredOn: '2026-11-01', sure: false };
 const PET = {
   name: 'Luna',
@@ -239,6 +246,11 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
     vetNote: 'Clínica Los Arupos',
   }),
   'papers.showPhone': ({ petId }) => ({ petId, shown: true }),
+  'losses.of': ({ petId }) => ({ petId }),
+  'losses.start': ({ petId }) => ({ petId, ...LOSS }),
+  'losses.change': ({ petId }) => ({ petId, ...LOSS }),
+  'losses.end': ({ petId }) => ({ petId }),
+  'losses.reopen': ({ petId }) => ({ petId, lossId: 2_000_000_000 }),
   'proofs.list': ({ petId }) => ({ petId }),
   'proofs.create': ({ petId }) => ({ petId, purpose: 'Guardería', until: '2026-12-01' }),
   'proofs.revoke': () => ({ proofId: 2_000_000_000 }),
