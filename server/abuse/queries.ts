@@ -62,3 +62,12 @@ export async function setHandled(
 export async function deleteHandledReports(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('abuseReport').where('handledAt', '<', before).execute();
 }
+
+/** What the family of this user's own animals wrote, with the account that ends: its conversations go, too. */
+export async function deleteFamilyReports(db: Db, userId: number): Promise<void> {
+  await db
+    .deleteFrom('abuseReport')
+    .where('sender', '=', 'family')
+    .where('petId', 'in', (eb) => eb.selectFrom('pet').select('pet.id').where('pet.userId', '=', userId))
+    .execute();
+}

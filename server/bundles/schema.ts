@@ -9,6 +9,7 @@ import { addIllnessInput } from '#server/illnesses/schema.ts';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { optionalText } from '#server/lib/text-field.ts';
 import { addMedicineInput } from '#server/medicines/schema.ts';
+import { savePageInput } from '#server/page-choices/schema.ts';
 import { createPetInput } from '#server/pets/schema.ts';
 import { addVaccinationInput } from '#server/vaccines/schema.ts';
 
@@ -33,6 +34,12 @@ export const bundledFile = z.object({
   takenOn: calendarDate,
 });
 
+/** What its open page tells of the animal; of people nothing travels, neither a number nor their veterinarian. */
+const bundledPage = savePageInput
+  .omit({ petId: true, callShown: true, whatsappShown: true, guardianShown: true, vetNote: true })
+  .nullable()
+  .default(null);
+
 export const bundleDocument = z.object({
   program: z.literal('PetLove+'),
   schemaVersion: z.literal(BUNDLE_VERSION),
@@ -43,6 +50,7 @@ export const bundleDocument = z.object({
     species: z.string().max(40),
     deceasedOn: calendarDate.nullable().default(null),
   }),
+  page: bundledPage,
   weights: list(z.object({ grams, unit, measuredOn: calendarDate })),
   vaccinations: list(addVaccinationInput.omit({ petId: true, vaccineId: true })),
   dewormings: list(

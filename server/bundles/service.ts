@@ -8,6 +8,8 @@ import { keptAs } from '#server/files/rules.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { listMedicines } from '#server/medicines/queries.ts';
+import { findPageChoices } from '#server/page-choices/queries.ts';
+import { shownChoices } from '#server/page-choices/rules.ts';
 import type { Pet } from '#server/pets/queries.ts';
 import { listVaccinations } from '#server/vaccines/queries.ts';
 import { listWeights } from '#server/weights/queries.ts';
@@ -71,6 +73,7 @@ async function recordOf({ db, pet, now }: PetContext) {
   const illnesses = await listIllnesses(db, of);
   const medicines = await listMedicines(db, of);
   const checkups = await listCheckups(db, of);
+  const page = await findPageChoices(db, pet.id);
   const given = Map.groupBy(await listGivenOf(db, of), ({ medicineId }) => medicineId);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const order: Order = {
@@ -93,6 +96,7 @@ async function recordOf({ db, pet, now }: PetContext) {
       birthEstimated: pet.birthEstimated === 1,
       neutered: pet.neutered === null ? null : pet.neutered === 1,
     },
+    page: page ? shownChoices(page) : null,
     weights: await listWeights(db, of),
     vaccinations,
     dewormings,

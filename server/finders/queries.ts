@@ -202,3 +202,8 @@ export function listMessagesOfUser(db: Db, userId: number) {
 export async function deleteOldThreads(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('finderThread').where('startedAt', '<=', before).execute();
 }
+
+/** All that was said about an animal, to a family that has it no more. */
+export async function deleteThreadsOf(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('finderThread').where('petId', '=', petId).execute();
+}

@@ -19,8 +19,12 @@ import { newCode, readCode } from '#server/lib/codes.ts';
 import { limit } from '#server/limits/service.ts';
 import { insertDoses, insertMedicine } from '#server/medicines/queries.ts';
 import { findPrincipalOwner } from '#server/owners/queries.ts';
+import { savePageChoices } from '#server/page-choices/queries.ts';
+import { storedChoices } from '#server/page-choices/rules.ts';
 import { insertPet } from '#server/pets/queries.ts';
 import { asFlag, orMicrochipTaken } from '#server/pets/service.ts';
+import { USUAL_PAGE } from '#server/tag-page/rules.ts';
+import { findTagByCode } from '#server/tags/queries.ts';
 import { insertVaccination, listCatalogue } from '#server/vaccines/queries.ts';
 import { vaccineNamed } from '#server/vaccines/rules.ts';
 import { insertWeight } from '#server/weights/queries.ts';
@@ -108,11 +112,13 @@ async function writeRecord(context: SignedInContext, document: BundleDocument) {
     const code = readCode(printed);
     const [holder] = code ? await findCodeHolder(db, { code }) : [];
     if (holder?.userId === userId && holder.removedAt === null) throw refuse(`${holder.name} ya está en tu lista.`);
+    // Nobody may write an archive that makes somebody's plate their own animal.
+    const free = code !== null && !holder && !(await findTagByCode(db, code));
     const petId = await insertPet(db, {
       ...facts,
       userId,
       ownerId: owner.id,
-      code: code && !holder ? code : newCode(),
+      code: free ? code : newCode(),
       speciesId: known.id,
       birthEstimated: birthEstimated ? 1 : 0,
       neutered: asFlag(neutered),
@@ -122,6 +128,8 @@ async function writeRecord(context: SignedInContext, document: BundleDocument) {
       removedAt: null,
     });
     await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
+    const changes = document.page && storedChoices(document.page);
+    if (changes) await savePageChoices(db, { petId, usual: USUAL_PAGE, changes, at });
     const order = await writeEntries(db, { document, petId, speciesId: known.id, author: authorColumns(actor), at });
     await refreshDue(db, petId);
     return { petId, order };

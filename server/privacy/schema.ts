@@ -1,6 +1,7 @@
 /** What the export of an account holds, field by field: it is checked against this, and the same goes along as JSON Schema. */
 import { z } from 'zod';
 import { factorCode } from '#server/second-factor/schema.ts';
+import { exportedTagData } from '#server/tag-data/schema.ts';
 
 const day = z.string().nullable().describe('Día, AAAA-MM-DD');
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
@@ -114,6 +115,7 @@ const animal = z.object({
   visits: z
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
     .describe('Los veterinarios que vieron su libreta'),
+  ...exportedTagData.shape,
 });
 
 export const exportDocument = z.object({

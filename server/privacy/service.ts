@@ -1,5 +1,5 @@
 /** A person's rights over their data (LOPDP, Ecuador): what was agreed to, all of it to take away, and its end. */
-import type { Trx } from '#db/types.ts';
+import type { Instant, Trx } from '#db/types.ts';
 import { forgetDeleted } from '#db/forget.ts';
 import { findTokenUser, requireOwnPassword } from '#server/auth/access.ts';
 import { deleteTokensTo, spendToken } from '#server/auth/queries.ts';
@@ -18,6 +18,7 @@ import { listPapersIssued } from '#server/papers/queries.ts';
 import { listProofsOf } from '#server/proofs/queries.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { withCode } from '#server/second-factor/service.ts';
+import { endTagData, tagDataOf } from '#server/tag-data/service.ts';
 import { deleteTransfersTo, listTransfersOf } from '#server/transfers/queries.ts';
 import { deleteUser, findUser } from '#server/users/queries.ts';
 import { listVisitFacts } from '#server/visits/queries.ts';
@@ -62,6 +63,7 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
     const illness = nameOf.get(entry.illnessId ?? 0);
     return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
   };
+  const tagData = await tagDataOf(db, userId);
   const animals = [];
   for (const pet of await data.listAnimals(db, userId)) {
     const visits = await listVisitFacts(db, { petId: pet.id });
@@ -79,6 +81,7 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
       postponed: postponed.get(pet.id) ?? [],
       sharedWith: guests.get(pet.id) ?? [],
       visits: visits.map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
+      ...tagData(pet.id),
     });
   }
   const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
@@ -131,7 +134,9 @@ function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listF
 export async function deleteAccount(context: SignedInContext, { password, code }: DeleteAccountInput) {
   const { actor } = context;
   await requireOwnPassword(context, password, 'password');
-  const letters = await withCode(context, code, (db) => erase(db, { id: actor.userId, email: actor.email }));
+  const letters = await withCode(context, code, (db) =>
+    erase(db, { id: actor.userId, email: actor.email }, context.now()),
+  );
   await forget(context, actor.email, letters);
   return { ok: true };
 }
@@ -159,14 +164,14 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
   const letters = await db.transaction().execute(async (db) => {
     if (!(await spendToken(db, { hash: hashToken(token), kind: 'delete-account', now: at })))
       throw new DomainError('TOKEN_SPENT');
-    return erase(db, user);
+    return erase(db, user, at);
   });
   await forget(context, user.email, letters);
   return { ok: true };
 }
 
 /** All rows: those that hang on the account, and those of others that name its address. Returns the letters it had written. */
-async function erase(db: Trx, user: { id: number; email: string }) {
+async function erase(db: Trx, user: { id: number; email: string }, at: Instant) {
   const account = await findUser(db, user.id);
   if (account?.role === 'ROLE_ADMINISTRADOR' && !(await data.otherAdministrator(db, user.id))) {
     const message = 'Eres el único administrador: nombra a otro antes de irte.';
@@ -178,6 +183,7 @@ async function erase(db: Trx, user: { id: number; email: string }) {
   await deleteTransfersTo(db, user);
   await deleteMailsTo(db, user.email);
   await deleteTokensTo(db, user.email);
+  await endTagData(db, user.id, at);
   await deleteUser(db, user.id);
   return letters;
 }

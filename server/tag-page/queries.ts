@@ -82,3 +82,8 @@ export function listScans(db: Db, petId: number, since: Instant) {
 export async function sweepScans(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('scan').where('at', '<', before).execute();
 }
+
+/** Of an animal that has another family now: when the former one's page was read is nobody's any more. */
+export async function deleteScansOf(db: Db, petId: number): Promise<void> {
+  await db.deleteFrom('scan').where('petId', '=', petId).execute();
+}

@@ -119,3 +119,13 @@ export async function withdrawTag(db: Db, tagId: number, withdrawnAt: Instant): 
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Those of all animals of a user whose account ends. */
+export async function withdrawTagsOfUser(db: Db, userId: number, withdrawnAt: Instant): Promise<void> {
+  await db
+    .updateTable('tag')
+    .set({ state: 'withdrawn', withdrawnAt })
+    .where('petId', 'in', (eb) => eb.selectFrom('pet').select('pet.id').where('pet.userId', '=', userId))
+    .where('state', '!=', 'withdrawn')
+    .execute();
+}

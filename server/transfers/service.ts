@@ -16,6 +16,7 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import { findPrincipalOwner } from '#server/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { revokeProofsOf } from '#server/proofs/queries.ts';
+import { passTagData } from '#server/tag-data/service.ts';
 import { endAccesses, endVisits } from '#server/visits/queries.ts';
 import {
   acceptTransfer,
@@ -151,6 +152,7 @@ async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: num
   await endVisits(db, petId, at);
   await giveFiles(db, petId, userId);
   await deleteFeedsOfPet(db, petId);
+  await passTagData(db, petId);
   await deletePostponements(db, petId);
   await refreshDue(db, petId);
 }

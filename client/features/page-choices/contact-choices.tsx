@@ -1,11 +1,13 @@
 /** Whether a finder may call or write to the guardian directly, and whose number that is. */
 import { Link } from '@tanstack/react-router';
-import type { ShownWhen } from '#db/types.ts';
+import type { ShownChoices } from '#server/page-choices/rules.ts';
 import { Pills } from '../../components/pills.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { showPhone } from '../../lib/format.ts';
 import classes from './page-choices.module.css';
 import type { Choose, PageAnswer } from './use-page-choices.ts';
+
+type ShownWhen = ShownChoices['callShown'];
 
 const WHEN: { value: ShownWhen; label: string }[] = [
   { value: 'never', label: 'Nunca' },
