@@ -8,7 +8,12 @@ const FOLDER = path.join(import.meta.dirname, '..', 'print', 'heads');
 const HEADS = new Map(
   ['dog', 'cat', 'rabbit', 'bird'].map((species) => {
     const drawing = readFileSync(path.join(FOLDER, `${species}.svg`), 'utf8');
-    return [species, new Markup(drawing.replace('<svg ', '<svg aria-hidden="true" ').replace(/\n/g, ''))];
+    return [
+      species,
+      new Markup(
+        drawing.replace('<svg xmlns="http://www.w3.org/2000/svg"', '<svg aria-hidden="true"').replace(/\n/g, ''),
+      ),
+    ];
   }),
 );
 
