@@ -225,6 +225,15 @@ export const adminAbuseRoute = createRoute({
   staticData: { title: 'Administración: abusos', hideAdd: true },
   component: lazyRouteComponent(() => screens().then(({ adminAbuse }) => adminAbuse()), 'AdminAbuse'),
 });
+export const adminTagsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/placas',
+  staticData: { title: 'Administración: placas', hideAdd: true },
+  /** `lote`: the batch that is shown; `codigo`: the plate that somebody looks for. */
+  validateSearch: (search): { lote?: number; codigo?: string } =>
+    optional({ lote: id(search.lote), codigo: text(search.codigo) }),
+  component: lazyRouteComponent(() => screens().then(({ adminTags }) => adminTags()), 'AdminTags'),
+});
 export const adminJobsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/tareas',

@@ -24,6 +24,7 @@ export const adminPets = () => import('./routes/admin-pets.tsx');
 export const adminUsers = () => import('./routes/admin-users.tsx');
 export const adminClinics = () => import('./routes/admin-clinics.tsx');
 export const adminAbuse = () => import('./routes/admin-abuse.tsx');
+export const adminTags = () => import('./routes/admin-tags.tsx');
 export const adminJobs = () => import('./routes/admin-jobs.tsx');
 export const carnet = () => import('./routes/carnet.tsx');
 export const proofs = () => import('./routes/proofs.tsx');

@@ -12,6 +12,8 @@ export const MM = 72 / 25.4;
 /** The light values of client/tokens.css: what is printed keeps them in both schemes. */
 export const INK = '#1A2033';
 export const INK_2 = '#474D60';
+/** The black plate alone: small modules and letters of four colours print with a rim. */
+export const BLACK: [number, number, number, number] = [0, 0, 0, 100];
 export const LINE = '#DDD2BD';
 export const STAMP = '#2643C6';
 export const SHEET = '#FFFBF0';
@@ -100,5 +102,5 @@ interface TextPlace {
   y: number;
   width?: number;
   align?: 'left' | 'right' | 'center';
-  color?: string;
+  color?: PDFKit.Mixins.ColorValue;
 }

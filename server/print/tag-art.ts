@@ -4,7 +4,7 @@ import { type QrCode, toughQrCode } from '#server/lib/qr.ts';
 import { tagAddress } from '#server/tags/rules.ts';
 import { widthOf } from './fonts.ts';
 import { fitText, type Fitted, plain } from './fitting.ts';
-import { artifact, drawText, INK, INK_2, MM, type Pdf, tagged } from './page.ts';
+import { artifact, BLACK, drawText, INK, INK_2, MM, type Pdf, tagged } from './page.ts';
 
 /** The blank modules that a reader wants on each side. Source: ISO/IEC 18004. */
 const QUIET = 4;
@@ -43,7 +43,7 @@ export function drawPlateFace(
 ): void {
   const draw = () => {
     drawQr(doc, face.qr, { x: x - face.side / 2, y: y - face.side / 2, side: face.side });
-    drawText(doc, face.letters, { x: x - 100, y: y + face.baseline, width: 200, align: 'center' });
+    drawText(doc, face.letters, { x: x - 100, y: y + face.baseline, width: 200, align: 'center', color: BLACK });
   };
   if (parent) tagged(doc, parent, 'Figure', draw, { alt });
   else artifact(doc, draw);
@@ -52,7 +52,7 @@ export function drawPlateFace(
 export function drawQr(doc: Pdf, { path, size }: QrCode, { x, y, side }: { x: number; y: number; side: number }): void {
   doc.save();
   doc.translate(x, y).scale(side / size);
-  doc.path(path).fill(INK);
+  doc.path(path).fill(BLACK);
   doc.restore();
 }
 

@@ -1,8 +1,9 @@
 /** A plate to make at home: print, cut, fold, laminate, hang. Four sizes on one A4, with the animal's own code. */
 import { showCode } from '#server/lib/codes.ts';
 import { showPhone } from '#server/lib/text.ts';
+import { tagAddress } from '#server/tags/rules.ts';
 import { fitText, type Fitted, plain } from './fitting.ts';
-import { artifact, drawText, INK, INK_2, LINE, MM, openPdf, type Pdf, STAMP, tagged } from './page.ts';
+import { artifact, drawText, INK, INK_2, MM, openPdf, type Pdf, STAMP, tagged } from './page.ts';
 import { drawPlateFace, drawScale, plateFace } from './tag-art.ts';
 
 export interface HomeTagInput {
@@ -28,7 +29,7 @@ const ROWS = [
   { size: 25, amount: 3, whom: 'perros pequeños' },
   { size: 20, amount: 3, whom: 'gatos y cachorros' },
 ] as const;
-const FIRST_ROW = 76 * MM;
+const FIRST_ROW = 74 * MM;
 const MARGIN = 1.5 * MM;
 const BETWEEN = 6 * MM;
 /** The ring's hole lies outside the circle, so that it takes nothing from the code. */
@@ -36,7 +37,7 @@ const EAR = { radius: 3 * MM, hole: 1.4 * MM, out: 1.2 * MM };
 const EAR_HEIGHT = EAR.radius + EAR.out;
 
 export async function homeTag(input: HomeTagInput): Promise<Buffer> {
-  const { name, code, issuedAt } = input;
+  const { name, code, publicUrl, issuedAt } = input;
   const { doc, root, finish } = openPdf({
     title: `Placa de ${name} para hacer en casa`,
     subject: `Código ${showCode(code)} en cuatro tamaños`,
@@ -54,8 +55,17 @@ export async function homeTag(input: HomeTagInput): Promise<Buffer> {
       // Every copy says the same: who listens to the document hears it once.
       drawTag(doc, index === 0 && copy === 0 ? root : null, input, place);
     }
-    top += height + 11.5 * MM;
+    top += height + 13 * MM;
   }
+  const foot = fitText(
+    [
+      ...plain('Quien la escanee abre ', 'text'),
+      ...plain(tagAddress(publicUrl, code).replace(/^https?:\/\//, ''), 'strong'),
+      ...plain('. Lo que esa página muestra lo cambias en PetLove+ cuando quieras; la placa sigue sirviendo.', 'text'),
+    ],
+    { width: WIDTH, height: 10 * MM, size: 9.6, least: 7, leading: 1.32 },
+  );
+  tagged(doc, root, 'P', () => drawText(doc, foot, { x: SIDE, y: 274 * MM, color: INK_2 }));
   return finish();
 }
 
@@ -118,11 +128,11 @@ function drawTag(
     for (const centre of [front, back]) {
       doc
         .path(outline(centre, middle, radius))
-        .lineWidth(0.5)
-        .stroke(LINE);
+        .lineWidth(0.35)
+        .stroke(INK_2);
       doc
         .circle(centre, middle - radius - EAR.out, EAR.hole)
-        .lineWidth(0.5)
+        .lineWidth(0.35)
         .stroke(INK_2);
     }
   });

@@ -7,12 +7,15 @@ export async function insertBatch(db: Db, batch: Insertable<Database['tagBatch']
   return id;
 }
 
-/** Newest first. */
-export function listBatches(db: Db, { below, limit }: { below: number | null; limit: number }) {
-  return db
+const named = (db: Db) =>
+  db
     .selectFrom('tagBatch')
     .leftJoin('user', 'user.id', 'tagBatch.createdBy')
-    .select(['tagBatch.id', 'tagBatch.name', 'tagBatch.createdAt', 'user.name as author'])
+    .select(['tagBatch.id', 'tagBatch.name', 'tagBatch.createdAt', 'user.name as author']);
+
+/** Newest first. */
+export function listBatches(db: Db, { below, limit }: { below: number | null; limit: number }) {
+  return named(db)
     .$if(below !== null, (query) => query.where('tagBatch.id', '<', below))
     .orderBy('tagBatch.id', 'desc')
     .limit(limit)
@@ -20,7 +23,7 @@ export function listBatches(db: Db, { below, limit }: { below: number | null; li
 }
 
 export function findBatch(db: Db, id: number) {
-  return db.selectFrom('tagBatch').select(['id', 'name', 'createdAt']).where('id', '=', id).executeTakeFirst();
+  return named(db).where('tagBatch.id', '=', id).executeTakeFirst();
 }
 
 export function countByState(db: Db, batchIds: readonly number[]) {

@@ -78,26 +78,24 @@ async function freshCodes(db: Db, amount: number): Promise<string[]> {
 export async function batchesPage({ db }: SignedInContext, { cursor }: BatchesInput) {
   const found = await listBatches(db, { below: cursor ?? null, limit: BATCHES_PER_PAGE + 1 });
   const { rows, next } = onePage(found, BATCHES_PER_PAGE);
-  const counted =
-    rows.length > 0
-      ? await countByState(
-          db,
-          rows.map(({ id }) => id),
-        )
-      : [];
-  const amounts = (id: number) => {
-    const count = { available: 0, active: 0, disabled: 0, withdrawn: 0 };
-    for (const { batchId, state, amount } of counted) if (batchId === id) count[state] = amount;
-    return { ...count, total: count.available + count.active + count.disabled + count.withdrawn };
-  };
-  return { rows: rows.map((batch) => ({ ...batch, tags: amounts(batch.id) })), next };
+  return { rows: await withAmounts(db, rows), next };
 }
 
 /** Fifty plates of a batch, without a word about whose they are. @throws BATCH_NOT_FOUND */
 export async function batchTags({ db }: SignedInContext, { batchId, cursor }: BatchTagsInput) {
-  const { name } = await requireBatch(db, batchId);
+  const [batch] = await withAmounts(db, [await requireBatch(db, batchId)]);
   const found = await listBatchTags(db, { batchId, above: cursor ?? null, limit: TAGS_PER_PAGE + 1 });
-  return { name, ...onePage(found, TAGS_PER_PAGE) };
+  return { batch, ...onePage(found, TAGS_PER_PAGE) };
+}
+
+async function withAmounts<Batch extends { id: number }>(db: Db, batches: Batch[]) {
+  const ids = batches.map(({ id }) => id);
+  const counted = ids.length > 0 ? await countByState(db, ids) : [];
+  return batches.map((batch) => {
+    const tags = { available: 0, active: 0, disabled: 0, withdrawn: 0 };
+    for (const { batchId, state, amount } of counted) if (batchId === batch.id) tags[state] = amount;
+    return { ...batch, tags };
+  });
 }
 
 /** One plate with the name of its animal: for whoever calls with a plate in the hand. @throws TAG_NOT_FOUND */
@@ -168,7 +166,7 @@ export async function printLabels(context: SignedInContext, batchId: number) {
 }
 
 /**
- * A plate to make at home, with the animal's own code. The telephone only where its open page shows it to everybody.
+ * A plate to make at home, with the animal's own code. The telephone only where its open page always shows it: paper outlives a loss.
  * The caller has passed the animal's gate. @throws INVALID of an animal that died, TOO_MANY, BUSY
  */
 export async function printHomeTag(context: SignedInContext, petId: number) {
@@ -182,7 +180,7 @@ export async function printHomeTag(context: SignedInContext, petId: number) {
   const drawing = workshop.run('homeTag', {
     name: view.name,
     code: view.code,
-    phone: view.call,
+    phone: view.state === 'active' ? view.call : null,
     publicUrl: config.publicUrl,
     issuedAt: now(),
   });

@@ -22,6 +22,7 @@ export const ADMIN_PLACES = [
   { to: '/dashboard/admin/usuarios', label: 'Usuarios', Drawing: IconUsers },
   { to: '/dashboard/admin/clinicas', label: 'Clínicas', Drawing: IconCheckup },
   { to: '/dashboard/admin/abusos', label: 'Abusos', Drawing: IconFlag },
+  { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode },
   { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock },
 ] as const;
 
