@@ -1,6 +1,7 @@
 /** Every procedure there is, and who may call it. A new one without a row here fails: somebody has to say for whom it is. */
 import { describe, expect } from 'vitest';
 import { appRouter } from '#server/router.ts';
+import { makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePaper } from '../support/papers.ts';
 import { makePhoto } from '../support/stored-file.ts';
@@ -31,6 +32,7 @@ type Kept =
   | 'file'
   | 'removedFile'
   | 'transfer'
+  | 'thread'
   | 'weight'
   | 'removedWeight'
   | 'paper'
@@ -57,6 +59,7 @@ const ID_OF = {
   file: 'fileId',
   removedFile: 'fileId',
   transfer: 'transferId',
+  thread: 'threadId',
   weight: 'weightId',
   removedWeight: 'weightId',
   owner: 'ownerId',
@@ -85,6 +88,10 @@ const PRODUCT = { target: 'internal', product: 'Drontal', givenOn: '2026-11-01' 
 const WEIGHT = { amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as const;
 
 const DOORS: Record<string, Door> = {
+  'abuse.list': 'admin',
+  'abuse.conversation': 'admin',
+  'abuse.handle': 'admin',
+  'abuse.reopen': 'admin',
   'account.security': 'own',
   'account.requestEmail': 'own',
   'account.resendEmail': 'own',
@@ -143,6 +150,20 @@ const DOORS: Record<string, Door> = {
   'files.remove': { of: 'file', refused: 'FILE_NOT_FOUND' },
   'files.restore': { of: 'removedFile', refused: 'FILE_NOT_FOUND' },
   'files.usage': 'own',
+  'finderInbox.list': 'own',
+  'finderInbox.get': { of: 'thread', refused: 'THREAD_NOT_FOUND' },
+  'finderInbox.summary': 'own',
+  'finderInbox.readings': 'own',
+  'finderInbox.reply': { of: 'thread', refused: 'THREAD_NOT_FOUND', with: { text: 'Hola' } },
+  'finderInbox.read': {
+    of: 'thread',
+    refused: 'THREAD_NOT_FOUND',
+    keeper: 'THREAD_NOT_FOUND',
+    with: { messageId: 2_000_000_000 },
+  },
+  'finderInbox.end': { of: 'thread', refused: 'THREAD_NOT_FOUND' },
+  'finderInbox.reopen': { of: 'thread', refused: 'THREAD_NOT_FOUND' },
+  'finderInbox.report': { of: 'thread', refused: 'THREAD_NOT_FOUND', with: { text: 'Pide dinero' } },
   'jobs.list': 'admin',
   'proofs.list': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'proofs.create': { of: 'pet', refused: 'PET_NOT_FOUND', with: { purpose: 'Viaje', until: '2026-12-01' } },
@@ -465,6 +486,7 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
   const { weightId: weight } = await api.weights.add({ petId: pet, ...WEIGHT });
   const { weightId: removedWeight } = await api.weights.add({ petId: pet, ...WEIGHT, measuredOn: '2026-10-01' });
   await api.weights.remove({ weightId: removedWeight });
+  const thread = await makeThread(world, pet);
   const { ownerId: owner } = await api.owners.create({ name: 'Tía Rosa' });
   const { ownerId: removedOwner } = await api.owners.create({ name: 'Tío Juan' });
   await api.owners.remove({ ownerId: removedOwner });
@@ -497,6 +519,7 @@ async function keepOneOfEach(world: World, person: Person): Promise<Record<Kept,
     removedVaccination,
     deworming,
     removedDeworming,
+    thread,
     weight,
     removedWeight,
     owner,

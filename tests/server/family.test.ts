@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { appRouter } from '#server/router.ts';
 import { member, outsideCaller } from '../rest/caller.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
+import { makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePaper } from '../support/papers.ts';
 import { makePhoto } from '../support/stored-file.ts';
@@ -288,6 +289,7 @@ const OF_AN_ANIMAL = {
   fileId: 'file',
   proofId: 'proof',
   tagId: 'tag',
+  threadId: 'finderThread',
 } as const;
 /** Ids of what has nothing to do with one animal's record: each is guarded by its own gate. */
 const OF_A_PERSON = [
@@ -307,6 +309,8 @@ const OF_A_PERSON = [
   'entryId',
   'lossId',
   'clinicId',
+  'messageId',
+  'reportId',
 ];
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */
 const READER_MAY: Record<string, string> = {
@@ -539,6 +543,7 @@ async function entries(world: World, { id: createdBy }: Person, petId: number, r
     fileId: await makePhoto(world, { petId, userId: createdBy }, removedAt),
     proofId: await makeProof(world, petId, createdBy, removedAt),
     tagId: (await makeTag(world, { petId })).tagId,
+    threadId: await makeThread(world, petId),
   };
 }
 
@@ -554,7 +559,17 @@ async function everything({ db }: World): Promise<string> {
     'illness',
     'medicine',
   ] as const;
-  const more = ['medicineDose', 'checkup', 'due', 'postponement', 'file', 'paper', 'tag'] as const;
+  const more = [
+    'medicineDose',
+    'checkup',
+    'due',
+    'postponement',
+    'file',
+    'paper',
+    'tag',
+    'finderThread',
+    'finderMessage',
+  ] as const;
   const rows = [];
   for (const table of [...tables, ...more]) rows.push(await db.selectFrom(table).selectAll().execute());
   return JSON.stringify(rows);
