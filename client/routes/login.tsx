@@ -1,6 +1,6 @@
 /** Iniciar sesión. Every unknown address shows it too, so it asks for its search without naming a route. */
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import classes from '../features/auth/auth.module.css';
@@ -10,7 +10,7 @@ import { useEnter } from '../features/auth/use-enter.ts';
 import { Cover, CoverDivider } from '../features/frame/cover.tsx';
 import { safeReturnPath } from '../lib/return-path.ts';
 import type { Failure } from '../lib/show-error.ts';
-import { invitationPath } from '../lib/waiting-invitation.ts';
+import { invitationPath, keepNewTag } from '../lib/waiting-invitation.ts';
 
 const SecondStep = lazy(() =>
   import('../features/auth/second-step.tsx').then((module) => ({ default: module.SecondStep })),
@@ -25,6 +25,8 @@ export function Login() {
   const { volver, aviso } = useSearch({ strict: false });
   const asked = safeReturnPath(volver) ?? '/dashboard';
   const back = asked === '/dashboard' ? (invitationPath() ?? asked) : asked;
+  // Whoever has no account yet registers first, and comes back by another way.
+  useEffect(() => keepNewTag(asked), [asked]);
   const { opening, enter, busy, waiting, confirm, startAgain } = useEnter(back);
   const [late, setLate] = useState<Failure | undefined>();
   if (waiting) {
@@ -53,7 +55,7 @@ export function Login() {
           {late.message}
         </AlertBand>
       )}
-      {aviso && (
+      {typeof aviso === 'string' && (
         <Suspense>
           <SocialNotice notice={aviso} />
         </Suspense>
@@ -68,6 +70,10 @@ export function Login() {
           </SocialButtons>
           <p className={classes.foot}>
             ¿Aún no tienes cuenta? <Link to="/register">Regístrate gratis</Link>
+          </p>
+          {/* The server's own page: it needs no account and nothing of this program. */}
+          <p className={classes.foot}>
+            ¿Encontraste un animal? <a href="/q">Busca su código</a>
           </p>
         </>
       )}

@@ -1,49 +1,119 @@
-/** Accesorios: the code of every animal, to be engraved, written or printed for its tag. */
-import type { ReactNode } from 'react';
+/** Accesorios: the plates of one's animals, a new one, and one to print for whoever has none. */
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { IconQrCode } from '../components/icons/frame.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonCards } from '../components/skeleton-shapes.tsx';
-import { CodeCard } from '../features/tags/code-card.tsx';
-import { PrintSheet } from '../features/tags/print-sheet.tsx';
-import classes from '../features/tags/tags.module.css';
+import { showToast } from '../components/toast.tsx';
+import { ActivateSheet } from '../features/tags/activate-sheet.tsx';
+import { HomeTags } from '../features/tags/home-tags.tsx';
+import { PlateCard } from '../features/tags/plate-card.tsx';
+import classes from '../features/tags/plate-card.module.css';
+import { ReplaceSheet } from '../features/tags/replace-sheet.tsx';
+import { inOrder, type Tag } from '../features/tags/tag-words.ts';
+import { useSwitchTag } from '../features/tags/use-switch-tag.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
+import { forgetNewTag } from '../lib/waiting-invitation.ts';
+
+const route = getRouteApi('/dashboard/accesorios');
 
 export function Tags() {
+  const { activar, mascota } = route.useSearch();
+  const navigate = useNavigate();
+  const tags = trpc.tags.mine.useQuery();
   const pets = trpc.pets.list.useQuery();
+  const switchTag = useSwitchTag();
+  const [activating, setActivating] = useState(false);
+  const [replacing, setReplacing] = useState<Tag | null>(null);
+
   const living = pets.data?.filter((pet) => pet.deceasedOn === null) ?? [];
+  const writable = living.filter((pet) => pet.role !== 'reader');
+  const worn = new Set(tags.data?.filter(({ state }) => state === 'active').map(({ petId }) => petId));
+  const bare = living.filter((pet) => !worn.has(pet.id));
+  const loaded = tags.data !== undefined && pets.data !== undefined;
+  const opened = loaded && (activating || activar !== undefined || mascota !== undefined);
+  const close = () => {
+    setActivating(false);
+    forgetNewTag();
+    void navigate({ to: '/dashboard/accesorios', search: {}, replace: true });
+  };
+  const leads = (petId: number, petName: string) =>
+    showToast(`Activaste la placa: ya lleva a ${petName}.`, {
+      label: 'Ver su página',
+      run: () => void navigate({ to: '/dashboard/paginaPublica', search: { mascota: petId } }),
+    });
+
   return (
     <>
       <PageHeader
         title="Accesorios"
-        lead={living.length > 0 && 'El código de cada uno, para grabarlo en su placa o llevarlo en una tarjeta.'}
-        action={living.length > 0 && <Button onClick={() => window.print()}>Imprimir tarjetas</Button>}
+        lead="Sus placas: quien las escanee sabrá cómo avisarte, sin ver tus datos."
+        action={
+          loaded &&
+          (writable.length > 0 || living.length === 0) && (
+            <Button leftSection={<IconQrCode />} onClick={() => setActivating(true)}>
+              Activar placa
+            </Button>
+          )
+        }
       />
       {content()}
+      {opened && (
+        <ActivateSheet
+          pets={writable}
+          asked={activar}
+          petId={mascota}
+          onClose={close}
+          onDone={(petId, petName) => {
+            close();
+            leads(petId, petName);
+          }}
+        />
+      )}
+      {replacing && (
+        <ReplaceSheet
+          tag={replacing}
+          onClose={() => setReplacing(null)}
+          onDone={() => {
+            setReplacing(null);
+            leads(replacing.petId, replacing.petName);
+          }}
+        />
+      )}
     </>
   );
 
   function content(): ReactNode {
-    if (pets.error && !pets.data)
+    const failed = [tags, pets].find(({ error, data }) => error && !data);
+    if (failed)
       return (
         <ErrorPanel
-          message={readError(pets.error).message}
-          onRetry={() => void pets.refetch()}
-          busy={pets.isFetching}
+          message={readError(failed.error).message}
+          onRetry={() => void Promise.all([tags.refetch(), pets.refetch()])}
+          busy={tags.isFetching || pets.isFetching}
         />
       );
-    if (!pets.data) return <SkeletonCards />;
-    if (living.length === 0) return <NoTags />;
+    if (!tags.data || !pets.data) return <SkeletonCards />;
+    if (tags.data.length === 0 && living.length === 0) return <NoTags />;
     return (
-      <>
-        <ul className={classes.grid}>
-          {living.map((pet) => (
-            <CodeCard key={pet.id} pet={pet} />
-          ))}
-        </ul>
-        <PrintSheet pets={living} />
-      </>
+      <div className={classes.page}>
+        {tags.data.length > 0 && (
+          <section aria-labelledby="placas">
+            <h2 id="placas" className="visually-hidden">
+              Tus placas
+            </h2>
+            <ul className={classes.grid}>
+              {inOrder(tags.data).map((tag) => (
+                <PlateCard key={tag.tagId} tag={tag} onSwitch={switchTag} onReplace={setReplacing} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {bare.length > 0 && <HomeTags pets={bare} />}
+      </div>
     );
   }
 }
@@ -52,10 +122,14 @@ function NoTags() {
   return (
     <EmptyState
       scene="box"
-      title="Aquí van sus códigos"
-      action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
+      title="Aquí van sus placas"
+      action={
+        <ButtonLink to="/dashboard/nuevaMascota" variant="outline">
+          Agregar mascota
+        </ButtonLink>
+      }
     >
-      Cada animal recibe un código propio al registrarlo, listo para grabar en su placa.
+      Registra a tu animal y tendrá un código propio: con una placa, o con una que imprimes en casa.
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { toughQrCode } from '#server/lib/qr.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { findPet, holdPet } from '#server/pets/queries.ts';
@@ -26,15 +27,20 @@ import type {
 
 type TagContext = SignedInContext & { tag: OwnedTag };
 
-/** Each with the address that its QR opens. */
-export async function myTags({ db, actor, config }: SignedInContext) {
-  const tags = await listTags(db, actor.userId);
-  return tags.map((tag) => ({ ...tag, url: tagAddress(config.publicUrl, tag.code) }));
+/** Each with the code that is engraved on it, as a screen draws it. */
+export async function myTags(context: SignedInContext) {
+  const tags = await withAddress(context);
+  return tags.map((tag) => ({ ...tag, qr: toughQrCode(tag.url) }));
 }
 
 export async function tagPage(context: SignedInContext, { page, perPage }: TagPageInput) {
-  const found = await myTags(context);
+  const found = await withAddress(context);
   return { total: found.length, page, perPage, tags: found.slice((page - 1) * perPage, page * perPage) };
+}
+
+async function withAddress({ db, actor, config }: SignedInContext) {
+  const tags = await listTags(db, actor.userId);
+  return tags.map((tag) => ({ ...tag, url: tagAddress(config.publicUrl, tag.code) }));
 }
 
 /**

@@ -1,0 +1,100 @@
+/** The code of a plate's pack: typed any way, or the plate itself before the camera. */
+import { lazy, Suspense, useState } from 'react';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { IconCamera } from '../../components/icons/photo.tsx';
+import { SkeletonText } from '../../components/skeleton.tsx';
+import { showPetCode } from '../../lib/format.ts';
+import { Plate } from './plate.tsx';
+import classes from './plate-sheet.module.css';
+import type { PlateCode } from './use-plate-code.ts';
+
+/** Loaded when somebody scans: reading pictures weighs more than this whole screen. */
+const CodeScanner = lazy(() =>
+  import('../../components/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
+);
+
+interface PlateCodeFieldProps {
+  code: PlateCode;
+  /** While the camera looks the sheet gives way, so that Escape closes one thing. */
+  scanning: boolean;
+  onScan: () => void;
+}
+
+export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) {
+  return (
+    <>
+      {code.note && (
+        <AlertBand tone={code.note.tone} fact={code.note.fact} announce>
+          {code.note.more}
+        </AlertBand>
+      )}
+      {code.looking ? (
+        <div role="status" aria-label="Mirando la placa">
+          <SkeletonText width={70} tall />
+        </div>
+      ) : (
+        code.plate && <NewPlate code={code.plate} />
+      )}
+      <TextField
+        className={classes.code ?? ''}
+        label="Código de activación"
+        help={
+          code.plate
+            ? 'Viene en el papel que estaba en su paquete.'
+            : 'Viene en el papel del paquete, no en la placa. Diez letras y números.'
+        }
+        placeholder="K7Q2M-9XDTA"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        value={code.typed}
+        error={code.error}
+        data-autofocus={code.plate ? true : undefined}
+        onChange={(event) => code.type(event.currentTarget.value)}
+      />
+      <Button variant="outline" leftSection={<IconCamera />} aria-expanded={scanning} onClick={onScan}>
+        {code.plate ? 'Escanear otra placa' : 'Escanear con la cámara'}
+      </Button>
+    </>
+  );
+}
+
+function NewPlate({ code }: { code: string }) {
+  return (
+    <div className={classes.plate} role="status">
+      <div className={classes.drawing}>
+        <Plate code={code} />
+      </div>
+      <p>
+        <b>Es nueva y está libre.</b> Placa <span className="code">{showPetCode(code)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Over everything, beside the sheet and not in it. */
+export function PlateScanner({ code, onClose }: { code: PlateCode; onClose: () => void }) {
+  return (
+    <Suspense>
+      <CodeScanner
+        title="Escanea la placa o su papel"
+        chips={false}
+        onClose={onClose}
+        onCode={(text) => {
+          onClose();
+          void code.examine(text);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Whether the camera is open, for the sheet that gives way to it. */
+export function useScanning() {
+  const [scanning, setScanning] = useState(false);
+  return { scanning, scan: () => setScanning(true), stop: () => setScanning(false) };
+}

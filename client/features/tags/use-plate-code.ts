@@ -1,0 +1,94 @@
+/** What somebody has in the hand: a plate whose QR was scanned, the code of its pack, or both, and what is wrong with them. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readTagCode } from '#server/tags/rules.ts';
+import { showPetCode } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+export interface PlateNote {
+  tone: 'blue' | 'amber';
+  fact: string;
+  more?: string;
+}
+
+export interface PlateCode {
+  /** The plate's own code, once it is known to be new. */
+  plate: string | null;
+  typed: string;
+  type: (text: string) => void;
+  error: string | undefined;
+  note: PlateNote | null;
+  looking: boolean;
+  /** What a camera read, or an address brought. */
+  examine: (code: string) => Promise<void>;
+  /** The codes to send; null where what is typed cannot be one, which then stands beside the field. */
+  ready: () => { code: string | null; activationCode: string } | null;
+  /** Puts a refusal of the call where it belongs; answers the fields that are not of these codes. */
+  refuse: (error: unknown) => Record<string, string>;
+}
+
+export function usePlateCode(asked?: string): PlateCode {
+  const utils = trpc.useUtils();
+  const [plate, setPlate] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [note, setNote] = useState<PlateNote | null>(null);
+  const [looking, setLooking] = useState(false);
+
+  const examine = async (code: string) => {
+    setLooking(true);
+    setNote(null);
+    setError(undefined);
+    try {
+      // Whether it is still free is asked each time.
+      const found = await utils.tags.look.fetch({ code }, { staleTime: 0 });
+      if (found.kind === 'new') setPlate(found.code);
+      else if (found.kind === 'pack') setTyped(showPetCode(found.code));
+      else
+        setNote({
+          tone: 'blue',
+          fact: `Esta placa ya es de ${found.petName}.`,
+          more: found.off ? 'Está apagada: puedes encenderla en tu lista.' : 'Está encendida y lista para usarse.',
+        });
+    } catch (failure) {
+      const { title, message, offline } = readError(failure);
+      const more = offline ? 'Escribe el código de activación: lo revisamos cuando vuelva la red.' : message;
+      setNote({ tone: 'amber', fact: `${title}.`, more });
+    } finally {
+      setLooking(false);
+    }
+  };
+  const arrive = useEffectEvent(examine);
+  useEffect(() => {
+    if (asked) void arrive(asked);
+  }, [asked]);
+
+  return {
+    plate,
+    typed,
+    type: (text) => {
+      setTyped(text);
+      setError(undefined);
+    },
+    error,
+    note,
+    looking,
+    examine,
+    ready: () => {
+      const wrong =
+        typed.trim() === ''
+          ? 'Escribe el código de activación.'
+          : readTagCode(typed) === null && 'Revisa letras y números: son diez y alguno no coincide.';
+      setError(wrong || undefined);
+      return wrong ? null : { code: plate, activationCode: typed };
+    },
+    refuse: (failure) => {
+      const { fields, title, message } = readError(failure);
+      const { activationCode, code, ...others } = fields;
+      if (activationCode) setError(activationCode);
+      else if (code) setNote({ tone: 'amber', fact: `${title}.`, more: code });
+      else if (Object.keys(others).length === 0) setNote({ tone: 'amber', fact: `${title}.`, more: message });
+      return others;
+    },
+  };
+}
