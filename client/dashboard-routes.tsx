@@ -170,7 +170,10 @@ export const lostRoute = createRoute({
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',
-  staticData: { title: 'Accesorios' },
+  staticData: { title: 'Accesorios', hideAdd: true },
+  /** `activar`: code of a new plate that was scanned; `mascota`: for whom one is to be activated. */
+  validateSearch: (search): { activar?: string; mascota?: number } =>
+    optional({ activar: text(search.activar), mascota: id(search.mascota) }),
   component: lazyRouteComponent(() => screens().then(({ tags }) => tags()), 'Tags'),
 });
 export const sightingsRoute = createRoute({
