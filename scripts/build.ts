@@ -21,7 +21,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
 ];
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest|map|ttf)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest|map|ttf|wasm)$/;
 const WORTH_IT_BYTES = 1024;
 
 mkdirSync(CACHE, { recursive: true });

@@ -14,6 +14,9 @@ export const BUILT_PAGE = path.join(BUILT, 'index.html');
 const WORKER = /[\\/]sw\.js(\.(br|gz))?$/;
 /** A worker obeys the policy it came with, not that of the pages: it may ask us, and nobody else. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+/** Decodes what a camera sees (client/lib/code-reader.worker.ts): the one program that may compile WebAssembly, where there is no page. */
+const READER = /[\\/]code-reader\.worker-[\w-]+\.js(\.(br|gz))?$/;
+const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
  * Files of the built client under their own names, and `sendPage` for every address that is a screen.
@@ -30,6 +33,7 @@ export async function sitePlugin(app: FastifyInstance) {
     setHeaders: (response, file) => {
       response.header('cache-control', lifeOf(file));
       if (WORKER.test(file)) response.header('content-security-policy', WORKER_POLICY);
+      if (READER.test(file)) response.header('content-security-policy', READER_POLICY);
     },
   });
   app.setNotFoundHandler((request, reply) => {

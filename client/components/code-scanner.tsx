@@ -35,6 +35,7 @@ const TROUBLE: Record<Exclude<ScannerState, 'opening' | 'looking'>, { title: str
   unreadable: { title: 'Tu navegador no puede leer códigos', words: 'Escríbelo como está impreso:' },
 };
 const FOREIGN = 'Este código no es de PetLove+.';
+const UNOPENED = 'No pudimos abrir esa foto. Prueba con otra, o guárdala antes como JPG.';
 const NOTHING = 'No vemos ningún código en esa foto. Prueba con otra, de más cerca.';
 
 export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true }: CodeScannerProps) {
@@ -90,7 +91,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
       if (texts.length === 0) setSaid(NOTHING);
       else take(texts);
     } catch {
-      setSaid(NOTHING);
+      setSaid(UNOPENED);
     }
   };
   const light = () => {

@@ -1,6 +1,6 @@
 /** Buscar mascota: a code, typed or scanned, and the animal it belongs to. Nobody is found by name or by their people. */
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { readTyped, wantedText } from '#server/search/rules.ts';
 import { Button, ButtonAnchor } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -20,15 +20,24 @@ export function FindPet() {
   const { codigo = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [scanning, setScanning] = useState(false);
+  const answered = useRef<HTMLDivElement>(null);
+  const toAnswer = useRef(false);
   const wanted = readTyped(codigo);
   const code = wanted && wantedText(wanted);
   const search = trpc.search.byCode.useQuery({ code: code ?? '' }, { enabled: code !== null, retry: false });
+  // Whoever scanned has nothing to do with the field: on a phone the answer would begin under the edge.
+  useEffect(() => {
+    if (!toAnswer.current || search.isFetching) return;
+    toAnswer.current = false;
+    answered.current?.scrollIntoView({ block: 'start' });
+  }, [search.isFetching, search.data]);
   const ask = (next: string) => {
     if (next === codigo && code !== null) return void search.refetch();
     void navigate({ search: { codigo: next }, replace: codigo !== '', resetScroll: false });
   };
   const scanned = (text: string) => {
     setScanning(false);
+    toAnswer.current = true;
     ask(text);
   };
   return (
@@ -47,9 +56,11 @@ export function FindPet() {
         >
           Escanear placa o microchip
         </Button>
-        <CodeForm asked={code ?? codigo} busy={search.isFetching} onSearch={ask} />
+        <CodeForm asked={code ?? codigo} busy={search.isFetching} answered={search.data !== undefined} onSearch={ask} />
       </div>
-      <div aria-live="polite">{answer()}</div>
+      <div ref={answered} className={classes.answer} aria-live="polite">
+        {answer()}
+      </div>
       {scanning && (
         <Suspense>
           <CodeScanner onCode={scanned} onClose={() => setScanning(false)} />

@@ -11,11 +11,13 @@ interface CodeFormProps {
   /** What the address asks for; changes with "atrás". */
   asked: string;
   busy: boolean;
+  /** An answer stands below: the next step is there. */
+  answered: boolean;
   /** A code in its stored form or fifteen digits, or what was typed where it holds none. */
   onSearch: (code: string) => void;
 }
 
-export function CodeForm({ asked, busy, onSearch }: CodeFormProps) {
+export function CodeForm({ asked, busy, answered, onSearch }: CodeFormProps) {
   const [typed, setTyped] = useState(shown(asked));
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +54,13 @@ export function CodeForm({ asked, busy, onSearch }: CodeFormProps) {
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <Button type="submit" size="lg" leftSection={<IconSearch />} loading={busy}>
+        <Button
+          type="submit"
+          size="lg"
+          variant={answered ? 'default' : 'filled'}
+          leftSection={<IconSearch />}
+          loading={busy}
+        >
           Buscar
         </Button>
       </form>
