@@ -28,7 +28,9 @@ const KINDS: Readonly<Record<string, { female: string; male: string }>> = {
 /** "Perra mestiza, canela. Frente y pecho blancos." */
 export function looksOf({ species, speciesName, sex, breed, color, marks }: PublicView): string {
   const kind = sex === 'female' || sex === 'male' ? (KINDS[species]?.[sex] ?? speciesName) : speciesName;
-  const first = [breed ? `${kind} ${lowered(breed)}` : kind, color && lowered(color)].filter(Boolean).join(', ');
+  const first = [breed ? `${kind} ${lowered(agreeing(breed, sex))}` : kind, color && lowered(color)]
+    .filter(Boolean)
+    .join(', ');
   return [first, marks]
     .filter((part): part is string => Boolean(part))
     .map(sentence)
@@ -136,6 +138,11 @@ function showDay(date: CalendarDate): string {
 function sentence(text: string): string {
   const said = text.trim();
   return /[.!?…]$/.test(said) ? said : `${said}.`;
+}
+
+/** The catalogue says "Mestizo" of every animal; names of breeds do not change. */
+function agreeing(breed: string, sex: Sex | null): string {
+  return sex === 'female' ? breed.replace(/^(mestiz|crioll)o$/i, '$1a') : breed;
 }
 
 /** The first letter only: "Mestiza" after "Perra", but "Pastor Alemán" keeps its own. */

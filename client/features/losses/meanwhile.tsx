@@ -1,4 +1,5 @@
 /** Everything that happened since: who wrote, and how often its code was read. */
+import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconAlert, IconChevronRight, IconMail } from '../../components/icons/base.tsx';
 import { IconQrCode } from '../../components/icons/frame.tsx';
@@ -11,7 +12,7 @@ export function Meanwhile({ data }: { data: Loss }) {
   const { readings, conversations, today } = data;
   if (readings.length + conversations.length === 0) {
     return (
-      <EmptyState scene="calm" title="Todavía no hay noticias" bare>
+      <EmptyState scene="search" title="Todavía no hay noticias" bare>
         Cuando alguien lea su código o te escriba, lo verás aquí.
       </EmptyState>
     );
@@ -20,7 +21,7 @@ export function Meanwhile({ data }: { data: Loss }) {
     <ul className={classes.list}>
       {conversations.map(({ id, name, lastAt, unread, urgent }) => (
         <li key={`aviso:${id}`}>
-          <a href={`/dashboard/avisos?aviso=${id}`} className={classes.row}>
+          <Link to="/dashboard/avisos" search={{ aviso: id }} className={classes.row}>
             {urgent ? <IconAlert size={22} /> : <IconMail size={22} />}
             <span className="grow">
               <b>{name ?? 'Alguien'} te escribió</b>
@@ -31,7 +32,7 @@ export function Meanwhile({ data }: { data: Loss }) {
             </span>
             {unread && <Chip tone="blue">Sin leer</Chip>}
             <IconChevronRight />
-          </a>
+          </Link>
         </li>
       ))}
       {readings.map(({ day, amount }) => (

@@ -64,6 +64,12 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
           <Door to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
           {can.edit && <Door to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />}
           <Door to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
+          {can.edit && !pet.lostAt && !pet.deceasedOn && (
+            <button type="button" className={`${classes.door} ${classes.alarm}`} onClick={acts.onLost}>
+              <IconSpeakerphone size={24} />
+              Se perdió
+            </button>
+          )}
         </nav>
         {/* Who may only read is told above the record, with the rest that must not be missed. */}
         {can.edit && !can.own && (
@@ -95,7 +101,7 @@ interface DoorProps {
 function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetActs }) {
   return (
     <MoreMenu label={`Más acciones para ${pet.name}`}>
-      {pet.lostAt ? (
+      {pet.lostAt && (
         <>
           <MoreMenuItem icon={<IconHeart />} onClick={acts.onFound}>
             Ya apareció
@@ -104,12 +110,6 @@ function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetA
             Modo perdida
           </MoreMenuLink>
         </>
-      ) : (
-        pet.deceasedOn === null && (
-          <MoreMenuItem icon={<IconSpeakerphone />} onClick={acts.onLost}>
-            Se perdió
-          </MoreMenuItem>
-        )
       )}
       <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
         Editar sus datos
