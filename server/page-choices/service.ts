@@ -2,6 +2,7 @@
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { findPrincipalOwner } from '#server/owners/queries.ts';
 import type { Pet } from '#server/pets/queries.ts';
 import { findPageByPet } from '#server/tag-page/queries.ts';
 import { type OpenLoss, type PublicView, publicView, USUAL_PAGE } from '#server/tag-page/rules.ts';
@@ -16,6 +17,7 @@ type PetContext = SignedInContext & { pet: Pet };
 export async function pageChoicesOf({ db, pet }: PetContext) {
   const [facts] = await findPageByPet(db, { petId: pet.id });
   const own = pet.role === 'owner';
+  const self = (await findPrincipalOwner(db, pet.userId))?.id === pet.ownerId;
   return {
     petId: pet.id,
     petName: pet.name,
@@ -27,7 +29,8 @@ export async function pageChoicesOf({ db, pet }: PetContext) {
     deceased: pet.deceasedOn !== null,
     microchip: pet.microchip !== null,
     allergies: pet.allergies,
-    guardian: { ownerId: own ? pet.ownerId : null, name: pet.ownerName, hasPhone: Boolean(facts?.phone) },
+    /** `self`: its own user, whose name and number are those of the account. */
+    guardian: { ownerId: own ? pet.ownerId : null, self, name: pet.ownerName, hasPhone: Boolean(facts?.phone) },
     phone: own ? (facts?.phone ?? null) : null,
     can: { edit: pet.role !== 'reader', own },
     choices: shownChoices((await findPageChoices(db, pet.id)) ?? USUAL_PAGE),

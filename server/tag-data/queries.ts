@@ -52,7 +52,7 @@ export function listReportsOfUser(db: Db, userId: number) {
             .selectFrom('transfer')
             .select(sql`1`.as('one'))
             .whereRef('transfer.petId', '=', 'abuseReport.petId')
-            .whereRef('transfer.acceptedAt', '>', 'abuseReport.createdAt'),
+            .whereRef('transfer.acceptedAt', '>=', 'abuseReport.createdAt'),
         ),
       ),
     )

@@ -39,7 +39,7 @@ export function ContactChoices({ page, choose }: { page: PageAnswer; choose: Cho
         help={MEANING.whatsapp[choices.whatsappShown]}
       />
       <SwitchField
-        label="Tu nombre"
+        label={guardian.self ? 'Tu nombre' : 'El nombre de su tutor'}
         help={`Solo el primero: ${guardian.name}.`}
         checked={choices.guardianShown}
         onChange={(on) => void choose('guardianShown', on)}
@@ -62,25 +62,33 @@ const MEANING = {
 } as const;
 
 function NumberLine({ page: { phone, guardian } }: { page: PageAnswer }) {
-  const search = guardian.ownerId === null ? {} : { propietario: guardian.ownerId };
   return (
     <p className="small ink-2">
       {phone ? (
         <>
-          Con el número <b className="num">{showPhone(phone)}</b>, de los datos de {guardian.name}.{' '}
-          <Link to="/dashboard/nuevoPropietario" search={search}>
-            Cambiarlo
-          </Link>
+          Con el número <b className="num">{showPhone(phone)}</b>,{' '}
+          {guardian.self ? 'el de tu cuenta' : `de ${guardian.name}, su tutor en el registro`}.{' '}
         </>
       ) : (
-        <>
-          Falta un número: sin él estos botones no salen.{' '}
-          <Link to="/dashboard/nuevoPropietario" search={search}>
-            Agregarlo
-          </Link>
-        </>
+        'Falta un número: sin él estos botones no salen. '
       )}
+      <WhereToChange guardian={guardian}>{phone ? 'Cambiarlo' : 'Agregarlo'}</WhereToChange>
     </p>
+  );
+}
+
+function WhereToChange({
+  guardian: { self, ownerId },
+  children,
+}: {
+  guardian: PageAnswer['guardian'];
+  children: string;
+}) {
+  if (self || ownerId === null) return <Link to="/dashboard/usuario">{children}</Link>;
+  return (
+    <Link to="/dashboard/nuevoPropietario" search={{ propietario: ownerId }}>
+      {children}
+    </Link>
   );
 }
 

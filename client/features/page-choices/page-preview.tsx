@@ -11,6 +11,7 @@ export function PagePreview({ page, version }: { page: PageAnswer; version: numb
   const [day, setDay] = useState<Day>('now');
   const address = addressOf(page, day, version);
   const [shown, setShown] = useState<string | null>(null);
+  const [words, setWords] = useState('');
   const lost = { male: 'perdido', female: 'perdida', unknown: 'en búsqueda' }[page.sex];
   return (
     <section className={classes.preview} aria-labelledby="vista-previa">
@@ -44,7 +45,10 @@ export function PagePreview({ page, version }: { page: PageAnswer; version: numb
             address={one}
             title={`Página pública de ${page.petName}${one === address ? '' : ' (anterior)'}`}
             behind={one !== shown}
-            onReady={() => setShown(one)}
+            onReady={(text) => {
+              setShown(one);
+              setWords(text);
+            }}
           />
         ))}
         {shown !== address && (
@@ -53,6 +57,8 @@ export function PagePreview({ page, version }: { page: PageAnswer; version: numb
           </p>
         )}
       </div>
+      {/* The page itself is asleep in its frame: whoever listens hears its words here. */}
+      <p className="visually-hidden">La página dice: {words}</p>
       <p className={`small ink-2 ${classes.under}`}>
         Es su página de verdad, con los botones apagados. Mirarla aquí no cuenta como lectura.
       </p>
@@ -65,7 +71,7 @@ interface PageFrameProps {
   title: string;
   /** Still loading, under the one that is seen. */
   behind: boolean;
-  onReady: () => void;
+  onReady: (text: string) => void;
 }
 
 function PageFrame({ address, title, behind, onReady }: PageFrameProps) {
@@ -81,7 +87,7 @@ function PageFrame({ address, title, behind, onReady }: PageFrameProps) {
       sandbox="allow-same-origin"
       onLoad={({ currentTarget }) => {
         keepPlace(currentTarget);
-        onReady();
+        onReady(currentTarget.contentDocument?.body.innerText ?? '');
       }}
     />
   );
