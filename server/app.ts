@@ -20,6 +20,7 @@ import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
 import { filesPlugin } from './files/http.ts';
 import { incomingFolder } from './files/service.ts';
+import { findersPlugin } from './finders/http.ts';
 import { healthPlugin } from './health.ts';
 import { identityCardPlugin } from './identity-card/http.ts';
 import { importsPlugin } from './imports/http.ts';
@@ -138,6 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
   await app.register(lossesPlugin, { refusalOf, makeContext });
   await app.register(searchPlugin, { makeContext });
+  await app.register(findersPlugin, { makeContext });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(pagePreviewPlugin, { makeContext });

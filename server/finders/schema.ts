@@ -9,7 +9,6 @@ export const FINDER_WORDS = {
     something: 'Escribe un mensaje, un lugar o tu teléfono.',
     place: 'Escribe dónde está o comparte tu ubicación.',
     point: 'Esa ubicación no sirve. Escribe dónde está.',
-    report: 'Cuéntanos qué pasó.',
     strange: 'Ese texto tiene un carácter que no sirve.',
     long: (most: number, now: number) => `Usa ${most} letras como máximo: ahora son ${now}.`,
     phone: 'Revisa el teléfono: no parece un número de este país. Si es de otro, empieza con + y su código.',
@@ -19,7 +18,6 @@ export const FINDER_WORDS = {
     something: 'Write a message, a place or your phone.',
     place: 'Write where the animal is, or share your location.',
     point: 'That location does not work. Write where the animal is.',
-    report: 'Tell us what happened.',
     strange: 'That text has a character that does not work.',
     long: (most: number, now: number) => `Use ${most} characters at most: now there are ${now}.`,
     phone:
@@ -95,13 +93,47 @@ function forms(say: Words) {
       .object({ place: fields.place, latitude: decimal, longitude: decimal, accuracy })
       .refine(isPoint, wanting('latitude', say.point))
       .refine(({ place, latitude }) => place !== null || latitude !== null, wanting('place', say.place)),
-    report: z
-      .object({ message: written(MESSAGE_LETTERS, say) })
-      .refine(({ message }) => message !== null, wanting('message', say.report)),
   };
 }
 
 export const FINDER_FORMS = { es: forms(FINDER_WORDS.es), en: forms(FINDER_WORDS.en) };
+
+/** Our names of the fields, and those of the forms. */
+const FIELDS = [
+  ['message', 'mensaje'],
+  ['place', 'lugar'],
+  ['name', 'nombre'],
+  ['phone', 'telefono'],
+  ['latitude', 'latitud'],
+  ['longitude', 'longitud'],
+  ['accuracy', 'precision'],
+] as const;
+
+/** What is wrong, under the names of the form. */
+export interface Wrong {
+  wrong: { mensaje?: string; lugar?: string; nombre?: string; telefono?: string; punto?: string };
+  remark?: string | undefined;
+}
+
+export function readForm<Output>(schema: z.ZodType<Output>, body: URLSearchParams | undefined): Output | Wrong {
+  const input = Object.fromEntries(FIELDS.map(([name, theirs]) => [name, body?.get(theirs) ?? undefined]));
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  const wrong: Record<string, string> = {};
+  for (const { path, message } of read.error.issues) wrong[nameInForm(String(path[0]))] ??= message;
+  return { wrong };
+}
+
+function nameInForm(name: string): string {
+  if (name === 'latitude' || name === 'longitude') return 'punto';
+  return FIELDS.find(([ours]) => ours === name)?.[1] ?? name;
+}
+
+/** As it came, to stand in its field again; a sign that no page can hold is left out. */
+export function typedIn(body: URLSearchParams | undefined) {
+  const value = (name: string) => (body?.get(name) ?? '').replaceAll('\0', '').replaceAll('\r\n', '\n');
+  return { mensaje: value('mensaje'), lugar: value('lugar'), nombre: value('nombre'), telefono: value('telefono') };
+}
 
 const say = FINDER_WORDS.es;
 const degrees = (most: number) => z.number().min(-most, say.point).max(most, say.point).nullable().default(null);

@@ -3,21 +3,17 @@
  * told of it by mail and by notice is decided in the same transaction.
  */
 import type { FinderMessageKind, Instant, Trx } from '#db/types.ts';
-import { reportPage } from '#server/abuse/service.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { alertFamily, type Place } from '#server/finder-alerts/service.ts';
 import { plus } from '#server/lib/time.ts';
-import { countUp } from '#server/limits/queries.ts';
 import { limit, limitReads } from '#server/limits/service.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { enqueuePush } from '#server/push/service.ts';
 import { followToAnimal } from '#server/tag-page/service.ts';
 import { readPhone } from '#server/users/rules.ts';
 import {
   deleteOldThreads,
   findHome,
-  findLastAnswer,
   findMembership,
   findThreadByHash,
   holdThread,
@@ -25,11 +21,18 @@ import {
   insertThread,
   listMessages,
   listSaidSince,
-  listTold,
   updateThread,
 } from './queries.ts';
-import { alertWords, BROWSER_HOURS, isSaidAgain, isToken, millionths } from './rules.ts';
-import { ownPhone, REPEAT_MINUTES, type Sign, THREAD_DAYS } from './rules.ts';
+import {
+  BROWSER_HOURS,
+  isSaidAgain,
+  isToken,
+  millionths,
+  ownPhone,
+  REPEAT_MINUTES,
+  type Sign,
+  THREAD_DAYS,
+} from './rules.ts';
 import { FINDER_WORDS, type NotifyInput } from './schema.ts';
 
 /** Telephones that a program sends without a prefix are of here: asking the animal's family for its country would tell that it is known. */
@@ -49,10 +52,9 @@ export interface Entry {
   phone?: string | null;
 }
 
-/** Conversations that this browser may go on with: the one of the page that it pressed on, and the one it began before. */
 interface Arrival {
   language: Language;
-  drawn?: string | null;
+  /** The end of the link of a conversation that this browser began lately. */
   kept?: string | null;
 }
 
@@ -80,31 +82,51 @@ export async function tell(context: Context, code: string, entry: Entry, arrival
   const said = read(entry, home?.countryIso ?? USUAL_COUNTRY, arrival.language);
   await limit(db, 'finderCode', String(petId), at);
   const animal = { petId, petName: view.name, ip: caller.ip };
-  for (const token of [arrival.drawn, arrival.kept]) {
-    const thread = token ? await threadBehind(context, token) : undefined;
-    const going = thread && thread.petId === petId && !thread.closedAt;
-    if (!token || !going || thread.startedAt <= plus(at, -BROWSER_HOURS, 'hours')) continue;
-    await db.transaction().execute((db) => say(db, { ...animal, threadId: thread.id }, said, at));
-    return { is: 'told', token };
+  const kept = arrival.kept ? await threadBehind(context, arrival.kept) : undefined;
+  const recent = kept?.petId === petId && !kept.closedAt && kept.startedAt > plus(at, -BROWSER_HOURS, 'hours');
+  if (arrival.kept && recent) {
+    await db.transaction().execute((db) => say(db, { ...animal, threadId: kept.id }, said, at));
+    return { is: 'told', token: arrival.kept };
   }
   await limit(db, 'finderAddress', caller.ip, at);
-  const fresh = arrival.drawn && isToken(arrival.drawn) ? arrival.drawn : newToken();
+  const pressed = tokenOfPress(context, petId, at);
   const row = { petId, tagId, language: arrival.language, ...NOBODY_YET, startedAt: at, lastAt: at };
   const token = await db.transaction().execute(async (db) => {
-    const begun = await insertThread(db, { ...row, hash: hashToken(fresh) });
-    const [joined] = begun ? [] : await findThreadByHash(db, { hash: hashToken(fresh), since: oldest(at) });
-    // Of two presses at once the second finds what the first began; whatever else has this token is not gone on with.
-    const same = joined?.petId === petId && !joined.closedAt ? joined.id : undefined;
+    const begun = await insertThread(db, { ...row, hash: hashToken(pressed) });
+    const [joined] = begun ? [] : await findThreadByHash(db, { hash: hashToken(pressed), since: oldest(at) });
+    const threadId = begun ?? (joined?.closedAt === null ? joined.id : undefined);
+    if (threadId !== undefined) {
+      await say(db, { ...animal, threadId }, said, at);
+      return pressed;
+    }
+    // Begun a moment ago, and ended by the family since.
     const other = newToken();
-    const threadId = begun ?? same ?? (await insertThread(db, { ...row, hash: hashToken(other) }));
-    if (!threadId) throw new DomainError('UNEXPECTED');
-    await say(db, { ...animal, threadId }, said, at);
-    return (begun ?? same) ? fresh : other;
+    const another = await insertThread(db, { ...row, hash: hashToken(other) });
+    if (another === undefined) throw new DomainError('UNEXPECTED');
+    await say(db, { ...animal, threadId: another }, said, at);
+    return other;
   });
   return { is: 'told', token };
 }
 
 const NOBODY_YET = { name: null, phone: null, readAt: null, closedAt: null };
+
+const PRESS_SECONDS = 15;
+const presses = new WeakMap<Context['db'], Map<string, { token: string; until: Instant }>>();
+
+/**
+ * A finger that taps twice sends twice before the first answer has told its browser which conversation it began. So for a moment,
+ * and in memory alone, the same browser at the same address gets the same one.
+ */
+function tokenOfPress({ db, caller }: Context, petId: number, at: Instant): string {
+  const known = presses.get(db) ?? new Map<string, { token: string; until: Instant }>();
+  presses.set(db, known);
+  for (const [key, { until }] of known) if (until <= at) known.delete(key);
+  const key = `${petId} ${caller.ip} ${caller.agent}`;
+  const press = known.get(key) ?? { token: newToken(), until: plus(at, PRESS_SECONDS, 'seconds') };
+  known.set(key, press);
+  return press.token;
+}
 
 /** For a page about an animal before anything is sent. @throws CODE_NOT_FOUND, TOO_MANY */
 export async function lookAtAnimal(context: Context, code: string) {
@@ -130,6 +152,7 @@ export async function sayMore(context: Context, token: string, entry: Entry, lan
   const { id: threadId, petId, petName, countryIso, deceasedOn } = await requireThread(context, token);
   const said = read(entry, countryIso, language);
   await limit(db, 'finderCode', String(petId), at);
+  // Of one that died nobody is alarmed any more.
   const place = { petId, petName, ip: caller.ip, threadId, silent: deceasedOn !== null };
   await db.transaction().execute((db) => say(db, place, said, at));
 }
@@ -141,11 +164,6 @@ export async function notify(context: Context, { code, ...entry }: NotifyInput) 
     if (!(error instanceof DomainError) || error.code !== 'CODE_NOT_FOUND') throw error;
   });
   return { ok: true };
-}
-
-/** "Reportar un abuso" of a page. @throws TOO_MANY */
-export async function report(context: Context, code: string, text: string): Promise<void> {
-  await reportPage(context, code, text);
 }
 
 /** Whatever finders left goes after ninety days. For an hourly call. */
@@ -202,17 +220,13 @@ function requirePhone(typed: string, country: string, language: Language): strin
   return phone.e164;
 }
 
-interface Place {
-  petId: number;
-  petName: string;
-  threadId: number;
-  ip: string;
-  /** Nobody is alarmed any more. */
-  silent?: boolean;
-}
-
 /** @throws THREAD_CLOSED */
-async function say(db: Trx, place: Place, { name, phone, accuracy, ...sign }: Said, at: Instant): Promise<void> {
+async function say(
+  db: Trx,
+  place: Place & { silent?: boolean },
+  { name, phone, accuracy, ...sign }: Said,
+  at: Instant,
+): Promise<void> {
   const { threadId } = place;
   if (!(await holdThread(db, threadId))) throw new DomainError('THREAD_CLOSED');
   const given = { ...(name !== null && { name }), ...(phone !== null && { phone }) };
@@ -221,25 +235,5 @@ async function say(db: Trx, place: Place, { name, phone, accuracy, ...sign }: Sa
   if (again) return;
   const message = { threadId, sender: 'finder' as const, userId: null, ...sign, accuracy, at };
   const messageId = await insertFinderMessage(db, message);
-  if (!place.silent) await alert(db, place, { ...sign, messageId }, at);
-}
-
-/**
- * By mail and notice, once in ten minutes for each kind of sign in a conversation: what follows an answer of the family is no repeat.
- * "La encontré" says nothing but that, so from one address about one animal it is one, however many conversations it begins.
- */
-async function alert(db: Trx, place: Place, sign: Sign & { messageId: number }, at: Instant): Promise<void> {
-  const { petId, petName, threadId, ip } = place;
-  const answered = (await findLastAnswer(db, threadId))?.id ?? 0;
-  const whose = sign.kind === 'found' ? `${petId}:${ip}` : `${threadId}:${answered}`;
-  const key = `finderAlert:${sign.kind}:${whose}`;
-  const { count } = await countUp(db, { key, now: at, resetsAt: plus(at, REPEAT_MINUTES, 'minutes') });
-  if (count > 1) return;
-  const dedupeKey = `finder-alert:${sign.messageId}`;
-  const words = { ...alertWords(petName, sign), path: `/dashboard/avisos?aviso=${threadId}` };
-  for (const { id: userId, email } of await listTold(db, petId)) {
-    const own = `${dedupeKey}:${userId}`;
-    await enqueueMail(db, { kind: 'finder-alert', userId, email, dedupeKey: own, refId: sign.messageId }, at);
-    await enqueuePush(db, { ...words, userId, dedupeKey: own }, at);
-  }
+  if (!place.silent) await alertFamily(db, place, { ...sign, messageId }, at);
 }

@@ -1,0 +1,41 @@
+/** Who is told by mail and on a telephone's screen that an animal was found, and how often. */
+import type { Instant, Trx } from '#db/types.ts';
+import { findLastAnswer, listTold } from '#server/finders/queries.ts';
+import { alertWords, REPEAT_MINUTES, type Sign } from '#server/finders/rules.ts';
+import { plus } from '#server/lib/time.ts';
+import { countUp } from '#server/limits/queries.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { enqueuePush } from '#server/push/service.ts';
+
+export interface Place {
+  petId: number;
+  petName: string;
+  threadId: number;
+  /** The finder's address, as limits count it. */
+  ip: string;
+}
+
+/**
+ * By mail and notice, once in ten minutes for each kind of sign in a conversation: what follows an answer of the family is no repeat.
+ * "La encontré" says nothing but that, so from one address about one animal it is one, however many conversations it begins.
+ */
+export async function alertFamily(
+  db: Trx,
+  place: Place,
+  sign: Sign & { messageId: number },
+  at: Instant,
+): Promise<void> {
+  const { petId, petName, threadId, ip } = place;
+  const answered = (await findLastAnswer(db, threadId))?.id ?? 0;
+  const whose = sign.kind === 'found' ? `${petId}:${ip}` : `${threadId}:${answered}`;
+  const key = `finderAlert:${sign.kind}:${whose}`;
+  const { count } = await countUp(db, { key, now: at, resetsAt: plus(at, REPEAT_MINUTES, 'minutes') });
+  if (count > 1) return;
+  const dedupeKey = `finder-alert:${sign.messageId}`;
+  const words = { ...alertWords(petName, sign), path: `/dashboard/avisos?aviso=${threadId}` };
+  for (const { id: userId, email } of await listTold(db, petId)) {
+    const own = `${dedupeKey}:${userId}`;
+    await enqueueMail(db, { kind: 'finder-alert', userId, email, dedupeKey: own, refId: sign.messageId }, at);
+    await enqueuePush(db, { ...words, userId, dedupeKey: own }, at);
+  }
+}

@@ -1,0 +1,54 @@
+/** The short answers to a finder: their own animal, one that died, a link that leads nowhere, and the form again where it was wrong. */
+import { FINDER_PAGE_WORDS } from './finder-words.ts';
+import { band, link, plainPage } from './layout.ts';
+import { html } from './markup.ts';
+import { type MessageFields, messageForm } from './message-form.ts';
+import type { Language } from './words.ts';
+
+interface WritePage {
+  code: string;
+  petName: string;
+  language: Language;
+  values?: Partial<MessageFields>;
+  wrong?: { [name in keyof MessageFields]?: string | undefined };
+  remark?: string | undefined;
+}
+
+export function writePage({ code, petName, language, values = {}, wrong = {}, remark }: WritePage): string {
+  const words = FINDER_PAGE_WORDS[language];
+  const heading = words.writeTo(petName);
+  const said = remark && band('alert', 'alert', html`<p role="alert">${remark}</p>`);
+  const form = messageForm({ code, name: petName, language, values, wrong });
+  const children = html`${said}${form}${link(`/q/${code}`, words.back)}`;
+  return plainPage({ title: heading, heading, language, children });
+}
+
+/** Somebody of the family tried the button. */
+export function ownAnimalPage(petName: string, code: string, language: Language): string {
+  const words = FINDER_PAGE_WORDS[language];
+  const heading = words.own(petName);
+  const children = html`<p>${words.ownText}</p>${link('/dashboard/avisos', words.ownInbox, { icon: 'bell', main: true })}${link(`/q/${code}`, words.back)}`;
+  return plainPage({ title: heading, heading, language, children });
+}
+
+export function rememberedPage(petName: string, language: Language): string {
+  const { gone, goneText } = FINDER_PAGE_WORDS[language];
+  const heading = gone(petName);
+  return plainPage({ title: heading, heading, language, children: html`<p>${goneText}</p>` });
+}
+
+/** Alike for a link that nobody has, one that is too old, and one whose animal has gone. */
+export function noThreadPage(language: Language): string {
+  const { lost, lostText } = FINDER_PAGE_WORDS[language];
+  return plainPage({ title: lost, heading: lost, language, children: html`<p>${lostText}</p>` });
+}
+
+export function tooLargePage(language: Language): string {
+  const { large, largeText } = FINDER_PAGE_WORDS[language];
+  return plainPage({ title: large, heading: large, language, children: html`<p>${largeText}</p>` });
+}
+
+export function otherSitePage(language: Language): string {
+  const { elsewhere, elsewhereText } = FINDER_PAGE_WORDS[language];
+  return plainPage({ title: elsewhere, heading: elsewhere, language, children: html`<p>${elsewhereText}</p>` });
+}
