@@ -2,11 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { abuseDonePage, abusePage, type AbuseProblem, LONGEST_ABUSE } from '#server/pages/abuse-page.ts';
+import { abuseDonePage, abusePage, type AbuseProblem } from '#server/pages/abuse-page.ts';
 import { headersOf, TRAP } from '#server/pages/layout.ts';
 import { languageOf } from '#server/pages/words.ts';
-import { isStorable, isVisible } from '#server/lib/text.ts';
-import { reportPage } from './service.ts';
+import { problemOf, reportPage } from './service.ts';
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -48,9 +47,8 @@ export async function abusePlugin(app: FastifyInstance, { makeContext }: Depende
         .code(status)
         .headers(headersOf(language))
         .send(abusePage({ code, language, text: problem === 'strange' ? '' : text, problem }));
-    if (!isStorable(text)) return again(400, 'strange');
-    if (!isVisible(text)) return again(400, 'missing');
-    if ([...text].length > LONGEST_ABUSE) return again(400, 'long');
+    const problem = problemOf(text);
+    if (problem) return again(400, problem);
     // What a program filled in is thanked for and thrown away.
     if (!request.body?.get(TRAP)) {
       const refused = await reportPage(await makeContext(request, reply), code, text).catch(waiting);

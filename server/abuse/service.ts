@@ -3,14 +3,23 @@ import type { Db, Instant } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { listConversation } from '#server/finder-inbox/queries.ts';
+import { isStorable, isVisible } from '#server/lib/text.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { follow } from '#server/tag-page/service.ts';
 import { deleteHandledReports, findReport, insertReport, isReported, listReports, setHandled } from './queries.ts';
+import { LONGEST_REPORT } from './rules.ts';
 import type { ReportIdInput } from './schema.ts';
 
 const MOST = 300;
 const KEPT_DAYS = 90;
+
+/** What is wrong with the words of a report; null where nothing is. */
+export function problemOf(text: string): 'missing' | 'long' | 'strange' | null {
+  if (!isStorable(text)) return 'strange';
+  if (!isVisible(text)) return 'missing';
+  return [...text].length > LONGEST_REPORT ? 'long' : null;
+}
 
 /**
  * A visitor's report about the page behind a code. Of a code that leads nowhere nothing is kept and nothing is told: who tries

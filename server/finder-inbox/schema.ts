@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_REPORT } from '#server/abuse/schema.ts';
+import { LONGEST_REPORT } from '#server/abuse/rules.ts';
 import { MESSAGE_LETTERS } from '#server/finders/rules.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { requiredText } from '#server/lib/text-field.ts';

@@ -1,9 +1,8 @@
 /** "Reportar un abuso" about an animal's page: what is wrong, and nothing about who says so. */
+import { LONGEST_REPORT } from '#server/abuse/rules.ts';
 import { band, button, field, link, plainPage, trap } from './layout.ts';
 import { html } from './markup.ts';
 import type { Language } from './words.ts';
-
-export const LONGEST_ABUSE = 1000;
 
 const ABUSE_WORDS = {
   es: {
@@ -16,7 +15,7 @@ const ABUSE_WORDS = {
     done: 'Gracias, lo recibimos',
     doneText: 'Lo vamos a revisar.',
     missing: 'Cuéntanos qué pasa.',
-    long: (letters: number) => `Usa ${LONGEST_ABUSE} letras como máximo: ahora son ${letters}.`,
+    long: (letters: number) => `Usa ${LONGEST_REPORT} letras como máximo: ahora son ${letters}.`,
     strange: 'Ese texto tiene un carácter que no sirve.',
     waitText: (minutes: number) =>
       `Desde tu conexión llegaron varios reportes. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelve a enviarlo: lo que escribiste sigue aquí.`,
@@ -31,7 +30,7 @@ const ABUSE_WORDS = {
     done: 'Thank you, we have it',
     doneText: 'We will look at it.',
     missing: 'Tell us what is wrong.',
-    long: (letters: number) => `Use ${LONGEST_ABUSE} characters at most: now there are ${letters}.`,
+    long: (letters: number) => `Use ${LONGEST_REPORT} characters at most: now there are ${letters}.`,
     strange: 'That text has a character that does not work.',
     waitText: (minutes: number) =>
       `Several reports came from your connection. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and send it again: what you wrote is still here.`,
@@ -62,7 +61,7 @@ export function abusePage({ code, language, text = '', problem }: AbusePage): st
     wrong,
     required: true,
     rows: 5,
-    maxLength: LONGEST_ABUSE,
+    maxLength: LONGEST_REPORT,
   });
   const children = html`<p>${words.lead}</p>${wait && band('mind', 'alert', html`<p>${wait}</p>`)}<form class="sheet" method="post" action="/q/${of}/abuso">${what}${trap()}${button(words.send, { main: true })}<p class="small">${words.private}</p></form>${link(`/q/${of}`, words.back)}`;
   return plainPage({ title: words.title, heading: words.title, language, children });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import { appRouter } from '#server/router.ts';
 import { GOOD, NOTHING } from '../support/good-inputs.ts';
+import { makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePhoto } from '../support/stored-file.ts';
 import { test, type World } from '../support/world.ts';
@@ -229,6 +230,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   });
   const { checkupId } = await api.checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-30' });
   const { ownerId } = await api.owners.create({ name: 'Eva' });
+  const threadId = await makeThread(world, petId);
   const fileId = await makePhoto(world, { petId, userId: ana.id });
   const { inviteId } = await api.family.invite({ petId, email: 'prima@correo.ec', role: 'editor' });
   const token = newToken();
@@ -250,6 +252,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
     GOOD[path]?.({
       petId,
       fileId,
+      threadId,
       inviteId,
       vaccinationId,
       dewormingId,

@@ -4,6 +4,7 @@
 export interface Kept {
   petId: number;
   fileId: number;
+  threadId: number;
   inviteId: number;
   vaccinationId: number;
   dewormingId: number;
@@ -304,11 +305,11 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'abuse.reopen': () => ({ reportId: 2_000_000_000 }),
   'finderInbox.list': ({ petId }) => ({ petId }),
   'finderInbox.get': () => ({ threadId: 2_000_000_000 }),
-  'finderInbox.reply': () => ({ threadId: 2_000_000_000, text: 'Voy para allá' }),
-  'finderInbox.read': () => ({ threadId: 2_000_000_000, messageId: 2_000_000_000 }),
+  'finderInbox.reply': ({ threadId }) => ({ threadId, text: 'Voy para allá' }),
+  'finderInbox.read': ({ threadId }) => ({ threadId, messageId: 2_000_000_000 }),
   'finderInbox.end': () => ({ threadId: 2_000_000_000 }),
   'finderInbox.reopen': () => ({ threadId: 2_000_000_000 }),
-  'finderInbox.report': () => ({ threadId: 2_000_000_000, text: 'Pide dinero' }),
+  'finderInbox.report': ({ threadId }) => ({ threadId, text: 'Pide dinero' }),
   'clinics.approve': () => ({ clinicId: 2_000_000_000 }),
   'clinics.renewKey': () => ({ clinicId: 2_000_000_000 }),
   'clinics.withdraw': () => ({ clinicId: 2_000_000_000 }),
@@ -359,6 +360,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
 export const NOTHING: Kept = {
   petId: 1,
   fileId: 1,
+  threadId: 1,
   inviteId: 1,
   vaccinationId: 1,
   dewormingId: 1,

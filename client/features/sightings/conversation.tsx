@@ -27,7 +27,7 @@ export function Conversation({ thread }: { thread: Thread }) {
       <div className={classes.head}>
         <Link
           to="/dashboard/avisos"
-          search={({ aviso: _, ...search }) => search}
+          search={{}}
           className={`${classes.back} phone-only`}
           aria-label="Todos los avisos"
         >

@@ -7,7 +7,7 @@ import { showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { LONGEST_REPORT } from '#server/abuse/schema.ts';
+import { LONGEST_REPORT } from '#server/abuse/rules.ts';
 
 export function ReportFinder({
   threadId,

@@ -6,7 +6,6 @@ export type ThreadRow = Answers['finderInbox']['list'][number];
 export type Thread = Answers['finderInbox']['get'];
 export type Message = Thread['messages'][number];
 export type Grade = ThreadRow['grade'];
-type Sex = Thread['sex'];
 
 /** `ahora`, `hace 3 min`, `hace 2 h`; older than a day its date and hour. */
 export function showAgo(instant: string, now: number = Date.now()): string {

@@ -13,7 +13,7 @@ export function ThreadList({ threads, chosen }: { threads: readonly ThreadRow[];
         <li key={thread.threadId}>
           <Link
             to="/dashboard/avisos"
-            search={(search) => ({ ...search, aviso: thread.threadId })}
+            search={{ aviso: thread.threadId }}
             className={classes.thread}
             data-unread={thread.unread || undefined}
             aria-current={thread.threadId === chosen ? 'true' : undefined}
