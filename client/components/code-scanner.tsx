@@ -40,13 +40,12 @@ const NOTHING = 'No vemos ningún código en esa foto. Prueba con otra, de más 
 
 export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true }: CodeScannerProps) {
   const node = useRef<HTMLDialogElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
   const told = useRef(new Set<string>());
   const titleId = useId();
   const [said, setSaid] = useState<string | null>(null);
   const [lit, setLit] = useState(false);
-  const scanner = useScanner(video, (texts) => take(texts));
-  const { state, camera } = scanner;
+  const scanner = useScanner((texts) => take(texts));
+  const { state, camera, video } = scanner;
   const trouble = state === 'opening' || state === 'looking' ? null : TROUBLE[state];
 
   useLayoutEffect(() => {

@@ -8,6 +8,8 @@ const EVERY_MS = 125;
 export type ScannerState = 'opening' | 'looking' | CameraTrouble | 'unreadable';
 
 export interface Scanner {
+  /** Where the picture is shown, and read from. */
+  video: RefObject<HTMLVideoElement | null>;
   state: ScannerState;
   camera: Camera | null;
   /** Chooses another camera. */
@@ -17,7 +19,8 @@ export interface Scanner {
   readPhoto: (file: File) => Promise<string[]>;
 }
 
-export function useScanner(video: RefObject<HTMLVideoElement | null>, onTexts: (texts: string[]) => void): Scanner {
+export function useScanner(onTexts: (texts: string[]) => void): Scanner {
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<ScannerState>('opening');
   const [camera, setCamera] = useState<Camera | null>(null);
   const [deviceId, setDeviceId] = useState<string>();
@@ -82,9 +85,10 @@ export function useScanner(video: RefObject<HTMLVideoElement | null>, onTexts: (
       if (picture) picture.srcObject = null;
       setCamera(null);
     };
-  }, [shown, deviceId, tries, video]);
+  }, [shown, deviceId, tries]);
 
   return {
+    video,
     state,
     camera,
     choose: setDeviceId,

@@ -21,7 +21,7 @@ test.describe('with codes that nobody has', () => {
     await checkAccessibility();
 
     const asked: string[] = [];
-    page.on('request', (request) => void (request.url().includes('findByCode') && asked.push(request.url())));
+    page.on('request', (request) => void (request.url().includes('search.byCode') && asked.push(request.url())));
     await page.getByLabel('Código').fill(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`);
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByRole('heading', { name: 'No está en este registro' })).toBeVisible();
@@ -36,33 +36,37 @@ test.describe('with codes that nobody has', () => {
     await expect(page).toHaveURL(new RegExp(`codigo=${code}`));
     await checkAccessibility();
 
+    // Its family is told from its own page, which needs no account and no program of ours.
+    await page.getByRole('link', { name: 'Avisar a su familia' }).click();
+    await expect(page).toHaveURL(new RegExp(`/q/${code}$`));
+    await expect(page.getByRole('heading', { name: 'Canela' })).toBeVisible();
+    await page.goBack();
+
     await page.getByLabel('Código').fill('ZG2X8-A13GG');
     await expect(page.getByRole('heading', { name: 'No está en este registro' })).toBeVisible();
   });
 });
 
-test('the codes of my animals can be copied, searched and printed', async ({ page, checkAccessibility }) => {
+test('my own animal leads to its record, and the login to the search for everybody', async ({
+  page,
+  checkAccessibility,
+}) => {
+  test.slow();
   await signInNewPerson(page);
-  await page.goto('/dashboard/accesorios');
-  await expect(page.getByRole('heading', { name: 'Aquí van sus códigos' })).toBeVisible();
-  await checkAccessibility();
-  const { code } = (await caller(page)('pets.create', CANELA)) as { code: string };
-  const shown = `${code.slice(0, 5)}-${code.slice(5)}`;
-  await page.reload();
-  await expect(page.getByRole('main').getByText(shown)).toBeVisible();
-  await checkAccessibility();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copiar el código de Canela' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
-
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('#root')).toBeHidden();
-  await expect(page.getByText(shown).last()).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
-
+  const { code } = (await caller(page)('pets.create', { ...CANELA, allergies: 'Penicilina' })) as { code: string };
   await page.goto(`/dashboard/buscarMascotaU?codigo=${code}`);
+  await expect(page.getByText('Alergias: Penicilina.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Avisar a su familia' })).toBeHidden();
+  await checkAccessibility();
   await page.getByRole('link', { name: 'Está en tu registro. Ver su ficha' }).click();
   await expect(page).toHaveURL(/perfilMascotas\?mascota=\d+/);
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Busca su código' }).click();
+  await page.getByRole('textbox').fill(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase());
+  await page.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'Canela' })).toBeVisible();
 });
 
 test.describe('the administration', () => {
