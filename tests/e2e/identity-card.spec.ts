@@ -59,7 +59,7 @@ test('the cédula is turned, shown at a counter, printed, and given a telephone'
 
   await test.step('the address of its QR works for anybody', async () => {
     await page.goto(`/q/${code}`);
-    await expect(page.getByRole('heading', { name: 'Encontraste a Ñusta' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ñusta', level: 1 })).toBeVisible();
     await checkAccessibility();
   });
 });
