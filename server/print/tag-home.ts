@@ -3,7 +3,7 @@ import { showCode } from '#server/lib/codes.ts';
 import { showPhone } from '#server/lib/text.ts';
 import { tagAddress } from '#server/tags/rules.ts';
 import { fitText, type Fitted, plain } from './fitting.ts';
-import { artifact, drawText, INK, INK_2, MM, openPdf, type Pdf, STAMP, tagged } from './page.ts';
+import { artifact, drawText, INK_2, MM, openPdf, type Pdf, STAMP, tagged } from './page.ts';
 import { drawPlateFace, drawScale, plateFace } from './tag-art.ts';
 
 export interface HomeTagInput {

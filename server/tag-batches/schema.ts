@@ -16,7 +16,7 @@ export const makeBatchInput = z.object({
 export const batchesInput = z.object({ cursor: rowId.nullish() });
 export const batchTagsInput = z.object({ batchId: rowId, cursor: rowId.nullish() });
 
-const UNREADABLE = 'Un código tiene diez letras y números, como K7Q2M-9XDTA. Revisa lo que escribiste.';
+const UNREADABLE = 'Revisa letras y números: un código es como K7Q2M-9XDTA.';
 
 /** Of a plate, or the one inside its pack, typed any way or read by a camera. */
 export const tagCodeInput = z.object({

@@ -7,6 +7,11 @@ let prepared = false;
 
 /** `QRCode https://…`, `Code128 K7Q2M9XDTA`, each once. */
 export async function codesIn(png: Uint8Array): Promise<string[]> {
+  return [...new Set(await everyCodeIn(png))];
+}
+
+/** The same, as often as each stands there. */
+export async function everyCodeIn(png: Uint8Array): Promise<string[]> {
   if (!prepared) {
     const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
     prepareZXingModule({
@@ -18,5 +23,5 @@ export async function codesIn(png: Uint8Array): Promise<string[]> {
     formats: ['QRCode', 'Code128'],
     tryHarder: true,
   });
-  return [...new Set(found.map(({ format, text }) => `${format} ${text}`))].toSorted();
+  return found.map(({ format, text }) => `${format} ${text}`).toSorted();
 }

@@ -10,7 +10,7 @@ import { useDownload } from './use-download.ts';
 
 type Batch = NonNullable<Answers['tagBatches']['tags']['batch']>;
 
-const SIZES = PLATE_SIZES.map((value) => ({ value, label: `${value} mm` }));
+const SIZES = PLATE_SIZES.map((value) => ({ value, label: String(value) }));
 
 export function BatchPapers({ batch: { id, tags } }: { batch: Batch }) {
   const [size, setSize] = useState<PlateSize>(25);
@@ -43,7 +43,7 @@ export function BatchPapers({ batch: { id, tags } }: { batch: Batch }) {
           button={
             tags.available + tags.active + tags.disabled > 0 ? (
               <>
-                <Pills label="Diámetro" hideLabel layout="wrap" options={SIZES} value={size} onChange={setSize} />
+                <Pills label="Diámetro en milímetros" layout="fill" options={SIZES} value={size} onChange={setSize} />
                 {button(`${folder}/hoja.pdf?medida=${size}`, 'Descargar hojas', 'Guardaste las hojas.')}
               </>
             ) : null

@@ -27,7 +27,7 @@ export function FindPlate({ inAddress, onSearch }: FindPlateProps) {
   const search = (event: FormEvent) => {
     event.preventDefault();
     const read = readTagCode(typed);
-    if (!read) return setError('Un código tiene diez letras y números, como K7Q2M-9XDTA.');
+    if (!read) return setError('Revisa letras y números: un código es como K7Q2M-9XDTA.');
     setError(null);
     if (read === code) void found.refetch();
     else onSearch(read);
@@ -56,7 +56,7 @@ export function FindPlate({ inAddress, onSearch }: FindPlateProps) {
           Buscar
         </Button>
       </form>
-      <div aria-live="polite">{code !== null && found.data && <Found plate={found.data} />}</div>
+      <div aria-live="polite">{code !== null && !error && found.data && <Found plate={found.data} />}</div>
     </search>
   );
 }

@@ -45,9 +45,9 @@ export function PlateList({ plates, more }: PlateListProps) {
 }
 
 /** `Activada el 21/11/2026 · 3 lecturas`; empty for a new one. */
-export function aboutPlate({ activatedAt, scans }: Pick<Plate, 'activatedAt' | 'scans'>): string {
+function aboutPlate({ activatedAt, scans }: Pick<Plate, 'activatedAt' | 'scans'>): string {
   return [
-    activatedAt ? `Activada el ${showDate(dayOf(activatedAt))}` : 'Sin activar',
+    activatedAt ? `Activada el ${showDate(dayOf(activatedAt))}` : null,
     scans > 0 ? count(scans, 'lectura') : null,
   ]
     .filter((words) => words !== null)
