@@ -187,7 +187,7 @@ export const sightingsRoute = createRoute({
 export const findPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'buscarMascotaU',
-  staticData: { title: 'Buscar mascota' },
+  staticData: { title: 'Buscar mascota', hideAdd: true },
   validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
   component: lazyRouteComponent(() => screens().then(({ findPet }) => findPet()), 'FindPet'),
 });
