@@ -53,7 +53,7 @@ const ANIMAL = `.photo{display:block;width:100%;height:auto;aspect-ratio:6/5;obj
 .animal{max-width:480px;margin:auto;padding-bottom:28px}
 .facts{position:relative;display:grid;grid-template-columns:minmax(0,1fr);gap:14px;margin-top:-24px;padding:18px 16px 0;border-radius:24px 24px 0 0;background:var(--paper)}
 .lost{display:grid;gap:6px;padding:18px 16px 18px;background:var(--alarm);color:var(--on-alarm)}.lost h1{font-size:2.125rem}
-.lost~.photo{aspect-ratio:3/2}.lost~.facts{margin-top:-18px}.lost~.facts .main{border-color:var(--alarm);background:var(--alarm);color:var(--on-alarm)}
+.lost~.photo{aspect-ratio:16/10}.lost~.facts{margin-top:-18px}.lost~.facts .main{border-color:var(--alarm);background:var(--alarm);color:var(--on-alarm)}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:10px}.pair>:only-child{grid-column:1/-1}
 summary{list-style:none}summary::-webkit-details-marker{display:none}
 details[open]>summary{margin-bottom:10px}
