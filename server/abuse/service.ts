@@ -87,6 +87,7 @@ export async function reopenReport({ db }: SignedInContext, { reportId }: Report
   return { reportId };
 }
 
-export async function sweepReports(db: Db, now: Instant): Promise<void> {
-  await deleteHandledReports(db, plus(now, -KEPT_DAYS, 'days'));
+/** What was seen to goes as the conversations do; what waits stays. */
+export async function sweepReports({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await deleteHandledReports(db, plus(now(), -KEPT_DAYS, 'days'));
 }

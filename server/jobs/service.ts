@@ -1,5 +1,6 @@
 /** Runs what the server does by itself. Several processes may: each run is claimed with a lease, and a killed process's runs come back. */
 import type { Db, Instant } from '#db/types.ts';
+import { sweepReports } from '#server/abuse/service.ts';
 import { sweepEnded } from '#server/auth/service.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -46,6 +47,7 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepReminders(dependencies);
     await sweepVisits(dependencies);
     await sweepFinders(dependencies);
+    await sweepReports(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {

@@ -179,9 +179,11 @@ describe('the administrator', () => {
       await world.as(ana).finderInbox.report({ threadId: await makeThread(world, petId), text });
     const [, first] = await world.as(admin).abuse.list();
     await world.as(admin).abuse.handle({ reportId: first?.reportId ?? 0 });
-    await sweepReports(world.db, '2027-02-19T14:59:59.000Z');
+    world.now = '2027-02-19T14:59:59.000Z';
+    await sweepReports(world.context(null));
     expect((await kept(world)).map(({ text }) => text)).toEqual(['Uno', 'Dos']);
-    await sweepReports(world.db, '2027-02-19T15:00:01.000Z');
+    world.now = '2027-02-19T15:00:01.000Z';
+    await sweepReports(world.context(null));
     expect((await kept(world)).map(({ text }) => text)).toEqual(['Dos']);
   });
 });
