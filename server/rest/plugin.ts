@@ -15,6 +15,7 @@ import { dewormingRoutes } from './dewormings.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';
 import { disagreeingTwins, type FieldMap, readBody, readField } from './fields.ts';
+import { finderRoutes } from './finders.ts';
 import { identityCardRoutes } from './identity-card.ts';
 import { receiveSent, type Sent } from './form.ts';
 import { illnessRoutes } from './illnesses.ts';
@@ -34,6 +35,7 @@ const routes: readonly LegacyRoute[] = [
   ...ownerRoutes,
   ...petRoutes,
   ...identityCardRoutes,
+  ...finderRoutes,
   ...vaccineRoutes,
   ...dewormingRoutes,
   ...illnessRoutes,

@@ -68,6 +68,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   porPagina: 20,
   pais: 'EC',
   mensaje: 'Revisa tu correo.',
+  latitud: -0.18065,
+  longitud: -78.46783,
   sexoId: 2,
   medidaPesoId: 2,
 };

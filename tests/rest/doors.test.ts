@@ -55,6 +55,7 @@ const OPEN = [
   '/olvideClave',
   '/recupearClave',
   '/buscarMascota',
+  '/enviarNotificacionQr',
 ];
 const OPEN_LISTS = ['/pais', '/medidasTiempo', '/medidasPeso', '/sexosMascotas', '/especies'];
 

@@ -268,7 +268,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
     if (
-      /^(account|auth|family|transfers|joining|secondFactor|social|visits|clinics)\./.test(path) ||
+      /^(account|auth|family|finders|transfers|joining|secondFactor|social|visits|clinics)\./.test(path) ||
       path.startsWith('search.') ||
       path === 'verification.verify'
     )

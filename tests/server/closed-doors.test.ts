@@ -261,6 +261,7 @@ const DOORS: Record<string, Door> = {
   'pets.update': { of: 'pet', refused: 'PET_NOT_FOUND', with: { name: 'Intruso' } },
   'pets.remove': { of: 'pet', refused: 'PET_NOT_FOUND' },
   'pets.restore': { of: 'removedPet', refused: 'PET_NOT_FOUND' },
+  'finders.notify': 'open',
   'search.byCode': 'open',
   'search.animal': 'open',
   'privacy.mine': 'own',
