@@ -1,11 +1,24 @@
 /** A plate as an administrator makes one, for tests of what becomes of it. */
+import path from 'node:path';
 import type { Insertable } from 'kysely';
+import { openPostgres, openSqlite } from '#db/open.ts';
 import type { Database } from '#db/types.ts';
 import { newCode } from '#server/lib/codes.ts';
 import type { World } from './world.ts';
 
+/** The same in the database of the journeys, as it comes out of a pack. */
+export async function makeTagOfJourney() {
+  const { E2E_DATABASE_URL: url, E2E_DATA_DIR: folder = '' } = process.env;
+  const { db, close } = url ? openPostgres(url) : openSqlite(path.join(folder, 'petlove.db'));
+  try {
+    return await makeTag({ db, now: new Date().toISOString() });
+  } finally {
+    await close();
+  }
+}
+
 /** Nobody's yet unless `tag` says whose. */
-export async function makeTag({ db, now }: World, tag: Partial<Insertable<Database['tag']>> = {}) {
+export async function makeTag({ db, now }: Pick<World, 'db' | 'now'>, tag: Partial<Insertable<Database['tag']>> = {}) {
   const made = { code: newCode(), activationCode: newCode(), createdAt: now, scans: 0 };
   const worn = tag.petId
     ? { state: 'active' as const, activationCode: null, activatedAt: now }

@@ -22,8 +22,9 @@ interface ActivateSheetProps {
   onDone: (petId: number, petName: string) => void;
 }
 
-/** So many names fit on one screen of a telephone as pills. */
+/** So many names, and such, fit on one screen of a telephone as pills. */
 const PILLS = 6;
+const LETTERS = 30;
 
 export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: ActivateSheetProps) {
   const utils = trpc.useUtils();
@@ -101,7 +102,7 @@ function WhosePlate({
   onChoose: (petId: number) => void;
 }) {
   const label = '¿De quién es esta placa?';
-  if (pets.length > PILLS) {
+  if (pets.length > PILLS || pets.some(({ name }) => name.length > LETTERS)) {
     const options = [
       { value: '', label: 'Elige un animal' },
       ...pets.map(({ id, name }) => ({ value: String(id), label: name })),

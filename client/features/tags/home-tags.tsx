@@ -15,8 +15,10 @@ export function HomeTags({ pets }: { pets: readonly PetOfTags[] }) {
   return (
     <section className={classes.section} aria-labelledby="hechas-en-casa">
       <div>
-        <h2 id="hechas-en-casa">Sin placa todavía</h2>
-        <p className="ink-2">Imprime una en casa: trae su QR en varios tamaños, para recortar y plastificar.</p>
+        <h2 id="hechas-en-casa">Para imprimir en casa</h2>
+        <p className="ink-2">
+          Quien no lleva placa puede llevar una de papel: su QR en varios tamaños, para recortar y plastificar.
+        </p>
       </div>
       <ul className={`sheet ${classes.list}`}>
         {pets.map((pet) => (
@@ -42,12 +44,8 @@ function HomeTag({ pet }: { pet: PetOfTags }) {
             {pet.name}
           </Link>
         </h3>
-        <button
-          type="button"
-          className={classes.code}
-          aria-label={copied ? `Código de ${pet.name} copiado` : `Copiar el código de ${pet.name}`}
-          onClick={press}
-        >
+        <button type="button" className={classes.code} onClick={press}>
+          <span className="visually-hidden">Copiar el código de {pet.name}: </span>
           <span>{code}</span>
           {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
         </button>

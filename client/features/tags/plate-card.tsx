@@ -23,6 +23,7 @@ interface PlateCardProps {
 export function PlateCard({ tag, onSwitch, onReplace }: PlateCardProps) {
   const { code, petId, petName, state } = tag;
   const replaced = replacementOf(tag);
+  const [last, readings] = readingsOf(tag);
   return (
     <li className={`sheet ${classes.card}`} data-off={state === 'active' ? undefined : true}>
       <div className={classes.top}>
@@ -37,7 +38,15 @@ export function PlateCard({ tag, onSwitch, onReplace }: PlateCardProps) {
               {petName}
             </Link>
           </h3>
-          <p className={classes.small}>{readingsOf(tag)}</p>
+          <p className={classes.small}>
+            <span>{last}</span>
+            {readings && (
+              <>
+                {' '}
+                <span>· {readings}</span>
+              </>
+            )}
+          </p>
         </div>
       </div>
       {replaced && (
@@ -70,7 +79,7 @@ function PlateActions({ tag, onSwitch, onReplace }: PlateCardProps) {
           search={{ mascota: petId }}
           variant="outline"
           size="sm"
-          aria-label={`Así lo ve quien escanea ${named}`}
+          aria-label={`Así se ve ${named}`}
           leftSection={<IconEye size={20} />}
         >
           Así se ve
@@ -86,14 +95,15 @@ function PlateActions({ tag, onSwitch, onReplace }: PlateCardProps) {
         </Button>
       )}
       <MoreMenu label={`Más para ${named}`}>
-        {on && (
+        {on ? (
           <MoreMenuAnchor href={`/q/${code}`} icon={<IconQrCode />}>
             Ver su página
           </MoreMenuAnchor>
+        ) : (
+          <MoreMenuLink to="/dashboard/paginaPublica" search={{ mascota: petId }} icon={<IconEye />}>
+            Así lo ve quien escanea
+          </MoreMenuLink>
         )}
-        <MoreMenuLink to="/dashboard/paginaPublica" search={{ mascota: petId }} icon={<IconEye />}>
-          Así lo ve quien escanea
-        </MoreMenuLink>
         {!tag.replacedAt && !tag.deceasedOn && (
           <MoreMenuItem icon={<IconRefresh />} onClick={() => onReplace(tag)}>
             Reemplazar por otra

@@ -38,6 +38,7 @@ export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) 
         code.plate && <NewPlate code={code.plate} />
       )}
       <TextField
+        ref={code.field}
         className={classes.code ?? ''}
         label="Código de activación"
         help={

@@ -14,10 +14,11 @@ export function chipOf({ state, replacedAt, lostAt }: Tag): TagChip {
   return replacedAt ? 'replaced' : 'on';
 }
 
-/** `Última lectura hace 2 días · 14 lecturas` */
-export function readingsOf({ scans, lastScanAt, state }: Tag): string {
-  if (scans === 0 || lastScanAt === null) return state === 'active' ? 'Nadie la ha leído todavía' : 'Nunca se leyó';
-  return `Última lectura ${showPast(dayOf(lastScanAt))} · ${count(scans, 'lectura')}`;
+/** `Última lectura hace 2 días`, `14 lecturas`: what may stand on a line of its own. */
+export function readingsOf({ scans, lastScanAt, state }: Tag): [string, string?] {
+  if (scans === 0) return [state === 'active' ? 'Nadie la ha leído todavía' : 'Nunca se leyó'];
+  const readings = count(scans, 'lectura');
+  return lastScanAt ? [`Última lectura ${showPast(dayOf(lastScanAt))}`, readings] : [readings];
 }
 
 const REASONS = {

@@ -1,5 +1,5 @@
 /** What somebody has in the hand: a plate whose QR was scanned, the code of its pack, or both, and what is wrong with them. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readTagCode } from '#server/tags/rules.ts';
 import { showPetCode } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -17,6 +17,8 @@ export interface PlateCode {
   typed: string;
   type: (text: string) => void;
   error: string | undefined;
+  /** Goes where something is wrong. */
+  field: RefObject<HTMLInputElement | null>;
   note: PlateNote | null;
   looking: boolean;
   /** What a camera read, or an address brought. */
@@ -29,6 +31,7 @@ export interface PlateCode {
 
 export function usePlateCode(asked?: string): PlateCode {
   const utils = trpc.useUtils();
+  const field = useRef<HTMLInputElement>(null);
   const [plate, setPlate] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -71,6 +74,7 @@ export function usePlateCode(asked?: string): PlateCode {
       setError(undefined);
     },
     error,
+    field,
     note,
     looking,
     examine,
@@ -80,13 +84,16 @@ export function usePlateCode(asked?: string): PlateCode {
           ? 'Escribe el código de activación.'
           : readTagCode(typed) === null && 'Revisa letras y números: son diez y alguno no coincide.';
       setError(wrong || undefined);
+      if (wrong) field.current?.focus();
       return wrong ? null : { code: plate, activationCode: typed };
     },
     refuse: (failure) => {
       const { fields, title, message } = readError(failure);
       const { activationCode, code, ...others } = fields;
-      if (activationCode) setError(activationCode);
-      else if (code) setNote({ tone: 'amber', fact: `${title}.`, more: code });
+      if (activationCode) {
+        setError(activationCode);
+        field.current?.focus();
+      } else if (code) setNote({ tone: 'amber', fact: `${title}.`, more: code });
       else if (Object.keys(others).length === 0) setNote({ tone: 'amber', fact: `${title}.`, more: message });
       return others;
     },
