@@ -27,7 +27,10 @@ export function Sightings() {
   }, [aviso, first, navigate]);
   return (
     <>
-      <PageHeader title="Avisos" lead="Lo que te envían quienes encuentran a tus animales." />
+      {/* On a phone an open conversation begins with its own head. */}
+      <div className={aviso === undefined ? undefined : classes.behind}>
+        <PageHeader title="Avisos" lead="Lo que te envían quienes encuentran a tus animales." />
+      </div>
       <div className={classes.layout} data-open={aviso !== undefined || undefined}>
         <div className={classes.list}>
           {list.data?.length === 0 && (

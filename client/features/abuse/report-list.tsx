@@ -79,7 +79,7 @@ function ReportRow({ report }: { report: Report }) {
         )}
         {threadId !== null && (
           <Button variant="subtle" aria-expanded={reading} onClick={() => setReading(!reading)}>
-            {reading ? 'Cerrar la conversación' : 'Leer la conversación reportada'}
+            {reading ? 'Ocultar la conversación' : 'Leer la conversación reportada'}
           </Button>
         )}
         {petCode && (

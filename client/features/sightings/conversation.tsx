@@ -25,12 +25,7 @@ export function Conversation({ thread }: { thread: Thread }) {
   return (
     <section className={classes.conversation} aria-labelledby="conversacion">
       <div className={classes.head}>
-        <Link
-          to="/dashboard/avisos"
-          search={{}}
-          className={`${classes.back} phone-only`}
-          aria-label="Todos los avisos"
-        >
+        <Link to="/dashboard/avisos" search={{}} className={`${classes.back} phone-only`} aria-label="Todos los avisos">
           <IconArrowLeft size={24} />
         </Link>
         <PetPhoto species={thread.species} photo={thread.photo} size={46} />

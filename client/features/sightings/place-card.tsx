@@ -61,10 +61,7 @@ function Sketch({ accuracy }: { accuracy: number | null }) {
   const label = accuracy === null ? 'Un punto' : `Un punto, con un margen de ${showMetres(accuracy)} alrededor`;
   return (
     <svg className={classes.sketch} viewBox="0 0 320 150" role="img" aria-label={label}>
-      <path
-        className={classes.grid}
-        d="M0 27h320M0 75h320M0 123h320M16 0v150M64 0v150M112 0v150M160 0v150M208 0v150M256 0v150M304 0v150"
-      />
+      <path className={classes.grid} d={GRID} />
       {radius > 0 && <circle className={classes.margin} cx="160" cy="75" r={radius} />}
       <path className={classes.pin} d="M160 77c-11-13-16-20-16-28a16 16 0 1 1 32 0c0 8-5 15-16 28z" />
       <circle className={classes.hole} cx="160" cy="49" r="6" />
@@ -82,6 +79,8 @@ function Sketch({ accuracy }: { accuracy: number | null }) {
 
 /** Points of the drawing that one side of its grid has. */
 const BAR = 48;
+/** Wider than the drawing: a broad card shows more of it. */
+const GRID = `${[27, 75, 123].map((y) => `M-320 ${y}h960`).join('')}${Array.from({ length: 21 }, (_, at) => `M${160 + (at - 10) * BAR} 0v150`).join('')}`;
 const SCALES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /** Metres of one side of the grid, so that the circle stays in the drawing. */
