@@ -41,7 +41,7 @@ async function registered(page: Page) {
     everyUnit: 'hour',
     startOn: '2026-01-01',
   });
-  await page.goto('/login');
+  await page.goto('/q');
   return { call, petId, code };
 }
 
