@@ -16,6 +16,7 @@ import { CLINIC } from './clinic.ts';
 import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
 import { addPhotos } from './photos.ts';
+import { addPlates, type SeededPlates } from './plates.ts';
 
 const ZONE = 'America/Guayaquil';
 
@@ -24,6 +25,7 @@ export interface Seeded {
   password: string;
   guardian: string;
   administrator: string;
+  plates: SeededPlates;
 }
 
 /** @param now the present for everything written; the animals' past is told back from it. */
@@ -42,7 +44,7 @@ export async function seedClinic(open: OpenDatabase, config: Config, now: () => 
     email: 'clinica@losarupos.ec',
     phone: '0991234567',
   };
-  await account(administrator, 'ROLE_ADMINISTRADOR');
+  const administratorId = await account(administrator, 'ROLE_ADMINISTRADOR');
   const api = (userId: number, email: string) => createCaller(contextOf(open, config, now, userId, email));
   const catalogue = await readCatalogue(api(0, ''));
   const today = dayIn(ZONE, now());
@@ -69,7 +71,13 @@ export async function seedClinic(open: OpenDatabase, config: Config, now: () => 
     const userId = accounts.get(email);
     if (userId !== undefined) await saveMember(open.db, { ...guest, userId, createdAt: now() });
   }
-  return { password, guardian: CLINIC.guardians[0]?.email ?? '', administrator: administrator.email };
+  const guardian = CLINIC.guardians[0]?.email ?? '';
+  const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
+  const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), {
+    ...ofAdmin,
+    actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' },
+  });
+  return { password, guardian, administrator: administrator.email, plates };
 }
 
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>;
