@@ -5,13 +5,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { codeLetters } from '#server/lib/codes.ts';
 import { animalPage } from '#server/pages/animal.ts';
 import { headersOf } from '#server/pages/layout.ts';
 import { FONT, FONT_PATH } from '#server/pages/lettering.ts';
 import { brokenPage, newTagPage, searchPage, unknownPage, waitPage } from '#server/pages/other-pages.ts';
 import { type Language, languageOf } from '#server/pages/words.ts';
-import { openPage, pagePhoto, writeReadings } from './service.ts';
+import { openPage, pagePhoto, soughtIn, writeReadings } from './service.ts';
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -28,7 +27,7 @@ export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: D
 
   app.get<{ Querystring: { codigo?: unknown } }>('/q', (request, reply) => {
     const { codigo } = request.query;
-    const letters = typeof codigo === 'string' ? codeLetters(codigo).slice(0, 40) : '';
+    const letters = typeof codigo === 'string' ? soughtIn(codigo) : '';
     if (letters) return reply.redirect(`/q/${encodeURIComponent(letters)}`, 303);
     const language = wished(request);
     return reply.headers(headersOf(language)).send(searchPage(language));

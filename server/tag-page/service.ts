@@ -3,10 +3,11 @@ import type { Db, Instant } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
-import { readCode } from '#server/lib/codes.ts';
+import { codeLetters, readCode } from '#server/lib/codes.ts';
 import { isRobot } from '#server/lib/robots.ts';
 import { allowedOf, limit, limitReads } from '#server/limits/service.ts';
 import { findPet } from '#server/pets/queries.ts';
+import { readScanned, readTyped, wantedText } from '#server/search/rules.ts';
 import { countTagScan } from '#server/tags/queries.ts';
 import { findOpenTag, findPageByChip, findPageByCode, findPageByPet, insertScans, listDosages } from './queries.ts';
 import { type OpenLoss, oftenest, type PageChoices, type PublicView, publicView, USUAL_PAGE } from './rules.ts';
@@ -88,6 +89,12 @@ export interface OpenedPage extends FoundAnimal {
   own: boolean;
 }
 
+/** What the search for everybody leads to: the code or microchip in whatever was typed, else that as codes are written. */
+export function soughtIn(typed: string): string {
+  const wanted = readTyped(typed.slice(0, 2000));
+  return wanted ? wantedText(wanted) : codeLetters(typed).slice(0, 40);
+}
+
 /**
  * Opens the page behind a code. It counts as a reading where a person looked (`counts`: their browser did not only fetch ahead) who
  * is not of the family. @throws as `follow` does
@@ -95,7 +102,8 @@ export interface OpenedPage extends FoundAnimal {
 export async function openPage(context: Context, typed: string, counts: boolean): Promise<OpenedPage | NewTag> {
   const { db, caller, actor, now } = context;
   await limitReads(db, 'tagPageAddress', caller.ip, now());
-  const target = await follow(context, typed);
+  const wanted = readScanned(typed);
+  const target = wanted?.kind === 'chip' ? await followChip(context, wanted.number) : await follow(context, typed);
   if (!('view' in target)) return target;
   const { petId, tagId, view } = target;
   const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;

@@ -100,6 +100,23 @@ test('an animal is found by the number of its microchip, unless its family does 
   expect(await refusal(ask(CHIP))).toMatchObject({ code: 'CODE_NOT_FOUND' });
 });
 
+test('the search for everybody, without a session, understands the same', async ({ world }) => {
+  const { code } = await found(world);
+  const app = await world.http();
+  const search = async (typed: string) => {
+    const { headers } = await app.inject(`/q?codigo=${encodeURIComponent(typed)}`);
+    return (await app.inject(String(headers.location))).body;
+  };
+  for (const typed of [
+    code,
+    `Vi una placa: ${code.slice(0, 5)}-${code.slice(5)}, ¿de quién es?`,
+    CHIP,
+    '941-000-025-614-308',
+  ])
+    expect(await search(typed)).toContain('Canela');
+  expect(await search(newCode())).not.toContain('Canela');
+});
+
 test('whoever looks for their own animal is led to its record; a stranger learns no number of it', async ({
   world,
 }) => {
