@@ -39,13 +39,7 @@ export function PlateCard({ tag, onSwitch, onReplace }: PlateCardProps) {
             </Link>
           </h3>
           <p className={classes.small}>
-            <span>{last}</span>
-            {readings && (
-              <>
-                {' '}
-                <span>· {readings}</span>
-              </>
-            )}
+            <span>{last}</span> {readings && <span>{readings}</span>}
           </p>
         </div>
       </div>
@@ -120,7 +114,7 @@ function PlateActions({ tag, onSwitch, onReplace }: PlateCardProps) {
 function TagState({ tag }: { tag: Tag }) {
   switch (chipOf(tag)) {
     case 'lost':
-      return <StateChip state="lost">Perdida</StateChip>;
+      return <StateChip state="lost">Se busca</StateChip>;
     case 'on':
       return (
         <Chip tone="green" icon={<IconCheckCircle />}>

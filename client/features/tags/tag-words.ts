@@ -47,6 +47,7 @@ export function inOrder(tags: readonly Tag[]): Tag[] {
       collator.compare(a.petName, b.petName) ||
       a.petId - b.petId ||
       ORDER[chipOf(a)] - ORDER[chipOf(b)] ||
+      Number(a.replacedAt !== null) - Number(b.replacedAt !== null) ||
       b.tagId - a.tagId,
   );
 }
