@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
+import { makeTag } from '../support/tags.ts';
 import { openWorld, test, type World } from '../support/world.ts';
 import { luna, type Member, member, outsideCaller } from './caller.ts';
 
@@ -104,7 +105,7 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
     nombres: 'Ana',
     codigoMascota: 'K7Q2M9XDTA',
     codigo: 'K7Q2M9XDTA',
-    qr_id: 2_000_000_000,
+    qr_id: (await makeTag(world, { petId: mascotaId })).tagId,
     estado: 'deshabilitado',
     mascotaId,
     vacunaId,

@@ -8,6 +8,7 @@ import { GOOD, NOTHING } from '../support/good-inputs.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePhoto } from '../support/stored-file.ts';
+import { makeTag } from '../support/tags.ts';
 import { test, type World } from '../support/world.ts';
 
 /** As JSON text, because some of it cannot be said in JavaScript. */
@@ -232,6 +233,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
   const { ownerId } = await api.owners.create({ name: 'Eva' });
   const threadId = await makeThread(world, petId);
   const fileId = await makePhoto(world, { petId, userId: ana.id });
+  const { tagId } = await makeTag(world, { petId });
   const { inviteId } = await api.family.invite({ petId, email: 'prima@correo.ec', role: 'editor' });
   const token = newToken();
   await world.db
@@ -252,6 +254,7 @@ async function administrator(world: World, path: string, { _def }: Procedure) {
     GOOD[path]?.({
       petId,
       fileId,
+      tagId,
       threadId,
       inviteId,
       vaccinationId,

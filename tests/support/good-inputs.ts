@@ -4,6 +4,7 @@
 export interface Kept {
   petId: number;
   fileId: number;
+  tagId: number;
   threadId: number;
   inviteId: number;
   vaccinationId: number;
@@ -203,10 +204,10 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'tags.look': () => ({ code: 'K7Q2M9XDTA' }),
   'tags.activate': ({ petId }) => ({ petId, code: 'K7Q2M9XDTA', activationCode: 'K7Q2M9XDTA' }),
   'tags.activateByEither': ({ petId }) => ({ petId, code: 'K7Q2M9XDTA' }),
-  'tags.disable': () => ({ tagId: 2_000_000_000 }),
-  'tags.enable': () => ({ tagId: 2_000_000_000 }),
-  'tags.switch': () => ({ tagId: 2_000_000_000, state: 'disabled' }),
-  'tags.replace': () => ({ tagId: 2_000_000_000, code: null, activationCode: 'K7Q2M9XDTA', reason: 'lost' }),
+  'tags.disable': ({ tagId }) => ({ tagId }),
+  'tags.enable': ({ tagId }) => ({ tagId }),
+  'tags.switch': ({ tagId }) => ({ tagId, state: 'active' }),
+  'tags.replace': ({ tagId }) => ({ tagId, code: null, activationCode: 'K7Q2M9XDTA', reason: 'lost' }),
   'tagBatches.list': () => ({ cursor: 5 }),
   'tagBatches.tags': () => ({ batchId: 2_000_000_000, cursor: 5 }),
   'tagBatches.make': () => ({ name: 'Feria', amount: 3 }),
@@ -368,6 +369,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
 export const NOTHING: Kept = {
   petId: 1,
   fileId: 1,
+  tagId: 1,
   threadId: 1,
   inviteId: 1,
   vaccinationId: 1,
