@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import SQLite from 'better-sqlite3';
 import { ANIMALS, prepareData, REST_USERS, tokenOf, USERS } from './bench/data.ts';
 import type { Order, Outcome, Work } from './bench/load.ts';
+import { BROWSER, learnPages, type PageAnimal } from './bench/pages.ts';
 import { measurePictures, PICTURES_MB, SLOWER } from './bench/pictures.ts';
 
 const { values: options } = parseArgs({
@@ -54,7 +55,8 @@ interface Server {
 
 const folder = await prepareData();
 const file = path.join(folder, 'petlove.db');
-const goals = goalsOf(file).filter(({ work }) => options.only === '' || options.only.split(',').includes(work.name));
+const animals = sampleOf(file);
+const goals = goalsOf(animals).filter(({ work }) => options.only === '' || options.only.split(',').includes(work.name));
 const starts = { bare: [] as number[], ours: [] as number[] };
 for (let round = 0; round < 3; round += 1) {
   for (const name of ['bare', 'ours'] as const) {
@@ -66,6 +68,7 @@ for (let round = 0; round < 3; round += 1) {
 const bare = (await start('bare', false)).server;
 const ours = (await start('ours', options.profile !== undefined)).server;
 const idle = memoryOf(ours);
+await learnPages(ours.port, animals, folder);
 await compareAnswers();
 const figures = await measure();
 const loaded = memoryOf(ours);
@@ -75,14 +78,19 @@ await stop(ours);
 await stop(bare);
 process.exit(fine ? 0 : 1);
 
-function goalsOf(file: string): Goal[] {
+function sampleOf(file: string) {
   const raw = new SQLite(file, { readonly: true });
   const animals = raw
-    .prepare<[], { id: number; userId: number; code: string }>(
-      `select id, "userId", code from pet where id % ${Math.floor(ANIMALS / SAMPLE)} = 1`,
+    .prepare<[], PageAnimal & { id: number; userId: number }>(
+      `select p.id, "userId", p.code, p.name, s.code as species, p.allergies from pet p join species s on s.id = p."speciesId"
+        where p.id % ${Math.floor(ANIMALS / SAMPLE)} = 1`,
     )
     .all();
   raw.close();
+  return animals;
+}
+
+function goalsOf(animals: ReturnType<typeof sampleOf>): Goal[] {
   const people = Array.from({ length: SAMPLE }, (_, index) => ((index * 7919) % USERS) + 1);
   const ofRest = people.map((userId) => (userId % REST_USERS) + 1);
   const web = (userId: number) => `cookie: sesion=${tokenOf(userId, 'web')}\r\n`;
@@ -101,7 +109,13 @@ function goalsOf(file: string): Goal[] {
   };
   const search: Work = {
     name: 'W3',
-    requests: animals.map(({ code }) => get(query('pets.findByCode', { code }), '')),
+    requests: animals.map(({ code }) => get(query('search.byCode', { code }), '')),
+    freshAddress: true,
+    perConnection: 50,
+  };
+  const page: Work = {
+    name: 'Q1',
+    requests: animals.map(({ code }) => get(`/q/${code}`, BROWSER)),
     freshAddress: true,
     perConnection: 50,
   };
@@ -118,6 +132,7 @@ function goalsOf(file: string): Goal[] {
     { work: list, title: 'my animals', must: 0.39, wanted: 0.62, sameBytes: true },
     { work: record, title: 'one full record', must: 0.54, wanted: 0.79, sameBytes: true },
     { work: search, title: 'search by code', must: 0.23, wanted: 0.51, sameBytes: true },
+    { work: page, title: 'page of a plate', must: 0.23, wanted: 0.51, sameBytes: true },
     { work: rest, title: 'my animals, REST', must: 0, wanted: 0.45, sameBytes: false, against: list },
   ];
 }

@@ -3,8 +3,11 @@
  * limits; only the session is checked. Run as `node bare-server.ts <file> <port>`; the product is measured against it.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import SQLite from 'better-sqlite3';
+import { fill, kindOf, type PageAnimal, type Templates, templatesIn } from './pages.ts';
 
 const [file = '', port = ''] = process.argv.slice(2);
 const raw = new SQLite(file);
@@ -70,13 +73,25 @@ const dues = raw.prepare<[number], Due>(`
   left join deworming w on w.petId = d.petId and 'deworming:' || w.id = d.key left join vaccineDisease vd on vd.vaccineId = d.vaccineId
   left join disease on disease.id = vd.diseaseId
   where d.petId = ? order by coalesce(d.dueOn, '9'), d.id, disease.id`);
-const found = raw.prepare<[string], { lostAt: string | null }>(`
-  select p.code, p.name, s.code as species, s.name as speciesName, p.breed, p.sex, p.color, p.lostAt
-  from pet p join species s on s.id = p.speciesId where p.code = ? and p.removedAt is null`);
+/** What a page and a search take: the plate of that code if there is one, the animal with its choices and its loss, its medicine. */
+const plate = raw.prepare<[string], { petId: number | null }>(
+  `select id, petId, state from tag where code = ? and state in ('available', 'active')`,
+);
+const paged = raw.prepare<[string], PageAnimal & { petId: number; speciesName: string; timeZone: string }>(`
+  select c.*, l.*, p.id as petId, p.code, p.name, s.code as species, s.name as speciesName, p.breed, p.sex, p.color, p.marks, p.neutered,
+    p.microchip, p.allergies, p.deceasedOn, p.lostAt, p.photo, o.name as guardian, coalesce(o.phone, u.phone) as phone, u.timeZone
+  from pet p join species s on s.id = p.speciesId join owner o on o.id = p.ownerId join user u on u.id = p.userId
+    left join petPage c on c.petId = p.id left join loss l on l.petId = p.id and l.endedAt is null
+  where p.code = ? and p.removedAt is null`);
+const dosages = raw.prepare<[number, string, string], object>(`
+  select every, everyUnit from medicine where petId = ? and removedAt is null and disabledAt is null and disputedAt is null
+    and startOn <= ? and (endOn is null or endOn >= ?)`);
+let templates: Templates | undefined;
 
 createServer((request, response) => {
   const url = request.url ?? '';
-  if (url.startsWith('/trpc/pets.findByCode')) return send(response, byCode(inputOf(url).code));
+  if (url.startsWith('/q/')) return sendPage(response, url.slice(3));
+  if (url.startsWith('/trpc/search.byCode')) return send(response, byCode(inputOf(url).code));
   const token = /sesion=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const now = new Date().toISOString();
   const actor = session.get(createHash('sha256').update(token).digest('hex'), now);
@@ -140,10 +155,37 @@ function record(userId: number, petId: number, timeZone: string) {
 }
 
 function byCode(code: string) {
-  const row = found.get(code);
-  if (!row) return null;
-  const { lostAt, ...shown } = row;
-  return { ...shown, lost: lostAt !== null, contactAvailable: false };
+  const animal = animalOf(code);
+  if (!animal) return null;
+  const { name, species, speciesName, allergies } = animal;
+  const view = { code, name, species, speciesName, photo: false, state: 'active', ...UNSHOWN, allergies, ...UNSAID };
+  return { kind: 'animal', view, mine: null };
+}
+
+/** Nobody of this data chose anything, lost an animal or gives a medicine today. */
+const UNSHOWN = { sex: null, breed: null, color: null, marks: null, neutered: null, chip: false };
+const UNSAID = Object.fromEntries(
+  ['medicine', 'urgentNote', 'mannerNote', 'vetNote', 'guardian', 'call', 'whatsapp', 'lost'].map((name) => [
+    name,
+    null,
+  ]),
+);
+
+function animalOf(code: string) {
+  plate.get(code);
+  const animal = paged.get(code);
+  if (!animal) return undefined;
+  const { today } = daysIn(animal.timeZone);
+  dosages.all(animal.petId, today, today);
+  return animal;
+}
+
+function sendPage(response: ServerResponse, code: string) {
+  templates ??= JSON.parse(readFileSync(templatesIn(path.dirname(file)), 'utf8')) as Templates;
+  const animal = animalOf(code);
+  if (!animal) return void response.writeHead(404).end();
+  const body = Buffer.from(fill(templates[kindOf(animal)] ?? '', { ...animal, code }));
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body);
 }
 
 function stateOf(nextOn: string | null, unknownLines: number, given: number, today: string, soon: string): string {
