@@ -50,8 +50,8 @@ export function quickAnswers({ sex, petName, language }: Pick<Thread, 'sex' | 'p
 }
 
 /** What a finder did without words. */
-export function deed({ kind }: Message, { sex, petName }: Pick<Thread, 'sex' | 'petName'>): string | null {
+export function deed({ kind }: Message, { petName }: Pick<Thread, 'petName'>): string | null {
   if (kind === 'location') return 'Envió dónde está';
   if (kind === 'message') return null;
-  return `Tocó «${sex === 'unknown' ? `Encontré a ${petName}` : sex === 'male' ? 'Lo encontré' : 'La encontré'}»`;
+  return `Avisó que encontró a ${petName}`;
 }
