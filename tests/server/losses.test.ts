@@ -46,11 +46,11 @@ describe('an animal is called lost', () => {
     expect((await reader.of({ petId })).loss).toMatchObject({ place: 'La Floresta', author: 'Luis' });
     expect(await reader.open()).toMatchObject([{ petId, name: 'Canela', role: 'reader', since: TODAY }]);
     for (const call of [
-      reader.change({ petId, place: 'Otra' }),
-      reader.end({ petId }),
-      reader.reopen({ petId, lossId }),
+      () => reader.change({ petId, place: 'Otra' }),
+      () => reader.end({ petId }),
+      () => reader.reopen({ petId, lossId }),
     ])
-      await expect(call).rejects.toMatchObject(refusal('PET_READ_ONLY'));
+      await expect(call()).rejects.toMatchObject(refusal('PET_READ_ONLY'));
     expect(await rows(world)).toMatchObject([{ place: 'La Floresta', endedAt: null }]);
   });
 
