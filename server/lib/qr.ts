@@ -10,12 +10,20 @@ export interface QrCode {
 
 /** For what is scratched and bent: a quarter of it may be lost (Q) where that makes it no larger, else a seventh (M). */
 export function toughQrCode(text: string): QrCode {
-  const [usual, tough] = [qrCode(text, 'M'), qrCode(text, 'Q')];
-  return tough.size === usual.size ? tough : usual;
+  // Which mask is best takes nearly all of the time and changes no size: it is asked once, at the end.
+  const { version } = qrcode.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
+  try {
+    return drawn(qrcode.create(text, { errorCorrectionLevel: 'Q', version }));
+  } catch {
+    return qrCode(text);
+  }
 }
 
-export function qrCode(text: string, errorCorrectionLevel: 'M' | 'Q' = 'M'): QrCode {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel });
+export function qrCode(text: string): QrCode {
+  return drawn(qrcode.create(text, { errorCorrectionLevel: 'M' }));
+}
+
+function drawn({ modules }: qrcode.QRCode): QrCode {
   const { size } = modules;
   const runs: string[] = [];
   for (let y = 0; y < size; y += 1) {

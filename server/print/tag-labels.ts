@@ -55,10 +55,11 @@ interface Label {
 }
 
 function drawLabel(doc: Pdf, root: PDFKit.PDFStructureElement, { code, activationCode, publicUrl, x, y }: Label): void {
+  const words = (same ??= sameWords());
   const address = tagAddress(publicUrl, code);
   const left = x + TEXT_X;
-  const say = (words: Fitted, top: number, color = INK) =>
-    tagged(doc, root, 'P', () => drawText(doc, words, { x: left, y: y + top, color }));
+  const say = (said: Fitted, top: number, color = INK) =>
+    tagged(doc, root, 'P', () => drawText(doc, said, { x: left, y: y + top, color }));
   tagged(doc, root, 'Figure', () => drawQr(doc, toughQrCode(address), { x: x + EDGE, y: y + 5 * MM, side: QR_SIDE }), {
     alt: `Código QR: ${address}`,
   });
@@ -72,13 +73,26 @@ function drawLabel(doc: Pdf, root: PDFKit.PDFStructureElement, { code, activatio
   tagged(doc, root, 'P', () =>
     drawText(doc, shown, { x: x + EDGE, y: y + 30.6 * MM, width: QR_SIDE, align: 'center' }),
   );
-  artifact(doc, () => drawBrand(doc, left, y + 4.8 * MM));
-  say(line('Código de activación', 'text', 7), 13.4 * MM, INK_2);
+  artifact(doc, () => drawBrand(doc, words.brand, left, y + 4.8 * MM));
+  say(words.title, 13.4 * MM, INK_2);
   say(line(showCode(activationCode), 'code', 13), 18.2 * MM);
-  say(line('1. Escanea la placa o entra en', 'text', 7), 22.6 * MM);
+  say(words.first, 22.6 * MM);
   say(line(plainAddress(address), 'strong', 7), 25.5 * MM);
-  say(line('2. Escribe el código de activación', 'text', 7), 28.9 * MM);
-  say(line('y elige a tu mascota.', 'text', 7), 31.8 * MM);
+  say(words.second, 28.9 * MM);
+  say(words.third, 31.8 * MM);
+}
+
+let same: ReturnType<typeof sameWords> | undefined;
+
+/** What stands on every label, measured once. */
+function sameWords() {
+  return {
+    title: line('Código de activación', 'text', 7),
+    first: line('1. Escanea la placa o entra en', 'text', 7),
+    second: line('2. Escribe el código de activación', 'text', 7),
+    third: line('y elige a tu mascota.', 'text', 7),
+    brand: fitText(plain('PetLove+', 'heavy'), { width: 80, height: 14, size: 10, least: 10 }),
+  };
 }
 
 function line(text: string, face: 'text' | 'strong' | 'code', size: number): Fitted {
@@ -89,7 +103,7 @@ function plainAddress(address: string): string {
   return address.replace(/^https?:\/\//, '');
 }
 
-function drawBrand(doc: Pdf, x: number, y: number): void {
+function drawBrand(doc: Pdf, name: Fitted, x: number, y: number): void {
   doc.save();
   doc.translate(x, y).scale((5 * MM) / 30);
   for (const { d, fill, stroke, strokeWidth = 1, dash } of MARK) {
@@ -100,7 +114,6 @@ function drawBrand(doc: Pdf, x: number, y: number): void {
     doc.undash();
   }
   doc.restore();
-  const name = fitText(plain('PetLove+', 'heavy'), { width: 80, height: 14, size: 10, least: 10 });
   drawText(doc, name, { x: x + 6 * MM, y: y + 3.7 * MM });
 }
 
