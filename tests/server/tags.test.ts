@@ -1,7 +1,7 @@
 /** Plates: who gets one, what it leads to, and what becomes of it. */
 import { describe, expect } from 'vitest';
 import { newCode, showCode } from '#server/lib/codes.ts';
-import { countTagScan, withdrawTag } from '#server/tags/queries.ts';
+import { activateTag, countTagScan, withdrawTag } from '#server/tags/queries.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeTag } from '../support/tags.ts';
 import { test, type World } from '../support/world.ts';
@@ -82,6 +82,9 @@ describe('a new plate', () => {
     expect(said.map(({ code }) => code).toSorted()).toEqual(['TAG_TAKEN', 'done']);
     const lists = [await tags.mine(), await world.as(luis).tags.mine()];
     expect(lists.map((list) => list.length).toSorted()).toEqual([0, 1]);
+    // Whoever read it as free a moment before comes too late.
+    const late = { petId, activatedBy: luis.id, activatedAt: world.now };
+    expect(await activateTag(world.db, plate.tagId, late)).toBe(false);
   });
 
   test('that is somebody’s is told apart from one’s own, and names nobody', async ({ world }) => {
