@@ -13,6 +13,7 @@ import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
 import { sweepPushes } from '#server/push/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
+import { sweepReadings } from '#server/tag-page/service.ts';
 import { sweepVisits } from '#server/visits/service.ts';
 import { claimJob, countOutboxes, finishJob, insertJob, listJobs } from './queries.ts';
 import { isJob, JOBS, type JobName } from './rules.ts';
@@ -48,6 +49,7 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepVisits(dependencies);
     await sweepFinders(dependencies);
     await sweepReports(dependencies);
+    await sweepReadings(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {

@@ -8,8 +8,17 @@ import { isRobot } from '#server/lib/robots.ts';
 import { allowedOf, limit, limitReads } from '#server/limits/service.ts';
 import { findPet } from '#server/pets/queries.ts';
 import { readScanned, readTyped, wantedText } from '#server/search/rules.ts';
+import { plus } from '#server/lib/time.ts';
 import { countTagScan } from '#server/tags/queries.ts';
-import { findOpenTag, findPageByChip, findPageByCode, findPageByPet, insertScans, listDosages } from './queries.ts';
+import {
+  findOpenTag,
+  findPageByChip,
+  findPageByCode,
+  findPageByPet,
+  insertScans,
+  listDosages,
+  sweepScans,
+} from './queries.ts';
 import { type OpenLoss, oftenest, type PageChoices, type PublicView, publicView, USUAL_PAGE } from './rules.ts';
 
 type PageRow = Awaited<ReturnType<typeof findPageByCode>>[number];
@@ -170,4 +179,11 @@ async function writeSome(db: Db, readings: Map<string, Reading>): Promise<void> 
     await insertScans(db, rows);
     for (const { tagId, at } of rows) if (tagId !== null) await countTagScan(db, tagId, at);
   });
+}
+
+const READING_DAYS = 90;
+
+/** Where an animal was scanned is nobody's business for ever; how often stays with its plate. */
+export async function sweepReadings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await sweepScans(db, plus(now(), -READING_DAYS, 'days'));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
 import { checkCharacter, showCode } from '#server/lib/codes.ts';
 import { PAGE_POLICY } from '#server/pages/layout.ts';
-import { follow, writeReadings } from '#server/tag-page/service.ts';
+import { follow, sweepReadings, writeReadings } from '#server/tag-page/service.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
@@ -359,6 +359,19 @@ describe('a reading', () => {
     const { body } = await open(app, `/q/${code}`, { cookie: await cookieOf(world, stranger) });
     expect(body).toBe((await open(app, `/q/${code}`)).body);
     expect((await readings(world, petId)).scans).toHaveLength(1);
+  });
+
+  test('is forgotten after ninety days, while the plate still knows how often', async ({ world }) => {
+    const { petId } = await kennel(world);
+    const { code } = await makeTag(world, { petId });
+    await open(await world.http(), `/q/${code}`);
+    expect((await readings(world, petId)).scans).toHaveLength(1);
+    world.now = '2027-02-19T14:59:59.000Z';
+    await sweepReadings(world.context(null));
+    expect((await readings(world, petId)).scans).toHaveLength(1);
+    world.now = '2027-02-19T15:00:01.000Z';
+    await sweepReadings(world.context(null));
+    expect(await readings(world, petId)).toMatchObject({ scans: [], tags: [{ scans: 1 }] });
   });
 
   test('that cannot be written ends no page', async ({ world }) => {
