@@ -11,7 +11,10 @@
   const sketch = document.getElementById('croquis');
   const place = document.getElementById('lugar');
   const send = form.querySelector('button:not([type])');
-  document.getElementById('con-palabras').textContent = words.words;
+  const written = document.getElementById('con-palabras');
+  written.textContent = words.words;
+  // Nothing drawn yet takes no room.
+  sketch.style.display = 'none';
   // Until there is a place to send, the first tap is the one above.
   send.classList.remove('main');
 
@@ -57,7 +60,15 @@
       node('rect', { x: 0, y: 0, width: 320, height: 180, rx: 10, fill: 'currentColor', 'fill-opacity': 0.06 }),
       ...[40, 80, 120, 160, 200, 240, 280].map((x) => line(x, 0, x, 180)),
       ...[30, 60, 90, 120, 150].map((y) => line(0, y, 320, y)),
-      node('circle', { cx: 160, cy: 90, r: 62, fill: 'currentColor', 'fill-opacity': 0.12, stroke: 'currentColor', 'stroke-width': 2 }),
+      node('circle', {
+        cx: 160,
+        cy: 90,
+        r: 62,
+        fill: 'currentColor',
+        'fill-opacity': 0.12,
+        stroke: 'currentColor',
+        'stroke-width': 2,
+      }),
       node('circle', { cx: 160, cy: 90, r: 7, fill: 'currentColor' }),
     );
     const radius = Number.isFinite(accuracy) ? Math.max(1, Math.round(accuracy)) : null;
@@ -70,6 +81,8 @@
     caption.className = 'small';
     caption.textContent = `${words.around}: ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`;
     sketch.replaceChildren(svg, caption);
+    sketch.style.display = '';
+    written.remove();
   }
 
   function line(x1, y1, x2, y2) {
