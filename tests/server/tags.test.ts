@@ -79,9 +79,11 @@ describe('a new plate', () => {
       told(tags.activate({ petId, ...both })),
       told(world.as(luis).tags.activate({ petId: his, ...both })),
     ]);
-    expect(said.map(({ code }) => code).toSorted()).toEqual(['TAG_TAKEN', 'done']);
+    const words = said.map(({ code }) => code);
+    expect(words).toHaveLength(2);
+    expect(words).toEqual(expect.arrayContaining(['TAG_TAKEN', 'done']));
     const lists = [await tags.mine(), await world.as(luis).tags.mine()];
-    expect(lists.map((list) => list.length).toSorted()).toEqual([0, 1]);
+    expect(lists.flat()).toHaveLength(1);
     // Whoever read it as free a moment before comes too late.
     const late = { petId, activatedBy: luis.id, activatedAt: world.now };
     expect(await activateTag(world.db, plate.tagId, late)).toBe(false);
