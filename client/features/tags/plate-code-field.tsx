@@ -23,26 +23,27 @@ interface PlateCodeFieldProps {
 }
 
 export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) {
+  const { plate, typed, type, error, field, note, looking } = code;
   return (
     <>
-      {code.note && (
-        <AlertBand tone={code.note.tone} fact={code.note.fact} announce>
-          {code.note.more}
+      {note && (
+        <AlertBand tone={note.tone} fact={note.fact} announce>
+          {note.more}
         </AlertBand>
       )}
-      {code.looking ? (
+      {looking ? (
         <div role="status" aria-label="Mirando la placa">
           <SkeletonText width={70} tall />
         </div>
       ) : (
-        code.plate && <NewPlate code={code.plate} />
+        plate && <NewPlate code={plate} />
       )}
       <TextField
-        ref={code.field}
+        ref={field}
         className={classes.code ?? ''}
         label="Código de activación"
         help={
-          code.plate
+          plate
             ? 'Viene en el papel que estaba en su paquete.'
             : 'Viene en el papel del paquete, no en la placa. Diez letras y números.'
         }
@@ -52,13 +53,13 @@ export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) 
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
-        value={code.typed}
-        error={code.error}
-        data-autofocus={code.plate ? true : undefined}
-        onChange={(event) => code.type(event.currentTarget.value)}
+        value={typed}
+        error={error}
+        data-autofocus={plate ? true : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <Button variant="outline" leftSection={<IconCamera />} aria-expanded={scanning} onClick={onScan}>
-        {code.plate ? 'Escanear otra placa' : 'Escanear con la cámara'}
+        {plate ? 'Escanear otra placa' : 'Escanear con la cámara'}
       </Button>
     </>
   );
