@@ -61,12 +61,20 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
   await read(guardian, plate(1).code, [620, 96]);
 
   await family(400).pageChoices.save({
-    ...{ petId: petId('Canela'), callShown: 'lost', whatsappShown: 'lost', guardianShown: true, looksShown: true },
-    ...{ urgentNote: 'No le des comida ni otras medicinas: tiene epilepsia.' },
-    ...{ mannerNote: 'Es asustadiza: agáchate y llámala por su nombre.', vetNote: 'Clínica Los Arupos, 02 255 0101' },
+    petId: petId('Canela'),
+    callShown: 'lost',
+    whatsappShown: 'lost',
+    guardianShown: true,
+    looksShown: true,
+    urgentNote: 'No le des comida ni otras medicinas: tiene epilepsia.',
+    mannerNote: 'Es asustadiza: agáchate y llámala por su nombre.',
+    vetNote: 'Clínica Los Arupos, 02 255 0101',
   });
   await family(390).pageChoices.save({
-    ...{ petId: petId(LOST), callShown: 'lost', whatsappShown: 'lost', guardianShown: true },
+    petId: petId(LOST),
+    callShown: 'lost',
+    whatsappShown: 'lost',
+    guardianShown: true,
     mannerNote: 'No la persigas: siéntate cerca y habla bajito.',
   });
   return { ...(await lose()), newCode: plate(6).code, offCode: plate(3).code };

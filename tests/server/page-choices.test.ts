@@ -18,7 +18,6 @@ async function canela(world: World) {
     allergies: 'Penicilina',
     microchip: '941000025614308',
   });
-  const [own] = await world.as(ana).owners.list();
   return { ana, petId, api: world.as(ana).pageChoices };
 }
 
@@ -101,8 +100,13 @@ describe('the preview', () => {
     expect(usual.body).toContain('Penicilina');
     expect(usual.body).not.toMatch(/Canela y blanco|Ana|99884|941000025614308/);
     await api.save({
-      ...{ petId, allergiesShown: false, looksShown: true, guardianShown: true, callShown: 'always' },
-      ...{ chipShown: true, urgentNote: 'No le des comida <b>' },
+      petId,
+      allergiesShown: false,
+      looksShown: true,
+      guardianShown: true,
+      callShown: 'always',
+      chipShown: true,
+      urgentNote: 'No le des comida <b>',
     });
     const chosen = (await preview(world, ana, petId)).body;
     expect(chosen).not.toContain('Penicilina');

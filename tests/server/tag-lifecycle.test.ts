@@ -27,8 +27,14 @@ async function canela(world: World) {
   await api.tags.disable({ tagId: off.tagId });
   await world.db.insertInto('scan').values({ petId, tagId: plate.tagId, at: world.now }).execute();
   await api.pageChoices.save({
-    ...{ petId, callShown: 'always', whatsappShown: 'lost', guardianShown: true, looksShown: true },
-    ...{ urgentNote: 'No le des comida', mannerNote: 'Es asustadiza', vetNote: 'Clínica de Ana' },
+    petId,
+    callShown: 'always',
+    whatsappShown: 'lost',
+    guardianShown: true,
+    looksShown: true,
+    urgentNote: 'No le des comida',
+    mannerNote: 'Es asustadiza',
+    vetNote: 'Clínica de Ana',
   });
   const words = { place: 'Frente a la casa de Ana', detail: 'Collar rojo', reward: 'Doscientos dólares' };
   await api.losses.start({ petId, ...words, contactShown: true });
@@ -64,12 +70,8 @@ describe('an animal that passes to another family', () => {
     await give(world, ana, luis, petId);
     expect(await lead(world, plate.code)).toMatchObject({ petId, view: { name: 'Canela' } });
     expect(await world.as(ana).tags.mine()).toEqual([]);
-    expect((await world.as(luis).tags.mine()).map(({ code, state }) => [code, state]).toSorted()).toEqual(
-      [
-        [plate.code, 'active'],
-        [off.code, 'disabled'],
-      ].toSorted(),
-    );
+    const hers = (await world.as(luis).tags.mine()).map(({ code, state }) => `${code} ${state}`);
+    expect(hers.toSorted()).toEqual([`${plate.code} active`, `${off.code} disabled`].toSorted());
     // Who gave it away has no hold on it any more.
     await expect(world.as(ana).tags.disable({ tagId: plate.tagId })).rejects.toMatchObject(refusal('TAG_NOT_FOUND'));
     await world.as(luis).tags.enable({ tagId: off.tagId });
@@ -82,8 +84,14 @@ describe('an animal that passes to another family', () => {
     await give(world, ana, luis, petId);
     const found = await lead(world, plate.code);
     expect('view' in found && found.view).toMatchObject({
-      ...{ call: null, whatsapp: null, guardian: null, color: null },
-      ...{ urgentNote: null, mannerNote: null, vetNote: null, allergies: 'Penicilina' },
+      call: null,
+      whatsapp: null,
+      guardian: null,
+      color: null,
+      urgentNote: null,
+      mannerNote: null,
+      vetNote: null,
+      allergies: 'Penicilina',
     });
     expect((await world.as(luis).pageChoices.get({ petId })).choices.callShown).toBe('never');
     // That it was lost is its history; where, with what and for how much is theirs.
@@ -194,7 +202,8 @@ describe('what is taken away', () => {
       readings: [{ at: world.now, tagCode: plate.code }],
       conversations: [
         {
-          ...{ name: 'Rosa', phone: '+593987654321' },
+          name: 'Rosa',
+          phone: '+593987654321',
           messages: [
             { sender: 'finder', kind: 'found' },
             { kind: 'location', latitude: -0.180653, longitude: -78.467834, accuracy: 12 },
@@ -243,8 +252,13 @@ describe('a copy of an animal', () => {
     const brought = await bringIn(world, luis, copy.rawPayload);
     const { choices } = await world.as(luis).pageChoices.get({ petId: brought.petId });
     expect(choices).toMatchObject({
-      ...{ callShown: 'never', whatsappShown: 'never', guardianShown: false, vetNote: null },
-      ...{ looksShown: true, urgentNote: 'No le des comida', mannerNote: 'Es asustadiza' },
+      callShown: 'never',
+      whatsappShown: 'never',
+      guardianShown: false,
+      vetNote: null,
+      looksShown: true,
+      urgentNote: 'No le des comida',
+      mannerNote: 'Es asustadiza',
     });
     expect(await world.as(luis).tags.mine()).toEqual([]);
   });
