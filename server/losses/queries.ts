@@ -2,8 +2,6 @@ import type { Insertable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
-export type OpenLossRow = NonNullable<Awaited<ReturnType<typeof findOpenLoss>>>;
-
 export async function findOpenLoss(db: Db, petId: number) {
   const [loss] = await openLossOf(db, { petId });
   return loss;

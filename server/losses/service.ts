@@ -88,8 +88,16 @@ export async function startLoss({ db, actor, now, pet }: PetContext, input: Star
     if (open) return { petId: pet.id, lossId: open.id };
     const { place, detail, reward, contactShown } = input;
     const lossId = await insertLoss(db, {
-      ...{ petId: pet.id, since, place, detail, reward, contactShown: contactShown ? 1 : 0 },
-      ...{ startedBy: actor.userId, startedAt: at, endedBy: null, endedAt: null },
+      petId: pet.id,
+      since,
+      place,
+      detail,
+      reward,
+      contactShown: contactShown ? 1 : 0,
+      startedBy: actor.userId,
+      startedAt: at,
+      endedBy: null,
+      endedAt: null,
     });
     await updatePet(db, pet.id, { lostAt: at });
     return { petId: pet.id, lossId };

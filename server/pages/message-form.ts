@@ -4,7 +4,6 @@ import { button, field, trap } from './layout.ts';
 import { html, type Markup } from './markup.ts';
 import type { Language } from './words.ts';
 
-export const LONGEST_MESSAGE = 2000;
 /** A browser would cut off what is pasted: it comes whole, and the answer says that it is too long. */
 const PASTED = 20_000;
 

@@ -1,4 +1,4 @@
-import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { router, signedInProcedure } from '#server/trpc.ts';
 import { ownPetProcedure, petProcedure, petWriteProcedure } from './access.ts';
 import { createPetInput, petIdInput, petPageInput, updatePetInput } from './schema.ts';
 import { changePet, createPet, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate, Db } from '#db/types.ts';
 import { findFirstDay, listDue } from '#server/care/queries.ts';
 import { animalState, careLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
-import type { Context, SignedInContext } from '#server/context.ts';
+import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { insertMember } from '#server/family/queries.ts';
 import { listAttached } from '#server/gallery/queries.ts';

@@ -97,7 +97,12 @@ export function posterBoxes({ words, address, shortAddress }: PosterInput, plan:
       align: 'center',
     }),
     {
-      ...{ kind: 'picture', x: edge, y: photoTop, width: inner, height: plan.photo, radius: gap * 0.7 },
+      kind: 'picture',
+      x: edge,
+      y: photoTop,
+      width: inner,
+      height: plan.photo,
+      radius: gap * 0.7,
       alt: `Foto de ${words.name}`,
     },
     text('H2', { x: edge, y: nameTop, width: inner, height: plan.name }, plan.name * 0.92, INK, {
@@ -121,11 +126,20 @@ function scanned(
   const under = y + width + gap * 0.35;
   return [
     {
-      ...{ kind: 'shapes', x, y, scale: 1, opacity: 1 },
+      kind: 'shapes',
+      x,
+      y,
+      scale: 1,
+      opacity: 1,
       shapes: [{ d: roundedRect(0, 0, width, width, gap * 0.7), fill: WHITE, stroke: INK, strokeWidth: gap * 0.12 }],
     },
     {
-      ...{ kind: 'qr', x: x + quiet, y: y + quiet, size: width - 2 * quiet, modules, path },
+      kind: 'qr',
+      x: x + quiet,
+      y: y + quiet,
+      size: width - 2 * quiet,
+      modules,
+      path,
       alt: `Código QR: ${address}`,
     },
     text('P', { x, y: under, width, height: size * 2.4 }, size * 0.92, INK, {

@@ -66,19 +66,6 @@ export async function insertScans(db: Db, scans: Insertable<Database['scan']>[])
   await db.insertInto('scan').values(scans).execute();
 }
 
-/** Of one animal, by its plates and by its own code, the newest first. */
-export function listScans(db: Db, petId: number, since: Instant) {
-  return db
-    .selectFrom('scan')
-    .leftJoin('tag', 'tag.id', 'scan.tagId')
-    .select(['scan.id', 'scan.at', 'tag.code as tagCode'])
-    .where('scan.petId', '=', petId)
-    .where('scan.at', '>=', since)
-    .orderBy('scan.at', 'desc')
-    .orderBy('scan.id', 'desc')
-    .execute();
-}
-
 export async function sweepScans(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('scan').where('at', '<', before).execute();
 }
