@@ -114,14 +114,14 @@ export function listConversations(db: Db, petId: number, from: CalendarDate) {
     .execute();
 }
 
-/** An ended one of this animal; undefined for any other. */
-export function findEndedLoss(db: Db, petId: number, lossId: number) {
+/** One of this animal that ended since; undefined for any other. */
+export function findEndedLoss(db: Db, petId: number, { lossId, since }: { lossId: number; since: Instant }) {
   return db
     .selectFrom('loss')
     .select(['id', 'startedAt'])
     .where('id', '=', lossId)
     .where('petId', '=', petId)
-    .where('endedAt', 'is not', null)
+    .where('endedAt', '>=', since)
     .executeTakeFirst();
 }
 

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, { female: string; male: string }>> = {
   dog: { female: 'Perra', male: 'Perro' },
   cat: { female: 'Gata', male: 'Gato' },
   rabbit: { female: 'Coneja', male: 'Conejo' },
+  horse: { female: 'Yegua', male: 'Caballo' },
 };
 
 /** "Perra mestiza, canela. Frente y pecho blancos." */
@@ -142,7 +143,7 @@ function sentence(text: string): string {
 
 /** The catalogue says "Mestizo" of every animal; names of breeds do not change. */
 function agreeing(breed: string, sex: Sex | null): string {
-  return sex === 'female' ? breed.replace(/^(mestiz|crioll)o$/i, '$1a') : breed;
+  return sex === 'female' ? breed.replace(/^(mestiz|crioll)o\b/i, '$1a') : breed;
 }
 
 /** The first letter only: "Mestiza" after "Perra", but "Pastor Alemán" keeps its own. */

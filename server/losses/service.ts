@@ -1,12 +1,13 @@
 /** Lost mode: an animal that its family looks for, everything that happens meanwhile, and the paper that hangs in the street. */
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { holdRecord, refuseImpossibleDay } from '#server/care/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import type { Actor, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
+import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
-import { type Pet, updatePet } from '#server/pets/queries.ts';
+import { findPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { findPageByPet } from '#server/tag-page/queries.ts';
 import { pageOf } from '#server/tag-page/service.ts';
 import {
@@ -24,6 +25,8 @@ import { lostMessage, posterFileName, posterWords, shortAddress } from './rules.
 import type { ChangeLossInput, PosterFormat, ReopenLossInput, StartLossInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
+
+const REOPEN_HOURS = 24;
 
 /** The animals of this user's list that are lost: what stands above everything at home. */
 export function openLosses({ db, actor }: SignedInContext) {
@@ -44,8 +47,8 @@ export async function lossOf(context: PetContext) {
     pet: { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId },
     can,
     today: dayIn(actor.timeZone, now()),
-    /** What the page and the poster would show; a reader learns it where everybody does. */
-    phone: can.edit || loss?.contactShown === 1 ? (page[0]?.phone ?? null) : null,
+    /** What the page and the poster would show; whoever else is of the family learns it where everybody does. */
+    phone: can.own || loss?.contactShown === 1 ? (page[0]?.phone ?? null) : null,
     loss: loss ? { ...loss, contactShown: loss.contactShown === 1 } : null,
     ...(loss ? await happened(context, loss.since) : { readings: [], lastReadAt: null, conversations: [] }),
     message: loss ? lostMessage((await pageOf(context, pet.id)).view, config.publicUrl) : null,
@@ -75,15 +78,16 @@ async function happened({ db, actor, pet }: PetContext, since: string) {
 /**
  * Its page, its cédula and the search say at once that it is lost; reminders rest. Whoever presses second finds it done, with
  * what the first one wrote.
- * @throws INVALID with field since, or without one for an animal that died
+ * @throws PET_OWNER_ONLY for the guardian's number; INVALID with field since, or without one for an animal that died
  */
 export async function startLoss({ db, actor, now, pet }: PetContext, input: StartLossInput) {
+  if (input.contactShown) refuseOthers(pet);
   const at = now();
   const today = dayIn(actor.timeZone, at);
   const since = input.since ?? today;
   refuseImpossibleDay(since, { ...pet, deceasedOn: null }, today, 'since');
   return db.transaction().execute(async (db) => {
-    await holdLiving(db, pet, at);
+    await holdLiving(db, actor, pet, at);
     const open = await findOpenLoss(db, pet.id);
     if (open) return { petId: pet.id, lossId: open.id };
     const { place, detail, reward, contactShown } = input;
@@ -104,12 +108,16 @@ export async function startLoss({ db, actor, now, pet }: PetContext, input: Star
   });
 }
 
-/** @throws LOSS_NOT_FOUND where it came home meanwhile; INVALID with field since */
+/**
+ * @throws LOSS_NOT_FOUND where it came home meanwhile; PET_OWNER_ONLY where another than its user would show the guardian's number
+ * (or take back what the user chose); INVALID with field since
+ */
 export async function changeLoss({ db, actor, now, pet }: PetContext, { contactShown, ...input }: ChangeLossInput) {
+  if (contactShown !== undefined) refuseOthers(pet);
   const at = now();
   if (input.since) refuseImpossibleDay(input.since, { ...pet, deceasedOn: null }, dayIn(actor.timeZone, at), 'since');
   return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, at);
+    await hold(db, actor, pet, at);
     const open = await findOpenLoss(db, pet.id);
     if (!open) throw new DomainError('LOSS_NOT_FOUND');
     const flag = contactShown === undefined ? {} : { contactShown: contactShown ? (1 as const) : (0 as const) };
@@ -123,7 +131,7 @@ export async function changeLoss({ db, actor, now, pet }: PetContext, { contactS
 export async function endLoss({ db, actor, now, pet }: PetContext) {
   const at = now();
   return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, at);
+    await hold(db, actor, pet, at);
     const open = await findOpenLoss(db, pet.id);
     if (open) await updateLoss(db, open.id, { endedAt: at, endedBy: actor.userId });
     await updatePet(db, pet.id, { lostAt: null });
@@ -131,14 +139,17 @@ export async function endLoss({ db, actor, now, pet }: PetContext) {
   });
 }
 
-/** Undoes "Ya apareció": the same time goes on, with all that was written. @throws LOSS_NOT_FOUND, INVALID for one that died */
-export async function reopenLoss({ db, now, pet }: PetContext, { lossId }: ReopenLossInput) {
+/**
+ * Undoes "Ya apareció": the same time goes on, with all that was written. For a day: what was said then, and the number that was
+ * shown then, is nobody's to bring back a year later. @throws LOSS_NOT_FOUND, INVALID for one that died
+ */
+export async function reopenLoss({ db, actor, now, pet }: PetContext, { lossId }: ReopenLossInput) {
   const at = now();
   return db.transaction().execute(async (db) => {
-    await holdLiving(db, pet, at);
+    await holdLiving(db, actor, pet, at);
     const open = await findOpenLoss(db, pet.id);
     if (open) return { petId: pet.id, lossId: open.id };
-    const ended = await findEndedLoss(db, pet.id, lossId);
+    const ended = await findEndedLoss(db, pet.id, { lossId, since: plus(at, -REOPEN_HOURS, 'hours') });
     if (!ended) throw new DomainError('LOSS_NOT_FOUND', { message: 'Ese tiempo ya no se puede reabrir.' });
     await updateLoss(db, ended.id, { endedAt: null, endedBy: null });
     await updatePet(db, pet.id, { lostAt: ended.startedAt });
@@ -146,12 +157,23 @@ export async function reopenLoss({ db, now, pet }: PetContext, { lossId }: Reope
   });
 }
 
-/** What the gate read may have changed: read again behind the lock. */
-async function holdLiving(db: Trx, pet: Pet, at: Instant): Promise<void> {
-  await holdRecord(db, pet.id, at);
+/** The number is the guardian's, and its user decides alone where it stands (as on the open page). */
+function refuseOthers({ role }: Pet): void {
+  if (role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
+}
+
+/** What the gate read may have changed: read again behind the lock. The animal of another family is nobody's to call lost. */
+async function hold(db: Trx, { userId }: Actor, { id, role }: Pet, at: Instant): Promise<void> {
+  await holdRecord(db, id, at);
+  const still = await findPet(db, userId, id);
+  if (!still) throw new DomainError('PET_NOT_FOUND');
+  if (still.role !== role) throw new DomainError(still.role === 'reader' ? 'PET_READ_ONLY' : 'PET_OWNER_ONLY');
+}
+
+async function holdLiving(db: Trx, actor: Actor, pet: Pet, at: Instant): Promise<void> {
+  await hold(db, actor, pet, at);
   const state = await findAnimalState(db, pet.id);
-  if (!state || state.removedAt) throw new DomainError('PET_NOT_FOUND');
-  if (state.deceasedOn)
+  if (state?.deceasedOn)
     throw new DomainError('INVALID', { message: `${pet.name} falleció: no se marca en modo perdida.` });
 }
 

@@ -1,5 +1,6 @@
 /** Lost mode: who may call an animal lost, what follows from it at once, and how it ends. */
 import { describe, expect } from 'vitest';
+import { startLoss } from '#server/losses/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -117,15 +118,41 @@ describe('meanwhile', () => {
     expect((await view()).view).toMatchObject({ state: 'active', call: null, whatsapp: null, lost: null });
   });
 
-  test('a reader learns the number where everybody does', async ({ world }) => {
+  test('whoever else is of the family learns the number where everybody does', async ({ world }) => {
     const { ana, petId, member } = await household(world);
     await world.db.updateTable('owner').set({ phone: '+593998842547' }).where('userId', '=', ana.id).execute();
-    const eva = await member('Eva', 'reader');
+    const others = [await member('Eva', 'reader'), await member('Luis', 'editor')];
+    const told = () => Promise.all(others.map(async (one) => (await world.as(one).losses.of({ petId })).phone));
     await world.as(ana).losses.start({ petId });
     expect((await world.as(ana).losses.of({ petId })).phone).toBe('+593998842547');
-    expect((await world.as(eva).losses.of({ petId })).phone).toBeNull();
+    expect(await told()).toEqual([null, null]);
     await world.as(ana).losses.change({ petId, contactShown: true });
-    expect((await world.as(eva).losses.of({ petId })).phone).toBe('+593998842547');
+    expect(await told()).toEqual(['+593998842547', '+593998842547']);
+  });
+
+  test('only its user decides whether the number is shown, and an editor writes all the rest', async ({ world }) => {
+    const { ana, petId, member } = await household(world);
+    const luis = world.as(await member('Luis', 'editor')).losses;
+    await expect(luis.start({ petId, contactShown: true })).rejects.toMatchObject(refusal('PET_OWNER_ONLY'));
+    expect(await rows(world)).toEqual([]);
+    await luis.start({ petId, contactShown: false });
+    await world.as(ana).losses.change({ petId, contactShown: true });
+    for (const contactShown of [true, false])
+      await expect(luis.change({ petId, contactShown })).rejects.toMatchObject(refusal('PET_OWNER_ONLY'));
+    await luis.change({ petId, place: 'La Floresta' });
+    expect(await rows(world)).toMatchObject([{ place: 'La Floresta', contactShown: 1 }]);
+  });
+
+  test('whoever left the family after the gate let them in changes nothing any more', async ({ world }) => {
+    const { ana, petId, member } = await household(world);
+    const luis = await member('Luis', 'editor');
+    const { pet } = await world.as(luis).pets.get({ petId });
+    await world.db.deleteFrom('petMember').where('userId', '=', luis.id).execute();
+    const actor = { userId: luis.id, timeZone: 'America/Guayaquil' };
+    const context = { db: world.db, now: () => world.now, actor, pet } as unknown as Parameters<typeof startLoss>[0];
+    const nothing = { since: null, place: null, detail: null, reward: null, contactShown: false };
+    await expect(startLoss(context, nothing)).rejects.toMatchObject({ code: 'PET_NOT_FOUND' });
+    expect(await world.as(ana).losses.open()).toEqual([]);
   });
 
   test('what is corrected changes alone, and what is emptied is gone', async ({ world }) => {
@@ -238,6 +265,17 @@ describe('it came home', () => {
     await world.as(ana).losses.reopen({ petId, lossId });
     expect(await lostAt()).toBe(begun);
     expect(await rows(world)).toMatchObject([{ id: lossId, detail: 'Pañuelo azul', endedAt: null, endedBy: null }]);
+  });
+
+  test('a mistake is noticed within a day: what was over for longer is not brought back, nor the number it showed', async ({
+    world,
+  }) => {
+    const { ana, petId, lostAt } = await household(world);
+    const { lossId } = await world.as(ana).losses.start({ petId, contactShown: true });
+    await world.as(ana).losses.end({ petId });
+    world.now = '2026-11-22T15:00:01.000Z';
+    await expect(world.as(ana).losses.reopen({ petId, lossId })).rejects.toMatchObject(refusal('LOSS_NOT_FOUND'));
+    expect(await lostAt()).toBeNull();
   });
 
   test('a time of another animal is not reopened under this one', async ({ world }) => {

@@ -45,6 +45,7 @@ export function LossSheet({ pet, loss, onClose, onDone }: LossSheetProps) {
   const initial = loss ? valuesOf(loss) : { since: today(), place: '', detail: '', reward: '', contactShown: false };
   const form = useForm<Values>({ initialValues: { ...initial, ...draft.restored }, onValuesChange: draft.keep });
   const [failure, setFailure] = useState<Failure | null>(null);
+  const own = trpc.losses.of.useQuery({ petId: pet.id }).data?.can.own ?? false;
   const start = trpc.losses.start.useMutation();
   const change = trpc.losses.change.useMutation();
   const refresh = useRefreshLosses();
@@ -55,7 +56,9 @@ export function LossSheet({ pet, loss, onClose, onDone }: LossSheetProps) {
     setFailure(null);
     form.clearErrors();
     try {
-      const values = form.getValues();
+      const { contactShown, ...facts } = form.getValues();
+      // Another one of the family leaves it as it is.
+      const values = { ...facts, ...(own && { contactShown }) };
       if (loss) await change.mutateAsync({ petId: pet.id, ...values });
       else await start.mutateAsync({ petId: pet.id, ...values, since: values.since || null });
       draft.clear();
@@ -147,31 +150,31 @@ function WhatHappens({ pet }: { pet: LostPet }) {
   );
 }
 
-/** Which number would be shown; where there is none, where to write it. */
+/** Which number would be shown; where there is none, where to write it. Whose number it is decides alone. */
 function Contact({ petId, children }: { petId: number; children: (label: ReactNode) => ReactNode }) {
   const { data } = trpc.losses.of.useQuery({ petId });
-  const whose = !data || data.can.own ? 'mi teléfono y WhatsApp' : `el teléfono y WhatsApp de ${data.pet.keeper}`;
+  if (!data) return null;
+  if (!data.can.own)
+    return (
+      <p className="small ink-2">Si se muestra un teléfono lo decide {data.pet.keeper}: solo con su cuenta se elige.</p>
+    );
   return (
     <div>
-      {children(`Mostrar ${whose} mientras dure`)}
-      {data && (
-        <p className="small ink-2">
-          {data.phone ? (
-            <>
-              Se verá <span className="nowrap num">{showPhone(data.phone)}</span>.
-            </>
-          ) : data.can.own ? (
-            <>
-              Falta anotar el número.{' '}
-              <Link to="/dashboard/nuevoPropietario" search={{ propietario: data.pet.ownerId }}>
-                Agregarlo
-              </Link>
-            </>
-          ) : (
-            `${data.pet.keeper} no ha anotado su número.`
-          )}
-        </p>
-      )}
+      {children('Mostrar mi teléfono y WhatsApp mientras dure')}
+      <p className="small ink-2">
+        {data.phone ? (
+          <>
+            Se verá <span className="nowrap num">{showPhone(data.phone)}</span>.
+          </>
+        ) : (
+          <>
+            Falta anotar el número.{' '}
+            <Link to="/dashboard/nuevoPropietario" search={{ propietario: data.pet.ownerId }}>
+              Agregarlo
+            </Link>
+          </>
+        )}
+      </p>
     </div>
   );
 }
