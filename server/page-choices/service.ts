@@ -3,7 +3,8 @@ import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { findPrincipalOwner } from '#server/owners/queries.ts';
-import type { Pet } from '#server/pets/queries.ts';
+import { refuseReader, requirePet } from '#server/pets/access.ts';
+import { holdPet, type Pet } from '#server/pets/queries.ts';
 import { findPageByPet } from '#server/tag-page/queries.ts';
 import { type OpenLoss, type PublicView, publicView, USUAL_PAGE } from '#server/tag-page/rules.ts';
 import { pageOf } from '#server/tag-page/service.ts';
@@ -37,17 +38,27 @@ export async function pageChoicesOf({ db, pet }: PetContext) {
   };
 }
 
-/** @throws PET_OWNER_ONLY for the guardian's name and number */
+/**
+ * The animal is asked for again where nobody can pass it on meanwhile: a choice of the family before would show the new one's number.
+ * @throws PET_OWNER_ONLY for the guardian's name and number
+ */
 export async function savePage(context: PetContext, { petId, ...choices }: SavePageInput) {
-  const { db, now, pet } = context;
+  const { db, actor, now } = context;
   const theirs = ABOUT_THE_GUARDIAN.some((key) => choices[key] !== undefined);
-  if (theirs && pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
-  await savePageChoices(db, { petId, usual: USUAL_PAGE, changes: storedChoices(choices), at: now() });
+  await db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    const pet = await requirePet(db, actor, petId);
+    refuseReader(pet);
+    if (theirs && pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
+    await savePageChoices(db, { petId, usual: USUAL_PAGE, changes: storedChoices(choices), at: now() });
+  });
   return { petId };
 }
 
 /** Of a loss that nobody has written anything about. */
 const LOSS_WITHOUT_WORDS: Omit<OpenLoss, 'since'> = { place: null, detail: null, reward: null, contactShown: 0 };
+
+const NO_NUMBER = '+0';
 
 /** The page as it stands, or as it would be of a lost animal (true) or of one that came home (false); nothing changes by it. */
 export async function previewOf(context: PetContext, lost: boolean | null): Promise<PublicView> {
@@ -56,6 +67,8 @@ export async function previewOf(context: PetContext, lost: boolean | null): Prom
   if (lost === null || lost === (view.state === 'lost')) return view;
   const [facts] = await findPageByPet(db, { petId: pet.id });
   if (!facts) throw new DomainError('PET_NOT_FOUND');
+  // The buttons stand where they would; the number is its own user's until it is shown to everybody.
+  if (pet.role !== 'owner' && facts.phone !== null) facts.phone = NO_NUMBER;
   const loss = lost ? { ...LOSS_WITHOUT_WORDS, since: dayIn(actor.timeZone, now()) } : null;
   return publicView(view.code, facts, (await findPageChoices(db, pet.id)) ?? USUAL_PAGE, loss, view.medicine);
 }

@@ -1,5 +1,6 @@
 /** What a family lets the open page of its animal tell, and the page as it sees it beforehand. */
 import { describe, expect } from 'vitest';
+import { savePage } from '#server/page-choices/service.ts';
 import { USUAL_PAGE } from '#server/tag-page/rules.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -85,6 +86,18 @@ describe('the choices', () => {
     expect(await api.get({ petId })).toMatchObject({ phone: '+593998842547', can: { own: true, edit: true } });
   });
 
+  test('of whoever gave the animal away in the same moment are not those of its new family', async ({ world }) => {
+    const { ana, petId } = await canela(world);
+    const { pet } = await world.as(ana).pets.get({ petId });
+    const eva = await makeUser(world, { phone: '+593991112233' });
+    await world.db.updateTable('petMember').set({ userId: eva.id }).where('petId', '=', petId).execute();
+    const context = { db: world.db, now: () => world.now, actor: { userId: ana.id }, pet };
+    await expect(
+      savePage(context as unknown as Parameters<typeof savePage>[0], { petId, callShown: 'always' }),
+    ).rejects.toMatchObject({ code: 'PET_NOT_FOUND' });
+    expect(await world.db.selectFrom('petPage').selectAll().execute()).toEqual([]);
+  });
+
   test('hold two hundred letters and no more', async ({ world }) => {
     const { petId, api } = await canela(world);
     await api.save({ petId, vetNote: 'ñ'.repeat(200) });
@@ -130,6 +143,16 @@ describe('the preview', () => {
     const ifHome = (await preview(world, ana, petId, '?perdida=0')).body;
     expect(ifHome).not.toMatch(/Parque La Carolina|wa\.me/);
     expect((await world.as(ana).pets.get({ petId })).pet.lostAt).not.toBeNull();
+  });
+
+  test('of a day that has not come tells nobody else of the family the number of its user', async ({ world }) => {
+    const { ana, petId, api } = await canela(world);
+    await api.save({ petId, whatsappShown: 'lost', callShown: 'lost' });
+    for (const role of ['editor', 'reader'] as const) {
+      const { body } = await preview(world, await member(world, petId, role), petId, '?perdida=1');
+      expect([role, body.includes('WhatsApp'), body.includes('998842547')]).toEqual([role, true, false]);
+    }
+    expect((await preview(world, ana, petId, '?perdida=1')).body).toContain('998842547');
   });
 
   test('of an animal that died is the page of its memory, whatever is asked', async ({ world }) => {
