@@ -7,6 +7,9 @@ import { countUp } from '#server/limits/queries.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { enqueuePush } from '#server/push/service.ts';
 
+/** Mails and notices about one animal that one address sets off in an hour; what else it sends waits in the conversation. */
+const MOST_FROM_ONE_ADDRESS = 20;
+
 export interface Place {
   petId: number;
   petName: string;
@@ -31,6 +34,8 @@ export async function alertFamily(
   const key = `finderAlert:${sign.kind}:${whose}`;
   const { count } = await countUp(db, { key, now: at, resetsAt: plus(at, REPEAT_MINUTES, 'minutes') });
   if (count > 1) return;
+  const fromHere = { key: `finderAlerts:${petId}:${ip}`, now: at, resetsAt: plus(at, 1, 'hours') };
+  if ((await countUp(db, fromHere)).count > MOST_FROM_ONE_ADDRESS) return;
   const dedupeKey = `finder-alert:${sign.messageId}`;
   const words = { ...alertWords(petName, sign), path: `/dashboard/avisos?aviso=${threadId}` };
   for (const { id: userId, email } of await listTold(db, petId)) {

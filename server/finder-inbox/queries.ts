@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FinderMessageKind, Instant } from '#db/types.ts';
+import { MESSAGES_SHOWN } from '#server/finders/queries.ts';
 
 type Threads = ExpressionBuilder<Database, 'finderThread'>;
 
@@ -130,8 +131,12 @@ const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
 
 export type OwnThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
-/** A whole conversation in its order, with the first name of whoever of the family wrote. */
-export const listConversation = preparedRead((db, p: { threadId: number }) =>
+/** A conversation in its order, with the first name of whoever of the family wrote; of a very long one the last words. */
+export async function listConversation(db: Db, of: { threadId: number }) {
+  return (await lastWords(db, of)).toReversed();
+}
+
+const lastWords = preparedRead((db, p: { threadId: number }) =>
   db
     .selectFrom('finderMessage')
     .leftJoin('user', 'user.id', 'finderMessage.userId')
@@ -149,7 +154,8 @@ export const listConversation = preparedRead((db, p: { threadId: number }) =>
       'finderMessage.at',
     ])
     .where('finderMessage.threadId', '=', p.threadId)
-    .orderBy('finderMessage.id'),
+    .orderBy('finderMessage.id', 'desc')
+    .limit(MESSAGES_SHOWN),
 );
 
 interface Unread {

@@ -180,12 +180,18 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     return reply.headers(headersOf(language)).redirect(`/aviso/${token}`, 303);
   }
 
-  /** A form of a page that tells no address behind it comes from "null" where the browser has no better word: then nobody is signed in. */
-  function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-    const { 'sec-fetch-site': site, origin } = request.headers;
-    if (request.method === 'POST' && site === undefined && (origin === undefined || origin === 'null'))
+  /**
+   * Nobody needs an account here. A form of a page that tells no address behind it comes from "null" where the browser has no better
+   * word, or from the name under which a home network knows us: then whoever is signed in is nobody, and the word is taken.
+   */
+  async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+    try {
+      return await makeContext(request, reply);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'OTHER_SITE') throw error;
       delete request.headers.cookie;
-    return makeContext(request, reply);
+      return makeContext(request, reply);
+    }
   }
 }
 

@@ -86,13 +86,21 @@ export async function insertFinderMessage(db: Db, message: Insertable<Database['
   return id;
 }
 
-/** A whole conversation in its order, without a word about who of the family wrote. */
-export const listMessages = preparedRead((db, p: { threadId: number }) =>
+/** So many of the last words of a conversation are shown: a page ends, also where somebody wrote for days. */
+export const MESSAGES_SHOWN = 300;
+
+/** A conversation in its order, without a word about who of the family wrote. */
+export async function listMessages(db: Db, of: { threadId: number }) {
+  return (await lastMessages(db, of)).toReversed();
+}
+
+const lastMessages = preparedRead((db, p: { threadId: number }) =>
   db
     .selectFrom('finderMessage')
     .select(['id', 'sender', 'kind', 'text', 'place', 'latitude', 'longitude', 'accuracy', 'at'])
     .where('threadId', '=', p.threadId)
-    .orderBy('id'),
+    .orderBy('id', 'desc')
+    .limit(MESSAGES_SHOWN),
 );
 
 /** What the finder said since, the last first: whether the same is said again. */

@@ -149,9 +149,10 @@ export const notifyInput = z
     longitude: degrees(180),
   })
   .superRefine(({ latitude, longitude }, context) => {
-    const half = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'Falta este dato.' });
-    if (latitude === null && longitude !== null) half('latitude');
-    if (longitude === null && latitude !== null) half('longitude');
+    if ((latitude === null) === (longitude === null)) return;
+    // Beside both: which of them was meant nobody knows.
+    const message = 'La latitud y la longitud van juntas.';
+    for (const path of ['latitude', 'longitude']) context.addIssue({ code: 'custom', path: [path], message });
   });
 
 export type NotifyInput = z.infer<typeof notifyInput>;

@@ -80,15 +80,16 @@ export async function tell(context: Context, code: string, entry: Entry, arrival
   if (view.state === 'deceased') return { is: 'deceased', petName: view.name };
   const [home] = await findHome(db, { petId });
   const said = read(entry, home?.countryIso ?? USUAL_COUNTRY, arrival.language);
-  await limit(db, 'finderCode', String(petId), at);
   const animal = { petId, petName: view.name, ip: caller.ip };
   const kept = arrival.kept ? await threadBehind(context, arrival.kept) : undefined;
   const recent = kept?.petId === petId && !kept.closedAt && kept.startedAt > plus(at, -BROWSER_HOURS, 'hours');
   if (arrival.kept && recent) {
+    await limit(db, 'finderThread', String(kept.id), at);
     await db.transaction().execute((db) => say(db, { ...animal, threadId: kept.id }, said, at));
     return { is: 'told', token: arrival.kept };
   }
   await limit(db, 'finderAddress', caller.ip, at);
+  await limit(db, 'finderCode', String(petId), at);
   const pressed = tokenOfPress(context, petId, at);
   const row = { petId, tagId, language: arrival.language, ...NOBODY_YET, startedAt: at, lastAt: at };
   const token = await db.transaction().execute(async (db) => {
@@ -151,7 +152,7 @@ export async function sayMore(context: Context, token: string, entry: Entry, lan
   await limit(db, 'finderWordsAddress', caller.ip, at);
   const { id: threadId, petId, petName, countryIso, deceasedOn } = await requireThread(context, token);
   const said = read(entry, countryIso, language);
-  await limit(db, 'finderCode', String(petId), at);
+  await limit(db, 'finderThread', String(threadId), at);
   // Of one that died nobody is alarmed any more.
   const place = { petId, petName, ip: caller.ip, threadId, silent: deceasedOn !== null };
   await db.transaction().execute((db) => say(db, place, said, at));

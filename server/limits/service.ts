@@ -73,8 +73,10 @@ export const LIMITS = {
   /** What finders send from one address: conversations begun, and words in them. */
   finderAddress: { max: 20, windowSeconds: HOUR },
   finderWordsAddress: { max: 120, windowSeconds: HOUR },
-  /** … about one plate or animal, from wherever. */
+  /** … about one animal, from wherever. What an address was refused is not counted here: nobody alone closes the page to others. */
   finderCode: { max: 60, windowSeconds: HOUR },
+  /** … in one conversation. */
+  finderThread: { max: 60, windowSeconds: HOUR },
   /** Conversations opened by their link, from one address: counted by limitReads. */
   threadAddress: { max: 240, windowSeconds: MINUTE },
   /** Reports of abuse, from one address. */

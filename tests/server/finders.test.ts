@@ -333,6 +333,71 @@ test('a letter that came too late says nothing: its reader left the family, or t
   expect(await deliveredMails(world)).toEqual([]);
 });
 
+test('whoever is signed in and comes from a page that the browser cannot name is nobody, and is heard', async ({
+  world,
+}) => {
+  const { code, app } = await kennel(world);
+  const cookie = await cookieOf(world, await makeUser(world));
+  const strange = [
+    { origin: 'null' },
+    {},
+    { origin: 'http://192.168.1.20:4000' },
+    { origin: 'null', 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of strange) {
+    const answer = await send(app, `/q/${code}/avisar`, { mensaje: 'La vi' }, { cookie, ...headers });
+    expect([answer.statusCode, JSON.stringify(headers)]).toEqual([303, JSON.stringify(headers)]);
+  }
+});
+
+describe('somebody who means ill', () => {
+  const from = (app: FastifyInstance, remoteAddress: string, url: string, mensaje: string, agent = PHONE) =>
+    app.inject({
+      method: 'POST',
+      url,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': agent },
+      payload: new URLSearchParams({ mensaje }).toString(),
+    });
+
+  test('closes the page to nobody else, however often they press', async ({ world }) => {
+    const { code, app } = await kennel(world);
+    const url = `/q/${code}/avisar`;
+    const status = [];
+    for (let n = 1; n <= 70; n += 1) status.push((await from(app, '10.0.0.1', url, `x${n}`, `T${n}`)).statusCode);
+    expect(status.filter((one) => one === 303)).toHaveLength(20);
+    expect((await from(app, '10.0.0.2', url, 'Está conmigo')).statusCode).toBe(303);
+    const letters = (await messages(world)).map(({ text }) => text);
+    expect(letters.at(-1)).toBe('Está conmigo');
+  });
+
+  test('wakes a family twenty times an hour at most, and a conversation without end is a page that ends', async ({
+    world,
+  }) => {
+    const { ana, code, app } = await kennel(world);
+    const begun = await from(app, '10.0.0.1', `/q/${code}/avisar`, 'Hola');
+    const address = String(begun.headers.location);
+    const threadId = (await threads(world))[0]?.id ?? 0;
+    for (let n = 1; n <= 30; n += 1) {
+      await from(app, '10.0.0.1', address, `x${n}`);
+      await world.as(ana).finderInbox.reply({ threadId, text: `y${n}` });
+    }
+    expect(await mails(world)).toHaveLength(20);
+    const rows = Array.from({ length: 400 }, (_, n) => ({
+      ...{ threadId, sender: 'finder' as const, kind: 'message' as const, userId: null, text: `z${n}.` },
+      ...{ place: null, latitude: null, longitude: null, accuracy: null, at: world.now },
+    }));
+    for (let n = 0; n < 400; n += 50)
+      await world.db
+        .insertInto('finderMessage')
+        .values(rows.slice(n, n + 50))
+        .execute();
+    const { body } = await app.inject(address);
+    expect([body.includes('z399.'), body.includes('z100.'), body.includes('z99.')]).toEqual([true, true, false]);
+    expect((await world.as(ana).finderInbox.get({ threadId })).messages).toHaveLength(300);
+  });
+});
+
 test('from one address a few conversations an hour begin, an IPv6 household is one, and what was typed comes back', async ({
   world,
 }) => {
