@@ -1,9 +1,11 @@
 /** `/q/<code>/abuso`: a visitor of an animal's page says what is wrong with it. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { abuseDonePage, abusePage, type AbuseProblem } from '#server/pages/abuse-page.ts';
+import { tooLargePage } from '#server/pages/finder-answers.ts';
 import { headersOf, TRAP } from '#server/pages/layout.ts';
+import { brokenPage } from '#server/pages/other-pages.ts';
 import { languageOf } from '#server/pages/words.ts';
 import { problemOf, reportPage } from './service.ts';
 
@@ -17,8 +19,8 @@ interface Asked {
 }
 
 const ADDRESS = '/q/:code/abuso';
-/** Four bytes for each letter, each of them written as three. */
-const FORM_BYTES = 16_384;
+/** Room for far more than may be sent: whoever pastes too much gets it back with what is wrong. */
+const FORM_BYTES = 262_144;
 
 export async function abusePlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.removeAllContentTypeParsers();
@@ -28,6 +30,13 @@ export async function abusePlugin(app: FastifyInstance, { makeContext }: Depende
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = languageOf(request.headers['accept-language']);
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'page failed');
+    const page = status === 413 ? tooLargePage : brokenPage;
+    return reply.code(status).headers(headersOf(language)).send(page(language));
+  });
   // It asks the database nothing: any code at all has this page.
   app.get<Asked>(ADDRESS, (request, reply) => {
     const { code } = request.params;

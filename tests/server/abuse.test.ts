@@ -90,11 +90,23 @@ describe('a visitor of a page', () => {
     expect(long.body).toContain(`&lt;i&gt;${'á'.repeat(1200)}`);
     expect((await post(app, code, { texto: 'a\0b' })).statusCode).toBe(400);
     expect((await post(app, code, {})).statusCode).toBe(400);
-    expect((await post(app, code, { texto: 'x'.repeat(40_000) })).statusCode).toBe(413);
+    expect((await post(app, code, { texto: 'x'.repeat(400_000) })).statusCode).toBe(413);
     expect(await kept(world)).toEqual([]);
     // A thousand signs, of whatever kind.
     await post(app, code, { texto: '🐶'.repeat(1000) });
     expect((await kept(world)).map(({ text }) => [...text].length)).toEqual([1000]);
+  });
+
+  test('gets far too long words back, and of a body without end a page that says so', async ({ world }) => {
+    const { code } = await animal(world);
+    const app = await world.http();
+    const long = await post(app, code, { texto: 'ñ'.repeat(10_000) }, { 'accept-language': 'es' });
+    expect([long.statusCode, long.body.includes('ahora son 10000')]).toEqual([400, true]);
+    expect(long.body).toContain('ñ'.repeat(10_000));
+    const endless = await post(app, code, { texto: 'x'.repeat(10_000_000) });
+    expect([endless.statusCode, String(endless.headers['content-type'])]).toEqual([413, 'text/html; charset=utf-8']);
+    expect(endless.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(await kept(world)).toEqual([]);
   });
 
   test('may report five times an hour; the sixth waits with its words', async ({ world }) => {
