@@ -30,6 +30,7 @@ import {
   tagsRoute,
   sightingsRoute,
 } from './dashboard-routes.tsx';
+import { parseAddress } from './lib/search.ts';
 import { RouteError } from './features/frame/route-error.tsx';
 import { RoutePending } from './features/frame/route-pending.tsx';
 import {
@@ -126,6 +127,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch: parseAddress,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 150,
