@@ -173,10 +173,12 @@ async function writeSome(db: Db, readings: Map<string, Reading>): Promise<void> 
   const now = [...readings.values()].at(-1)?.at;
   if (!now) return;
   await db.transaction().execute(async (db) => {
-    const counted = await allowedOf(db, 'scanAddress', [...readings.keys()], now);
+    // In one order, whichever process writes: of two that wait for each other's rows one would lose its readings.
+    const counted = await allowedOf(db, 'scanAddress', [...readings.keys()].toSorted(), now);
     const rows = [...readings].filter(([key]) => counted.has(key)).map(([, reading]) => reading);
     if (rows.length === 0) return;
     await insertScans(db, rows);
+    rows.sort((a, b) => (a.tagId ?? 0) - (b.tagId ?? 0));
     for (const { tagId, at } of rows) if (tagId !== null) await countTagScan(db, tagId, at);
   });
 }

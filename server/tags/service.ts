@@ -1,8 +1,9 @@
 /** Plates of a guardian: activated with what is in their pack, switched off and on, replaced. */
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { toughQrCode } from '#server/lib/qr.ts';
+import { type QrCode, toughQrCode } from '#server/lib/qr.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { findPet, holdPet } from '#server/pets/queries.ts';
@@ -29,13 +30,32 @@ type TagContext = SignedInContext & { tag: OwnedTag };
 
 /** Each with the code that is engraved on it, as a screen draws it. */
 export async function myTags(context: SignedInContext) {
-  const tags = await withAddress(context);
-  return tags.map((tag) => ({ ...tag, qr: toughQrCode(tag.url) }));
+  const drawn = [];
+  for (const tag of await withAddress(context)) {
+    // Between two of them others are answered.
+    if (!drawings.has(tag.url)) await setImmediate();
+    drawn.push({ ...tag, qr: drawnOnce(tag.url) });
+  }
+  return drawn;
 }
 
 export async function tagPage(context: SignedInContext, { page, perPage }: TagPageInput) {
   const found = await withAddress(context);
   return { total: found.length, page, perPage, tags: found.slice((page - 1) * perPage, page * perPage) };
+}
+
+const DRAWINGS_KEPT = 2000;
+const drawings = new Map<string, QrCode>();
+
+/** What is engraved never changes, and drawing one takes ten milliseconds: for a shelter's list everybody else would wait. */
+function drawnOnce(url: string): QrCode {
+  const known = drawings.get(url);
+  if (known) return known;
+  const [oldest] = drawings.keys();
+  if (drawings.size >= DRAWINGS_KEPT && oldest !== undefined) drawings.delete(oldest);
+  const drawing = toughQrCode(url);
+  drawings.set(url, drawing);
+  return drawing;
 }
 
 async function withAddress({ db, actor, config }: SignedInContext) {
