@@ -30,7 +30,7 @@ import {
   tagsRoute,
   sightingsRoute,
 } from './dashboard-routes.tsx';
-import { parseAddress } from './lib/search.ts';
+import { parseAddress, writeAddress } from './lib/search.ts';
 import { RouteError } from './features/frame/route-error.tsx';
 import { RoutePending } from './features/frame/route-pending.tsx';
 import {
@@ -128,6 +128,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   parseSearch: parseAddress,
+  stringifySearch: writeAddress,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 150,

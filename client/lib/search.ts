@@ -1,15 +1,18 @@
 /** What stands in an address, read for a screen: texts, ids, and nothing for what is absent. */
-import { parseSearchWith } from '@tanstack/react-router';
+import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 
 /**
  * As the router does it, but a number is one only where it says the same again: the code of a plate may be `12E3456789`, which would
  * come out as another text, or as no number at all.
  */
-export const parseAddress = parseSearchWith((text) => {
+function readValue(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (typeof value === 'number' && String(value) !== text) throw new SyntaxError('A text with digits');
   return value;
-});
+}
+
+export const parseAddress = parseSearchWith(readValue);
+export const writeAddress = stringifySearchWith(JSON.stringify, readValue);
 
 /** A text from the address, whatever the router has read it as; empty counts as absent. */
 export function text(value: unknown): string | undefined {

@@ -1,10 +1,12 @@
 /** What a screen reads from its address. */
 import { expect, test } from 'vitest';
-import { id, parseAddress, text } from '../../client/lib/search.ts';
+import { id, parseAddress, text, writeAddress } from '../../client/lib/search.ts';
 
 test('a code of digits with an E among them stays the code that stands there', () => {
   for (const code of ['12E3456789', '1234E56789', '0123456789', '1234567890', 'K7Q2M9XDTA'])
     expect(text((parseAddress(`?activar=${code}`) as { activar: unknown }).activar), code).toBe(code);
+  // Also after a screen has written it: whoever signs in first is led back to it.
+  expect(writeAddress({ activar: '12E3456789' })).toBe('?activar=12E3456789');
 });
 
 test('ids are ids, and texts that a screen wrote come back', () => {

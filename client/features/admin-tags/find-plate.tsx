@@ -70,7 +70,7 @@ function Found({ plate }: { plate: Answers['tagBatches']['find'] }) {
       </div>
       <FactList
         facts={[
-          { name: 'Animal', value: plate.petName },
+          { name: 'Animal', value: plate.petName ?? 'Sin animal' },
           {
             name: 'Lote',
             value: plate.batchId && (
