@@ -169,7 +169,7 @@ const en: AnimalWords = {
 
 export const ANIMAL_WORDS: Record<Language, AnimalWords> = { es, en };
 
-const FEMALES: Record<string, string> = { dog: 'Perra', cat: 'Gata', rabbit: 'Coneja' };
+const FEMALES: Record<string, string> = { dog: 'Perra', cat: 'Gata', rabbit: 'Coneja', horse: 'Yegua' };
 const SPECIES_EN: Record<string, string> = { dog: 'Dog', cat: 'Cat', rabbit: 'Rabbit', bird: 'Bird' };
 const PERIODS_ES: Record<Period, [one: string, many: string]> = {
   hour: ['hora', 'horas'],

@@ -49,11 +49,12 @@ function portrait(view: PublicView, language: Language): Markup {
 
 const SPECIES = ['dog', 'cat', 'rabbit', 'bird'];
 
-/** "Perra mestiza", "Gato, Siamés", and without looks only the species. */
+/** "Perra mestiza", "Gato criollo", "Gato, Siamés", and without looks only the species. */
 function kindOf({ species, speciesName, sex, breed }: PublicView, language: Language): string {
   const kind = ANIMAL_WORDS[language].kind(species, speciesName, sex);
   if (!breed) return kind;
-  if (language === 'es' && /^mestiz[oa]$/i.test(breed)) return `${kind} mestiz${sex === 'female' ? 'a' : 'o'}`;
+  const common = /^(mestiz|crioll)[oa]\b/i.exec(breed)?.[1]?.toLowerCase();
+  if (language === 'es' && common) return `${kind} ${common}${sex === 'female' ? 'a' : 'o'}`;
   return `${kind}, ${breed}`;
 }
 

@@ -42,11 +42,11 @@ export function brokenPage(language: Language): string {
 }
 
 function searchForm(language: Language): Markup {
-  const { codeField, codeHint, search } = WORDS[language];
+  const { codeField, codeExample, search } = WORDS[language];
   const code = field({
     name: 'codigo',
     label: codeField,
-    hint: codeHint,
+    placeholder: codeExample,
     required: true,
     maxLength: 40,
     autocomplete: 'off',
