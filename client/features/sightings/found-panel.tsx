@@ -23,6 +23,7 @@ export function FoundPanel() {
           </p>
           <ButtonLink
             to="/dashboard/avisos"
+            className={classes.see}
             search={{ aviso: threadId }}
             variant="default"
             aria-label={`Ver: ${headline(grade, petName)}`}
@@ -32,7 +33,7 @@ export function FoundPanel() {
         </div>
       ))}
       {more > 0 && (
-        <ButtonLink to="/dashboard/avisos" variant="default">
+        <ButtonLink to="/dashboard/avisos" className={classes.see} variant="default">
           Ver {more === 1 ? 'otro aviso' : `otros ${more} avisos`}
         </ButtonLink>
       )}
