@@ -4,7 +4,7 @@
 export function nameSize(name: string): number {
   const letters = [...name].length;
   if (letters <= 13) return 6.6;
-  return letters <= 20 ? 84 / letters : Math.max(3, Math.min(4, 188 / letters));
+  return letters <= 20 ? 84 / letters : Math.max(3, Math.min(3.7, 188 / letters));
 }
 
 export function valueSize(value: string, wide: boolean): number {
