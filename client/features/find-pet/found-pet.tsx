@@ -13,6 +13,8 @@ import type { Answers } from '../../lib/trpc.ts';
 import classes from './find-pet.module.css';
 import { factsOf, urgentOf } from './page-words.ts';
 
+const OBJECT = { female: 'la', male: 'lo', unknown: 'le' } as const;
+
 export type FoundAnimal = Extract<Answers['search']['byCode'], { kind: 'animal' }>;
 
 export function FoundPet({ found: { view, mine } }: { found: FoundAnimal }) {
@@ -30,8 +32,8 @@ export function FoundPet({ found: { view, mine } }: { found: FoundAnimal }) {
       <div className={classes.words}>
         {view.lost && (
           <AlertBand tone="red" icon={<IconSpeakerphone />} fact={`Se perdió ${view.name}.`}>
-            Su familia le busca desde el {showLongDay(view.lost.since)}
-            {view.lost.place && `. La última vez: ${view.lost.place}`}.
+            Su familia {OBJECT[view.sex ?? 'unknown']} busca desde el {showLongDay(view.lost.since)}
+            {view.lost.place && `. Último lugar: ${view.lost.place}`}.
           </AlertBand>
         )}
         <div className={classes.name}>

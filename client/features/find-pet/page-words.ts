@@ -22,7 +22,7 @@ export function factsOf(view: PublicView): { name: string; value: string | null 
     { name: 'Sexo', value: sex && neutered ? `${sex}, ${neutered}` : sex },
     { name: 'Color', value: view.color },
     { name: 'Señas', value: view.marks },
-    { name: 'Lleva puesto', value: view.lost?.detail ?? null },
+    { name: 'Detalles', value: view.lost?.detail ?? null },
     { name: 'Recompensa', value: view.lost?.reward ?? null },
     { name: 'Microchip', value: view.chip ? 'Sí tiene' : null },
     { name: 'Veterinario', value: view.vetNote },
