@@ -5,6 +5,7 @@ import type { Db, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { findAlert } from '#server/finders/queries.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { type PushResult, sendNotice, vapidKeys } from './provider.ts';
@@ -152,7 +153,7 @@ export async function sendDuePushes({ db, config, now }: PushDependencies, timeo
 /** To every browser of its user. Where one could not be reached, all get it again later: its tag lets the repeat take the first one's place. */
 async function sendOne({ db, config, now }: PushDependencies, row: PushRow, timeoutMs?: number): Promise<void> {
   const at = now();
-  if (at >= row.expiresAt) return markPushSent(db, row.id, at);
+  if (at >= row.expiresAt || !(await isStillTheirs(db, row))) return markPushSent(db, row.id, at);
   const ttlSeconds = secondsUntil(at, row.expiresAt);
   // At most 32 letters of base64url, and nothing that the push service could read.
   const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
@@ -171,6 +172,12 @@ async function sendOne({ db, config, now }: PushDependencies, row: PushRow, time
   if (later.length === 0) return markPushSent(db, row.id, now());
   const wait = Math.max(30 * 2 ** Math.min(row.attempts - 1, 7), ...later);
   await postponePush(db, row.id, plus(now(), Math.min(wait, 6 * 3600), 'seconds'));
+}
+
+/** A finder's words that waited for hours are not for somebody who left the family meanwhile (as in its letter, mail/compose.ts). */
+async function isStillTheirs(db: Db, { dedupeKey, userId }: PushRow): Promise<boolean> {
+  const messageId = /^finder-alert:(\d+):/.exec(dedupeKey)?.[1];
+  return messageId === undefined || (await findAlert(db, Number(messageId), userId)) !== undefined;
 }
 
 function cut(text: string, most: number): string {

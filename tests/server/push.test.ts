@@ -44,6 +44,27 @@ describe('a notice', () => {
     expect(Array.from(push.received[0]?.notice.body ?? '')).toHaveLength(240);
   });
 
+  test('of what a finder wrote is not for whoever left the family while it waited', async ({
+    scene: { world, push },
+  }) => {
+    const [ana, luis] = [await makeUser(world), await makeUser(world)];
+    const petId = await makePet(world, ana);
+    await world.db
+      .insertInto('petMember')
+      .values({ petId, userId: luis.id, role: 'editor', createdAt: world.now })
+      .execute();
+    await world.as(ana).push.subscribe(push.browser('ana').subscription);
+    await world.as(luis).push.subscribe(push.browser('luis').subscription);
+    const { code } = (await world.as(ana).pets.get({ petId })).pet;
+    await world.anonymous().finders.notify({ code, message: 'Está en mi casa, calle Loja 12' });
+    await world.db.deleteFrom('petMember').where('userId', '=', luis.id).execute();
+    await sendDuePushes(deps(world));
+    expect(push.received.map((one) => [one.path, one.notice.body])).toEqual([
+      ['/push/ana', 'Está en mi casa, calle Loja 12'],
+    ]);
+    expect(await waiting(world)).toEqual([]);
+  });
+
   test.for([410, 404])(
     'to a browser that has ended it (%i) ends its subscription',
     async (status, { scene: { world, push } }) => {
