@@ -2,7 +2,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FinderMessageKind, Instant } from '#db/types.ts';
-import { MESSAGES_SHOWN } from '#server/finders/queries.ts';
 
 type Threads = ExpressionBuilder<Database, 'finderThread'>;
 
@@ -155,7 +154,7 @@ const lastWords = preparedRead((db, p: { threadId: number }) =>
     ])
     .where('finderMessage.threadId', '=', p.threadId)
     .orderBy('finderMessage.id', 'desc')
-    .limit(MESSAGES_SHOWN),
+    .limit(300),
 );
 
 interface Unread {

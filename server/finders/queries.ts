@@ -86,10 +86,10 @@ export async function insertFinderMessage(db: Db, message: Insertable<Database['
   return id;
 }
 
-/** So many of the last words of a conversation are shown: a page ends, also where somebody wrote for days. */
-export const MESSAGES_SHOWN = 300;
-
-/** A conversation in its order, without a word about who of the family wrote. */
+/**
+ * A conversation in its order, without a word about who of the family wrote; of a very long one the last words (as many as the
+ * family's side reads, finder-inbox/queries.ts): a page ends, also where somebody wrote for days.
+ */
 export async function listMessages(db: Db, of: { threadId: number }) {
   return (await lastMessages(db, of)).toReversed();
 }
@@ -100,7 +100,7 @@ const lastMessages = preparedRead((db, p: { threadId: number }) =>
     .select(['id', 'sender', 'kind', 'text', 'place', 'latitude', 'longitude', 'accuracy', 'at'])
     .where('threadId', '=', p.threadId)
     .orderBy('id', 'desc')
-    .limit(MESSAGES_SHOWN),
+    .limit(300),
 );
 
 /** What the finder said since, the last first: whether the same is said again. */
