@@ -47,26 +47,31 @@ test.describe('with codes that nobody has', () => {
   });
 });
 
-test('my own animal leads to its record, and the login to the search for everybody', async ({
-  page,
-  checkAccessibility,
-}) => {
-  test.slow();
-  await signInNewPerson(page);
-  const { code } = (await caller(page)('pets.create', { ...CANELA, allergies: 'Penicilina' })) as { code: string };
-  await page.goto(`/dashboard/buscarMascotaU?codigo=${code}`);
-  await expect(page.getByText('Alergias: Penicilina.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Avisar a su familia' })).toBeHidden();
-  await checkAccessibility();
-  await page.getByRole('link', { name: 'Está en tu registro. Ver su ficha' }).click();
-  await expect(page).toHaveURL(/perfilMascotas\?mascota=\d+/);
+test.describe('with a session that ends on the way', () => {
+  // What is still on its way when the cookie goes.
+  test.use({ expectedErrors: [/401/] });
 
-  await page.context().clearCookies();
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Busca su código' }).click();
-  await page.getByRole('textbox').fill(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase());
-  await page.getByRole('button').click();
-  await expect(page.getByRole('heading', { name: 'Canela' })).toBeVisible();
+  test('my own animal leads to its record, and the login to the search for everybody', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    test.slow();
+    await signInNewPerson(page);
+    const { code } = (await caller(page)('pets.create', { ...CANELA, allergies: 'Penicilina' })) as { code: string };
+    await page.goto(`/dashboard/buscarMascotaU?codigo=${code}`);
+    await expect(page.getByText('Alergias: Penicilina.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Avisar a su familia' })).toBeHidden();
+    await checkAccessibility();
+    await page.getByRole('link', { name: 'Está en tu registro. Ver su ficha' }).click();
+    await expect(page).toHaveURL(/perfilMascotas\?mascota=\d+/);
+
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Busca su código' }).click();
+    await page.getByRole('textbox').fill(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase());
+    await page.getByRole('button').click();
+    await expect(page.getByRole('heading', { name: 'Canela' })).toBeVisible();
+  });
 });
 
 test.describe('the administration', () => {
