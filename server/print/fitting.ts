@@ -59,9 +59,11 @@ export function fitText(
   }
 }
 
-/** Words and the spaces between them, in the order they come. */
+/** Words and the spaces between them, in the order they come; what a no-break space holds together is one word. */
 function wordsOf(spans: Span[]): Span[] {
-  return spans.flatMap(({ text, face }) => (text.match(/\s+|\S+/gu) ?? []).map((word) => ({ text: word, face })));
+  return spans.flatMap(({ text, face }) =>
+    (text.match(/[^\S\u00a0]+|[\S\u00a0]+/gu) ?? []).map((word) => ({ text: word, face })),
+  );
 }
 
 function breakWords(words: Span[], size: number, width: number): { lines: FittedLine[]; torn: boolean } {

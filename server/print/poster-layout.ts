@@ -80,8 +80,9 @@ export function posterBoxes({ words, address, shortAddress }: PosterInput, plan:
   const { width, edge, band, gap, qr, bottom } = plan;
   const inner = width - 2 * edge;
   const photoTop = band + gap;
-  const nameTop = photoTop + plan.photo + gap * 0.6;
-  const bodyTop = nameTop + plan.name + gap * 0.4;
+  // Room for the tilde of "Ñato", which stands above its box.
+  const nameTop = photoTop + plan.photo + gap * 1.2;
+  const bodyTop = nameTop + plan.name;
   const column = inner - qr - gap * 1.5;
   const asked = plan.question * 1.3;
   return [
