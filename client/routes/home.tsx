@@ -65,9 +65,9 @@ export function Home() {
   }
   return (
     <>
+      <FoundPanel />
       <OpenLosses />
       <SecondFactorUrge me={me.data} />
-      <FoundPanel />
       <Today care={care.data} greeting={greeting}>
         {tiles}
       </Today>
