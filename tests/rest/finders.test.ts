@@ -33,18 +33,19 @@ test('a program tells the family, and hears the same of a code that leads nowher
 
 test('what is wrong is named, the same for any code, and nothing is stored', async ({ world }) => {
   const { post } = await outsideCaller(world);
-  const bad: [field: string, body: object][] = [
+  const bad: [fields: string, body: object][] = [
     ['codigo', {}],
     ['latitud', { codigo: 'K7Q2M9XDTA', latitud: 999, longitud: 1 }],
     ['latitud', { codigo: 'K7Q2M9XDTA', latitud: 'NaN', longitud: 1 }],
-    ['longitud', { codigo: 'K7Q2M9XDTA', latitud: 1 }],
+    // Half a place: which half was meant nobody knows.
+    ['latitud,longitud', { codigo: 'K7Q2M9XDTA', latitud: 1 }],
     ['telefono', { codigo: 'K7Q2M9XDTA', telefono: '12' }],
     ['mensaje', { codigo: 'K7Q2M9XDTA', mensaje: 'x'.repeat(10_000) }],
   ];
-  for (const [field, body] of bad) {
+  for (const [fields, body] of bad) {
     const answer = await post(PATH, body);
     expect({ sent: body, ...answer }).toMatchObject({ status: 400 });
-    expect(Object.keys(answer.body.campos)).toEqual([field]);
+    expect(Object.keys(answer.body.campos).join()).toBe(fields);
   }
   expect(await world.db.selectFrom('finderThread').selectAll().execute()).toEqual([]);
 });
