@@ -384,8 +384,16 @@ describe('somebody who means ill', () => {
     }
     expect(await mails(world)).toHaveLength(20);
     const rows = Array.from({ length: 400 }, (_, n) => ({
-      ...{ threadId, sender: 'finder' as const, kind: 'message' as const, userId: null, text: `z${n}.` },
-      ...{ place: null, latitude: null, longitude: null, accuracy: null, at: world.now },
+      threadId,
+      sender: 'finder' as const,
+      kind: 'message' as const,
+      userId: null,
+      text: `z${n}.`,
+      place: null,
+      latitude: null,
+      longitude: null,
+      accuracy: null,
+      at: world.now,
     }));
     for (let n = 0; n < 400; n += 50)
       await world.db
