@@ -1,4 +1,5 @@
 /** Pure functions once; everything that touches the database on SQLite and on PostgreSQL, the same files in both. */
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { RunReport } from './support/report.ts';
@@ -12,6 +13,8 @@ export default defineConfig({
     // `npm test` reads what went wrong from a file; alone, the runner's own words are enough.
     reporters: process.env.VITEST_REPORT ? ['minimal', new RunReport(process.env.VITEST_REPORT)] : ['default'],
     env: { TZ: 'UTC' },
+    // Much of a test is waiting for the disk of PostgreSQL: also a machine of two cores has two on the way.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Nothing here is timed: a limit is for what hangs, also on a machine that does ten other things.
     testTimeout: 60_000,
     hookTimeout: 60_000,
