@@ -53,7 +53,16 @@ export type MailKind =
   /** To the one who gave it: it was accepted. */
   | 'pet-transferred'
   /** Somebody found the animal: `refId` is the finder's message. */
-  | 'finder-alert';
+  | 'finder-alert'
+  /** Of a payment (`refId`), to whoever paid: it is theirs, it was refused with a reason, the money went back. */
+  | 'payment-paid'
+  | 'payment-refused'
+  | 'payment-reversed'
+  /** To every administrator: a receipt waits (`refId` the payment), or a payment that no rule can settle. */
+  | 'payment-to-approve'
+  | 'payment-case'
+  /** The year of an animal ends or has ended; `refId` is one of the day's notices (renewalNotice). */
+  | 'renewal';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
 export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
@@ -77,7 +86,9 @@ export type FilePurpose =
   | 'deworming'
   | 'illness'
   | 'medicine'
-  | 'checkup';
+  | 'checkup'
+  /** The proof of a transfer: only its payer and an administrator see it. */
+  | 'payment';
 /** Of a plate: made and nobody's; tied to an animal; switched off by its family; withdrawn by an administrator for ever. */
 export type TagState = 'available' | 'active' | 'disabled' | 'withdrawn';
 export type ReplaceReason = 'lost' | 'broken' | 'unreadable' | 'stolen' | 'other';
@@ -87,6 +98,15 @@ export type FinderSender = 'finder' | 'family';
 /** "La encontré", words, or where the animal is: the last one is urgent. */
 export type FinderMessageKind = 'found' | 'message' | 'location';
 export type PaperKind = 'cedula' | 'carnet' | 'historia';
+/** What the payer chose. Card and wallet are two doors of one company. */
+export type PaymentMethod = 'card' | 'payphone' | 'paypal' | 'transfer';
+/** Who moves the money; 'manual' is an administrator who looks at a bank statement or into the till. */
+export type Gateway = 'payphone' | 'paypal' | 'manual';
+/** What each means and what may follow it: server/payments/rules.ts. */
+export type PaymentState = 'created' | 'sent' | 'confirming' | 'review' | 'left' | 'paid' | 'refused' | 'reversed';
+/** SRI, table 6: RUC, cédula, passport, final consumer, identity of another country. */
+export type BuyerKind = '04' | '05' | '06' | '07' | '08';
+export type RenewalStage = 'monthBefore' | 'weekBefore' | 'onTheDay' | 'weekAfter';
 /** A moment on the wall clock of wherever the animal is, without zone: `2026-08-23T08:00`. */
 export type WallTime = string;
 
@@ -333,6 +353,9 @@ interface PetTable {
   photo: string | null;
   /** Whether the guardian's phone is printed on the identity card. */
   phoneOnCard: Generated<Flag>;
+  /** First and last day that were paid for without a gap; derived from `licenceGrant` (server/licences/service.ts). */
+  licensedFrom: CalendarDate | null;
+  licensedUntil: CalendarDate | null;
 }
 
 interface WeightTable {
@@ -682,6 +705,7 @@ export interface FileTable {
   illnessId: number | null;
   medicineId: number | null;
   checkupId: number | null;
+  paymentId: number | null;
 }
 
 /** A clinic that asked for its entries to read "verificado"; an administrator approves it and gives it a key. */
@@ -905,6 +929,162 @@ interface AbuseReportTable {
   handledBy: number | null;
 }
 
+/** What is sold: so many months for one animal. */
+interface PlanTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  months: number;
+  position: number;
+  active: Flag;
+  createdAt: Instant;
+}
+
+/** Prices are added, never changed: the newest that has begun counts, and a payment keeps the one it was made at. */
+interface PlanPriceTable {
+  id: Generated<number>;
+  planId: number;
+  /** With tax. */
+  cents: number;
+  validFrom: Instant;
+  createdBy: number | null;
+  createdAt: Instant;
+}
+
+interface TaxRateTable {
+  id: Generated<number>;
+  /** Hundredths of a per cent: 1500 is 15 %. */
+  basisPoints: number;
+  /** `codigoPorcentaje` of the SRI: 4 is 15 %, 0 is 0 %. */
+  sriCode: string;
+  validFrom: CalendarDate;
+  createdBy: number | null;
+  createdAt: Instant;
+}
+
+/** Whom this user's receipts are for, remembered from the last time. */
+interface InvoiceDataTable {
+  id: Generated<number>;
+  userId: number;
+  kind: BuyerKind;
+  number: string;
+  name: string;
+  address: string | null;
+  email: string | null;
+  phone: string | null;
+  updatedAt: Instant;
+}
+
+/** One attempt to pay. Its price, its tax and whom it is for stay as they were when it was begun. */
+export interface PaymentTable {
+  id: Generated<number>;
+  /** Ours, at the gateway too: 15 letters, never used twice (PayPhone takes no more). Nobody can guess it. */
+  code: string;
+  /** Null where the account was deleted: what was paid stays in the books. */
+  userId: number | null;
+  method: PaymentMethod;
+  gateway: Gateway;
+  state: PaymentState;
+  /** Why it is where it is: a word of PAYMENT_REASONS. */
+  reason: string | null;
+  /** In words: what the gateway said, or the administrator. */
+  message: string | null;
+  planId: number | null;
+  planName: string;
+  months: number;
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+  taxBasisPoints: number;
+  currency: string;
+  /** The gateway's name for it before there is money: PayPhone's paymentId, PayPal's order. */
+  orderId: string | null;
+  /** … and for the money: PayPhone's transaction, PayPal's capture. Written only on the gateway's own word. */
+  transactionId: string | null;
+  /** Which transaction the browser came back with; believed by nobody, asked for at the gateway. */
+  askedId: string | null;
+  authorization: string | null;
+  /** As the gateway tells it: "Visa Produbanco, termina en 17". */
+  card: string | null;
+  /** What the payer wrote of a transfer. */
+  reference: string | null;
+  buyerKind: BuyerKind;
+  buyerNumber: string;
+  buyerName: string;
+  buyerAddress: string | null;
+  buyerEmail: string | null;
+  buyerPhone: string | null;
+  createdAt: Instant;
+  sentAt: Instant | null;
+  /** When the gateway was first asked for the money. */
+  askedAt: Instant | null;
+  settledAt: Instant | null;
+  decidedBy: number | null;
+  /** When the server looks again by itself; null where there is nothing to look for. */
+  nextCheckAt: Instant | null;
+  /** Until then one process asks the gateway, and no other. */
+  leaseUntil: Instant | null;
+}
+
+interface PaymentItemTable {
+  id: Generated<number>;
+  paymentId: number;
+  petId: number | null;
+  /** Its name when it was paid. */
+  petName: string;
+  cents: number;
+}
+
+/** The ledger: one row for each thing that happened to a payment, never changed. */
+interface PaymentStepTable {
+  id: Generated<number>;
+  paymentId: number;
+  /** A word of STEP_KINDS (server/payments/rules.ts). */
+  kind: string;
+  by: 'payer' | 'gateway' | 'server' | 'administrator';
+  userId: number | null;
+  detail: string | null;
+  at: Instant;
+}
+
+/** What a gateway told us unasked; each once. */
+interface GatewayNoticeTable {
+  id: Generated<number>;
+  gateway: 'payphone' | 'paypal';
+  eventId: string;
+  kind: string;
+  paymentId: number | null;
+  receivedAt: Instant;
+}
+
+/** Time that an animal was given: by a payment (`itemId`, once), or by an administrator with a reason. */
+export interface LicenceGrantTable {
+  id: Generated<number>;
+  petId: number;
+  itemId: number | null;
+  months: number;
+  days: number;
+  /** The day in its keeper's zone. */
+  grantedOn: CalendarDate;
+  reason: string | null;
+  grantedBy: number | null;
+  createdAt: Instant;
+  /** The money went back, or the administrator took it back. */
+  revokedAt: Instant | null;
+}
+
+/** Somebody was told that the time of an animal ends on `endsOn`; each stage once. */
+interface RenewalNoticeTable {
+  id: Generated<number>;
+  userId: number;
+  petId: number;
+  endsOn: CalendarDate;
+  stage: RenewalStage;
+  /** The user's own day on which it was told: all notices of a day are one mail. */
+  day: CalendarDate;
+  createdAt: Instant;
+}
+
 export interface Database {
   user: UserTable;
   session: SessionTable;
@@ -960,6 +1140,16 @@ export interface Database {
   finderThread: FinderThreadTable;
   finderMessage: FinderMessageTable;
   abuseReport: AbuseReportTable;
+  plan: PlanTable;
+  planPrice: PlanPriceTable;
+  taxRate: TaxRateTable;
+  invoiceData: InvoiceDataTable;
+  payment: PaymentTable;
+  paymentItem: PaymentItemTable;
+  paymentStep: PaymentStepTable;
+  gatewayNotice: GatewayNoticeTable;
+  licenceGrant: LicenceGrantTable;
+  renewalNotice: RenewalNoticeTable;
 }
 
 export type Db = Kysely<Database>;

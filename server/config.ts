@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { expectations } from './config-words.ts';
 import type { Bucket } from './lib/store-s3.ts';
 
 const text = z.string().trim().min(1).optional();
@@ -42,6 +43,15 @@ const variables = z.object({
   SMTP_URL: address(/^smtps?$/).optional(),
   SUBSCRIPTIONS: z.enum(['on', 'off']).default('on'),
   TRIAL_DAYS: whole(365).default(30),
+  PAYPHONE_TOKEN: text,
+  PAYPHONE_STORE_ID: text,
+  PAYPHONE_BASE_URL: webAddress.default('https://pay.payphonetodoesposible.com'),
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: text,
+  PAYPAL_BASE_URL: webAddress.default('https://api-m.paypal.com'),
+  PAYPAL_WEBHOOK_ID: text,
+  TRANSFER_INSTRUCTIONS: z.string().trim().min(1).max(2000).optional(),
+  FINAL_CONSUMER_LIMIT: whole(100_000).default(50),
   CONTACT_WHATSAPP: z
     .string()
     .regex(/^\+\d{8,15}$/)
@@ -69,46 +79,6 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const WEB_ADDRESS = 'una dirección que empiece con http:// o https://';
-/** What each variable wants, for the line that stops the start. */
-const expectations: Record<keyof z.infer<typeof variables>, string> = {
-  HOST: 'una dirección de red, por ejemplo 127.0.0.1',
-  PORT: 'un número entre 0 y 65535',
-  PUBLIC_URL: 'una dirección que empiece con http:// o https://, sin nada después del nombre y el puerto',
-  DATA_DIR: 'una carpeta',
-  DATABASE_URL: 'una dirección que empiece con postgres://',
-  STORAGE_URL: 'una dirección como s3://deposito/carpeta?endpoint=https://…&region=us-east-1',
-  S3_ACCESS_KEY_ID: 'la clave de acceso de S3',
-  S3_SECRET_ACCESS_KEY: 'la clave secreta de S3',
-  STORAGE_QUOTA_MB: 'un número de megabytes; 0 es sin límite',
-  ADMIN_EMAIL: 'un correo electrónico',
-  ADMIN_PASSWORD: 'una contraseña de al menos 15 caracteres',
-  MAIL_FROM: 'un remitente, por ejemplo PetLove+ <hola@ejemplo.ec>',
-  RESEND_API_KEY: 'la clave de Resend',
-  RESEND_BASE_URL: WEB_ADDRESS,
-  SMTP_URL: 'una dirección que empiece con smtp:// o smtps://',
-  SUBSCRIPTIONS: 'on u off',
-  TRIAL_DAYS: 'un número de días entre 0 y 365',
-  CONTACT_WHATSAPP: 'un número internacional, por ejemplo +593998842547',
-  VENDOR_NAME: 'un nombre',
-  GOOGLE_CLIENT_ID: 'el id del cliente OAuth de Google',
-  GOOGLE_CLIENT_SECRET: 'el secreto del cliente OAuth de Google',
-  GOOGLE_AUTHORIZE_URL: WEB_ADDRESS,
-  GOOGLE_TOKEN_URL: WEB_ADDRESS,
-  GOOGLE_JWKS_URL: WEB_ADDRESS,
-  GOOGLE_ISSUER: WEB_ADDRESS,
-  FACEBOOK_CLIENT_ID: 'el id de la aplicación de Facebook',
-  FACEBOOK_CLIENT_SECRET: 'el secreto de la aplicación de Facebook',
-  FACEBOOK_AUTHORIZE_URL: WEB_ADDRESS,
-  FACEBOOK_TOKEN_URL: WEB_ADDRESS,
-  FACEBOOK_GRAPH_URL: WEB_ADDRESS,
-  FIREBASE_PROJECT_ID: 'el id del proyecto de Firebase',
-  FIREBASE_JWKS_URL: WEB_ADDRESS,
-  PUSH_HOSTS: 'nombres como fcm.googleapis.com o *.push.apple.com, separados por comas',
-  TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
-};
-
 export type Config = ReturnType<typeof readConfig>;
 
 /** A problem that a person mends before the next start; the process shows its message alone and ends. */
@@ -131,6 +101,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
     if (!v[id] !== !v[secret]) throw new StartError(`${id} y ${secret}: van juntas.`);
   }
+  if (!v.PAYPHONE_TOKEN !== !v.PAYPHONE_STORE_ID)
+    throw new StartError('PAYPHONE_TOKEN y PAYPHONE_STORE_ID: van juntas.');
+  if (!v.PAYPAL_CLIENT_ID !== !v.PAYPAL_CLIENT_SECRET)
+    throw new StartError('PAYPAL_CLIENT_ID y PAYPAL_CLIENT_SECRET: van juntas.');
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`;
   return Object.freeze({
     host: v.HOST,
@@ -151,6 +125,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     subscriptions: v.SUBSCRIPTIONS === 'on',
     trialDays: v.TRIAL_DAYS,
+    /** A method of payment without its credentials is not offered. */
+    payphone:
+      v.PAYPHONE_TOKEN && v.PAYPHONE_STORE_ID
+        ? { token: v.PAYPHONE_TOKEN, storeId: v.PAYPHONE_STORE_ID, baseUrl: v.PAYPHONE_BASE_URL }
+        : null,
+    paypal:
+      v.PAYPAL_CLIENT_ID && v.PAYPAL_CLIENT_SECRET
+        ? {
+            clientId: v.PAYPAL_CLIENT_ID,
+            clientSecret: v.PAYPAL_CLIENT_SECRET,
+            baseUrl: v.PAYPAL_BASE_URL,
+            webhookId: v.PAYPAL_WEBHOOK_ID ?? null,
+          }
+        : null,
+    transferInstructions: v.TRANSFER_INSTRUCTIONS ?? null,
+    /** Up to here a receipt may be for the "consumidor final", in cents. */
+    finalConsumerCents: v.FINAL_CONSUMER_LIMIT * 100,
     contactWhatsapp: v.CONTACT_WHATSAPP ?? null,
     vendorName: v.VENDOR_NAME,
     google:

@@ -82,6 +82,26 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'Está marcado como perdido',
     message: 'Un animal perdido no cambia de manos. Márcalo primero como encontrado.',
   },
+  LICENCE_ENDED: {
+    title: 'Terminó su suscripción',
+    message: 'Para añadir a su registro, renueva su año. Todo lo guardado, su cédula y su placa siguen funcionando.',
+  },
+  PLAN_NOT_FOUND: { title: 'Plan no encontrado', message: 'Ese plan ya no se ofrece. Elige otro.' },
+  PAYMENT_NOT_FOUND: { title: 'Pago no encontrado', message: 'Ese pago no está en tu lista.' },
+  PAYMENT_OPEN: {
+    title: 'Ya hay un pago en revisión',
+    message: 'Estamos confirmando un pago de este animal. No pagues de nuevo: te avisamos apenas se confirme.',
+  },
+  PAYMENT_CLOSED: { title: 'Ese pago ya se cerró', message: 'Mira en la lista cómo terminó.' },
+  METHOD_NOT_OFFERED: { title: 'Forma de pago no disponible', message: 'Elige otra de las que se ofrecen.' },
+  GATEWAY_SILENT: {
+    title: 'No responde la empresa de pagos',
+    message: 'No se cobró nada. Prueba de nuevo en un momento o elige otra forma de pago.',
+  },
+  GATEWAY_REFUSED: {
+    title: 'No se pudo empezar el pago',
+    message: 'No se cobró nada. Prueba de nuevo o elige otra forma de pago.',
+  },
   BUNDLE_REFUSED: { title: 'No pudimos leer la copia', message: 'Usa el archivo ZIP tal como lo entrega PetLove+.' },
   EMAIL_TAKEN: {
     title: 'Correo ya registrado',

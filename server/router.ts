@@ -5,6 +5,7 @@ import { adminRouter } from './admin/router.ts';
 import { agendaRouter } from './agenda/router.ts';
 import { authRouter } from './auth/router.ts';
 import { careRouter } from './care/router.ts';
+import { checkoutRouter } from './checkout/router.ts';
 import { checkupsRouter } from './checkups/router.ts';
 import { clinicsRouter } from './clinics/router.ts';
 import { dewormingsRouter } from './dewormings/router.ts';
@@ -24,7 +25,9 @@ import { medicinesRouter } from './medicines/router.ts';
 import { ownersRouter } from './owners/router.ts';
 import { pageChoicesRouter } from './page-choices/router.ts';
 import { papersRouter } from './papers/router.ts';
+import { paymentsRouter } from './payments/router.ts';
 import { petsRouter } from './pets/router.ts';
+import { plansRouter } from './plans/router.ts';
 import { privacyRouter } from './privacy/router.ts';
 import { proofsRouter } from './proofs/router.ts';
 import { pushRouter } from './push/router.ts';
@@ -52,6 +55,7 @@ export const appRouter = router({
   agenda: agendaRouter,
   auth: authRouter,
   care: careRouter,
+  checkout: checkoutRouter,
   checkups: checkupsRouter,
   clinics: clinicsRouter,
   dewormings: dewormingsRouter,
@@ -71,7 +75,9 @@ export const appRouter = router({
   owners: ownersRouter,
   pageChoices: pageChoicesRouter,
   papers: papersRouter,
+  payments: paymentsRouter,
   pets: petsRouter,
+  plans: plansRouter,
   privacy: privacyRouter,
   proofs: proofsRouter,
   push: pushRouter,

@@ -9,6 +9,7 @@ import { findIllness } from '#server/illnesses/queries.ts';
 import { findMedicine } from '#server/medicines/queries.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { refuseReader, requirePet } from '#server/pets/access.ts';
+import { findOwnPaymentById } from '#server/payments/queries.ts';
 import { findVaccination } from '#server/vaccines/queries.ts';
 import { requireVisit } from '#server/visits/access.ts';
 import { findServed, servedOfPet } from './queries.ts';
@@ -31,6 +32,7 @@ export interface Place {
   illnessId?: number;
   medicineId?: number;
   checkupId?: number;
+  paymentId?: number;
 }
 
 /** @throws the refusal of whatever is missing or somebody else's; PET_READ_ONLY */
@@ -43,6 +45,13 @@ export async function requirePlace(
     const owner = await findOwner(db, actor.userId, id);
     if (!owner || owner.removedAt !== null) throw new DomainError('OWNER_NOT_FOUND');
     return { userId: actor.userId, ownerId: id };
+  }
+  if (purpose === 'payment') {
+    // A receipt goes up while somebody waits for its payment to be approved, and is not changed afterwards.
+    const payment = await findOwnPaymentById(db, actor.userId, id);
+    if (payment?.method !== 'transfer') throw new DomainError('PAYMENT_NOT_FOUND');
+    if (payment.state !== 'sent') throw new DomainError('PAYMENT_CLOSED');
+    return { userId: actor.userId, paymentId: id };
   }
   if (purpose === 'gallery' || purpose === 'pet' || purpose === 'neutering') return placeOfPet({ db, actor }, id);
   const { find, missing } = ENTRIES[purpose];

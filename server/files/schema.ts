@@ -18,6 +18,7 @@ const PURPOSES = [
   'illness',
   'medicine',
   'checkup',
+  'payment',
 ] as const satisfies FilePurpose[];
 
 /** Fields of a form: all of them text. */

@@ -12,6 +12,11 @@ export const JOBS = {
     what: 'Busca lo que toca y deja los avisos del día de cada persona, desde las 8:00 de su zona.',
     everyMinutes: 15,
   },
+  payments: {
+    title: 'Pagos',
+    what: 'Pregunta a PayPhone y a PayPal por cada pago que quedó abierto, y lo cierra con lo que respondan.',
+    everyMinutes: 0.5,
+  },
   sweep: {
     title: 'Limpieza',
     what: 'Borra lo que ya venció: sesiones, enlaces, correos de hace un mes, avisos enviados.',

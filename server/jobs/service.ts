@@ -13,6 +13,7 @@ import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
 import { sweepPushes } from '#server/push/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
+import { lookAfter } from '#server/settlement/service.ts';
 import { sweepReadings } from '#server/tag-page/service.ts';
 import { sweepVisits } from '#server/visits/service.ts';
 import { claimJob, countOutboxes, finishJob, insertJob, listJobs } from './queries.ts';
@@ -40,6 +41,12 @@ const RUNS: Record<JobName, JobRun> = {
     const told = await leaveReminders(dependencies);
     if (told.people === 0) return 'Nadie tenía avisos pendientes.';
     return `Avisos para ${told.people} ${told.people === 1 ? 'persona' : 'personas'}: ${told.lines} en total.`;
+  },
+  payments: async (dependencies) => {
+    const looked = await lookAfter(dependencies);
+    return looked === 0
+      ? 'No quedaba ningún pago abierto.'
+      : `Se preguntó por ${looked} ${looked === 1 ? 'pago' : 'pagos'}.`;
   },
   sweep: async (dependencies) => {
     await sweepEnded(dependencies);

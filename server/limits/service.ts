@@ -104,6 +104,12 @@ export const LIMITS = {
   /** Requests of clinics, from one address and for one mail address. */
   clinicAskAddress: { max: 5, windowSeconds: 24 * HOUR },
   clinicAskEmail: { max: 3, windowSeconds: 24 * HOUR },
+  /** Payments that one person begins. */
+  paymentUser: { max: 20, windowSeconds: HOUR },
+  /** Browsers that come back from a gateway, from one address: each may ask the gateway. */
+  paymentReturnAddress: { max: 120, windowSeconds: HOUR },
+  /** What gateways tell us unasked, from one address. */
+  paymentNoticeAddress: { max: 600, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

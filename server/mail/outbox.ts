@@ -25,6 +25,12 @@ const MAIL_HOURS: Record<MailKind, number> = {
   'pet-transfer': 48,
   'pet-transferred': 48,
   'finder-alert': 48,
+  'payment-paid': 48,
+  'payment-refused': 48,
+  'payment-reversed': 48,
+  'payment-to-approve': 48,
+  'payment-case': 48,
+  renewal: 18,
 };
 
 /**
@@ -80,6 +86,12 @@ const FILE_WORDS: Record<MailKind, string> = {
   'pet-transfer': 'traspaso',
   'pet-transferred': 'traspaso-hecho',
   'finder-alert': 'aviso-de-hallazgo',
+  'payment-paid': 'pago-aprobado',
+  'payment-refused': 'pago-rechazado',
+  'payment-reversed': 'pago-devuelto',
+  'payment-to-approve': 'pago-por-aprobar',
+  'payment-case': 'pago-por-revisar',
+  renewal: 'renovacion',
 };
 
 /** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */

@@ -1,6 +1,6 @@
 /** Rules about an animal's own data. Pure; runs in the browser too. */
 import type { CalendarDate } from '#db/types.ts';
-import { ageOn, plusDays } from '#server/lib/calendar.ts';
+import { ageOn, plusDays, plusMonths } from '#server/lib/calendar.ts';
 
 export type Microchip =
   | { kind: 'empty' }
@@ -61,21 +61,64 @@ export interface Licence {
 
 const GRACE_DAYS = 30;
 
+/** What the licence of an animal is worked out from. */
+export interface LicenceFacts {
+  /** The day it came into the register, in its keeper's zone. */
+  createdOn: CalendarDate;
+  licensedFrom: CalendarDate | null;
+  licensedUntil: CalendarDate | null;
+  deceasedOn: CalendarDate | null;
+}
+
 /**
- * How an animal stands with the subscription on `today`: a trial from its first day, then thirty days of grace as before,
- * then expired. The last day of each counts. Where subscriptions are off everything is free.
+ * How an animal stands with the subscription on `today`: a trial from its first day, then what was paid for, then thirty days of
+ * grace as before, then expired. The last day of each counts. Whoever paid during the trial has paid, and loses none of it.
+ * Where subscriptions are off everything is free, and so is the record of an animal that died.
  */
 export function licenceOf(
-  createdOn: CalendarDate,
+  { createdOn, licensedFrom, licensedUntil, deceasedOn }: LicenceFacts,
   today: CalendarDate,
   { trialDays, subscriptions }: { trialDays: number; subscriptions: boolean },
 ): Licence {
-  if (!subscriptions) return { state: 'libre', from: null, until: null };
+  if (!subscriptions || deceasedOn !== null) return { state: 'libre', from: null, until: null };
+  if (licensedUntil !== null && today <= licensedUntil)
+    return { state: 'vigente', from: licensedFrom, until: licensedUntil };
   const trialEnd = plusDays(createdOn, trialDays);
   if (today <= trialEnd) return { state: 'prueba', from: createdOn, until: trialEnd };
-  const graceEnd = plusDays(trialEnd, GRACE_DAYS);
-  if (today <= graceEnd) return { state: 'gracia', from: plusDays(trialEnd, 1), until: graceEnd };
+  const end = licensedUntil !== null && licensedUntil > trialEnd ? licensedUntil : trialEnd;
+  const graceEnd = plusDays(end, GRACE_DAYS);
+  if (today <= graceEnd) return { state: 'gracia', from: plusDays(end, 1), until: graceEnd };
   return { state: 'vencida', from: plusDays(graceEnd, 1), until: null };
+}
+
+/** Whether something may be added to the record: never more is at stake, reading and everything else go on for ever. */
+export function mayAdd({ state }: Licence): boolean {
+  return state !== 'vencida';
+}
+
+/** Time that an animal was given, in the order in which it was. */
+export interface Grant {
+  grantedOn: CalendarDate;
+  months: number;
+  days: number;
+}
+
+/**
+ * From when to when the grants reach: each begins at the later of its own day and the end so far, the trial's included. A gap
+ * begins a new stretch. Worked out from all of them every time, so that one that is taken back falls out wherever it stood.
+ */
+export function licensedStretch(
+  trialEnd: CalendarDate,
+  grants: readonly Grant[],
+): { licensedFrom: CalendarDate | null; licensedUntil: CalendarDate | null } {
+  let from: CalendarDate | null = null;
+  let until: CalendarDate | null = null;
+  for (const { grantedOn, months, days } of grants) {
+    const end = until !== null && until > trialEnd ? until : trialEnd;
+    if (from === null || end < grantedOn) from = grantedOn;
+    until = plusDays(plusMonths(end > grantedOn ? end : grantedOn, months), days);
+  }
+  return { licensedFrom: from, licensedUntil: until };
 }
 
 /** `4 años y 2 meses`, `5 meses`, `12 días`; null before the birth. */

@@ -60,6 +60,8 @@ interface PetFacts {
   deceasedOn: CalendarDate | null;
   lostAt: Instant | null;
   createdAt: Instant;
+  licensedFrom: CalendarDate | null;
+  licensedUntil: CalendarDate | null;
   ownerId: number;
   ownerName: string;
   ownerSurname: string;
@@ -74,7 +76,10 @@ interface Weight {
 /** @param weight the latest, where one is known. */
 export function petAnswer(facts: PetFacts, weight: Weight | null, env: Environment): z.infer<typeof petShape> {
   const { trialDays, subscriptions } = env.config;
-  const licence = licenceOf(env.dayOf(facts.createdAt), env.today, { trialDays, subscriptions });
+  const licence = licenceOf({ ...facts, createdOn: env.dayOf(facts.createdAt) }, env.today, {
+    trialDays,
+    subscriptions,
+  });
   const face = faceUrls(facts.photo, env);
   const sex = SEXES.find(({ code }) => code === facts.sex) ?? SEXES[2];
   return {

@@ -175,3 +175,14 @@ export async function holdUser(db: Db, userId: number): Promise<void> {
     .where('id', '=', userId)
     .execute();
 }
+
+/** Who is told what only an administrator can settle. */
+export function listAdministrators(db: Db) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('role', '=', 'ROLE_ADMINISTRADOR')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+}

@@ -123,6 +123,7 @@ describe('all of them', () => {
         return 'Bien.';
       },
       files: () => Promise.resolve('Nada.'),
+      payments: () => Promise.resolve('Nada.'),
     };
     const jobs = startJobs(quiet(world), runs, 10);
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -131,6 +132,7 @@ describe('all of them', () => {
     const rows = await world.db.selectFrom('job').select(['name', 'lastResult', 'lastError']).orderBy('name').execute();
     expect(rows).toEqual([
       { name: 'files', lastResult: 'Nada.', lastError: null },
+      { name: 'payments', lastResult: 'Nada.', lastError: null },
       { name: 'reminders', lastResult: null, lastError: 'roto' },
       { name: 'sweep', lastResult: 'Bien.', lastError: null },
     ]);
@@ -146,6 +148,12 @@ describe('all of them', () => {
           name: 'files',
           running: false,
           lastResult: 'Se quitaron 0 archivos.',
+          lastError: null,
+        }),
+        expect.objectContaining({
+          name: 'payments',
+          running: false,
+          lastResult: 'No quedaba ningún pago abierto.',
           lastError: null,
         }),
         expect.objectContaining({

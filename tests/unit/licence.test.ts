@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ageInWords, licenceOf } from '#server/pets/rules.ts';
 
+/** An animal that nobody has paid for. */
+const since = (createdOn: string) => ({ createdOn, licensedFrom: null, licensedUntil: null, deceasedOn: null });
+
 describe('the licence of an animal', () => {
   const on = { trialDays: 30, subscriptions: true };
   test.each([
@@ -11,16 +14,16 @@ describe('the licence of an animal', () => {
     ['2026-12-01', 'vencida', '2026-12-01', null],
     ['2030-01-01', 'vencida', '2026-12-01', null],
   ])('on %s it is %s', (today, state, from, until) => {
-    expect(licenceOf('2026-10-01', today, on)).toEqual({ state, from, until });
+    expect(licenceOf(since('2026-10-01'), today, on)).toEqual({ state, from, until });
   });
 
   test('without subscriptions everything is free', () => {
-    const licence = licenceOf('2000-01-01', '2026-10-01', { trialDays: 30, subscriptions: false });
+    const licence = licenceOf(since('2000-01-01'), '2026-10-01', { trialDays: 30, subscriptions: false });
     expect(licence).toEqual({ state: 'libre', from: null, until: null });
   });
 
   test('without trial days the first day still counts', () => {
-    expect(licenceOf('2026-10-01', '2026-10-02', { trialDays: 0, subscriptions: true }).state).toBe('gracia');
+    expect(licenceOf(since('2026-10-01'), '2026-10-02', { trialDays: 0, subscriptions: true }).state).toBe('gracia');
   });
 });
 

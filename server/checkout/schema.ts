@@ -1,0 +1,21 @@
+/** What is sent to begin a payment. There is no amount in it: prices are the server's. Runs in the browser too. */
+import { z } from 'zod';
+import { invoiceInput } from '#server/invoice-data/schema.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { optionalText } from '#server/lib/text-field.ts';
+
+const MOST_PETS = 50;
+
+export const beginInput = z.object({
+  planId: rowId,
+  petIds: z
+    .array(rowId)
+    .min(1, 'Elige al menos una mascota.')
+    .max(MOST_PETS, `Elige ${MOST_PETS} mascotas como máximo.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Una mascota está dos veces.'),
+  method: z.enum(['card', 'payphone', 'paypal', 'transfer'], { error: 'Elige cómo quieres pagar.' }),
+  invoice: invoiceInput,
+  /** Of a transfer: its number, who made it, or that it will be cash. */
+  reference: optionalText(200).default(null),
+});
+export type BeginInput = z.infer<typeof beginInput>;

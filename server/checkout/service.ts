@@ -1,0 +1,192 @@
+/** Beginning a payment. What becomes of the money is server/settlement. */
+import type { Config } from '#server/config.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { findInvoiceData, putInvoiceData } from '#server/invoice-data/queries.ts';
+import { randomLetters } from '#server/lib/codes.ts';
+import { plus } from '#server/lib/time.ts';
+import { limit } from '#server/limits/service.ts';
+import { refuseReader, requirePet } from '#server/pets/access.ts';
+import * as payphone from '#server/payphone/service.ts';
+import * as paypal from '#server/paypal/service.ts';
+import { type Offer, offers } from '#server/plans/service.ts';
+import { splitTax, timeInWords } from '#server/plans/rules.ts';
+import { over, tellAdministrators } from '#server/outcomes/service.ts';
+import { holdUser } from '#server/users/queries.ts';
+import {
+  findPayment,
+  findUnsettledFor,
+  insertItems,
+  insertPayment,
+  insertStep,
+  movePayment,
+  type Payment,
+} from '#server/payments/queries.ts';
+import { gatewayOf } from '#server/payments/rules.ts';
+import type { BeginInput } from './schema.ts';
+
+const CODE_LETTERS = 15;
+/** A process that dies while it tells the gateway is noticed after this. */
+const BEGIN_SECONDS = 60;
+const FIRST_LOOK_SECONDS = { payphone: 60, paypal: 300 } as const;
+
+export interface BeginAnswer {
+  paymentId: number;
+  code: string;
+  state: Payment['state'];
+  /** Where the browser goes; null for a transfer. */
+  url: string | null;
+}
+
+/** Which ways to pay this server has credentials for, in the order in which they are offered. */
+export function methodsOf({ payphone, paypal, transferInstructions }: Config) {
+  return [
+    { method: 'card', offered: payphone !== null },
+    { method: 'payphone', offered: payphone !== null },
+    { method: 'paypal', offered: paypal !== null },
+    { method: 'transfer', offered: transferInstructions !== null },
+  ] as const;
+}
+
+/**
+ * Writes a payment down, at the server's price of this moment, and tells its gateway.
+ * @throws PLAN_NOT_FOUND, METHOD_NOT_OFFERED, PET_NOT_FOUND, PET_READ_ONLY, PAYMENT_OPEN (one of these animals is being confirmed),
+ * INVALID with the field; GATEWAY_SILENT and GATEWAY_REFUSED: the payment stays in the list as refused, nothing was taken.
+ */
+export async function begin(context: SignedInContext, input: BeginInput): Promise<BeginAnswer> {
+  const { db, config, actor, now } = context;
+  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  await limit(db, 'paymentUser', String(actor.userId), now());
+  const { method, petIds, invoice } = input;
+  if (!methodsOf(config).some((one) => one.method === method && one.offered))
+    throw new DomainError('METHOD_NOT_OFFERED', { field: 'method' });
+  const offer = (await offers(db, now())).find(({ planId }) => planId === input.planId);
+  if (!offer) throw new DomainError('PLAN_NOT_FOUND', { field: 'planId' });
+  const pets = await payablePets(context, petIds);
+  const cents = offer.cents * pets.length;
+  if (invoice.kind === '07' && cents > config.finalConsumerCents) throw overFinalConsumer(config);
+  const payment = await write(context, input, { offer, pets, cents });
+  if (payment.gateway === 'manual') return { paymentId: payment.id, code: payment.code, state: 'sent', url: null };
+  return send(context, payment, titleOf(offer, pets));
+}
+
+interface Payable {
+  id: number;
+  name: string;
+}
+
+/** Whoever may write about an animal may pay for it. One that died needs nothing any more. */
+async function payablePets({ db, actor }: SignedInContext, petIds: readonly number[]): Promise<Payable[]> {
+  const pets = [];
+  for (const petId of petIds.toSorted((a, b) => a - b)) {
+    const pet = await requirePet(db, actor, petId);
+    refuseReader(pet);
+    if (pet.deceasedOn !== null) {
+      const message = `${pet.name} ya no necesita suscripción: su registro queda contigo.`;
+      throw new DomainError('INVALID', { field: 'petIds', message });
+    }
+    pets.push({ id: pet.id, name: pet.name });
+  }
+  return pets;
+}
+
+async function write(
+  { db, actor, now }: SignedInContext,
+  { method, invoice, reference }: BeginInput,
+  { offer, pets, cents }: { offer: Offer; pets: Payable[]; cents: number },
+): Promise<Payment> {
+  const at = now();
+  const gateway = gatewayOf(method);
+  const { baseCents, taxCents } = splitTax(cents, offer.taxBasisPoints);
+  return db.transaction().execute(async (db) => {
+    await holdUser(db, actor.userId);
+    const other = await findUnsettledFor(
+      db,
+      pets.map(({ id }) => id),
+    );
+    if (other) throw new DomainError('PAYMENT_OPEN', { field: 'petIds' });
+    const paymentId = await insertPayment(db, {
+      code: randomLetters(CODE_LETTERS),
+      userId: actor.userId,
+      method,
+      gateway,
+      state: 'created',
+      planId: offer.planId,
+      planName: offer.name,
+      months: offer.months,
+      cents,
+      baseCents,
+      taxCents,
+      taxBasisPoints: offer.taxBasisPoints,
+      currency: 'USD',
+      reference,
+      buyerKind: invoice.kind,
+      buyerNumber: invoice.number,
+      buyerName: invoice.name,
+      buyerAddress: invoice.address,
+      buyerEmail: invoice.email,
+      buyerPhone: invoice.phone,
+      createdAt: at,
+      nextCheckAt: gateway === 'manual' ? null : plus(at, BEGIN_SECONDS, 'seconds'),
+    });
+    const items = pets.map(({ id, name }) => ({ paymentId, petId: id, petName: name, cents: offer.cents }));
+    await insertItems(db, items);
+    await insertStep(db, { paymentId, kind: 'created', by: 'payer', userId: actor.userId, at });
+    await putInvoiceData(db, { ...invoice, userId: actor.userId, updatedAt: at });
+    if (gateway === 'manual') {
+      await movePayment(db, paymentId, 'sent', { sentAt: at });
+      await insertStep(db, { paymentId, kind: 'sent', by: 'payer', userId: actor.userId, at });
+      await tellAdministrators(db, { id: paymentId }, 'payment-to-approve', at);
+    }
+    const written = await findPayment(db, paymentId);
+    if (!written) throw new DomainError('PAYMENT_NOT_FOUND');
+    return written;
+  });
+}
+
+/** Tells the gateway; outside the transaction, because its answer may take seconds. */
+async function send({ db, config, now }: SignedInContext, payment: Payment, title: string): Promise<BeginAnswer> {
+  const gateway = payment.gateway === 'paypal' ? 'paypal' : 'payphone';
+  const { prepare } = gateway === 'paypal' ? paypal : payphone;
+  const begun = await prepare(config, { ...payment, title }).catch(async (error: unknown) => {
+    const message = error instanceof DomainError ? (error.details.message ?? null) : null;
+    await db
+      .transaction()
+      .execute((db) => over(db, payment, 'refused', { reason: 'gateway', message, at: now(), by: 'server' }));
+    throw error;
+  });
+  const at = now();
+  const nextCheckAt = plus(at, FIRST_LOOK_SECONDS[gateway], 'seconds');
+  const sent = await db.transaction().execute(async (db) => {
+    await insertStep(db, { paymentId: payment.id, kind: 'sent', by: 'server', detail: begun.orderId, at });
+    return movePayment(db, payment.id, 'sent', { orderId: begun.orderId, sentAt: at, nextCheckAt });
+  });
+  // The server's look may have found it too old meanwhile.
+  if (!sent) throw new DomainError('GATEWAY_SILENT');
+  return { paymentId: payment.id, code: payment.code, state: 'sent', url: begun.url };
+}
+
+function titleOf({ months }: Offer, pets: Payable[]): string {
+  const [first = { name: '' }] = pets;
+  const whom = pets.length === 1 ? first.name : `${pets.length} mascotas`;
+  return `PetLove+: ${timeInWords(months)} para ${whom}`.slice(0, 100);
+}
+
+function overFinalConsumer({ finalConsumerCents }: Config): DomainError {
+  const most = (finalConsumerCents / 100).toLocaleString('es-EC');
+  const message = `Como consumidor final puedes pagar hasta ${most} USD. Escribe tus datos para el comprobante.`;
+  return new DomainError('INVALID', { field: 'invoice.kind', message });
+}
+
+/** What a form begins with: plans, methods, the last invoice data, and nothing of anybody else. */
+export async function choices({ db, config, actor, now }: SignedInContext) {
+  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  const invoice = (await findInvoiceData(db, actor.userId)) ?? null;
+  return {
+    plans: await offers(db, now()),
+    methods: methodsOf(config).flatMap(({ method, offered }) => (offered ? [method] : [])),
+    transferInstructions: config.transferInstructions,
+    finalConsumerCents: config.finalConsumerCents,
+    invoice,
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { email } from '#server/auth/schema.ts';
+import { optionalText } from '#server/lib/text-field.ts';
+import { plainIdNumber } from '#server/owners/rules.ts';
+import { FINAL_CONSUMER, remarkOnBuyer } from './rules.ts';
+
+/** Lengths are those of the SRI's invoice 2.1.0. For the final consumer number and name are the law's, whatever was typed. */
+export const invoiceInput = z
+  .object({
+    kind: z.enum(['04', '05', '06', '07', '08'], { error: 'Elige a nombre de quién va.' }),
+    number: z.string().max(40, 'Es demasiado largo.').transform(plainIdNumber).default(''),
+    name: z.string().trim().max(300, 'Usa 300 letras como máximo.').default(''),
+    address: optionalText(300).default(null),
+    email: z
+      .union([z.literal(''), email])
+      .transform((value) => value || null)
+      .nullable()
+      .default(null),
+    phone: optionalText(30).default(null),
+  })
+  .superRefine(({ kind, number, name }, context) => {
+    if (kind === '07') return;
+    const remark = remarkOnBuyer(kind, number);
+    if (remark?.level === 'error') context.addIssue({ code: 'custom', path: ['number'], message: remark.message });
+    if (name === '')
+      context.addIssue({ code: 'custom', path: ['name'], message: 'Escribe el nombre o la razón social.' });
+  })
+  .transform((data) => (data.kind === '07' ? { ...data, ...FINAL_CONSUMER } : data));
+export type InvoiceInput = z.infer<typeof invoiceInput>;

@@ -1,0 +1,58 @@
+/** Asking another company's server for JSON: bounded in time and size, and honest about what is not known afterwards. */
+
+const MAX_BYTES = 500_000;
+
+/** What came back, whatever its status; `body` is null where there was none. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Nothing that can be understood came back. Where the call moves money, it may have moved: whoever catches this has to ask again
+ * in another way before it says anything.
+ */
+export class NoAnswer extends Error {
+  readonly why: 'unreachable' | 'late' | 'cut' | 'not-json' | 'too-long';
+  constructor(why: NoAnswer['why']) {
+    super(`no answer: ${why}`);
+    this.why = why;
+  }
+}
+
+/**
+ * @param init.timeoutMs for the whole of it, the body included.
+ * @throws NoAnswer; a redirect is none, since it would carry our secret elsewhere.
+ */
+export async function askOutside(
+  url: string,
+  { timeoutMs, ...init }: RequestInit & { timeoutMs: number },
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const answer = await fetch(url, { ...init, redirect: 'error', signal }).catch(() => {
+    throw new NoAnswer(signal.aborted ? 'late' : 'unreachable');
+  });
+  const text = await boundedText(answer, signal);
+  if (text.trim() === '') return { status: answer.status, body: null };
+  try {
+    return { status: answer.status, body: JSON.parse(text) };
+  } catch {
+    throw new NoAnswer('not-json');
+  }
+}
+
+async function boundedText({ body }: Response, signal: AbortSignal): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body ?? []) {
+      size += piece.length;
+      if (size > MAX_BYTES) throw new NoAnswer('too-long');
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(signal.aborted ? 'late' : 'cut');
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,0 +1,139 @@
+/**
+ * What each end of a payment does, in the caller's transaction: its state, the time of the animals, the ledger and the mails go
+ * together or not at all. Of many at once exactly one moves a payment; the others find it moved and do nothing.
+ */
+import type { Instant, Trx } from '#db/types.ts';
+import type { Context } from '#server/context.ts';
+import { plus } from '#server/lib/time.ts';
+import { grantPaid, revokePaid } from '#server/licences/service.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import * as payments from '#server/payments/queries.ts';
+import type { Payment } from '#server/payments/queries.ts';
+import type { PaymentReason, StepKind } from '#server/payments/rules.ts';
+import { findUser, listAdministrators } from '#server/users/queries.ts';
+
+type Deciding = Pick<Context, 'config' | 'now'>;
+export type By = 'payer' | 'gateway' | 'server' | 'administrator';
+
+/** How often the server asks again about what a person has to look into. */
+export const REVIEW_SECONDS = 3600;
+
+/**
+ * The payment is paid: the state, the time of every animal, the ledger and the mail in one transaction.
+ * @returns false where it was settled before, or may not be any more.
+ */
+export async function settlePaid(
+  { config, now }: Deciding,
+  db: Trx,
+  payment: Pick<Payment, 'id'>,
+  how: {
+    transactionId: string | null;
+    authorization: string | null;
+    card: string | null;
+    by: By;
+    userId?: number;
+  },
+): Promise<boolean> {
+  const at = now();
+  const { by, userId = null, ...money } = how;
+  const done = { ...money, reason: null, message: null, settledAt: at, nextCheckAt: null, decidedBy: userId };
+  const moved = await payments.movePayment(db, payment.id, 'paid', done);
+  if (!moved) return false;
+  await step(db, moved.id, 'paid', { by, at, userId, detail: money.transactionId });
+  let gone = 0;
+  for (const { id: itemId, petId } of await payments.listItems(db, [moved.id])) {
+    const given = petId !== null && (await grantPaid(db, { petId, itemId, months: moved.months }, { config, at }));
+    if (!given) gone += 1;
+  }
+  await tellPayer(db, moved, 'payment-paid', at);
+  if (gone > 0) await tellAdministrators(db, moved, 'payment-case', at);
+  return true;
+}
+
+/** The money went back, or will: what it bought goes too. */
+export async function reversed(
+  { config, now }: Deciding,
+  db: Trx,
+  payment: Payment,
+  reason: PaymentReason,
+): Promise<void> {
+  const at = now();
+  const moved = await payments.movePayment(db, payment.id, 'reversed', { reason, nextCheckAt: null, settledAt: at });
+  if (!moved) return;
+  await revokePaid(db, payment.id, { config, at });
+  await step(db, payment.id, 'reversed', { by: 'gateway', at, detail: reason });
+  await tellPayer(db, moved, 'payment-reversed', at);
+}
+
+/** Over without money; what an administrator or a gateway says of it stays with it. */
+export async function over(
+  db: Trx,
+  payment: Pick<Payment, 'id'>,
+  state: 'refused' | 'left',
+  how: { reason: PaymentReason; message?: string | null; at: Instant; by?: By; userId?: number },
+): Promise<boolean> {
+  const { reason, message = null, at, by = 'gateway', userId = null } = how;
+  const settledAt = state === 'refused' ? at : null;
+  const changes = { reason, message, nextCheckAt: null, settledAt, decidedBy: userId };
+  const moved = await payments.movePayment(db, payment.id, state, changes);
+  if (!moved) return false;
+  await step(db, payment.id, state, { by, at, userId, detail: reason });
+  if (moved.gateway === 'manual' && state === 'refused') await tellPayer(db, moved, 'payment-refused', at);
+  return true;
+}
+
+/** No rule can settle it: an administrator is told, once, and the server goes on asking every hour. */
+export async function review(
+  { now }: Deciding,
+  db: Trx,
+  payment: Payment,
+  reason: PaymentReason,
+  transactionId: string | null,
+): Promise<void> {
+  const at = now();
+  const nextCheckAt = reason === 'mismatch' ? null : plus(at, REVIEW_SECONDS, 'seconds');
+  if (payment.state === 'review') return payments.notePayment(db, payment.id, { nextCheckAt });
+  // It may speak of somebody else's transaction: that name is noted for people, never in the column that is unique.
+  const moved = await payments.movePayment(db, payment.id, 'review', {
+    reason,
+    nextCheckAt,
+    ...(transactionId !== null && { askedId: transactionId }),
+  });
+  if (!moved) return;
+  await step(db, payment.id, 'review', { by: 'server', at, detail: reason });
+  await tellAdministrators(db, moved, 'payment-case', at);
+}
+
+/** One more line of the ledger. */
+export async function step(
+  db: Trx,
+  paymentId: number,
+  kind: StepKind,
+  { by, at, userId = null, detail = null }: { by: By; at: Instant; userId?: number | null; detail?: string | null },
+): Promise<void> {
+  await payments.insertStep(db, { paymentId, kind, by, userId, detail, at });
+}
+
+async function tellPayer(
+  db: Trx,
+  payment: Payment,
+  kind: 'payment-paid' | 'payment-refused' | 'payment-reversed',
+  at: Instant,
+): Promise<void> {
+  const user = payment.userId === null ? undefined : await findUser(db, payment.userId);
+  if (!user) return;
+  const dedupeKey = `${kind}:${payment.id}`;
+  await enqueueMail(db, { kind, userId: user.id, email: user.email, dedupeKey, refId: payment.id }, at);
+}
+
+export async function tellAdministrators(
+  db: Trx,
+  payment: Pick<Payment, 'id'>,
+  kind: 'payment-to-approve' | 'payment-case',
+  at: Instant,
+): Promise<void> {
+  for (const { id, email } of await listAdministrators(db)) {
+    const dedupeKey = `${kind}:${payment.id}:${id}`;
+    await enqueueMail(db, { kind, userId: id, email, dedupeKey, refId: payment.id }, at);
+  }
+}

@@ -1,0 +1,157 @@
+/** Payments, what they are for, and the ledger of everything that happened to them. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, Db, Gateway, Instant, PaymentState } from '#db/types.ts';
+import type { StepKind } from './rules.ts';
+import { ASKABLE, statesBefore } from './rules.ts';
+
+export type Payment = Selectable<Database['payment']>;
+
+export async function insertPayment(db: Db, payment: Insertable<Database['payment']>): Promise<number> {
+  const { id } = await db.insertInto('payment').values(payment).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertItems(db: Db, items: Insertable<Database['paymentItem']>[]): Promise<void> {
+  await db.insertInto('paymentItem').values(items).execute();
+}
+
+export function findPayment(db: Db, paymentId: number) {
+  return db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst();
+}
+
+export function findPaymentByCode(db: Db, code: string) {
+  return db.selectFrom('payment').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+export function findPaymentByOrder(db: Db, gateway: Gateway, orderId: string) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Somebody's own payment; undefined for anybody else's, exactly as for one that does not exist. */
+export function findOwnPayment(db: Db, userId: number, code: string) {
+  return db.selectFrom('payment').selectAll().where('code', '=', code).where('userId', '=', userId).executeTakeFirst();
+}
+
+export function findOwnPaymentById(db: Db, userId: number, paymentId: number) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** What a person began, newest first. */
+export function listOwnPayments(db: Db, userId: number) {
+  return db.selectFrom('payment').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
+}
+
+/** What payments are for, in the order of their animals: whoever locks these takes them in that order. */
+export function listItems(db: Db, paymentIds: readonly number[]) {
+  return db
+    .selectFrom('paymentItem')
+    .selectAll()
+    .where('paymentId', 'in', paymentIds)
+    .orderBy('petId')
+    .orderBy('id')
+    .execute();
+}
+
+/** A payment for one of these animals that is being confirmed or looked into: another one now might be paid twice. */
+export function findUnsettledFor(db: Db, petIds: readonly number[]) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('paymentItem', 'paymentItem.paymentId', 'payment.id')
+    .select(['payment.code', 'payment.userId', 'paymentItem.petName'])
+    .where('paymentItem.petId', 'in', petIds)
+    .where((eb) =>
+      eb.or([
+        eb('payment.state', 'in', ['confirming', 'review']),
+        eb.and([eb('payment.state', '=', 'sent'), eb('payment.gateway', '=', 'manual')]),
+      ]),
+    )
+    .orderBy('payment.id')
+    .executeTakeFirst();
+}
+
+/**
+ * Into a state, where that lies ahead of the present one; undefined where it does not: of many at once exactly one moves it.
+ * Other changes go along in the same statement.
+ */
+export function movePayment(
+  db: Db,
+  paymentId: number,
+  state: PaymentState,
+  changes: Omit<Updateable<Database['payment']>, 'state'> = {},
+) {
+  return db
+    .updateTable('payment')
+    .set({ ...changes, state })
+    .where('id', '=', paymentId)
+    .where('state', 'in', statesBefore(state))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * The right to ask the gateway about one payment, for as long as the lease: two processes that ask at once would each believe
+ * to be the first. Undefined where somebody else asks, or nothing is left to ask.
+ */
+export function claimAsking(db: Db, paymentId: number, { now, leaseUntil }: { now: Instant; leaseUntil: Instant }) {
+  return db
+    .updateTable('payment')
+    .set({ leaseUntil })
+    .where('id', '=', paymentId)
+    .where('state', 'in', ASKABLE)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What changes without a step forward: when to look again, which transaction the browser came back with. */
+export async function notePayment(
+  db: Db,
+  paymentId: number,
+  changes: Pick<Updateable<Database['payment']>, 'askedId' | 'nextCheckAt' | 'leaseUntil' | 'transactionId'>,
+): Promise<void> {
+  await db.updateTable('payment').set(changes).where('id', '=', paymentId).execute();
+}
+
+/** What the server has to look after by itself, longest waiting first. */
+export function listDueChecks(db: Db, now: Instant, limit: number) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'state', 'gateway'])
+    .where('nextCheckAt', '<=', now)
+    .where('state', 'in', ['created', ...ASKABLE])
+    .orderBy('nextCheckAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertStep(
+  db: Db,
+  step: Insertable<Database['paymentStep']> & { kind: StepKind },
+): Promise<void> {
+  await db.insertInto('paymentStep').values(step).execute();
+}
+
+export function listSteps(db: Db, paymentId: number) {
+  return db.selectFrom('paymentStep').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute();
+}
+
+/** False where the gateway told us this one before. */
+export async function insertNotice(db: Db, notice: Insertable<Database['gatewayNotice']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('gatewayNotice')
+    .values(notice)
+    .onConflict((conflict) => conflict.columns(['gateway', 'eventId']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,9 @@
+import { router, signedInProcedure } from '#server/trpc.ts';
+import { paymentCodeInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const paymentsRouter = router({
+  mine: signedInProcedure.query(({ ctx }) => service.mine(ctx)),
+  one: signedInProcedure.input(paymentCodeInput).query(({ ctx, input }) => service.one(ctx, input)),
+  look: signedInProcedure.input(paymentCodeInput).mutation(({ ctx, input }) => service.look(ctx, input)),
+});

@@ -1,0 +1,71 @@
+/** What a person sees of their payments. */
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { limit } from '#server/limits/service.ts';
+import { settle } from '#server/settlement/service.ts';
+import { findOwnPayment, listItems, listOwnPayments, type Payment } from './queries.ts';
+import type { PaymentCodeInput } from './schema.ts';
+
+/** All of one's own payments, newest first. */
+export async function mine({ db, actor }: SignedInContext) {
+  const rows = await listOwnPayments(db, actor.userId);
+  const items =
+    rows.length === 0
+      ? []
+      : await listItems(
+          db,
+          rows.map(({ id }) => id),
+        );
+  return rows.map((payment) => shown(payment, items));
+}
+
+/** One of one's own, as it stands. @throws PAYMENT_NOT_FOUND alike for missing and somebody else's. */
+export async function one({ db, actor }: SignedInContext, { code }: PaymentCodeInput) {
+  const payment = await findOwnPayment(db, actor.userId, code);
+  if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
+  return shown(payment, await listItems(db, [payment.id]));
+}
+
+/** "Ver cómo va": asks the gateway again. @throws PAYMENT_NOT_FOUND */
+export async function look(context: SignedInContext, { code }: PaymentCodeInput) {
+  const payment = await findOwnPayment(context.db, context.actor.userId, code);
+  if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
+  await limit(context.db, 'paymentUser', `look:${context.actor.userId}`, context.now());
+  await settle(context, payment.id, { by: 'payer' });
+  return one(context, { code });
+}
+
+type Item = Awaited<ReturnType<typeof listItems>>[number];
+
+/** What its payer may see: nothing of how the gateway names it, or of when the server looks again. */
+function shown(payment: Payment, items: readonly Item[]) {
+  const { id, code, method, state, reason, message, createdAt, settledAt, card, authorization, reference } = payment;
+  const { planName, months, cents, baseCents, taxCents, taxBasisPoints } = payment;
+  const { buyerKind, buyerNumber, buyerName } = payment;
+  const pets = items.filter(({ paymentId }) => paymentId === id).map(({ petId, petName }) => ({ petId, petName }));
+  return {
+    paymentId: id,
+    code,
+    method,
+    state,
+    reason,
+    message,
+    createdAt,
+    settledAt,
+    card,
+    authorization,
+    reference,
+    planName,
+    months,
+    cents,
+    baseCents,
+    taxCents,
+    taxBasisPoints,
+    buyerKind,
+    buyerNumber,
+    buyerName,
+    pets,
+  };
+}
+
+export type ShownPayment = ReturnType<typeof shown>;
