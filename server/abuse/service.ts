@@ -3,6 +3,7 @@ import type { Db, Instant } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { listConversation } from '#server/finder-inbox/queries.ts';
+import { THREAD_DAYS } from '#server/finders/rules.ts';
 import { isStorable, isVisible } from '#server/lib/text.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
@@ -12,8 +13,6 @@ import { LONGEST_REPORT } from './rules.ts';
 import type { ReportIdInput } from './schema.ts';
 
 const MOST = 300;
-const KEPT_DAYS = 90;
-
 /** What is wrong with the words of a report; null where nothing is. */
 export function problemOf(text: string): 'missing' | 'long' | 'strange' | null {
   if (!isStorable(text)) return 'strange';
@@ -89,5 +88,5 @@ export async function reopenReport({ db }: SignedInContext, { reportId }: Report
 
 /** What was seen to goes as the conversations do; what waits stays. */
 export async function sweepReports({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await deleteHandledReports(db, plus(now(), -KEPT_DAYS, 'days'));
+  await deleteHandledReports(db, plus(now(), -THREAD_DAYS, 'days'));
 }

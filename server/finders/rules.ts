@@ -2,7 +2,7 @@
 import type { FinderMessageKind } from '#db/types.ts';
 import { showPhone } from '#server/lib/text.ts';
 
-/** As long as a conversation is kept, whole, counted from its beginning. */
+/** As long as a conversation is kept, whole, counted from its beginning; so long stay the readings of a plate and what was reported. */
 export const THREAD_DAYS = 90;
 /** Within so many minutes the same is one: a second press, a page asked for again, a way back. */
 export const REPEAT_MINUTES = 10;

@@ -8,8 +8,8 @@ export type Wanted =
   /** The 15 digits of an ISO microchip. */
   | { kind: 'chip'; number: string };
 
-/** The address printed on plates: whatever site it was printed for, since that may have moved. */
-const ADDRESS = /\/[qt]\/([^/?#\s]+)\/?(?:[?#]\S*)?$/i;
+/** The address printed on plates: whatever site it was printed for, since that may have moved. And where a new plate leads. */
+const ADDRESS = /\/[qt]\/([^/?#\s]+)\/?(?:[?#]\S*)?$|[?&]activar=([^&#\s]+)/i;
 /** Two groups of five as a word of their own, with whatever stood between them on the tag or in the message. */
 const CODE_INSIDE = /(?<![0-9a-z])(?=([0-9a-z]{5}[\s–—-]{0,3}[0-9a-z]{5})(?![0-9a-z]))/gi;
 /** Fifteen digits, in threes or not. */
@@ -23,10 +23,16 @@ const PADDED = /^0(?=\d{15}$)/;
  */
 export function readScanned(text: string): Wanted | null {
   const said = text.trim();
-  const code = readCode(ADDRESS.exec(said)?.[1] ?? said);
+  const code = readPrinted(said);
   if (code) return { kind: 'code', code };
   const chip = readMicrochip(said.replace(PADDED, ''));
   return chip.kind === 'iso' ? { kind: 'chip', number: chip.number } : null;
+}
+
+/** The code of a plate or of its pack, in its stored form: by itself, or in the address that its QR opens. Null where it is none. */
+export function readPrinted(text: string): string | null {
+  const [, page, activation] = ADDRESS.exec(text.trim()) ?? [];
+  return readCode(page ?? activation ?? text);
 }
 
 /** The same in whatever was typed or pasted: a whole message, an address with more behind it. Null where it holds neither. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 import { requiredText } from '#server/lib/text-field.ts';
-import { readTagCode } from '#server/tags/rules.ts';
+import { readPrinted } from '#server/search/rules.ts';
 import { PLATE_SIZES } from './rules.ts';
 
 const AMOUNT = 'Escribe cuántas: de 1 a 1000.';
@@ -24,7 +24,7 @@ export const tagCodeInput = z.object({
     .string({ error: UNREADABLE })
     .max(200, UNREADABLE)
     .transform((typed, context) => {
-      const code = readTagCode(typed);
+      const code = readPrinted(typed);
       if (code) return code;
       context.addIssue({ code: 'custom', message: UNREADABLE });
       return z.NEVER;

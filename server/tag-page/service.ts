@@ -2,6 +2,7 @@
 import type { Db, Instant } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { THREAD_DAYS } from '#server/finders/rules.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { codeLetters, readCode } from '#server/lib/codes.ts';
 import { isRobot } from '#server/lib/robots.ts';
@@ -183,9 +184,7 @@ async function writeSome(db: Db, readings: Map<string, Reading>): Promise<void> 
   });
 }
 
-const READING_DAYS = 90;
-
 /** Where an animal was scanned is nobody's business for ever; how often stays with its plate. */
 export async function sweepReadings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await sweepScans(db, plus(now(), -READING_DAYS, 'days'));
+  await sweepScans(db, plus(now(), -THREAD_DAYS, 'days'));
 }

@@ -17,7 +17,8 @@ import {
   replaceTag,
   setTagState,
 } from './queries.ts';
-import { readTagCode, tagAddress } from './rules.ts';
+import { readPrinted } from '#server/search/rules.ts';
+import { tagAddress } from './rules.ts';
 import type {
   ActivateByEitherInput,
   ActivateTagInput,
@@ -71,7 +72,7 @@ async function withAddress({ db, actor, config }: SignedInContext) {
 export function lookAtTag(context: SignedInContext, { code: typed }: LookAtTagInput) {
   const { db, actor } = context;
   return counted(context, async () => {
-    const code = readTagCode(typed) ?? '';
+    const code = readPrinted(typed) ?? '';
     const tag = await findTagByCode(db, code);
     if (tag?.state === 'available') return { kind: 'new' as const, code: tag.code };
     if (!tag && (await findTagByActivationCode(db, code))?.state === 'available')
@@ -101,7 +102,7 @@ export function activate(context: SignedInContext, { petId, ...codes }: Activate
 export function activateByEither(context: SignedInContext, { petId, code: typed }: ActivateByEitherInput) {
   return counted(context, () =>
     context.db.transaction().execute(async (db) => {
-      const code = readTagCode(typed) ?? '';
+      const code = readPrinted(typed) ?? '';
       const tag = (await findTagByCode(db, code)) ?? (await findTagByActivationCode(db, code));
       if (!tag) throw unknown('code');
       await refuseTaken(db, context.actor.userId, tag, 'code');
@@ -144,9 +145,9 @@ async function counted<Answer>({ db, actor, now }: SignedInContext, work: () => 
 
 /** @throws TAG_NOT_FOUND, TAG_TAKEN with the field that is wrong */
 async function byPack(db: Db, userId: number, codes: { code: string | null; activationCode: string }) {
-  const pack = readTagCode(codes.activationCode) ?? '';
+  const pack = readPrinted(codes.activationCode) ?? '';
   if (codes.code !== null) {
-    const tag = await findTagByCode(db, readTagCode(codes.code) ?? '');
+    const tag = await findTagByCode(db, readPrinted(codes.code) ?? '');
     if (!tag) throw unknown('code');
     await refuseTaken(db, userId, tag, 'code');
     if (tag.activationCode === null || tag.activationCode !== pack)

@@ -1,7 +1,7 @@
 /** One plate by its code or by the one of its pack: for whoever calls with a plate in the hand. */
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { readTagCode } from '#server/tags/rules.ts';
+import { readPrinted } from '#server/search/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { TextField } from '../../components/fields.tsx';
@@ -21,12 +21,12 @@ interface FindPlateProps {
 export function FindPlate({ inAddress, onSearch }: FindPlateProps) {
   const [typed, setTyped] = useState(inAddress);
   const [error, setError] = useState<string | null>(null);
-  const code = readTagCode(inAddress);
+  const code = readPrinted(inAddress);
   const found = trpc.tagBatches.find.useQuery({ code: code ?? '' }, { enabled: code !== null, retry: false });
   const failure = code !== null && found.error ? readError(found.error).message : null;
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const read = readTagCode(typed);
+    const read = readPrinted(typed);
     if (!read) return setError('Revisa letras y números: un código es como K7Q2M-9XDTA.');
     setError(null);
     if (read === code) void found.refetch();

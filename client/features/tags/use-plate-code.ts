@@ -1,6 +1,6 @@
 /** What somebody has in the hand: a plate whose QR was scanned, the code of its pack, or both, and what is wrong with them. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readTagCode } from '#server/tags/rules.ts';
+import { readPrinted } from '#server/search/rules.ts';
 import { showPetCode } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -82,7 +82,7 @@ export function usePlateCode(asked?: string): PlateCode {
       const wrong =
         typed.trim() === ''
           ? 'Escribe el código de activación.'
-          : readTagCode(typed) === null && 'Revisa letras y números: son diez y alguno no coincide.';
+          : readPrinted(typed) === null && 'Revisa letras y números: son diez y alguno no coincide.';
       setError(wrong || undefined);
       if (wrong) field.current?.focus();
       return wrong ? null : { code: plate, activationCode: typed };
