@@ -17,6 +17,7 @@ import { findersRouter } from './finders/router.ts';
 import { galleryRouter } from './gallery/router.ts';
 import { identityCardRouter } from './identity-card/router.ts';
 import { illnessesRouter } from './illnesses/router.ts';
+import { invoiceDataRouter } from './invoice-data/router.ts';
 import { jobsRouter } from './jobs/router.ts';
 import { joiningRouter } from './joining/router.ts';
 import { loginsRouter } from './logins/router.ts';
@@ -39,6 +40,7 @@ import { socialRouter } from './social/router.ts';
 import { systemRouter } from './system/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { tagBatchesRouter } from './tag-batches/router.ts';
+import { transferApprovalRouter } from './transfer-approval/router.ts';
 import { transfersRouter } from './transfers/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { usersRouter } from './users/router.ts';
@@ -67,6 +69,7 @@ export const appRouter = router({
   finderInbox: finderInboxRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
+  invoiceData: invoiceDataRouter,
   jobs: jobsRouter,
   joining: joiningRouter,
   logins: loginsRouter,
@@ -89,6 +92,7 @@ export const appRouter = router({
   system: systemRouter,
   tags: tagsRouter,
   tagBatches: tagBatchesRouter,
+  transferApproval: transferApprovalRouter,
   transfers: transfersRouter,
   users: usersRouter,
   vaccines: vaccinesRouter,

@@ -50,19 +50,26 @@ export async function settlePaid(
   return true;
 }
 
-/** The money went back, or will: what it bought goes too. */
+/**
+ * The money went back, or will: what it bought goes too. An administrator says why in words.
+ * @returns false where it went back before, or nothing was paid.
+ */
 export async function reversed(
   { config, now }: Deciding,
   db: Trx,
-  payment: Payment,
+  payment: Pick<Payment, 'id'>,
   reason: PaymentReason,
-): Promise<void> {
+  who: { by: By; userId?: number; message?: string } = { by: 'gateway' },
+): Promise<boolean> {
   const at = now();
-  const moved = await payments.movePayment(db, payment.id, 'reversed', { reason, nextCheckAt: null, settledAt: at });
-  if (!moved) return;
+  const { by, userId = null, message } = who;
+  const words = { reason, ...(message !== undefined && { message }), ...(userId !== null && { decidedBy: userId }) };
+  const moved = await payments.movePayment(db, payment.id, 'reversed', { ...words, nextCheckAt: null, settledAt: at });
+  if (!moved) return false;
   await revokePaid(db, payment.id, { config, at });
-  await step(db, payment.id, 'reversed', { by: 'gateway', at, detail: reason });
+  await step(db, payment.id, 'reversed', { by, at, userId, detail: reason });
   await tellPayer(db, moved, 'payment-reversed', at);
+  return true;
 }
 
 /** Over without money; what an administrator or a gateway says of it stays with it. */
