@@ -1,6 +1,7 @@
 /** What is sold and for how much, with the history of both: a price and a rate are added, never changed. */
+import type { Insertable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Instant } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
 /** What is offered at this moment, each at the newest price that has begun; a plan without one is not offered. */
 export const listOffered = preparedRead((db, p: { now: Instant }) =>
@@ -32,3 +33,70 @@ export const taxRateOn = preparedRead((db, p: { day: CalendarDate }) =>
     .orderBy('validFrom', 'desc')
     .limit(1),
 );
+
+/** All there ever were, for whoever sets them. */
+export function listPlans(db: Db) {
+  return db
+    .selectFrom('plan')
+    .select(['id', 'name', 'description', 'months', 'position', 'active', 'createdAt'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export function findPlan(db: Db, id: number) {
+  return db.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertPlan(db: Db, plan: Insertable<Database['plan']>): Promise<number> {
+  const { id } = await db.insertInto('plan').values(plan).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there is no such plan. */
+export async function updatePlan(
+  db: Db,
+  id: number,
+  changes: Pick<Updateable<Database['plan']>, 'name' | 'description' | 'position' | 'active'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('plan').set(changes).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Every price there was, is and will be, the newest first: of two for the same moment the one that was written later. */
+export function listPrices(db: Db) {
+  return db
+    .selectFrom('planPrice')
+    .leftJoin('user', 'user.id', 'planPrice.createdBy')
+    .select(['planPrice.id', 'planPrice.planId', 'planPrice.cents', 'planPrice.validFrom', 'planPrice.createdAt'])
+    .select('user.name as author')
+    .orderBy('planPrice.validFrom', 'desc')
+    .orderBy('planPrice.id', 'desc')
+    .execute();
+}
+
+export async function insertPrice(db: Db, price: Insertable<Database['planPrice']>): Promise<void> {
+  await db.insertInto('planPrice').values(price).execute();
+}
+
+export function listTaxRates(db: Db) {
+  return db
+    .selectFrom('taxRate')
+    .leftJoin('user', 'user.id', 'taxRate.createdBy')
+    .select(['taxRate.id', 'taxRate.basisPoints', 'taxRate.sriCode', 'taxRate.validFrom', 'taxRate.createdAt'])
+    .select('user.name as author')
+    .orderBy('taxRate.validFrom', 'desc')
+    .execute();
+}
+
+/** One rate begins on a day; where another is to begin then, the later word counts. Only for a day that has not come. */
+export async function putTaxRate(db: Db, rate: Insertable<Database['taxRate']>): Promise<void> {
+  const { basisPoints, sriCode, createdBy, createdAt } = rate;
+  await db
+    .insertInto('taxRate')
+    .values(rate)
+    .onConflict((conflict) =>
+      conflict.column('validFrom').doUpdateSet({ basisPoints, sriCode, createdBy: createdBy ?? null, createdAt }),
+    )
+    .execute();
+}

@@ -1,4 +1,5 @@
 /** Money in whole cents. Pure; runs in the browser too. */
+import type { CalendarDate, Instant } from '#db/types.ts';
 
 /** A price that includes its tax, taken apart: base and tax are whole cents and always add up to it. */
 export function splitTax(cents: number, taxBasisPoints: number): { baseCents: number; taxCents: number } {
@@ -27,4 +28,35 @@ export function rateInWords(basisPoints: number): string {
 export function timeInWords(months: number): string {
   if (months % 12 === 0) return months === 12 ? '1 año' : `${months / 12} años`;
   return months === 1 ? '1 mes' : `${months} meses`;
+}
+
+/** 1,00 and 10.000 USD: what lies outside is a slip of the finger. */
+export const SMALLEST_PRICE = 100;
+export const LARGEST_PRICE = 1_000_000;
+
+/** `6,00`, `6.00`, `6` as cents; null for anything that could mean two things (`1.000`) or nothing. */
+export function readAmount(typed: string): number | null {
+  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** `codigoPorcentaje` of the SRI's table 17, for the rates that there are and were. */
+export const TAX_CODES: Record<string, string> = {
+  '0': '0 %',
+  '5': '5 %',
+  '2': '12 %',
+  '10': '13 %',
+  '3': '14 %',
+  '4': '15 %',
+  '8': 'IVA diferenciado',
+  '6': 'No objeto de impuesto',
+  '7': 'Exento de IVA',
+};
+
+/** Ecuador's day decides which rate counts, and when a price begins: the tax is Ecuador's. */
+export const MONEY_ZONE = 'America/Guayaquil';
+
+/** The moment at which a day begins in Ecuador, whose clocks are never moved. */
+export function dayBegins(day: CalendarDate): Instant {
+  return `${day}T05:00:00.000Z`;
 }
