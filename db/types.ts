@@ -1071,6 +1071,9 @@ export interface LicenceGrantTable {
   createdAt: Instant;
   /** The money went back, or the administrator took it back. */
   revokedAt: Instant | null;
+  /** Of what an administrator took back: who, and why. */
+  revokedBy: number | null;
+  revokedReason: string | null;
 }
 
 /** Somebody was told that the time of an animal ends on `endsOn`; each stage once. */

@@ -86,6 +86,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     title: 'Terminó su suscripción',
     message: 'Para añadir a su registro, renueva su año. Todo lo guardado, su cédula y su placa siguen funcionando.',
   },
+  GRANT_NOT_FOUND: {
+    title: 'No se puede retirar',
+    message: 'Ese tiempo ya se retiró, o viene de un pago: un pago se devuelve desde los pagos.',
+  },
   PLAN_NOT_FOUND: { title: 'Plan no encontrado', message: 'Ese plan ya no se ofrece. Elige otro.' },
   PAYMENT_NOT_FOUND: { title: 'Pago no encontrado', message: 'Ese pago no está en tu lista.' },
   PAYMENT_OPEN: {

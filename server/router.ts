@@ -20,6 +20,7 @@ import { illnessesRouter } from './illnesses/router.ts';
 import { invoiceDataRouter } from './invoice-data/router.ts';
 import { jobsRouter } from './jobs/router.ts';
 import { joiningRouter } from './joining/router.ts';
+import { licencesRouter } from './licences/router.ts';
 import { loginsRouter } from './logins/router.ts';
 import { lossesRouter } from './losses/router.ts';
 import { medicinesRouter } from './medicines/router.ts';
@@ -32,6 +33,7 @@ import { plansRouter } from './plans/router.ts';
 import { privacyRouter } from './privacy/router.ts';
 import { proofsRouter } from './proofs/router.ts';
 import { pushRouter } from './push/router.ts';
+import { receiptsRouter } from './receipts/router.ts';
 import { referenceRouter } from './reference/router.ts';
 import { remindersRouter } from './reminders/router.ts';
 import { searchRouter } from './search/router.ts';
@@ -72,6 +74,7 @@ export const appRouter = router({
   invoiceData: invoiceDataRouter,
   jobs: jobsRouter,
   joining: joiningRouter,
+  licences: licencesRouter,
   logins: loginsRouter,
   losses: lossesRouter,
   medicines: medicinesRouter,
@@ -84,6 +87,7 @@ export const appRouter = router({
   privacy: privacyRouter,
   proofs: proofsRouter,
   push: pushRouter,
+  receipts: receiptsRouter,
   reference: referenceRouter,
   reminders: remindersRouter,
   search: searchRouter,

@@ -10,6 +10,7 @@ import { PRODUCT_FORMS } from '#server/dewormings/rules.ts';
 import { addDeworming, removeDeworming } from '#server/dewormings/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { refuseEnded } from '#server/licences/service.ts';
 import { findDose, findMedicine } from '#server/medicines/queries.ts';
 import { slotMeant } from '#server/medicines/rules.ts';
 import { takeDoseBack, writeDose } from '#server/medicines/service.ts';
@@ -39,7 +40,7 @@ const LONGEST_POSTPONEMENT_DAYS = 366;
  * "Ya lo hice": writes down what the line asked for, on the day `on`. Of two answers at once one is kept.
  * @param askedFor the day it was asked for, where the question may be an old one: a mail's.
  * @throws LINE_NOT_FOUND where it is no longer open; INVALID field on for a day that cannot be, field key where only the form
- * knows what was given (a first deworming has no product yet).
+ * knows what was given (a first deworming has no product yet); LICENCE_ENDED where it would write a new entry.
  */
 export async function markDone(
   context: AgendaContext,
@@ -54,7 +55,9 @@ export async function markDone(
   return { kind: line.kind, title: line.title, ...(await answer(context, line, day)) };
 }
 
+/** A dose of a medicine that runs and a visit that was planned are marked as done for ever; an entry that is new is refused. */
 async function answer(context: AgendaContext, line: Line, on: CalendarDate): Promise<Done> {
+  if (line.kind === 'vaccine' || line.kind === 'deworming') await refuseEnded(context, context.pet.id);
   if (line.kind === 'vaccine') return vaccinated(context, line, on);
   if (line.kind === 'deworming') return dewormed(context, line, on);
   return line.kind === 'medicine' ? medicated(context, line, on) : visited(context, line, on);

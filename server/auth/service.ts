@@ -3,6 +3,7 @@ import type { Instant, MailKind, Trx } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
+import { planInWords } from '#server/licences/service.ts';
 import { countDown, deleteCounters, deleteExpiredCounters } from '#server/limits/queries.ts';
 import { limit, limitKey } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -131,14 +132,14 @@ export async function signOut({ db, door, actor }: Context) {
   return { ok: true };
 }
 
-export async function me({ db, config, actor }: SignedInContext) {
-  const profile = await users.findProfile(db, actor.userId);
+export async function me(context: SignedInContext) {
+  const profile = await users.findProfile(context.db, context.actor.userId);
   if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
   const { secondFactors, ...rest } = profile;
   return {
     ...rest,
     secondFactor: Number(secondFactors) > 0,
-    planDescription: config.subscriptions ? 'Prueba gratuita' : 'Gratis',
+    planDescription: await planInWords(context),
   };
 }
 

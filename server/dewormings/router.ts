@@ -1,11 +1,11 @@
-import { petWriteProcedure } from '#server/pets/access.ts';
+import { petAddProcedure } from '#server/pets/access.ts';
 import { router } from '#server/trpc.ts';
 import { dewormingProcedure, removedDewormingProcedure } from './access.ts';
 import { addDewormingInput, editDewormingInput } from './schema.ts';
 import { addDeworming, editDeworming, removeDeworming, restoreDeworming } from './service.ts';
 
 export const dewormingsRouter = router({
-  add: petWriteProcedure.input(addDewormingInput).mutation(({ ctx, input }) => addDeworming(ctx, input)),
+  add: petAddProcedure.input(addDewormingInput).mutation(({ ctx, input }) => addDeworming(ctx, input)),
   edit: dewormingProcedure.input(editDewormingInput).mutation(({ ctx, input }) => editDeworming(ctx, input)),
   remove: dewormingProcedure.mutation(({ ctx }) => removeDeworming(ctx)),
   restore: removedDewormingProcedure.mutation(({ ctx }) => restoreDeworming(ctx)),

@@ -6,13 +6,14 @@ import { findDeworming } from '#server/dewormings/queries.ts';
 import { DomainError, type DomainErrorCode } from '#server/errors.ts';
 import { listAttached } from '#server/gallery/queries.ts';
 import { findIllness } from '#server/illnesses/queries.ts';
+import { refuseEnded } from '#server/licences/service.ts';
 import { findMedicine } from '#server/medicines/queries.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { refuseReader, requirePet } from '#server/pets/access.ts';
 import { findOwnPaymentById } from '#server/payments/queries.ts';
 import { findVaccination } from '#server/vaccines/queries.ts';
 import { requireVisit } from '#server/visits/access.ts';
-import { findServed, servedOfPet } from './queries.ts';
+import { findServed, servedOfPet, servedReceipt } from './queries.ts';
 
 export const ENTRIES = {
   vaccination: { find: findVaccination, missing: 'VACCINATION_NOT_FOUND' },
@@ -35,11 +36,14 @@ export interface Place {
   paymentId?: number;
 }
 
-/** @throws the refusal of whatever is missing or somebody else's; PET_READ_ONLY */
+type Sender = Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>;
+
+/** @throws the refusal of whatever is missing or somebody else's; PET_READ_ONLY; LICENCE_ENDED where the year of its animal is over */
 export async function requirePlace(
-  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
+  context: Sender,
   { purpose, id = 0 }: { purpose: FilePurpose; id?: number | undefined },
 ): Promise<Place> {
+  const { db, actor } = context;
   if (purpose === 'user') return { userId: actor.userId };
   if (purpose === 'owner') {
     const owner = await findOwner(db, actor.userId, id);
@@ -53,27 +57,32 @@ export async function requirePlace(
     if (payment.state !== 'sent') throw new DomainError('PAYMENT_CLOSED');
     return { userId: actor.userId, paymentId: id };
   }
-  if (purpose === 'gallery' || purpose === 'pet' || purpose === 'neutering') return placeOfPet({ db, actor }, id);
+  if (purpose === 'gallery' || purpose === 'pet' || purpose === 'neutering') return placeOfPet(context, id);
   const { find, missing } = ENTRIES[purpose];
   const entry = await find(db, actor.userId, id);
   if (!entry || entry.removedAt !== null) throw new DomainError(missing);
-  return { ...(await placeOfPet({ db, actor }, entry.petId)), [`${purpose}Id`]: id };
+  return { ...(await placeOfPet(context, entry.petId)), [`${purpose}Id`]: id };
 }
 
-async function placeOfPet({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, petId: number): Promise<Place> {
-  const pet = await requirePet(db, actor, petId);
+async function placeOfPet(context: Sender, petId: number): Promise<Place> {
+  const pet = await requirePet(context.db, context.actor, petId);
   refuseReader(pet);
+  await refuseEnded(context, petId);
   return { userId: pet.userId, petId };
 }
 
 /**
- * A stored file that whoever asks may see: the person who is signed in, or a veterinarian at a visit, at the same browser.
+ * A stored file that whoever asks may see: the person who is signed in, an administrator where it proves a payment, or a
+ * veterinarian at a visit, at the same browser.
  * @throws FILE_NOT_FOUND alike for missing, removed and somebody else's; SIGN_IN_REQUIRED where nobody is in.
  */
 export async function requireServed(context: Context, code: string) {
   const { db, actor } = context;
   const own = actor && (await findServed(db, { userId: actor.userId, code }));
   if (own) return { ...own, kept: true };
+  // Whoever decides about a payment sees what came with it, and keeps none of it.
+  const [receipt] = actor?.role === 'ROLE_ADMINISTRADOR' ? await servedReceipt(db, { code }) : [];
+  if (receipt) return { ...receipt, petName: null, kept: false };
   const visited = await visitedPet(context);
   if (!actor && !visited) throw new DomainError('SIGN_IN_REQUIRED');
   const shown = visited && (await servedAtVisit(db, visited, code));

@@ -198,13 +198,13 @@ const FACES = ['pet', 'owner', 'user'];
  * have the place still, and it may be another's who holds it. @throws FILE_NOT_FOUND where its row went meanwhile, or as requirePlace.
  */
 async function settle(
-  { db, actor, now }: SignedInContext,
+  { db, actor, config, now }: SignedInContext,
   { upload, fileId, code }: { upload: Upload; fileId: number; code: string },
 ): Promise<FileRow> {
   return db.transaction().execute(async (db) => {
     const file = (await files.findFileOf(db, code)) ?? gone();
     await holdFace(db, actor.userId, file);
-    const { userId } = await requirePlace({ db, actor }, upload);
+    const { userId } = await requirePlace({ db, actor, config, now }, upload);
     if (!(await files.markStored(db, fileId, { userId, storedAt: now() }))) return gone();
     if (FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
     return file;

@@ -1,11 +1,11 @@
-import { petWriteProcedure } from '#server/pets/access.ts';
+import { petAddProcedure } from '#server/pets/access.ts';
 import { router } from '#server/trpc.ts';
 import { illnessProcedure, removedIllnessProcedure } from './access.ts';
 import { addIllnessInput, editIllnessInput } from './schema.ts';
 import { addIllness, disableIllness, editIllness, enableIllness, removeIllness, restoreIllness } from './service.ts';
 
 export const illnessesRouter = router({
-  add: petWriteProcedure.input(addIllnessInput).mutation(({ ctx, input }) => addIllness(ctx, input)),
+  add: petAddProcedure.input(addIllnessInput).mutation(({ ctx, input }) => addIllness(ctx, input)),
   edit: illnessProcedure.input(editIllnessInput).mutation(({ ctx, input }) => editIllness(ctx, input)),
   disable: illnessProcedure.mutation(({ ctx }) => disableIllness(ctx)),
   enable: illnessProcedure.mutation(({ ctx }) => enableIllness(ctx)),

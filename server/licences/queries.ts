@@ -1,6 +1,7 @@
 /** Time that animals were given, and who was told that it ends. */
 import type { Insertable } from 'kysely';
-import type { Database, Db, Instant } from '#db/types.ts';
+import { preparedRead } from '#db/prepared.ts';
+import type { CalendarDate, Database, Db, Instant, PetRole } from '#db/types.ts';
 
 /** False where this item of a payment has given its time already: the key makes twice impossible. */
 export async function insertGrant(db: Db, grant: Insertable<Database['licenceGrant']>): Promise<boolean> {
@@ -55,3 +56,134 @@ export function findLicensed(db: Db, petId: number) {
     .where('pet.id', '=', petId)
     .executeTakeFirst();
 }
+
+export interface MyLicensedRow {
+  petId: number;
+  name: string;
+  code: string;
+  role: PetRole;
+  species: string;
+  photo: string | null;
+  createdAt: Instant;
+  deceasedOn: CalendarDate | null;
+  licensedFrom: CalendarDate | null;
+  licensedUntil: CalendarDate | null;
+  /** Its keeper's. */
+  timeZone: string;
+}
+
+/** The living animals that this user may see, by name, with what each licence is worked out from. */
+export const listMyLicensed = preparedRead<{ userId: number }, MyLicensedRow>((db, p) =>
+  db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .select([
+      'pet.id as petId',
+      'pet.name',
+      'pet.code',
+      'petMember.role',
+      'species.code as species',
+      'pet.photo',
+      'pet.createdAt',
+      'pet.deceasedOn',
+      'pet.licensedFrom',
+      'pet.licensedUntil',
+      'user.timeZone',
+    ])
+    .where('petMember.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .where('pet.deceasedOn', 'is', null)
+    .orderBy('pet.name')
+    .orderBy('pet.id'),
+);
+
+/** For the administrator, who was told the code: the animal and the first name of its keeper. */
+export function findLicensedByCode(db: Db, code: string) {
+  return db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .select([
+      'pet.id as petId',
+      'pet.code',
+      'pet.name',
+      'species.name as speciesName',
+      'user.name as keeper',
+      'pet.createdAt',
+      'pet.deceasedOn',
+      'pet.licensedFrom',
+      'pet.licensedUntil',
+      'user.timeZone',
+    ])
+    .where('pet.code', '=', code)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Everything an animal was ever given, newest first, with who gave it, who took it back, and which payment bought it. */
+export function listGrantHistory(db: Db, petId: number) {
+  return db
+    .selectFrom('licenceGrant')
+    .leftJoin('paymentItem', 'paymentItem.id', 'licenceGrant.itemId')
+    .leftJoin('payment', 'payment.id', 'paymentItem.paymentId')
+    .leftJoin('user as giver', 'giver.id', 'licenceGrant.grantedBy')
+    .leftJoin('user as taker', 'taker.id', 'licenceGrant.revokedBy')
+    .select([
+      'licenceGrant.id as grantId',
+      'licenceGrant.months',
+      'licenceGrant.days',
+      'licenceGrant.grantedOn',
+      'licenceGrant.reason',
+      'licenceGrant.createdAt',
+      'licenceGrant.revokedAt',
+      'licenceGrant.revokedReason',
+      'payment.code as paymentCode',
+      'payment.planName',
+      'giver.name as grantedByName',
+      'giver.surname as grantedBySurname',
+      'taker.name as revokedByName',
+      'taker.surname as revokedBySurname',
+    ])
+    .where('licenceGrant.petId', '=', petId)
+    .orderBy('licenceGrant.createdAt', 'desc')
+    .orderBy('licenceGrant.id', 'desc')
+    .execute();
+}
+
+/** Takes back what an administrator gave; undefined for what a payment bought, and for what was taken back already. */
+export async function takeGrantBack(
+  db: Db,
+  { grantId, ...taken }: { grantId: number; revokedAt: Instant; revokedBy: number; revokedReason: string },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('licenceGrant')
+    .set(taken)
+    .where('id', '=', grantId)
+    .where('revokedAt', 'is', null)
+    // Whatever was paid for has no reason of an administrator.
+    .where('reason', 'is not', null)
+    .returning('petId')
+    .executeTakeFirst();
+  return row?.petId;
+}
+
+export interface PaidPlanRow {
+  planName: string;
+}
+
+/** The plan that was last paid for of any of this user's own animals that still counts. */
+export const newestPaidPlan = preparedRead<{ userId: number }, PaidPlanRow>((db, p) =>
+  db
+    .selectFrom('licenceGrant')
+    .innerJoin('paymentItem', 'paymentItem.id', 'licenceGrant.itemId')
+    .innerJoin('payment', 'payment.id', 'paymentItem.paymentId')
+    .innerJoin('pet', 'pet.id', 'licenceGrant.petId')
+    .select('payment.planName')
+    .where('pet.userId', '=', p.userId)
+    .where('pet.removedAt', 'is', null)
+    .where('licenceGrant.revokedAt', 'is', null)
+    .orderBy('licenceGrant.id', 'desc')
+    .limit(1),
+);

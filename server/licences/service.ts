@@ -1,12 +1,23 @@
 /** The licence of an animal: what it was given, and the one guard on whatever adds to its record. */
 import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { dayIn, daysBetween, plusDays } from '#server/lib/calendar.ts';
 import { holdPet, updatePet } from '#server/pets/queries.ts';
 import { type Licence, licenceOf, licensedStretch, mayAdd } from '#server/pets/rules.ts';
-import { findLicensed, insertGrant, listGrants, revokeGrantsOf } from './queries.ts';
+import {
+  findLicensed,
+  findLicensedByCode,
+  insertGrant,
+  listGrantHistory,
+  listGrants,
+  listMyLicensed,
+  newestPaidPlan,
+  revokeGrantsOf,
+  takeGrantBack,
+} from './queries.ts';
+import type { ExtendInput, LicenceCodeInput, TakeBackInput } from './schema.ts';
 
 export interface Licensed {
   createdAt: Instant;
@@ -20,15 +31,77 @@ export function licenceFor({ config, now }: Pick<Context, 'config' | 'now'>, tim
   return licenceOf({ ...pet, createdOn: dayIn(timeZone, pet.createdAt) }, dayIn(timeZone, now()), config);
 }
 
+export interface ShownLicence extends Licence {
+  /** Whole days until the present state is over: 0 on its last day; null where it has no end. */
+  daysLeft: number | null;
+  /** Last day of what was paid for, or of the trial, also after it; null where nothing ends. */
+  endsOn: CalendarDate | null;
+  mayAdd: boolean;
+}
+
+/** The same with what screens, mails and the older calls say of it. */
+export function shownLicence(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  timeZone: string,
+  pet: Licensed,
+): ShownLicence {
+  const licence = licenceFor({ config, now }, timeZone, pet);
+  const { state, until } = licence;
+  const trialEnd = plusDays(dayIn(timeZone, pet.createdAt), config.trialDays);
+  const { licensedUntil } = pet;
+  const end = licensedUntil !== null && licensedUntil > trialEnd ? licensedUntil : trialEnd;
+  return {
+    ...licence,
+    daysLeft: until === null ? null : daysBetween(dayIn(timeZone, now()), until),
+    endsOn: state === 'libre' ? null : end,
+    mayAdd: mayAdd(licence),
+  };
+}
+
+/** @throws PET_NOT_FOUND */
+export async function licenceOfPet({ pet, ...context }: SignedInContext & { pet: { id: number } }) {
+  const found = await findLicensed(context.db, pet.id);
+  if (!found) throw new DomainError('PET_NOT_FOUND');
+  return { petId: found.id, name: found.name, ...shownLicence(context, found.timeZone, found) };
+}
+
+/** Each living animal of this user's list, also of those that somebody else registered. */
+export async function myLicences(context: SignedInContext) {
+  const pets = await listMyLicensed(context.db, { userId: context.actor.userId });
+  return pets.map(({ createdAt, deceasedOn, licensedFrom, licensedUntil, timeZone, ...pet }) => ({
+    ...pet,
+    ...shownLicence(context, timeZone, { createdAt, deceasedOn, licensedFrom, licensedUntil }),
+  }));
+}
+
+/** What this user's account is called: by the best that any of the animals which are the user's own has. */
+export async function planInWords(context: SignedInContext): Promise<string> {
+  if (!context.config.subscriptions) return 'Gratis';
+  const own = (await myLicences(context)).filter(({ role }) => role === 'owner');
+  const states = new Set(own.map(({ state }) => state));
+  if (states.has('vigente')) {
+    const [paid] = await newestPaidPlan(context.db, { userId: context.actor.userId });
+    return paid ? `Plan ${paid.planName}` : 'Suscripción vigente';
+  }
+  if (own.length === 0 || states.has('prueba')) return 'Prueba gratuita';
+  return states.has('gracia') ? 'Por renovar' : 'Suscripción terminada';
+}
+
 /**
  * The one guard on whatever adds to a record, by whichever way it comes: entries, photographs, plates. Its keeper's day counts,
  * whoever writes.
+ * @param message where others than the family read it.
  * @throws LICENCE_ENDED
  */
-export async function refuseEnded({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>, petId: number) {
-  if (!config.subscriptions) return;
+export async function refuseEnded(context: Pick<Context, 'db' | 'config' | 'now'>, petId: number, message?: string) {
+  if (await hasEnded(context, petId)) throw new DomainError('LICENCE_ENDED', message === undefined ? {} : { message });
+}
+
+/** Whether nothing may be added to its record. */
+export async function hasEnded({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>, petId: number) {
+  if (!config.subscriptions) return false;
   const pet = await findLicensed(db, petId);
-  if (pet && !mayAdd(licenceFor({ config, now }, pet.timeZone, pet))) throw new DomainError('LICENCE_ENDED');
+  return pet !== undefined && !mayAdd(licenceFor({ config, now }, pet.timeZone, pet));
 }
 
 /** Gives an animal what a payment's item bought; false where it has it already. The caller's transaction holds the payment. */
@@ -52,6 +125,54 @@ export async function revokePaid(trx: Trx, paymentId: number, { config, at }: { 
     await holdPet(trx, petId);
     await refreshLicence(trx, petId, config);
   }
+}
+
+/** An animal's licence and its history, for the administrator who was told its code. @throws PET_NOT_FOUND */
+export async function grantsOf(context: SignedInContext, { code }: LicenceCodeInput) {
+  const pet = await byCode(context, code);
+  const { petId, name, speciesName, keeper, deceasedOn } = pet;
+  const licence = shownLicence(context, pet.timeZone, pet);
+  return { code, name, speciesName, keeper, deceasedOn, licence, grants: await listGrantHistory(context.db, petId) };
+}
+
+/** Time that an administrator gives, with the reason: it is written down and follows whatever the animal has. @throws PET_NOT_FOUND */
+export async function extend(context: SignedInContext, { code, months, days, reason }: ExtendInput) {
+  const { config, actor, now } = context;
+  const { petId, timeZone } = await byCode(context, code);
+  const at = now();
+  await context.db.transaction().execute(async (db) => {
+    await holdPet(db, petId);
+    const grant = {
+      petId,
+      months,
+      days,
+      grantedOn: dayIn(timeZone, at),
+      reason,
+      grantedBy: actor.userId,
+      createdAt: at,
+    };
+    await insertGrant(db, grant);
+    await refreshLicence(db, petId, config);
+  });
+  return grantsOf(context, { code });
+}
+
+/** What an administrator gave by mistake; the row stays, with who took it back and why. @throws GRANT_NOT_FOUND */
+export async function takeBack({ db, config, actor, now }: SignedInContext, { grantId, reason }: TakeBackInput) {
+  return db.transaction().execute(async (db) => {
+    const taken = { grantId, revokedAt: now(), revokedBy: actor.userId, revokedReason: reason };
+    const petId = await takeGrantBack(db, taken);
+    if (petId === undefined) throw new DomainError('GRANT_NOT_FOUND');
+    await holdPet(db, petId);
+    await refreshLicence(db, petId, config);
+    return { grantId };
+  });
+}
+
+async function byCode({ db }: Pick<Context, 'db'>, code: string) {
+  const pet = await findLicensedByCode(db, code);
+  if (!pet) throw new DomainError('PET_NOT_FOUND', { field: 'code', message: 'Ningún animal tiene ese código.' });
+  return pet;
 }
 
 /** Works out anew from when to when it reaches. */

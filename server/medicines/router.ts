@@ -1,4 +1,4 @@
-import { petWriteProcedure } from '#server/pets/access.ts';
+import { petAddProcedure } from '#server/pets/access.ts';
 import { router } from '#server/trpc.ts';
 import { medicineProcedure, removedMedicineProcedure } from './access.ts';
 import { addMedicineInput, editMedicineInput, giveDoseInput, medicineDoseInput } from './schema.ts';
@@ -14,7 +14,7 @@ import {
 } from './service.ts';
 
 export const medicinesRouter = router({
-  add: petWriteProcedure.input(addMedicineInput).mutation(({ ctx, input }) => addMedicine(ctx, input)),
+  add: petAddProcedure.input(addMedicineInput).mutation(({ ctx, input }) => addMedicine(ctx, input)),
   edit: medicineProcedure.input(editMedicineInput).mutation(({ ctx, input }) => editMedicine(ctx, input)),
   disable: medicineProcedure.mutation(({ ctx }) => disableMedicine(ctx)),
   enable: medicineProcedure.mutation(({ ctx }) => enableMedicine(ctx)),

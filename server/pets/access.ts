@@ -2,6 +2,7 @@
 import type { Db, PetRole } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { refuseEnded } from '#server/licences/service.ts';
 import { signedInProcedure } from '#server/trpc.ts';
 import { findPet } from './queries.ts';
 import { petIdInput } from './schema.ts';
@@ -26,6 +27,12 @@ export const petProcedure = signedInProcedure.input(petIdInput).use(async ({ ctx
 /** Every procedure that writes in its record: its user and the editors. */
 export const petWriteProcedure = petProcedure.use(({ ctx, next }) => {
   refuseReader(ctx.pet);
+  return next();
+});
+
+/** Every procedure that adds to its record stands on this one: nothing new where its year is over. @throws LICENCE_ENDED */
+export const petAddProcedure = petWriteProcedure.use(async ({ ctx, next }) => {
+  await refuseEnded(ctx, ctx.pet.id);
   return next();
 });
 

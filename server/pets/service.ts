@@ -10,11 +10,13 @@ import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import { newCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
+import { hasEnded } from '#server/licences/service.ts';
 import { listRunningOf } from '#server/medicines/queries.ts';
 import { dosesOn } from '#server/medicines/rules.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
 import { anyCare } from '#server/visits/rules.ts';
 import { signedEntries } from '#server/visits/service.ts';
+import { listWeights } from '#server/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
 import {
   findRemovedPet,
@@ -28,6 +30,7 @@ import {
   setPetRemoved,
   updatePet,
 } from './queries.ts';
+import { toGrams } from './rules.ts';
 import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
 
 const NOT_ON_THE_LIST = 'Elige un tutor de tu lista.';
@@ -119,8 +122,11 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
   return { petId: await orMicrochipTaken(db, fields.microchip, null, creating), code };
 }
 
-export async function changePet({ db, actor, now, pet }: PetContext, input: UpdatePetInput) {
-  const { petId, weight, ownerId, birthEstimated, neutered, ...fields } = input;
+/** @throws LICENCE_ENDED for another weight where its year is over: that is a new entry, and everything else is not. */
+export async function changePet(context: PetContext, input: UpdatePetInput) {
+  const { db, actor, now, pet } = context;
+  const { petId, weight: weighed, ownerId, birthEstimated, neutered, ...fields } = input;
+  const weight = await newWeight(context, weighed);
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDates({ ...pet, ...givenFields(fields) }, today);
   const changing = db.transaction().execute(async (db) => {
@@ -146,6 +152,14 @@ export async function changePet({ db, actor, now, pet }: PetContext, input: Upda
   });
   await orMicrochipTaken(db, fields.microchip, petId, changing);
   return { petId };
+}
+
+/** Older callers send the last weight along with whatever they change: that one is no new entry. */
+async function newWeight(context: PetContext, weight: UpdatePetInput['weight']) {
+  if (!weight || !(await hasEnded(context, context.pet.id))) return weight;
+  const [last] = await listWeights(context.db, { petId: context.pet.id });
+  if (last?.grams !== toGrams(weight.amount, weight.unit)) throw new DomainError('LICENCE_ENDED');
+  return undefined;
 }
 
 export async function removePet({ db, actor, now, pet }: PetContext) {

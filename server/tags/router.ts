@@ -1,4 +1,4 @@
-import { petWriteProcedure } from '#server/pets/access.ts';
+import { petAddProcedure } from '#server/pets/access.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { tagProcedure } from './access.ts';
 import {
@@ -15,8 +15,8 @@ export const tagsRouter = router({
   mine: signedInProcedure.query(({ ctx }) => service.myTags(ctx)),
   page: signedInProcedure.input(tagPageInput).query(({ ctx, input }) => service.tagPage(ctx, input)),
   look: signedInProcedure.input(lookAtTagInput).query(({ ctx, input }) => service.lookAtTag(ctx, input)),
-  activate: petWriteProcedure.input(activateTagInput).mutation(({ ctx, input }) => service.activate(ctx, input)),
-  activateByEither: petWriteProcedure
+  activate: petAddProcedure.input(activateTagInput).mutation(({ ctx, input }) => service.activate(ctx, input)),
+  activateByEither: petAddProcedure
     .input(activateByEitherInput)
     .mutation(({ ctx, input }) => service.activateByEither(ctx, input)),
   disable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'disabled')),

@@ -1,11 +1,11 @@
-import { petWriteProcedure } from '#server/pets/access.ts';
+import { petAddProcedure } from '#server/pets/access.ts';
 import { router, signedInProcedure } from '#server/trpc.ts';
 import { removedVaccinationProcedure, vaccinationProcedure } from './access.ts';
 import { addVaccinationInput, editVaccinationInput } from './schema.ts';
 import { addVaccination, editVaccination, removeVaccination, restoreVaccination, whatIWroteLast } from './service.ts';
 
 export const vaccinesRouter = router({
-  add: petWriteProcedure.input(addVaccinationInput).mutation(({ ctx, input }) => addVaccination(ctx, input)),
+  add: petAddProcedure.input(addVaccinationInput).mutation(({ ctx, input }) => addVaccination(ctx, input)),
   edit: vaccinationProcedure.input(editVaccinationInput).mutation(({ ctx, input }) => editVaccination(ctx, input)),
   remove: vaccinationProcedure.mutation(({ ctx }) => removeVaccination(ctx)),
   restore: removedVaccinationProcedure.mutation(({ ctx }) => restoreVaccination(ctx)),

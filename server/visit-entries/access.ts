@@ -7,6 +7,7 @@ import { findMedicine } from '#server/medicines/queries.ts';
 import { findCheckup } from '#server/checkups/queries.ts';
 import { findWeight } from '#server/weights/queries.ts';
 import { DomainError, type DomainErrorCode } from '#server/errors.ts';
+import { refuseEnded } from '#server/licences/service.ts';
 import { visitProcedure } from '#server/visits/access.ts';
 import {
   checkupIdInput,
@@ -18,11 +19,18 @@ import {
   weightIdInput,
 } from './schema.ts';
 
-/** For a new entry: the animal that the form names is the visit's own. @throws PET_NOT_FOUND alike for another and for none. */
-export const visitAddProcedure = visitProcedure.input(petIdInput).use(({ ctx, input, next }) => {
+/**
+ * For a new entry: the animal that the form names is the visit's own. @throws PET_NOT_FOUND alike for another and for none;
+ * LICENCE_ENDED in words for somebody who has nothing to renew.
+ */
+export const visitAddProcedure = visitProcedure.input(petIdInput).use(async ({ ctx, input, next }) => {
   if (input.petId !== ctx.visit.petId) throw new DomainError('PET_NOT_FOUND');
+  await refuseEnded(ctx, input.petId, RENEWED_BY_THE_FAMILY);
   return next();
 });
+
+const RENEWED_BY_THE_FAMILY =
+  'Quien cuida a este animal puede renovar su año ahora mismo, desde su teléfono. Tu texto sigue aquí: guárdalo cuando lo haga.';
 
 interface Written {
   visitId: number | null;

@@ -1,11 +1,11 @@
-import { petWriteProcedure } from '#server/pets/access.ts';
+import { petAddProcedure } from '#server/pets/access.ts';
 import { router } from '#server/trpc.ts';
 import { removedWeightProcedure, weightProcedure } from './access.ts';
 import { addWeightInput, editWeightInput } from './schema.ts';
 import { addWeight, editWeight, removeWeight, restoreWeight } from './service.ts';
 
 export const weightsRouter = router({
-  add: petWriteProcedure.input(addWeightInput).mutation(({ ctx, input }) => addWeight(ctx, input)),
+  add: petAddProcedure.input(addWeightInput).mutation(({ ctx, input }) => addWeight(ctx, input)),
   edit: weightProcedure.input(editWeightInput).mutation(({ ctx, input }) => editWeight(ctx, input)),
   remove: weightProcedure.mutation(({ ctx }) => removeWeight(ctx)),
   restore: removedWeightProcedure.mutation(({ ctx }) => restoreWeight(ctx)),

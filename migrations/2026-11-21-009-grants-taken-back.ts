@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** Who took back time that an administrator had given, and why. */
+// biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .alterTable('licenceGrant')
+    .addColumn('revokedBy', 'integer', (c) => c.references('user.id').onDelete('set null'))
+    .execute();
+  await db.schema.alterTable('licenceGrant').addColumn('revokedReason', 'text').execute();
+  await db.schema.createIndex('licenceGrantRevokedBy').on('licenceGrant').column('revokedBy').execute();
+}
