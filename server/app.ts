@@ -32,10 +32,12 @@ import { proofsPlugin } from './proofs/http.ts';
 import { FORM_MS_AT_MOST } from './lib/form.ts';
 import type { Store } from './lib/store.ts';
 import { statusOf } from './rest/errors.ts';
+import { receiptsPlugin } from './receipts/http.ts';
 import { noticesOffPlugin } from './reminders/http.ts';
 import { restPlugin } from './rest/plugin.ts';
 import { searchPlugin } from './search/http.ts';
 import { sitePlugin } from './site.ts';
+import { landingPlugin } from './landing/http.ts';
 import { lossesPlugin } from './losses/http.ts';
 import { journeyPlugin } from './social-journey/http.ts';
 import { tagBatchesPlugin } from './tag-batches/http.ts';
@@ -137,6 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(bundlesPlugin, { makeContext });
   await app.register(importsPlugin, { folder: incomingFolder(config.dataDir), refusalOf, makeContext });
   await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
+  await app.register(receiptsPlugin, { refusalOf, makeContext: eitherDoor(door) });
   await app.register(lossesPlugin, { refusalOf, makeContext });
   await app.register(searchPlugin, { makeContext });
   await app.register(findersPlugin, { makeContext });
@@ -145,6 +148,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagBatchesPlugin, { makeContext });
+  await app.register(landingPlugin, { makeContext });
   await app.register(tagPagePlugin, { db, makeContext });
   await app.register(journeyPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),

@@ -89,8 +89,26 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
           eb('owner.removedAt', 'is', null),
         ]),
         eb.and([eb('file.purpose', '=', 'user'), eb('file.userId', '=', p.userId)]),
+        eb.and([
+          eb('file.purpose', '=', 'payment'),
+          eb('file.userId', '=', p.userId),
+          eb('file.paymentId', 'is not', null),
+        ]),
       ]),
     ),
+);
+
+/** What somebody sent to prove a payment, for whoever decides about it; none whose account ended. */
+export const servedReceipt = preparedRead((db, p: { code: string }) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'code', 'kind', 'purpose', 'takenOn'])
+    .where('code', '=', p.code)
+    .where('purpose', '=', 'payment')
+    .where('paymentId', 'is not', null)
+    .where('userId', 'is not', null)
+    .where('storedAt', 'is not', null)
+    .where('removedAt', 'is', null),
 );
 
 /** A stored file of one animal, for whoever was let in to that animal alone. */
@@ -142,12 +160,12 @@ export async function claimDoomed(db: Db, ages: Ages, limit: number): Promise<Do
 }
 
 function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }: Ages) {
-  const nobodys = (column: 'userId' | 'petId' | 'ownerId' | EntryColumn, purposes: Database['file']['purpose'][]) =>
+  const nobodys = (column: 'userId' | 'petId' | 'ownerId' | 'paymentId' | EntryColumn, purposes: Database['file']['purpose'][]) =>
     eb.and([eb('file.purpose', 'in', purposes), eb(`file.${column}`, 'is', null)]);
   return eb.or([
     eb.and([eb('file.storedAt', 'is', null), eb('file.createdAt', '<', unstored)]),
     eb('file.removedAt', '<', removed),
-    nobodys('userId', ['user']),
+    nobodys('userId', ['user', 'payment']),
     nobodys('ownerId', ['owner']),
     nobodys('petId', ['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
     nobodys('vaccinationId', ['vaccination']),
@@ -155,6 +173,7 @@ function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }
     nobodys('illnessId', ['illness']),
     nobodys('medicineId', ['medicine']),
     nobodys('checkupId', ['checkup']),
+    nobodys('paymentId', ['payment']),
   ]);
 }
 

@@ -58,7 +58,7 @@ export function layHead(doc: Pdf, root: PDFKit.PDFStructureElement, input: HeadI
   const alertTop = Math.max(data + 8, QR + 24);
   const block = Math.max(left, alert.height > 0 ? alertTop + alert.height : QR + 18);
   const draw = (_x: number, y: number) => {
-    drawTitle(doc, root, input, y);
+    brandHead(doc, root, { title: input.title, below: `Emitido el ${input.issuedOn}` }, y);
     const top = y + 66;
     drawPhoto(doc, root, input, top);
     tagged(doc, root, 'H2', () => drawText(doc, name, { x: middle, y: top + name.size * 0.86 }));
@@ -69,7 +69,13 @@ export function layHead(doc: Pdf, root: PDFKit.PDFStructureElement, input: HeadI
   return { height: 66 + block + 18, draw };
 }
 
-function drawTitle(doc: Pdf, root: PDFKit.PDFStructureElement, { title, issuedOn }: HeadInput, y: number): void {
+/** The brand on the left, what the paper is on the right, a rule under both: 46 points high. */
+export function brandHead(
+  doc: Pdf,
+  root: PDFKit.PDFStructureElement,
+  { title, below }: { title: string; below: string },
+  y: number,
+): void {
   artifact(doc, () => {
     doc
       .save()
@@ -89,9 +95,9 @@ function drawTitle(doc: Pdf, root: PDFKit.PDFStructureElement, { title, issuedOn
   });
   const heading = fitText(plain(title, 'title'), { width: 330, height: 28, size: 19.5, least: 12, lines: 1 });
   tagged(doc, root, 'H1', () => drawText(doc, heading, { x: LEFT, y: y + 18, width: WIDTH, align: 'right' }));
-  const issued = lines(`Emitido el ${issuedOn}`, 'text', { size: 9.6, leading: 1.2 }, 300);
+  const small = lines(below, 'text', { size: 9.6, leading: 1.2 }, 300);
   tagged(doc, root, 'P', () =>
-    drawText(doc, issued, { x: LEFT, y: y + 33, width: WIDTH, align: 'right', color: INK_2 }),
+    drawText(doc, small, { x: LEFT, y: y + 33, width: WIDTH, align: 'right', color: INK_2 }),
   );
   artifact(doc, () => ruleAt(doc, y + 46, INK, 2.2));
 }

@@ -5,9 +5,10 @@ import { homeTag } from '#server/print/tag-home.ts';
 import { tagLabels } from '#server/print/tag-labels.ts';
 import { tagSheet } from '#server/print/tag-sheet.ts';
 import { poster } from '#server/print/poster.ts';
+import { receipt } from '#server/print/receipt.ts';
 import { picture } from './picture.ts';
 
-export const tasks = { card, carnet, homeTag, poster, picture, tagLabels, tagSheet };
+export const tasks = { card, carnet, homeTag, poster, picture, receipt, tagLabels, tagSheet };
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

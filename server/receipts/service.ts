@@ -1,0 +1,58 @@
+/** The paper that says what was paid: with the data of its day, whatever has changed since. */
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { limit } from '#server/limits/service.ts';
+import { findOwnPayment, findPaymentByCode, listItems, listSteps } from '#server/payments/queries.ts';
+import { findUser } from '#server/users/queries.ts';
+import { listGrantsEver, listSentWith } from './queries.ts';
+import { reachedWith, receiptWords } from './rules.ts';
+import type { ReceiptInput } from './schema.ts';
+
+/** Where the account is gone, the country's. */
+const OTHERWISE_ZONE = 'America/Guayaquil';
+
+/**
+ * The PDF of one payment, for whoever paid it and for administrators.
+ * @throws PAYMENT_NOT_FOUND alike for missing, somebody else's, and one that was not paid; TOO_MANY, BUSY
+ */
+export async function printReceipt(context: SignedInContext, { code }: ReceiptInput) {
+  const { db, actor, now, workshop } = context;
+  await limit(db, 'printUser', String(actor.userId), now());
+  const words = await receiptOf(context, code);
+  const bytes = await workshop.run('receipt', words).catch((error: unknown) => {
+    // Anything but a fault of the drawing itself: the workshop is full, late, or was stopped.
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  });
+  return { name: `comprobante-${code.toLowerCase()}.pdf`, bytes: Buffer.from(bytes) };
+}
+
+async function receiptOf({ db, actor, config }: SignedInContext, code: string) {
+  const decides = actor.role === 'ROLE_ADMINISTRADOR';
+  const payment = await (decides ? findPaymentByCode(db, code) : findOwnPayment(db, actor.userId, code));
+  if (!payment || (payment.state !== 'paid' && payment.state !== 'reversed'))
+    throw new DomainError('PAYMENT_NOT_FOUND');
+  const steps = await listSteps(db, payment.id);
+  // What a gateway took and gave back before it was ever settled bought nothing: there is nothing to certify.
+  const paidAt = steps.find(({ kind }) => kind === 'paid')?.at;
+  if (!paidAt) throw new DomainError('PAYMENT_NOT_FOUND');
+  const reversedAt = payment.state === 'reversed' ? payment.settledAt : null;
+  const items = await listItems(db, [payment.id]);
+  const petIds = items.flatMap(({ petId }) => (petId === null ? [] : [petId]));
+  const grants = petIds.length === 0 ? [] : await listGrantsEver(db, petIds);
+  const animals = items.map(({ id, petId, petName, cents }) => {
+    const own = grants.filter((grant) => grant.petId === petId);
+    const [first] = own;
+    const trialEnd = first && plusDays(dayIn(first.timeZone, first.petCreatedAt), config.trialDays);
+    return { name: petName, cents, until: trialEnd ? reachedWith(id, trialEnd, own) : null };
+  });
+  const payer = payment.userId === null ? undefined : await findUser(db, payment.userId);
+  return receiptWords(payment, animals, { paidAt, reversedAt, timeZone: payer?.timeZone ?? OTHERWISE_ZONE });
+}
+
+/** What was sent with one's own payment, in the order in which it came; nothing of anybody else's. */
+export async function sentWith({ db, actor }: SignedInContext, { code }: ReceiptInput) {
+  if (!(await findOwnPayment(db, actor.userId, code))) throw new DomainError('PAYMENT_NOT_FOUND');
+  return listSentWith(db, { userId: actor.userId, code });
+}
