@@ -1,5 +1,5 @@
 /** The way of a payment, forward only, and what each step of it means. Pure; runs in the browser too. */
-import type { Gateway, PaymentMethod, PaymentState } from '#db/types.ts';
+import type { Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 
 /**
  * created: written down, the gateway not asked yet. sent: the payer is out at the gateway, or a receipt waits for an administrator.
@@ -107,6 +107,8 @@ export interface GatewayPayment {
   orderId: string | null;
   transactionId: string | null;
   askedId: string | null;
+  sentAt: Instant | null;
+  askedAt: Instant | null;
 }
 
 /** How long the form of the gateway lives, with what it needs to give back what nobody confirmed; then a payer who is out has left. */

@@ -1,19 +1,213 @@
+/**
+ * PayPhone: its own page for wallet and card. The payer approves there; the money is ours only once our server has confirmed it,
+ * and what nobody confirms within five minutes goes back by itself.
+ */
+import type { Instant } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import type { GatewayAnswer, GatewayPayment } from '#server/payments/rules.ts';
-import type { Beginning, Begun } from '#server/payments/rules.ts';
+import { NoAnswer } from '#server/lib/outside.ts';
+import { plus } from '#server/lib/time.ts';
+import {
+  type Beginning,
+  type Begun,
+  type GatewayAnswer,
+  type GatewayPayment,
+  OUT_MINUTES,
+} from '#server/payments/rules.ts';
+import {
+  type Account,
+  confirm,
+  isAbsent,
+  type Line,
+  openLine,
+  type PrepareBody,
+  prepareOrder,
+  type Refusal,
+  reverse,
+  type Sale,
+  salesOf,
+} from './provider.ts';
+import { mayReverse } from './rules.ts';
+
+const [OPEN, DECLINED, APPROVED] = [1, 2, 3] as const;
+const ECUADOR_HOURS = -5;
+const ANOTHER_CALL_SECONDS = 20;
+/** Wrong store, terminal or token, or a payer who is no tester: nothing of it helps whoever pays. */
+const OUR_TROUBLE = [100, 101, 120, 802];
 
 /** Tells the gateway of a payment that is about to be made. @throws GATEWAY_SILENT, GATEWAY_REFUSED: then nothing was begun. */
-export async function prepare(_config: Config, _payment: Beginning): Promise<Begun> {
-  throw new DomainError('GATEWAY_SILENT');
+export async function prepare(config: Config, payment: Beginning): Promise<Begun> {
+  const account = config.payphone;
+  if (!account) throw new DomainError('GATEWAY_SILENT');
+  const answer = await prepareOrder(openLine(account), orderOf(account, config.publicUrl, payment)).catch(() => {
+    throw new DomainError('GATEWAY_SILENT');
+  });
+  if ('kind' in answer) throw new DomainError('GATEWAY_REFUSED', wordsOf(answer));
+  const { paymentId, payWithCard, payWithPayPhone } = answer;
+  const url = (payment.method === 'card' && payWithCard) || payWithPayPhone;
+  // A payer is sent nowhere else, whoever answered.
+  if (!url || originOf(url) !== originOf(account.baseUrl)) throw new DomainError('GATEWAY_REFUSED');
+  return { orderId: paymentId, url };
 }
 
-/** @param _how.take whether the gateway may be asked to move the money, or only what it knows. Never throws. */
-export async function ask(_config: Config, _payment: GatewayPayment, _how: { take: boolean }): Promise<GatewayAnswer> {
-  return { kind: 'unknown', why: 'not asked' };
+function orderOf({ storeId }: Account, publicUrl: string, payment: Beginning): PrepareBody {
+  const { code, cents, baseCents, taxCents, currency, title, buyerEmail } = payment;
+  const taxed = taxCents > 0;
+  return {
+    amount: cents,
+    amountWithoutTax: taxed ? 0 : cents,
+    amountWithTax: taxed ? baseCents : 0,
+    tax: taxCents,
+    service: 0,
+    tip: 0,
+    currency,
+    clientTransactionId: code,
+    storeId,
+    reference: title.slice(0, 100),
+    responseUrl: `${publicUrl}/pagos/payphone`,
+    cancellationUrl: `${publicUrl}/pagos/payphone/cancelado/${code}`,
+    timeZone: ECUADOR_HOURS,
+    lang: 'es',
+    // The payer's own or none: PayPhone's rules against fraud look at it.
+    ...(buyerEmail !== null && { email: buyerEmail }),
+  };
 }
 
-/** Gives back what was taken, where the gateway lets us; false where a person has to. Never throws. */
-export async function giveBack(_config: Config, _payment: GatewayPayment): Promise<boolean> {
-  return false;
+function wordsOf({ status, code, message }: Refusal) {
+  const ours = status === 401 || status === 403 || (code !== null && OUR_TROUBLE.includes(code));
+  return ours || message === null ? {} : { message: `PayPhone respondió: ${message}` };
+}
+
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null;
+}
+
+interface How {
+  /** Whether the gateway may be asked to move the money, or only what it knows. */
+  take: boolean;
+  now: Instant;
+}
+
+/** What PayPhone says of a payment; within ten seconds. Never throws. */
+export async function ask(config: Config, payment: GatewayPayment, how: How): Promise<GatewayAnswer> {
+  if (!config.payphone) return { kind: 'unknown', why: 'not configured' };
+  const line = openLine(config.payphone);
+  try {
+    return how.take ? await take(line, payment, how.now) : told(payment, await look(line, payment));
+  } catch (error) {
+    return unknown(error);
+  }
+}
+
+/** Without having asked for the money: what is approved still waits for us. */
+function told(payment: GatewayPayment, sale: Sale | null): GatewayAnswer {
+  if (!sale) return { kind: 'absent' };
+  if (sale.statusCode !== APPROVED) return unpaid(sale);
+  return sale.transactionId === null
+    ? unclear('approved, unnamed')
+    : { kind: 'agreed', transactionId: sale.transactionId };
+}
+
+/**
+ * Confirms. Where that gives no clear answer, the sale is looked up; but a sale that is approved may still go back, so it counts
+ * only where PayPhone says that it was confirmed before, or where it would have gone back long ago.
+ */
+async function take(line: Line, payment: GatewayPayment, now: Instant): Promise<GatewayAnswer> {
+  const first = payment.askedId ?? payment.transactionId;
+  const heard: Heard = isId(first) ? await askForMoney(line, payment, first) : { kind: 'absent' };
+  const answer = heard.kind === 'confirmed' ? unclear('confirmed, not found') : heard;
+  const foreign = answer.kind === 'captured' && answer.code !== payment.code;
+  if (isClear(answer) && !foreign) return answer;
+  const sale = await look(line, payment).catch((error: unknown) => unknown(error));
+  if (sale?.kind === 'unknown') return foreign ? answer : sale;
+  // That somebody named another transaction says nothing of this payment.
+  if (!sale) return answer;
+  if (sale.statusCode !== APPROVED) return heard.kind === 'confirmed' ? answer : unpaid(sale);
+  const { transactionId: id } = sale;
+  const saidAll = heard.kind === 'confirmed' || (heard.kind === 'absent' && id === first) || !isId(id);
+  const again = saidAll ? heard : await askForMoney(line, payment, id);
+  if (isClear(again)) return again;
+  // What was asked for before and is not there to be confirmed any more was confirmed then.
+  const taken = again.kind === 'absent' && (heard.kind === 'unknown' || askedBefore(payment, now));
+  const certain = again.kind === 'confirmed' || taken || wouldHaveGoneBack(payment, now);
+  return certain ? captured(sale, payment.code) : unclear('approved, not confirmed');
+}
+
+/** `confirmed`: it was before. */
+type Heard = GatewayAnswer | { kind: 'confirmed' };
+
+async function askForMoney(line: Line, payment: GatewayPayment, id: string): Promise<Heard> {
+  try {
+    const answer = await confirm(line, id, payment.code);
+    if (answer.kind === 'refused') {
+      if (isAbsent(answer)) return { kind: 'absent' };
+      return /\b(?:ya\b.*\bconfirmad|already\b)/i.test(answer.message ?? '')
+        ? { kind: 'confirmed' }
+        : unclear(`refused ${answer.status} ${answer.code ?? ''}`);
+    }
+    if (answer.statusCode === APPROVED) return captured(answer, answer.code);
+    // Another payment's end is not this one's.
+    return answer.code === payment.code ? unpaid(answer) : unclear('another payment');
+  } catch (error) {
+    return unknown(error);
+  }
+}
+
+/** The sale under our code that matters: of several tries the approved one. */
+async function look(line: Line, { code }: GatewayPayment): Promise<Sale | null> {
+  const ours = (await salesOf(line, code)).filter((sale) => sale.code === null || sale.code === code);
+  const of = (status: number) => ours.find(({ statusCode }) => statusCode === status);
+  return of(APPROVED) ?? of(OPEN) ?? of(DECLINED) ?? ours[0] ?? null;
+}
+
+function captured({ transactionId, cents, currency, authorization, card }: Sale, code: string | null): GatewayAnswer {
+  if (transactionId === null || cents === null || currency === null || code === null)
+    return unclear('approved, incomplete');
+  return { kind: 'captured', transactionId, cents, currency, code, authorization, card };
+}
+
+function unpaid({ statusCode, message }: Sale): GatewayAnswer {
+  if (statusCode === OPEN) return { kind: 'open' };
+  if (statusCode !== DECLINED) return unclear(`status ${statusCode}`);
+  return { kind: 'declined', message, cancelled: /cancel/i.test(message ?? '') };
+}
+
+function isClear(heard: Heard): heard is Extract<GatewayAnswer, { kind: 'captured' | 'declined' | 'open' }> {
+  return heard.kind === 'captured' || heard.kind === 'declined' || heard.kind === 'open';
+}
+
+/** By an earlier call than this one. */
+function askedBefore({ askedAt }: GatewayPayment, now: Instant): boolean {
+  return askedAt !== null && now >= plus(askedAt, ANOTHER_CALL_SECONDS, 'seconds');
+}
+
+/** The form lives ten minutes and an approval five: what is approved after that was confirmed. */
+function wouldHaveGoneBack({ sentAt }: GatewayPayment, now: Instant): boolean {
+  return sentAt !== null && now >= plus(sentAt, OUT_MINUTES.payphone, 'minutes');
+}
+
+function isId(id: string | null): id is string {
+  return id !== null && /^[1-9]\d{0,14}$/.test(id);
+}
+
+function unclear(why: string): Extract<GatewayAnswer, { kind: 'unknown' }> {
+  return { kind: 'unknown', why };
+}
+
+function unknown(error: unknown) {
+  return unclear(error instanceof NoAnswer ? error.why : 'unexpected');
+}
+
+/** Gives back what was taken; false where a person has to. Never throws. */
+export async function giveBack(config: Config, payment: GatewayPayment, now: Instant): Promise<boolean> {
+  const { transactionId: id, askedAt } = payment;
+  if (!config.payphone || !isId(id) || askedAt === null || !mayReverse(askedAt, now)) return false;
+  const line = openLine(config.payphone);
+  try {
+    return await reverse(line, id);
+  } catch {
+    // It may have gone back all the same.
+    const sale = (await salesOf(line, payment.code).catch(() => [])).find(({ transactionId }) => transactionId === id);
+    return sale?.statusCode === DECLINED;
+  }
 }

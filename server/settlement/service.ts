@@ -38,12 +38,12 @@ export async function settle(
   if (payment.gateway === 'manual') return payment;
   const gateway = GATEWAYS[payment.gateway];
   const take = payment.state === 'confirming' || payment.state === 'review';
-  const answer = await gateway.ask(context.config, payment, { take });
+  const answer = await gateway.ask(context.config, payment, { take, now: context.now() });
   if (answer.kind !== 'agreed') return apply(context, payment, answer);
   const agreed = await context.db
     .transaction()
     .execute((db) => confirming(db, payment, { by, at: context.now(), askedId: answer.transactionId }));
-  return apply(context, agreed, await gateway.ask(context.config, agreed, { take: true }));
+  return apply(context, agreed, await gateway.ask(context.config, agreed, { take: true, now: context.now() }));
 }
 
 /** The lease, and where the money is to be asked for, the state that says so: both before the gateway hears of it. */
@@ -151,7 +151,7 @@ async function stillOpen(
 export async function giveBack(context: Settling, payment: Payment, by: By): Promise<Payment> {
   if (payment.gateway === 'manual') return payment;
   const taken = { ...payment, transactionId: payment.transactionId ?? payment.askedId };
-  const given = await GATEWAYS[payment.gateway].giveBack(context.config, taken);
+  const given = await GATEWAYS[payment.gateway].giveBack(context.config, taken, context.now());
   await context.db.transaction().execute(async (db) => {
     await step(db, payment.id, given ? 'given-back' : 'not-given-back', { by, at: context.now() });
     if (given) await reversed(context, db, payment, payment.state === 'review' ? 'mismatch' : 'administrator');
