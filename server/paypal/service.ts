@@ -1,19 +1,153 @@
+/** PayPal as a way to pay: an order is made, the payer agrees on PayPal's pages, and only then it is captured. */
 import type { Config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
-import type { GatewayAnswer, GatewayPayment } from '#server/payments/rules.ts';
-import type { Beginning, Begun } from '#server/payments/rules.ts';
+import { NoAnswer } from '#server/lib/outside.ts';
+import type { Beginning, Begun, GatewayAnswer, GatewayPayment } from '#server/payments/rules.ts';
+import { amountOnTheWire } from '#server/plans/rules.ts';
+import {
+  captureOrder,
+  createOrder,
+  endIn,
+  NoToken,
+  type OrderOrRefusal,
+  readOrder,
+  refundCapture,
+  verifiedEvent,
+} from './provider.ts';
+import { answerOf, capturedBefore, isPaypals, type Notice, noticeOf, type Order, refusalOf } from './rules.ts';
 
-/** Tells the gateway of a payment that is about to be made. @throws GATEWAY_SILENT, GATEWAY_REFUSED: then nothing was begun. */
-export async function prepare(_config: Config, _payment: Beginning): Promise<Begun> {
-  throw new DomainError('GATEWAY_SILENT');
+type Paypal = NonNullable<Config['paypal']>;
+
+const PREPARE_MS = 9000;
+/** A payer who comes back is looked at and then captured: both together are answered within ten seconds. */
+const LOOK_MS = 4400;
+const TAKE_MS = 5500;
+const GIVE_BACK_MS = 9500;
+const VERIFY_MS = 9000;
+
+/**
+ * Makes the order at PayPal, under the payment's own code: asked twice it is one.
+ * @throws GATEWAY_SILENT, GATEWAY_REFUSED: then nobody can pay it, because nobody knows its address.
+ */
+export async function prepare(config: Config, payment: Beginning): Promise<Begun> {
+  const paypal = config.paypal ?? notOffered();
+  const { code, title, cents, currency } = payment;
+  const returnUrl = `${config.publicUrl}/pagos/paypal`;
+  const cancelUrl = `${config.publicUrl}/pagos/paypal/cancelado`;
+  const wanted = { code, title, value: amountOnTheWire(cents), currency, returnUrl, cancelUrl };
+  const made = await createOrder(paypal, wanted, endIn(PREPARE_MS)).catch((error: unknown) => {
+    if (error instanceof NoAnswer) throw new DomainError('GATEWAY_SILENT');
+    throw new DomainError('GATEWAY_REFUSED');
+  });
+  if ('refusal' in made) throw new DomainError(made.refusal.status >= 500 ? 'GATEWAY_SILENT' : 'GATEWAY_REFUSED');
+  const url = approvalOf(made.order, paypal);
+  if (url === undefined) throw new DomainError('GATEWAY_REFUSED');
+  return { orderId: made.order.orderId, url };
 }
 
-/** @param _how.take whether the gateway may be asked to move the money, or only what it knows. Never throws. */
-export async function ask(_config: Config, _payment: GatewayPayment, _how: { take: boolean }): Promise<GatewayAnswer> {
-  return { kind: 'unknown', why: 'not asked' };
+/** Called `payer-action` today, and `approve` where the account still speaks the older form. */
+function approvalOf({ links }: Order, { baseUrl }: Paypal): string | undefined {
+  const named = ['payer-action', 'approve'].flatMap((rel) => links.filter((link) => link.rel === rel));
+  return named.find(({ href }) => isPaypals(href, baseUrl))?.href;
 }
 
-/** Gives back what was taken, where the gateway lets us; false where a person has to. Never throws. */
-export async function giveBack(_config: Config, _payment: GatewayPayment): Promise<boolean> {
-  return false;
+/** @param how.take whether the money may be captured, or only looked at. Never throws. */
+export async function ask(
+  { paypal }: Config,
+  payment: GatewayPayment,
+  { take }: { take: boolean },
+): Promise<GatewayAnswer> {
+  const { orderId, code } = payment;
+  if (!paypal || orderId === null) return { kind: 'unknown', why: 'no order to ask for' };
+  try {
+    const end = endIn(take ? TAKE_MS : LOOK_MS);
+    const look = async () => answerTo(orderId, await readOrder(paypal, orderId, end));
+    const seen = await look();
+    if (seen.kind !== 'agreed' || !take) return seen;
+    const taken = await captureOrder(paypal, { orderId, code }, end);
+    if ('refusal' in taken && capturedBefore(taken.refusal)) return await look();
+    const answer = answerTo(orderId, taken);
+    // It was done, and the answer was shorter than asked for: the order tells.
+    return 'order' in taken && answer.kind === 'unknown' ? await look() : answer;
+  } catch (error) {
+    return { kind: 'unknown', why: whyNot(error) };
+  }
+}
+
+function answerTo(orderId: string, told: OrderOrRefusal): GatewayAnswer {
+  if ('refusal' in told) return refusalOf(told.refusal);
+  return told.order.orderId === orderId ? answerOf(told.order) : { kind: 'unknown', why: 'another order' };
+}
+
+/**
+ * Gives back all that was captured, once. The order is read first, where there is one: what went back already is not asked for.
+ * False where a person has to. Never throws.
+ */
+export async function giveBack({ paypal }: Config, payment: GatewayPayment): Promise<boolean> {
+  const { orderId, code } = payment;
+  if (!paypal) return false;
+  try {
+    const end = endIn(GIVE_BACK_MS);
+    const told = orderId === null ? null : await readOrder(paypal, orderId, end);
+    const captures = told && 'order' in told ? told.order.captures : [];
+    if (captures.some(({ status }) => status === 'REFUNDED')) return true;
+    const captureId = captures.find(({ status }) => status === 'COMPLETED')?.id ?? payment.transactionId;
+    if (captureId === null) return false;
+    const back = await refundCapture(paypal, { captureId, code }, end);
+    if ('refusal' in back) return back.refusal.issues.includes('CAPTURE_FULLY_REFUNDED');
+    // PENDING: it is on its way and cannot be stopped.
+    return back.status === 'COMPLETED' || back.status === 'PENDING';
+  } catch {
+    return false;
+  }
+}
+
+const HEADERS = {
+  algorithm: 'paypal-auth-algo',
+  certificateUrl: 'paypal-cert-url',
+  transmissionId: 'paypal-transmission-id',
+  transmissionSignature: 'paypal-transmission-sig',
+  transmissionTime: 'paypal-transmission-time',
+} as const;
+const LONGEST_HEADER = 1000;
+
+/**
+ * What PayPal told us, where it was PayPal. It says only what to ask about: no word of it about money is believed. Null for
+ * everything else, also where PayPal cannot be asked whether it sent it: then it sends it again.
+ */
+export async function readNotice(
+  { paypal }: Config,
+  headers: Record<string, string | string[] | undefined>,
+  rawBody: string | Buffer,
+): Promise<Notice | null> {
+  if (!paypal?.webhookId) return null;
+  const given = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' && value.length <= LONGEST_HEADER ? value : '';
+  };
+  const signature = {
+    algorithm: given(HEADERS.algorithm),
+    certificateUrl: given(HEADERS.certificateUrl),
+    transmissionId: given(HEADERS.transmissionId),
+    transmissionSignature: given(HEADERS.transmissionSignature),
+    transmissionTime: given(HEADERS.transmissionTime),
+  };
+  if (Object.values(signature).includes('')) return null;
+  // We never fetch it; PayPal is not asked to either where it is somebody else's.
+  if (!isPaypals(signature.certificateUrl, paypal.baseUrl)) return null;
+  try {
+    const event = await verifiedEvent(paypal, signature, rawBody.toString('utf8'), endIn(VERIFY_MS));
+    return event && noticeOf(event);
+  } catch {
+    return null;
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof NoAnswer) return error.why;
+  return error instanceof NoToken ? error.message : 'not understood';
+}
+
+function notOffered(): never {
+  throw new DomainError('METHOD_NOT_OFFERED', { field: 'method' });
 }
