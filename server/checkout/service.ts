@@ -158,8 +158,9 @@ async function send({ db, config, now }: SignedInContext, payment: Payment, titl
   const at = now();
   const nextCheckAt = plus(at, FIRST_LOOK_SECONDS[gateway], 'seconds');
   const sent = await db.transaction().execute(async (db) => {
-    await insertStep(db, { paymentId: payment.id, kind: 'sent', by: 'server', detail: begun.orderId, at });
-    return movePayment(db, payment.id, 'sent', { orderId: begun.orderId, sentAt: at, nextCheckAt });
+    const moved = await movePayment(db, payment.id, 'sent', { orderId: begun.orderId, sentAt: at, nextCheckAt });
+    if (moved) await insertStep(db, { paymentId: payment.id, kind: 'sent', by: 'server', detail: begun.orderId, at });
+    return moved;
   });
   // The server's look may have found it too old meanwhile.
   if (!sent) throw new DomainError('GATEWAY_SILENT');

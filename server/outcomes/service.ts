@@ -46,7 +46,11 @@ export async function settlePaid(
     if (!given) gone += 1;
   }
   await tellPayer(db, moved, 'payment-paid', at);
-  if (gone > 0) await tellAdministrators(db, moved, 'payment-case', at);
+  if (gone > 0) {
+    // An open case until somebody has given it back or said what became of it.
+    await payments.notePayment(db, moved.id, { reason: 'nobody' });
+    await tellAdministrators(db, moved, 'payment-case', at);
+  }
   return true;
 }
 
@@ -98,14 +102,11 @@ export async function review(
   transactionId: string | null,
 ): Promise<void> {
   const at = now();
-  const nextCheckAt = reason === 'mismatch' ? null : plus(at, REVIEW_SECONDS, 'seconds');
-  if (payment.state === 'review') return payments.notePayment(db, payment.id, { nextCheckAt });
+  const nextCheckAt = plus(at, REVIEW_SECONDS, 'seconds');
   // It may speak of somebody else's transaction: that name is noted for people, never in the column that is unique.
-  const moved = await payments.movePayment(db, payment.id, 'review', {
-    reason,
-    nextCheckAt,
-    ...(transactionId !== null && { askedId: transactionId }),
-  });
+  const known = { reason, nextCheckAt, ...(transactionId !== null && { askedId: transactionId }) };
+  if (payment.state === 'review') return payments.notePayment(db, payment.id, known);
+  const moved = await payments.movePayment(db, payment.id, 'review', { ...known, message: null, settledAt: null });
   if (!moved) return;
   await step(db, payment.id, 'review', { by: 'server', at, detail: reason });
   await tellAdministrators(db, moved, 'payment-case', at);

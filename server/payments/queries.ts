@@ -98,17 +98,24 @@ export function movePayment(
     .executeTakeFirst();
 }
 
-/**
- * The right to ask the gateway about one payment, for as long as the lease: two processes that ask at once would each believe
- * to be the first. Undefined where somebody else asks, or nothing is left to ask.
- */
-export function claimAsking(db: Db, paymentId: number, { now, leaseUntil }: { now: Instant; leaseUntil: Instant }) {
+/** The right to give back what is paid: two administrators who press at once would ask for it twice. */
+export function claimGivingBack(db: Db, paymentId: number, { now, leaseUntil }: { now: Instant; leaseUntil: Instant }) {
   return db
     .updateTable('payment')
     .set({ leaseUntil })
     .where('id', '=', paymentId)
-    .where('state', 'in', ASKABLE)
+    .where('state', '=', 'paid')
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** As it stands, and nobody else moves it until the transaction ends. */
+export function holdPayment(db: Db, paymentId: number) {
+  return db
+    .updateTable('payment')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('id', '=', paymentId)
     .returningAll()
     .executeTakeFirst();
 }
@@ -117,22 +124,52 @@ export function claimAsking(db: Db, paymentId: number, { now, leaseUntil }: { no
 export async function notePayment(
   db: Db,
   paymentId: number,
-  changes: Pick<Updateable<Database['payment']>, 'askedId' | 'nextCheckAt' | 'leaseUntil' | 'transactionId'>,
+  changes: Pick<Updateable<Database['payment']>, 'askedId' | 'nextCheckAt' | 'leaseUntil' | 'transactionId' | 'reason'>,
 ): Promise<void> {
   await db.updateTable('payment').set(changes).where('id', '=', paymentId).execute();
 }
 
-/** What the server has to look after by itself, longest waiting first. */
-export function listDueChecks(db: Db, now: Instant, limit: number) {
+/**
+ * What the server has to look after by itself: what is being confirmed first, because a gateway gives it back after minutes, then the
+ * longest waiting.
+ * @param when.farthest what lies beyond was written by a clock that has been set back since.
+ */
+export function listDueChecks(db: Db, { now, farthest }: { now: Instant; farthest: Instant }, limit: number) {
   return db
     .selectFrom('payment')
     .select(['id', 'state', 'gateway'])
-    .where('nextCheckAt', '<=', now)
+    .where((eb) => eb.or([eb('nextCheckAt', '<=', now), eb('nextCheckAt', '>', farthest)]))
     .where('state', 'in', ['created', ...ASKABLE])
+    .orderBy((eb) => eb.case().when('state', '=', 'confirming').then(0).else(1).end())
     .orderBy('nextCheckAt')
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** The payment that this money of the gateway settled. */
+export function findPaymentByTransaction(db: Db, gateway: Gateway, transactionId: string) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'code'])
+    .where('gateway', '=', gateway)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst();
+}
+
+/** Another transaction that was asked about for this payment, the one longest ago first. */
+export async function findAskedBefore(db: Db, paymentId: number, askedId: string | null): Promise<string | undefined> {
+  if (askedId === null) return undefined;
+  const row = await db
+    .selectFrom('paymentStep')
+    .select('detail')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'asked' satisfies StepKind)
+    .where('detail', '!=', askedId)
+    .groupBy('detail')
+    .orderBy((eb) => eb.fn.max('id'))
+    .executeTakeFirst();
+  return row?.detail ?? undefined;
 }
 
 export async function insertStep(

@@ -4,17 +4,18 @@ import type { Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts
 /**
  * created: written down, the gateway not asked yet. sent: the payer is out at the gateway, or a receipt waits for an administrator.
  * confirming: written down before the gateway is asked for the money, so that a crash in between is found again. review: a person
- * has to look. left: the payer turned back or never came; nothing was taken, and the gateway may still know better. paid, refused,
- * reversed: over, but that what was paid can be given back.
+ * has to look. left: the payer turned back or never came; nothing was taken. refused: the gateway or an administrator said no. Of
+ * both the gateway may still know better, and money that it took is never left unsaid. paid, reversed: over, but that what was paid
+ * can be given back.
  */
 const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   created: ['sent', 'refused', 'left'],
-  sent: ['confirming', 'review', 'left', 'paid', 'refused'],
+  sent: ['confirming', 'review', 'left', 'paid', 'refused', 'reversed'],
   confirming: ['paid', 'refused', 'reversed', 'review', 'left'],
   review: ['paid', 'refused', 'reversed', 'left'],
-  left: ['confirming'],
+  left: ['confirming', 'review', 'paid', 'reversed'],
   paid: ['reversed'],
-  refused: [],
+  refused: ['confirming', 'review', 'paid', 'reversed'],
   reversed: [],
 };
 
@@ -27,6 +28,10 @@ export function statesBefore(state: PaymentState): PaymentState[] {
 
 /** In these the gateway may be asked what became of the money. */
 export const ASKABLE = ['sent', 'confirming', 'review', 'left'] as const satisfies PaymentState[];
+
+export function isAskable(state: PaymentState): boolean {
+  return ASKABLE.some((one) => one === state);
+}
 
 /** Why a payment is where it is. */
 export type PaymentReason =
@@ -60,8 +65,12 @@ export type StepKind =
   | 'left'
   | 'review'
   | 'reversed'
+  /** An administrator wants it given back; written before the gateway hears of it. */
+  | 'give-back'
   | 'given-back'
-  | 'not-given-back';
+  | 'not-given-back'
+  /** An administrator closed a case by hand, with a reason. */
+  | 'closed';
 
 export function gatewayOf(method: PaymentMethod): Gateway {
   if (method === 'transfer') return 'manual';

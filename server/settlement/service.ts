@@ -4,119 +4,131 @@
  * only the gateway's own answer to our server decides.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Instant, Trx } from '#db/types.ts';
+import type { Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
+import {
+  AGAIN_CONFIRMING_SECONDS,
+  type Cause,
+  CLOCKS_DIFFER_SECONDS,
+  claim,
+  confirming,
+  isLeased,
+  isTaking,
+} from '#server/asking/service.ts';
 import { type By, over, REVIEW_SECONDS, reversed, review, settlePaid, step } from '#server/outcomes/service.ts';
 import * as payments from '#server/payments/queries.ts';
 import type { Payment } from '#server/payments/queries.ts';
-import { type GatewayAnswer, OUT_MINUTES, type PaymentReason, SILENT_MINUTES } from '#server/payments/rules.ts';
+import {
+  type GatewayAnswer,
+  isAskable,
+  OUT_MINUTES,
+  type PaymentReason,
+  SILENT_MINUTES,
+} from '#server/payments/rules.ts';
 import * as payphone from '#server/payphone/service.ts';
 import * as paypal from '#server/paypal/service.ts';
 
 export type Settling = Pick<Context, 'db' | 'config' | 'now'>;
 
-/** Longer than a gateway may take to answer, twice over: who holds it and dies is followed by another after this. */
-const LEASE_SECONDS = 30;
-const AGAIN_SECONDS = { confirming: 30, review: REVIEW_SECONDS, payphone: 60, paypal: 300 } as const;
+const AGAIN_SECONDS = {
+  confirming: AGAIN_CONFIRMING_SECONDS,
+  review: REVIEW_SECONDS,
+  payphone: 60,
+  paypal: 300,
+} as const;
 const GATEWAYS = { payphone, paypal };
 
 /**
  * Asks the gateway what became of a payment and does what follows from it. Safe to call any number of times, from anywhere, at once.
- * @param cause.askedId which transaction the browser came back with (PayPhone): the gateway is asked for the money at once, because
- * it gives back what nobody confirms within five minutes.
+ * @param cause.askedId the gateway is asked for the money at once, because it gives back what nobody confirms within five minutes.
  * @returns the payment as it stands then. Where another process asks at this moment, its answer is waited for a little.
  */
-export async function settle(
-  context: Settling,
-  paymentId: number,
-  { by, askedId = null }: { by: By; askedId?: string | null },
-): Promise<Payment> {
-  const payment = await claim(context, paymentId, { by, askedId });
-  if (!payment) return afterTwin(context, paymentId);
-  if (payment.gateway === 'manual') return payment;
+export async function settle(context: Settling, paymentId: number, cause: Cause): Promise<Payment> {
+  let claimed = await claim(context, paymentId, cause, false);
+  const { news } = claimed;
+  // What this browser knows and nobody has asked about is asked after the other's answer, where that comes soon.
+  for (let waited = 0; claimed.busy && news && waited < NEWS_PATIENCE_MS; waited += TWIN_LOOK_MS) {
+    await wait(TWIN_LOOK_MS);
+    claimed = await claim(context, paymentId, cause, true);
+  }
+  if (claimed.busy) return cause.by === 'server' || news ? claimed.payment : afterTwin(context, claimed.payment);
+  const { payment } = claimed;
+  if (!claimed.ours || payment.gateway === 'manual') return payment;
   const gateway = GATEWAYS[payment.gateway];
-  const take = payment.state === 'confirming' || payment.state === 'review';
+  const take = isTaking(payment);
   const answer = await gateway.ask(context.config, payment, { take, now: context.now() });
-  if (answer.kind !== 'agreed') return apply(context, payment, answer);
-  const agreed = await context.db
-    .transaction()
-    .execute((db) => confirming(db, payment, { by, at: context.now(), askedId: answer.transactionId }));
+  if (answer.kind !== 'agreed' || payment.state === 'refused') return apply(context, payment, answer);
+  const agreed = await context.db.transaction().execute(async (db) => {
+    const held = await payments.holdPayment(db, payment.id);
+    // Meanwhile somebody else's: whoever has it takes the money, or nobody does.
+    if (held?.leaseUntil !== payment.leaseUntil) return undefined;
+    return confirming(db, held, { by: cause.by, at: context.now(), askedId: answer.transactionId });
+  });
+  if (!agreed) return current(context, payment.id);
   return apply(context, agreed, await gateway.ask(context.config, agreed, { take: true, now: context.now() }));
 }
 
-/** The lease, and where the money is to be asked for, the state that says so: both before the gateway hears of it. */
-async function claim(
-  { db, now }: Settling,
-  paymentId: number,
-  { by, askedId }: { by: By; askedId: string | null },
-): Promise<Payment | undefined> {
-  const at = now();
-  return db.transaction().execute(async (db) => {
-    const lease = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds') };
-    const payment = await payments.claimAsking(db, paymentId, lease);
-    return payment && askedId !== null ? confirming(db, payment, { by, at, askedId }) : payment;
-  });
-}
-
-async function confirming(
-  db: Trx,
-  payment: Payment,
-  { by, at, askedId }: { by: By; at: Instant; askedId: string | null },
-): Promise<Payment> {
-  const nextCheckAt = plus(at, AGAIN_SECONDS.confirming, 'seconds');
-  const known = { askedId: askedId ?? payment.askedId, nextCheckAt };
-  await payments.notePayment(db, payment.id, known);
-  await step(db, payment.id, 'asked', { by, at, detail: known.askedId });
-  const moved = await payments.movePayment(db, payment.id, 'confirming', { askedAt: payment.askedAt ?? at });
-  return moved ?? { ...payment, ...known };
-}
-
+/** Both, with the asking itself, stay within ten seconds. */
 const TWIN_PATIENCE_MS = 8000;
+const NEWS_PATIENCE_MS = 1000;
 const TWIN_LOOK_MS = 200;
 
 /** Two windows, or the return and the notice at once: the second answers what the first one found. */
-async function afterTwin(context: Settling, paymentId: number): Promise<Payment> {
+async function afterTwin(context: Settling, { id }: Payment): Promise<Payment> {
   for (let waited = 0; ; waited += TWIN_LOOK_MS) {
-    const payment = await current(context, paymentId);
-    if (payment.leaseUntil === null || payment.settledAt !== null || waited >= TWIN_PATIENCE_MS) return payment;
+    const payment = await current(context, id);
+    if (!isAskable(payment.state) || !isLeased(payment, context.now()) || waited >= TWIN_PATIENCE_MS) return payment;
     await wait(TWIN_LOOK_MS);
   }
 }
 
-/** What follows from the gateway's words. Exactly one of many at once moves the payment; the others find it moved. */
-async function apply(context: Settling, payment: Payment, answer: GatewayAnswer): Promise<Payment> {
+/**
+ * What follows from the gateway's words. Exactly one of many at once moves the payment; the others find it moved. Whoever lost the
+ * lease while the gateway thought says nothing any more, but for money that was taken: that is never left unsaid.
+ */
+async function apply(context: Settling, asked: Payment, answer: GatewayAnswer): Promise<Payment> {
   const { db, now } = context;
   const at = now();
-  const wrong = answer.kind === 'captured' ? mismatch(payment, answer) : null;
-  await db.transaction().execute(async (db) => {
-    await step(db, payment.id, 'answered', { by: 'gateway', at, detail: wrong ?? wordsOf(answer) });
+  const wrong = await db.transaction().execute(async (db) => {
+    const payment = await payments.holdPayment(db, asked.id);
+    if (!payment) return null;
+    const ours = payment.leaseUntil === asked.leaseUntil;
+    const wrong = answer.kind === 'captured' ? await mismatch(db, payment, answer) : null;
+    await step(db, payment.id, 'answered', { by: 'gateway', at, detail: wrong?.words ?? wordsOf(answer) });
     if (answer.kind === 'captured' && wrong) await review(context, db, payment, 'mismatch', answer.transactionId);
     else if (answer.kind === 'captured') {
       const { transactionId, authorization, card } = answer;
       await settlePaid(context, db, payment, { transactionId, authorization, card, by: 'gateway' });
-    } else if (answer.kind === 'declined') {
+    } else if (answer.kind === 'reversed') await reversed(context, db, payment, 'refunded');
+    else if (ours && answer.kind === 'declined') {
       const reason: PaymentReason = answer.cancelled ? 'cancelled' : 'declined';
       await over(db, payment, 'refused', { reason, message: answer.message, at });
-    } else if (answer.kind === 'reversed') await reversed(context, db, payment, 'refunded');
-    else if (answer.kind === 'held') await review(context, db, payment, 'held', answer.transactionId);
-    else await stillOpen(context, db, payment, answer.kind);
-    await payments.notePayment(db, payment.id, { leaseUntil: null });
+    } else if (ours && answer.kind === 'held') await review(context, db, payment, 'held', answer.transactionId);
+    else if (ours && answer.kind !== 'held' && answer.kind !== 'declined')
+      await stillOpen(context, db, { payment, kind: answer.kind, askedId: asked.askedId });
+    if (ours) await payments.notePayment(db, payment.id, { leaseUntil: null });
+    return wrong;
   });
-  const after = await current(context, payment.id);
-  // What is somebody else's by its name is not ours to give back.
-  const ours = answer.kind === 'captured' && answer.code === payment.code;
-  return wrong && ours && after.state === 'review' ? giveBack(context, after, 'server') : after;
+  const after = await current(context, asked.id);
+  return wrong?.ours && after.state === 'review' ? giveBack(context, after, 'server') : after;
 }
 
-/** What the gateway took must be what we asked for, to the cent and for this payment: anything else gives nothing. */
-function mismatch(
-  { code, cents, currency }: Payment,
+/**
+ * What the gateway took must be what we asked for, to the cent and for this payment: anything else gives nothing. What is somebody
+ * else's, by its name or by its transaction, is not ours to give back.
+ */
+async function mismatch(
+  db: Trx,
+  { id, gateway, code, cents, currency }: Payment,
   answer: Extract<GatewayAnswer, { kind: 'captured' }>,
-): string | null {
-  if (answer.code === code && answer.cents === cents && answer.currency === currency) return null;
-  return `${answer.code} ${answer.cents} ${answer.currency}`.slice(0, 200);
+): Promise<{ words: string; ours: boolean } | null> {
+  const words = `${answer.code} ${answer.cents} ${answer.currency}`.slice(0, 200);
+  const twin = await payments.findPaymentByTransaction(db, gateway, answer.transactionId);
+  if (twin && twin.id !== id) return { words: `${words} = ${twin.code}`, ours: false };
+  const ours = answer.code === code;
+  return ours && answer.cents === cents && answer.currency === currency ? null : { words, ours };
 }
 
 /** A refund that the gateway told of: the time goes, also where the payment was settled long ago. */
@@ -124,62 +136,98 @@ export async function settleReversed(context: Settling, payment: Payment): Promi
   await context.db.transaction().execute((db) => reversed(context, db, payment, 'refunded'));
 }
 
-/** Nothing is certain yet. */
+/** Nothing is certain yet. `askedId` is what the gateway was asked about. */
 async function stillOpen(
   context: Settling,
   db: Trx,
-  payment: Payment,
-  kind: 'open' | 'agreed' | 'absent' | 'unknown',
+  {
+    payment,
+    kind,
+    askedId,
+  }: { payment: Payment; kind: 'open' | 'agreed' | 'absent' | 'unknown'; askedId: string | null },
 ): Promise<void> {
+  if (payment.state === 'left' || payment.state === 'refused') return;
   const at = context.now();
   const gateway = payment.gateway === 'paypal' ? 'paypal' : 'payphone';
-  const since = payment.sentAt ?? payment.createdAt;
-  const timeIsOver = at >= plus(since, OUT_MINUTES[gateway], 'minutes');
-  if (kind !== 'unknown' && timeIsOver && payment.state !== 'review')
+  // The browser came back with another transaction meanwhile.
+  if (payment.askedId !== askedId) return payments.notePayment(db, payment.id, { nextCheckAt: at });
+  const timeIsOver = at >= plus(payment.sentAt ?? payment.createdAt, OUT_MINUTES[gateway], 'minutes');
+  // Nothing is ever taken that we have not asked for; and where we have, the gateway has to say itself that there is nothing.
+  const nothingTaken = payment.state === 'sent' || kind !== 'unknown';
+  const looksIntoIt = payment.state === 'review' && payment.reason !== 'silent';
+  if (timeIsOver && nothingTaken && !looksIntoIt)
     return void (await over(db, payment, 'left', { reason: 'expired', at, by: 'server' }));
-  if (payment.state === 'left') return;
   const silent = payment.askedAt !== null && at >= plus(payment.askedAt, SILENT_MINUTES, 'minutes');
   if (kind === 'unknown' && silent) return review(context, db, payment, 'silent', null);
-  const seconds =
-    payment.state === 'sent'
-      ? AGAIN_SECONDS[gateway]
-      : AGAIN_SECONDS[payment.state === 'review' ? 'review' : 'confirming'];
-  await payments.notePayment(db, payment.id, { nextCheckAt: plus(at, seconds, 'seconds') });
+  if (payment.state === 'review')
+    return payments.notePayment(db, payment.id, { nextCheckAt: plus(at, AGAIN_SECONDS.review, 'seconds') });
+  const seconds = payment.state === 'sent' && kind !== 'unknown' ? AGAIN_SECONDS[gateway] : AGAIN_SECONDS.confirming;
+  // Of several transactions that a browser named, each is asked about in turn.
+  const other = kind === 'absent' ? await payments.findAskedBefore(db, payment.id, askedId) : undefined;
+  const nextCheckAt = plus(at, seconds, 'seconds');
+  await payments.notePayment(db, payment.id, { nextCheckAt, ...(other && { askedId: other }) });
 }
 
 /** Money that should not be with us: given back by the gateway where it can, else it stays with a person. */
-export async function giveBack(context: Settling, payment: Payment, by: By): Promise<Payment> {
+export async function giveBack(
+  context: Settling,
+  payment: Payment,
+  by: By,
+  who: { userId?: number; message?: string } = {},
+): Promise<Payment> {
   if (payment.gateway === 'manual') return payment;
   const taken = { ...payment, transactionId: payment.transactionId ?? payment.askedId };
   const given = await GATEWAYS[payment.gateway].giveBack(context.config, taken, context.now());
   await context.db.transaction().execute(async (db) => {
-    await step(db, payment.id, given ? 'given-back' : 'not-given-back', { by, at: context.now() });
-    if (given) await reversed(context, db, payment, payment.state === 'review' ? 'mismatch' : 'administrator');
+    const at = context.now();
+    const reason = by === 'administrator' ? 'administrator' : 'mismatch';
+    if (!given) await step(db, payment.id, 'not-given-back', { by, at });
+    // Twice at once is given back once, and written down once.
+    else if (await reversed(context, db, payment, reason, { by, ...who }))
+      await step(db, payment.id, 'given-back', { by, at });
   });
   return current(context, payment.id);
 }
 
 /** The payer pressed "cancel" at the gateway: nothing was taken, and if they pay after all it is noticed. */
-export async function turnedBack({ db, now }: Settling, payment: Payment): Promise<void> {
+export async function turnedBack({ db, now }: Settling, { id }: Pick<Payment, 'id'>): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await step(db, payment.id, 'cancelled', { by: 'payer', at: now() });
-    if (payment.state === 'sent') await over(db, payment, 'left', { reason: 'cancelled', at: now(), by: 'payer' });
+    // As it stands now: what is being confirmed meanwhile has not turned back.
+    const payment = await payments.holdPayment(db, id);
+    if (payment?.state !== 'sent' || payment.gateway === 'manual') return;
+    await step(db, id, 'cancelled', { by: 'payer', at: now() });
+    await over(db, payment, 'left', { reason: 'cancelled', at: now(), by: 'payer' });
   });
 }
 
 const LOOKED_AT_ONCE = 20;
+const SIDE_BY_SIDE = 4;
 
-/** The server's own look at whatever was left open. @returns how many were looked at. */
+/** The server's own look at whatever was left open. @returns how many were looked at. @throws the first failure, after all of them */
 export async function lookAfter(context: Settling): Promise<number> {
-  const due = await payments.listDueChecks(context.db, context.now(), LOOKED_AT_ONCE);
-  for (const { id, state } of due) {
-    if (state === 'created') {
-      // Whoever began it died before the gateway had answered: no browser was sent anywhere.
-      const left = { reason: 'gateway', at: context.now(), by: 'server' } as const;
-      await context.db.transaction().execute((db) => over(db, { id }, 'left', left));
-    } else await settle(context, id, { by: 'server' });
-  }
+  const now = context.now();
+  const farthest = plus(now, REVIEW_SECONDS + CLOCKS_DIFFER_SECONDS, 'seconds');
+  const due = await payments.listDueChecks(context.db, { now, farthest }, LOOKED_AT_ONCE);
+  const failures: unknown[] = [];
+  // One that fails or is slow does not keep the others waiting.
+  const waiting = [...due];
+  const hand = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift())
+      await lookAt(context, one).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, hand));
+  if (failures.length > 0) throw failures[0];
   return due.length;
+}
+
+async function lookAt(context: Settling, { id, state }: Pick<Payment, 'id' | 'state'>): Promise<void> {
+  if (state !== 'created') return void (await settle(context, id, { by: 'server' }));
+  await context.db.transaction().execute(async (db) => {
+    const payment = await payments.holdPayment(db, id);
+    // Whoever began it died before the gateway had answered: no browser was sent anywhere.
+    if (payment?.state === 'created')
+      await over(db, payment, 'left', { reason: 'gateway', at: context.now(), by: 'server' });
+  });
 }
 
 function wordsOf(answer: GatewayAnswer): string {
