@@ -71,9 +71,11 @@ export function Login() {
           <p className={classes.foot}>
             ¿Aún no tienes cuenta? <Link to="/register">Regístrate gratis</Link>
           </p>
-          {/* The server's own page: it needs no account and nothing of this program. */}
+          {/* The server's own pages: they need no account and nothing of this program. */}
           <p className={classes.foot}>
             ¿Encontraste un animal? <a href="/q">Busca su código</a>
+            <br />
+            <a href="/landingPage">Qué es PetLove+</a>
           </p>
         </>
       )}

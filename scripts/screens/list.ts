@@ -17,6 +17,7 @@ const both = (name: string, address: string): Screen[] => [
 ];
 
 export const SCREENS: Screen[] = [
+  { name: 'bienvenido', path: '/landingPage', account: 'none' },
   { name: 'login', path: '/login', account: 'none' },
   { name: 'registro', path: '/register', account: 'none' },
   { name: 'pos-registro', path: '/posRegistro?correo=ana@correo.ec', account: 'none' },

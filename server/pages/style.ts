@@ -9,7 +9,8 @@ const DAY =
 const NIGHT =
   '--paper:#12151e;--paper-sunk:#0b0d14;--sheet:#1b1f2b;--line:#343b4d;--line-strong:#7f8699;--ink:#f4eddf;--ink-2:#c3bfb4;--ink-3:#9f9c92;--stamp:#aebbff;--stamp-fill:#4c63e6;--stamp-press:#3d53d2;--stamp-soft:#262f5c;--on-stamp:#ffffff;--ok:#93d9a4;--ok-soft:#17341f;--due:#f3c36a;--due-soft:#3c2c0a;--overdue:#ffa494;--overdue-soft:#4a1b14;--alarm:#c5372a;--on-alarm:#ffffff;--dog:#c9983f;--cat:#cc7f5e;--rabbit:#93ac75;--bird:#72a6b6;--other:#a48fb3;--on-species:#12151e';
 
-const BASE = `@font-face{font-family:Besley;src:url(${FONT_PATH}) format("woff2");font-weight:700;font-display:swap}
+/** What all pages without script share: colours, letters, buttons, fields. */
+export const BASE = `@font-face{font-family:Besley;src:url(${FONT_PATH}) format("woff2");font-weight:700;font-display:swap}
 :root{color-scheme:light dark;${DAY}}
 @media(prefers-color-scheme:dark){:root{${NIGHT}}}
 *{box-sizing:border-box;margin:0}

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { animalPage } from '#server/pages/animal.ts';
+import { LANDING_STYLE } from '#server/pages/landing-style.ts';
 import { page, PAGE_POLICY } from '#server/pages/layout.ts';
 import { html } from '#server/pages/markup.ts';
 import { STYLE } from '#server/pages/style.ts';
@@ -36,13 +37,20 @@ function colours(css: string): Record<string, string> {
 test('the colours of the pages are those of the application, by day and by night', () => {
   const tokens = readFileSync('client/tokens.css', 'utf8').split('[data-mantine-color-scheme="dark"]');
   const pages = STYLE.split('@media(prefers-color-scheme:dark)');
+  const [day = '', ...night] = LANDING_STYLE.split('@media(prefers-color-scheme:dark)');
   for (const half of [0, 1]) {
     const ours = colours(pages[half] ?? '');
     expect(Object.keys(ours).length).toBeGreaterThan(25);
     expect(colours(tokens[half] ?? '')).toMatchObject(ours);
+    expect(colours(tokens[half] ?? '')).toMatchObject(colours(half === 0 ? day : night.map(inner).join('')));
   }
   expect(STYLE.replace(/--[a-z0-9-]+:#[0-9a-f]{6}/g, '')).not.toMatch(/#[0-9a-f]{3,8}\b/);
 });
+
+/** What stands inside the first block of a media query. */
+function inner(css: string): string {
+  return /^\{:root\{([^}]*)\}/.exec(css)?.[1] ?? '';
+}
 
 test('the policy names the one style sheet by its hash, and no script', () => {
   expect(PAGE_POLICY).toMatch(
