@@ -48,9 +48,11 @@ export function centsOf(value: string): number | undefined {
 }
 
 /** What an order says of the money. The captures decide, wherever there are any. */
-export function answerOf({ status, units, captures }: Order): GatewayAnswer {
+export function answerOf({ status, units, captures: told }: Order): GatewayAnswer {
   const unknown = (why: string): GatewayAnswer => ({ kind: 'unknown', why });
   if (units > 1) return unknown('more than one purchase unit');
+  // The same one told twice is one.
+  const captures = [...new Map(told.map((one) => [one.id, one])).values()];
   const paid = captures.filter((one) => one.status === 'COMPLETED');
   // Each capture is money: two of them are a case for a person.
   if (paid.length > 1) return unknown('captured twice');
