@@ -6,7 +6,8 @@ import { api } from './lib/trpc.ts';
 import { id, optional, text } from './lib/search.ts';
 import { rootRoute } from './open-routes.tsx';
 
-const screens = () => import('./dashboard-screens.ts');
+/** All screens behind the sign-in hang on one module, so that the second one opens without asking. */
+export const screens = () => import('./dashboard-screens.ts');
 
 export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -200,49 +201,6 @@ export const accountRoute = createRoute({
     optional({ tab: text(search.tab), aviso: text(search.aviso) }),
   component: lazyRouteComponent(() => screens().then(({ account }) => account()), 'Account'),
 });
-export const adminPetsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'admin/mascotas',
-  staticData: { title: 'Administración: mascotas', hideAdd: true },
-  validateSearch: (search): { q?: string; filtro?: string } =>
-    optional({ q: text(search.q), filtro: text(search.filtro) }),
-  component: lazyRouteComponent(() => screens().then(({ adminPets }) => adminPets()), 'AdminPets'),
-});
-export const adminUsersRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'admin/usuarios',
-  staticData: { title: 'Administración: usuarios', hideAdd: true },
-  validateSearch: (search): { q?: string; filtro?: string } =>
-    optional({ q: text(search.q), filtro: text(search.filtro) }),
-  component: lazyRouteComponent(() => screens().then(({ adminUsers }) => adminUsers()), 'AdminUsers'),
-});
-export const adminClinicsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'admin/clinicas',
-  staticData: { title: 'Administración: clínicas', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminClinics }) => adminClinics()), 'AdminClinics'),
-});
-export const adminAbuseRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'admin/abusos',
-  staticData: { title: 'Administración: abusos', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminAbuse }) => adminAbuse()), 'AdminAbuse'),
-});
-export const adminTagsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'admin/placas',
-  staticData: { title: 'Administración: placas', hideAdd: true },
-  /** `lote`: the batch that is shown; `codigo`: the plate that somebody looks for. */
-  validateSearch: (search): { lote?: number; codigo?: string } =>
-    optional({ lote: id(search.lote), codigo: text(search.codigo) }),
-  component: lazyRouteComponent(() => screens().then(({ adminTags }) => adminTags()), 'AdminTags'),
-});
-export const adminJobsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: 'admin/tareas',
-  staticData: { title: 'Administración: tareas', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminJobs }) => adminJobs()), 'AdminJobs'),
-});
 export const carnetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'carnet',
@@ -277,4 +235,35 @@ export const publicPageRoute = createRoute({
   validateSearch: (search): { mascota?: number; ver?: string } =>
     optional({ mascota: id(search.mascota), ver: text(search.ver) }),
   component: lazyRouteComponent(() => screens().then(({ publicPage }) => publicPage()), 'PublicPage'),
+});
+/** Where nothing is paid, nothing of paying is shown: these addresses lead home. */
+async function onlyWhereSold(): Promise<void> {
+  const info = await api.system.info.ensureData().catch(() => null);
+  if (info?.subscriptions === false) throw redirect({ to: '/dashboard', replace: true });
+}
+export const buyRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'pagoSuscripcion',
+  staticData: { title: 'Adquiere Suscripción', hideAdd: true },
+  /** `mascota`: for whom somebody came; `pago`: the payment that is shown alone. */
+  validateSearch: (search): { mascota?: number; pago?: string } =>
+    optional({ mascota: id(search.mascota), pago: text(search.pago) }),
+  beforeLoad: onlyWhereSold,
+  component: lazyRouteComponent(() => screens().then(({ buy }) => buy()), 'Buy'),
+});
+export const payphoneReturnRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'pagoPayPhone',
+  staticData: { title: 'Pago con PayPhone', hideAdd: true },
+  validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
+  beforeLoad: onlyWhereSold,
+  component: lazyRouteComponent(() => screens().then(({ payphoneReturn }) => payphoneReturn()), 'PayphoneReturn'),
+});
+export const paypalReturnRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'pagoPayPal',
+  staticData: { title: 'Pago con PayPal', hideAdd: true },
+  validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
+  beforeLoad: onlyWhereSold,
+  component: lazyRouteComponent(() => screens().then(({ paypalReturn }) => paypalReturn()), 'PaypalReturn'),
 });

@@ -29,3 +29,6 @@ export const adminJobs = () => import('./routes/admin-jobs.tsx');
 export const carnet = () => import('./routes/carnet.tsx');
 export const proofs = () => import('./routes/proofs.tsx');
 export const publicPage = () => import('./routes/public-page.tsx');
+export const buy = () => import('./routes/buy.tsx');
+export const payphoneReturn = () => import('./routes/payphone-return.tsx');
+export const paypalReturn = () => import('./routes/paypal-return.tsx');

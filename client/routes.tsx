@@ -1,14 +1,17 @@
 /** Every address of the product and the module that shows it. Each screen is a chunk of its own, asked for when it is needed. */
 import { createRouter } from '@tanstack/react-router';
 import {
-  accountRoute,
   adminClinicsRoute,
   adminAbuseRoute,
   adminJobsRoute,
   adminPetsRoute,
   adminTagsRoute,
   adminUsersRoute,
+} from './admin-routes.tsx';
+import {
+  accountRoute,
   bringPetRoute,
+  buyRoute,
   carnetRoute,
   dashboardRoute,
   familyRoute,
@@ -21,6 +24,8 @@ import {
   newPetRoute,
   ownerRoute,
   ownersRoute,
+  payphoneReturnRoute,
+  paypalReturnRoute,
   petCardRoute,
   petRoute,
   petsRoute,
@@ -115,6 +120,9 @@ const routeTree = rootRoute.addChildren([
     adminClinicsRoute,
     showVisitRoute,
     lostRoute,
+    buyRoute,
+    payphoneReturnRoute,
+    paypalReturnRoute,
   ]),
   invitationRoute,
   transferRoute,

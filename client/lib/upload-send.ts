@@ -11,9 +11,10 @@ export type UploadPurpose =
   | 'deworming'
   | 'illness'
   | 'medicine'
-  | 'checkup';
+  | 'checkup'
+  | 'payment';
 
-/** What a file belongs to. `id`: the animal for gallery, pet and neutering; the row of an entry or a guardian; none for the user. */
+/** What a file belongs to. `id`: the animal for gallery, pet and neutering; the row of an entry, a guardian or a payment; none for the user. */
 export interface UploadTarget {
   purpose: UploadPurpose;
   id?: number | undefined;

@@ -14,6 +14,7 @@ import { headline } from '../features/home/home-words.ts';
 import classes from '../features/home/home.module.css';
 import { NothingDue } from '../features/home/nothing-due.tsx';
 import { OpenLosses } from '../features/losses/open-losses.tsx';
+import { RenewalPanel } from '../features/payments/renewal-panel.tsx';
 import { FoundPanel } from '../features/sightings/found-panel.tsx';
 import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
 import { showLongDay, today } from '../lib/format.ts';
@@ -87,6 +88,7 @@ function Today({
   const agenda = useAgenda(care.due, care.today);
   const { rows } = agenda;
   const doses = useDoses();
+  const losses = trpc.losses.open.useQuery();
   const photos = new Map(care.pets.map(({ id, photo }) => [id, photo]));
   const open = rows.filter(({ done }) => !done);
   const groups = groupDue(open, care.today);
@@ -112,6 +114,7 @@ function Today({
           ) : (
             <NothingDue pets={care.pets} nextOn={care.nextOn} />
           )}
+          <RenewalPanel lost={new Set(losses.data?.map(({ petId }) => petId))} />
         </div>
         {children}
       </div>

@@ -3,6 +3,7 @@ import { IconClock, IconSearch } from '../../components/icons/base.tsx';
 import { IconCheckup, IconPaw } from '../../components/icons/care.tsx';
 import { IconHome, IconQrCode, IconSettings, IconUserPlus, IconUsers } from '../../components/icons/frame.tsx';
 import { IconFlag, IconMessage } from '../../components/icons/talk.tsx';
+import { IconCreditCard } from '../../components/icons/pay.tsx';
 import { IconPhoto } from '../../components/icons/photo.tsx';
 
 /** Under "Inicio" in the sidebar. */
@@ -13,8 +14,12 @@ export const PLACES = [
   { to: '/dashboard/accesorios', label: 'Accesorios', Drawing: IconQrCode },
   { to: '/dashboard/avisos', label: 'Avisos', Drawing: IconMessage },
   { to: '/dashboard/buscarMascotaU', label: 'Buscar mascota', Drawing: IconSearch },
+  { to: '/dashboard/pagoSuscripcion', label: 'Suscripción', Drawing: IconCreditCard },
   { to: '/dashboard/usuario', label: 'Configuración', Drawing: IconSettings },
 ] as const;
+
+/** Only where subscriptions are sold: elsewhere no word speaks of money. */
+export const PAID_PLACES: ReadonlySet<string> = new Set(['/dashboard/pagoSuscripcion']);
 
 /** Only for ROLE_ADMINISTRADOR. */
 export const ADMIN_PLACES = [

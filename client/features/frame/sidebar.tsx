@@ -8,7 +8,8 @@ import { IconHome, IconLogout } from '../../components/icons/frame.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { initials } from '../../lib/format.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
-import { ADMIN_PLACES, PLACES } from './places.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ADMIN_PLACES, PAID_PLACES, PLACES } from './places.ts';
 import classes from './sidebar.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 import { UnreadMark } from './unread-mark.tsx';
@@ -27,6 +28,8 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
   const [open, setOpen] = useState(() => readStored(FOLDED) !== 'true');
   const { signOut, busy, question } = useSignOut();
   const section = useSection();
+  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const sold = info.data?.subscriptions === true;
   const name = `${person.name} ${person.surname}`.trim();
   const toggle = () => {
     setOpen(!open);
@@ -67,7 +70,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
           </button>
         </div>
         <ul id="menu-inicio" hidden={!open}>
-          {PLACES.map(({ to, label, Drawing }) => (
+          {PLACES.filter(({ to }) => sold || !PAID_PLACES.has(to)).map(({ to, label, Drawing }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -89,7 +92,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
               Administrador
             </div>
             <ul aria-labelledby="menu-admin">
-              {ADMIN_PLACES.map(({ to, label, Drawing }) => (
+              {ADMIN_PLACES.filter(({ to }) => sold || !PAID_PLACES.has(to)).map(({ to, label, Drawing }) => (
                 <li key={to}>
                   <Link to={to} activeOptions={{ includeSearch: false }} className={classes.place} onClick={onGo}>
                     <Drawing />

@@ -1,0 +1,110 @@
+/** What the form of a payment holds, what of it is sent, and the draft that survives a reload and the way to the gateway and back. */
+import { beginInput } from '#server/checkout/schema.ts';
+import { amountInWords, splitTax } from '#server/plans/rules.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import { endsSoon, type LicenceRow } from './licence-words.ts';
+import type { Method } from './payment-words.ts';
+
+export type Choices = Answers['checkout']['choices'];
+export type Offer = Choices['plans'][number];
+export type BuyerKind = NonNullable<Choices['invoice']>['kind'];
+
+export interface InvoiceValues {
+  kind: BuyerKind;
+  number: string;
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+}
+
+export interface BuyValues {
+  petIds: number[];
+  planId: number | null;
+  method: Method | null;
+  invoice: InvoiceValues;
+  reference: string;
+}
+
+/** The key names one attempt: as long as nothing changes, sending again asks what became of it. */
+export interface BuyDraft extends BuyValues {
+  key: string;
+}
+
+export const DRAFT = 'pagoSuscripcion';
+
+/** With nothing known a receipt needs no data: whoever wants their name on it writes it. */
+const NOBODY: InvoiceValues = { kind: '07', number: '', name: '', address: '', email: '', phone: '' };
+
+export function isDraft(value: object): boolean {
+  const draft = value as Partial<BuyDraft>;
+  return Array.isArray(draft.petIds) && typeof draft.invoice === 'object' && typeof draft.key === 'string';
+}
+
+export function knownInvoice({ invoice }: Choices): InvoiceValues {
+  if (!invoice) return NOBODY;
+  const { kind, number, name, address, email, phone } = invoice;
+  const named = kind === '07' ? { number: '', name: '' } : { number, name };
+  return { kind, ...named, address: address ?? '', email: email ?? '', phone: phone ?? '' };
+}
+
+/** What a draft brought, less what is no longer offered. Without one: whoever needs it soon, or the one that the link named. */
+export function startValues(
+  draft: BuyDraft | null,
+  { choices, payable, wanted }: { choices: Choices; payable: readonly LicenceRow[]; wanted: number | undefined },
+): BuyValues {
+  const ids = new Set(payable.map(({ petId }) => petId));
+  const kept = (draft?.petIds ?? []).filter((petId) => ids.has(petId));
+  const soon = payable.filter(endsSoon).map(({ petId }) => petId);
+  const [only] = payable;
+  const first = wanted !== undefined && ids.has(wanted) ? [wanted] : [];
+  const proposed = soon.length > 0 ? soon : only && payable.length === 1 ? [only.petId] : [];
+  const planId =
+    choices.plans.find((plan) => plan.planId === draft?.planId)?.planId ?? choices.plans[0]?.planId ?? null;
+  const offered = choices.methods.find((method) => method === draft?.method);
+  return {
+    petIds: [...new Set(draft ? [...first, ...kept] : first.length > 0 ? first : proposed)],
+    planId,
+    method: offered ?? (choices.methods.length === 1 ? (choices.methods[0] ?? null) : null),
+    invoice: draft?.invoice ?? knownInvoice(choices),
+    reference: draft?.reference ?? '',
+  };
+}
+
+export interface Total {
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+}
+
+export function totalOf(offer: Offer | undefined, pets: number): Total {
+  const cents = (offer?.cents ?? 0) * pets;
+  return { cents, ...splitTax(cents, offer?.taxBasisPoints ?? 0) };
+}
+
+/** `12,00 USD`. */
+export function dollars(cents: number): string {
+  return `${amountInWords(cents)} USD`;
+}
+
+/** What is sent, or what has to be mended first, each beside its field. */
+export function readBuy(values: BuyValues, choices: Choices, total: Total) {
+  const invoice = values.invoice.kind === '07' ? { ...values.invoice, number: '', name: '' } : values.invoice;
+  const reference = values.method === 'transfer' ? values.reference : null;
+  const read = beginInput.safeParse({ ...values, invoice, reference, method: values.method ?? undefined });
+  const errors: Record<string, string> = {};
+  for (const { path, message } of read.error?.issues ?? []) errors[path.join('.')] ??= message;
+  if (overFinalConsumer(values, choices, total)) errors['invoice.kind'] ??= finalConsumerWords(choices);
+  // As it was typed: the server makes the final consumer of it by itself.
+  return read.success && Object.keys(errors).length === 0
+    ? { input: { ...values, invoice, reference, planId: read.data.planId, method: read.data.method } }
+    : { errors };
+}
+
+export function overFinalConsumer({ invoice }: BuyValues, choices: Choices, { cents }: Total): boolean {
+  return invoice.kind === '07' && cents > choices.finalConsumerCents;
+}
+
+export function finalConsumerWords({ finalConsumerCents }: Choices): string {
+  return `Como consumidor final puedes pagar hasta ${dollars(finalConsumerCents)}. Escribe tus datos.`;
+}

@@ -1,0 +1,152 @@
+/** For whom: what each animal has now, and until when this payment would bring it. Whoever needs it first stands first. */
+import { useState } from 'react';
+import { timeInWords } from '#server/plans/rules.ts';
+import { folded } from '#server/lib/text.ts';
+import { Button } from '../../components/button.tsx';
+import { FieldError } from '../../components/field-error.tsx';
+import { IconCheck } from '../../components/icons/base.tsx';
+import { PetPhoto } from '../../components/pet-photo.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { showDate, today } from '../../lib/format.ts';
+import { endsSoon, hasNow, type LicenceRow, wouldReach } from './licence-words.ts';
+import classes from './choose-pets.module.css';
+
+/** More rows than these are opened by a press; from this many animals on they can be looked for. */
+const SHOWN = 6;
+const SEARCHED = 9;
+
+interface ChoosePetsProps {
+  pets: readonly LicenceRow[];
+  /** Animals whose payment is being looked into: paying again might be twice. */
+  locked: ReadonlySet<number>;
+  months: number;
+  price: string;
+  chosen: readonly number[];
+  onChange: (petIds: number[]) => void;
+  error?: string | undefined;
+}
+
+export function ChoosePets({ pets, locked, months, price, chosen, onChange, error }: ChoosePetsProps) {
+  const [all, setAll] = useState(false);
+  const [text, setText] = useState('');
+  // Ordered once: a row never leaves the finger that ticks it.
+  const [order] = useState(() => new Map(pets.toSorted(byNeed(chosen)).map(({ petId }, nth) => [petId, nth])));
+  const ordered = pets.toSorted((a, b) => (order.get(a.petId) ?? 0) - (order.get(b.petId) ?? 0));
+  const found = ordered.filter(({ name }) => folded(name).includes(folded(text)));
+  const most = Math.max(SHOWN, [...order.keys()].findLastIndex((petId) => chosen.includes(petId)) + 1);
+  const shown = all || text !== '' ? found : found.slice(0, most);
+  const free = pets.filter(({ petId }) => !locked.has(petId));
+  const full = free.length > 0 && free.every(({ petId }) => chosen.includes(petId));
+  const toggle = (petId: number) =>
+    onChange(chosen.includes(petId) ? chosen.filter((one) => one !== petId) : [...chosen, petId]);
+  return (
+    <div
+      className={classes.field}
+      role="group"
+      aria-labelledby="para-quien"
+      aria-describedby={error ? 'para-quien-error' : undefined}
+    >
+      <div className={classes.head}>
+        <h2 id="para-quien">¿Para quién?</h2>
+        {free.length > 1 && (
+          <Button variant="subtle" size="sm" onClick={() => onChange(full ? [] : free.map(({ petId }) => petId))}>
+            {full ? 'Quitar todas' : `Elegir las ${free.length}`}
+          </Button>
+        )}
+      </div>
+      {pets.length >= SEARCHED && (
+        <SearchField
+          label="Buscar entre tus animales"
+          placeholder="Buscar por nombre"
+          value={text}
+          onChange={setText}
+        />
+      )}
+      {error && (
+        <div id="para-quien-error">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <ul className={`sheet ${classes.list}`}>
+          {shown.map((pet, nth) => (
+            <PetRow
+              key={pet.petId}
+              pet={pet}
+              first={nth === 0}
+              on={chosen.includes(pet.petId)}
+              locked={locked.has(pet.petId)}
+              months={months}
+              price={price}
+              onToggle={() => toggle(pet.petId)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="ink-2">Ninguno de tus animales se llama así.</p>
+      )}
+      {shown.length < found.length && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Ver los {found.length} animales
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PetRow({
+  pet,
+  first,
+  on,
+  locked,
+  months,
+  price,
+  onToggle,
+}: {
+  pet: LicenceRow;
+  first: boolean;
+  on: boolean;
+  locked: boolean;
+  months: number;
+  price: string;
+  onToggle: () => void;
+}) {
+  const reach = wouldReach(pet, months, today());
+  return (
+    <li>
+      <label className={classes.row} data-locked={locked || undefined}>
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={locked}
+          onChange={onToggle}
+          data-path={first ? 'petIds' : undefined}
+        />
+        <span className={classes.box} aria-hidden="true">
+          <IconCheck />
+        </span>
+        <PetPhoto species={pet.species} photo={pet.photo} size={46} />
+        <span className={classes.words}>
+          <span className={classes.name}>{pet.name}</span>
+          <span className={classes.now} data-soon={endsSoon(pet) || undefined}>
+            {locked ? 'Su pago está en revisión' : hasNow(pet)}
+          </span>
+          {on && !locked && (
+            <span className={classes.then}>
+              {timeInWords(months)}, hasta el {showDate(reach.until)}
+            </span>
+          )}
+        </span>
+        <span className={classes.price}>{price}</span>
+      </label>
+    </li>
+  );
+}
+
+/** Ended and ending first, then the trials, then by their end. */
+function byNeed(chosen: readonly number[]) {
+  const rank = (pet: LicenceRow) =>
+    chosen.includes(pet.petId) ? 0 : endsSoon(pet) ? 1 : pet.state === 'prueba' ? 2 : 3;
+  return (a: LicenceRow, b: LicenceRow) =>
+    rank(a) - rank(b) || (a.endsOn ?? '').localeCompare(b.endsOn ?? '') || a.name.localeCompare(b.name);
+}

@@ -1,0 +1,28 @@
+/** How an animal stands with its year, and until when a payment would bring it. */
+import { plusMonths } from '#server/lib/calendar.ts';
+import { showDate } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+
+export type LicenceRow = Answers['licences']['mine'][number];
+
+/** Nearer than this the end is named as such. */
+const SOON_DAYS = 30;
+
+export function endsSoon({ state, daysLeft }: LicenceRow): boolean {
+  if (state === 'gracia' || state === 'vencida') return true;
+  return state === 'vigente' && daysLeft !== null && daysLeft <= SOON_DAYS;
+}
+
+export function hasNow(licence: LicenceRow): string {
+  const { state, until, endsOn } = licence;
+  const end = endsOn ? showDate(endsOn) : '';
+  if (state === 'prueba') return `Prueba hasta el ${until ? showDate(until) : end}`;
+  if (state === 'vigente') return endsSoon(licence) ? `Termina el ${end}` : `Al día hasta el ${end}`;
+  return state === 'libre' ? '' : `Terminó el ${end}`;
+}
+
+/** Nothing that was given is lost: what is bought follows it. */
+export function wouldReach({ endsOn }: Pick<LicenceRow, 'endsOn'>, months: number, today: string) {
+  const from = endsOn !== null && endsOn > today ? endsOn : today;
+  return { from, until: plusMonths(from, months) };
+}

@@ -1,0 +1,66 @@
+/** Where a browser comes back to from a gateway: what became of the payment that the address names. */
+import { useEffect } from 'react';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { IconCloudOff } from '../../components/icons/base.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useDraft } from '../../lib/use-draft.ts';
+import { DRAFT } from './buy-values.ts';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import { TransferSteps } from './transfer-steps.tsx';
+import { usePayment } from './use-payment.ts';
+
+export function PaymentScreen({ code }: { code: string }) {
+  const { payment, failure, looking, look, refusal, offline } = usePayment(code);
+  const { clear } = useDraft(DRAFT);
+  const paid = payment?.state === 'paid';
+  // Bought: what was chosen for it is not proposed again.
+  useEffect(() => {
+    if (paid) clear();
+  }, [paid, clear]);
+  if (payment) {
+    const waits = payment.method === 'transfer' && payment.state === 'sent';
+    return (
+      <>
+        {waits && <TransferSteps payment={payment} />}
+        <PaymentOutcome
+          payment={payment}
+          offline={offline}
+          looking={looking}
+          onLook={() => void look()}
+          refusal={refusal}
+        />
+      </>
+    );
+  }
+  if (code === '' || failure?.code === 'PAYMENT_NOT_FOUND' || failure?.code === 'INVALID') {
+    return (
+      <EmptyState
+        scene="search"
+        title="Ese pago no está en tu lista"
+        action={<ButtonLink to="/dashboard/pagoSuscripcion">Ver tus pagos</ButtonLink>}
+      >
+        Mira que el enlace esté completo y que hayas entrado con la cuenta que pagó.
+      </EmptyState>
+    );
+  }
+  if (offline || failure?.offline) {
+    return (
+      <AlertBand tone="amber" icon={<IconCloudOff />} fact="Sin conexión:" announce>
+        tu pago sigue su camino, al volver te decimos. No pagues de nuevo.
+      </AlertBand>
+    );
+  }
+  // It goes on asking by itself meanwhile.
+  return failure ? (
+    <ErrorPanel
+      title="Todavía no sabemos cómo va tu pago"
+      message={failure.message}
+      onRetry={() => void look()}
+      busy={looking}
+    />
+  ) : (
+    <SkeletonRows rows={2} label="Preguntando cómo va tu pago" />
+  );
+}

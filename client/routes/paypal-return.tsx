@@ -1,0 +1,16 @@
+/** Pago con PayPal: where the browser comes back to, and what became of the money. */
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../components/page-header.tsx';
+import { PaymentScreen } from '../features/payments/payment-screen.tsx';
+
+const route = getRouteApi('/dashboard/pagoPayPal');
+
+export function PaypalReturn() {
+  const { pago } = route.useSearch();
+  return (
+    <>
+      <PageHeader title="Pago con PayPal" />
+      <PaymentScreen key={pago} code={pago ?? ''} />
+    </>
+  );
+}
