@@ -29,7 +29,7 @@ const TYPES_OF_THE_DATABASE = 'db/types.ts';
 const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
 client/vite.config.ts    | npm:* node:*                                                                       | it builds the client and is no part of it
-client/{main,routes,open-routes,dashboard-routes,dashboard-screens}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
+client/{main,routes,open-routes,dashboard-routes,admin-routes,dashboard-screens}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
 client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
 client/features/**       | {own}/** client/{components,lib}/** {pages}                                        | what two features need is a component or belongs to lib
@@ -44,7 +44,7 @@ server/*/router.ts       | {own}/* server/trpc.ts server/lib/* server/*/{access,
 server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/pages/* server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
 server/*/{emails,provider,secrets}.ts | server/lib/* server/errors.ts server/mail/layout.ts type:** npm:* node:* | letters, an outside company, hashing: none knows the database
 server/rest/**           | {own}/** {shared} server/{router,context,errors,messages.es,door,trpc}.ts server/lib/* server/idempotency/service.ts server/files/service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query; bytes have no procedure
-server/mail/**           | {own}/** server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
+server/mail/**           | {own}/** {shared} server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
 server/pages/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a page that needs no script: plain values in, HTML out
 server/print/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a drawing takes plain values and answers bytes: no database, no clock
 server/workshop/**       | {own}/** server/print/** server/lib/** type:** npm:* node:*                        | the second process: what would hold up the first

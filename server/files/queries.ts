@@ -160,8 +160,10 @@ export async function claimDoomed(db: Db, ages: Ages, limit: number): Promise<Do
 }
 
 function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }: Ages) {
-  const nobodys = (column: 'userId' | 'petId' | 'ownerId' | 'paymentId' | EntryColumn, purposes: Database['file']['purpose'][]) =>
-    eb.and([eb('file.purpose', 'in', purposes), eb(`file.${column}`, 'is', null)]);
+  const nobodys = (
+    column: 'userId' | 'petId' | 'ownerId' | 'paymentId' | EntryColumn,
+    purposes: Database['file']['purpose'][],
+  ) => eb.and([eb('file.purpose', 'in', purposes), eb(`file.${column}`, 'is', null)]);
   return eb.or([
     eb.and([eb('file.storedAt', 'is', null), eb('file.createdAt', '<', unstored)]),
     eb('file.removedAt', '<', removed),

@@ -22,6 +22,8 @@ import { loginLinkedMail, socialJoinMail } from '#server/logins/emails.ts';
 import { listIdentities } from '#server/social/queries.ts';
 import { petTransferMail, petTransferredMail } from '#server/transfers/emails.ts';
 import { findTransfer } from '#server/transfers/queries.ts';
+import { composeRenewal } from './compose-renewal.ts';
+import { composeAboutPayment, isAboutPayment } from './compose-money.ts';
 import type { Mail } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
@@ -41,6 +43,7 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
   if (row.kind === 'change-email') {
     if (user.pendingEmail !== row.email || (await findUserByEmail(db, row.email))) return null;
   } else if (email !== row.email) return null;
+  if (isAboutPayment(row.kind)) return composeAboutPayment(db, row.kind, { user, paymentId: row.refId, publicUrl });
   const linkWith = async (kind: TokenKind, page: string, minutes: number, words?: object) => {
     const token = words ? carry(newToken(), words) : newToken();
     const expiresAt = plus(now, minutes, 'minutes');
@@ -69,6 +72,8 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       return deleteAccountMail({ name, link: await linkWith('delete-account', 'eliminarCuenta', 60) });
     case 'reminder':
       return composeReminder(db, { user, digestId: row.refId, publicUrl, now });
+    case 'renewal':
+      return composeRenewal(db, { user, noticeId: row.refId, publicUrl, now });
     case 'finder-alert':
       return composeAlert(db, { user, messageId: row.refId, publicUrl });
     case 'social-join': {

@@ -52,7 +52,7 @@ export async function receipt(input: ReceiptInput): Promise<Buffer> {
   const sums = laySums(doc, root, input);
   const height = [head, heads, ...rows, sums].reduce((sum, piece) => sum + piece.height, TOP + FOOT);
   const page = height <= HALF.height ? HALF : WHOLE;
-  const pages = plan([head, heads], rows, sums, page.height - FOOT);
+  const pages = plan({ head, heads, rows, sums }, page.height - FOOT);
   for (const [index, pieces] of pages.entries()) {
     doc.addPage({ size: [page.width, page.height], margin: 0 });
     let y = TOP;
@@ -67,15 +67,17 @@ export async function receipt(input: ReceiptInput): Promise<Buffer> {
 }
 
 /** Which things stand on which page: no row is cut, and the sums never stand without a row above them. */
-function plan(opening: Laid[], rows: readonly Laid[], sums: Laid, bottom: number): Laid[][] {
-  const first = [...opening];
-  const pages = [first];
-  let y = opening.reduce((sum, { height }) => sum + height, TOP);
+function plan(
+  { head, heads, rows, sums }: { head: Laid; heads: Laid; rows: readonly Laid[]; sums: Laid },
+  bottom: number,
+): Laid[][] {
+  const pages = [[head, heads]];
+  let y = TOP + head.height + heads.height;
   for (const [index, row] of rows.entries()) {
     const last = index === rows.length - 1;
     if (y + row.height + (last ? sums.height : 0) > bottom) {
-      pages.push([]);
-      y = TOP;
+      pages.push([heads]);
+      y = TOP + heads.height;
     }
     pages.at(-1)?.push(row);
     y += row.height;
@@ -120,8 +122,8 @@ function layHead(doc: Pdf, root: Element, { paidOn, reversed, buyer, facts }: Re
 
 /** What nobody may overlook: this paper proves nothing any more. */
 function layMark(doc: Pdf, root: Element, words: string): Laid {
-  const title = lines('REVERSADO', 'heavy', { size: 17, leading: 1.2 }, 140);
-  const text = lines(words, 'text', TEXT, WIDTH - 150 - 26);
+  const title = lines('REVERSADO', 'heavy', { size: 16, leading: 1.2 }, 150);
+  const text = lines(words, 'text', TEXT, WIDTH - 160 - 16);
   const height = Math.max(34, text.lines.length * text.leading + 16);
   const draw = (x: number, y: number) => {
     artifact(doc, () => {
@@ -129,7 +131,7 @@ function layMark(doc: Pdf, root: Element, words: string): Laid {
     });
     tagged(doc, root, 'H2', () => drawText(doc, title, { x: x + 13, y: y + height / 2 + 6, color: ALARM }));
     const top = y + (height - text.lines.length * text.leading) / 2 + text.size * 0.94;
-    tagged(doc, root, 'P', () => drawText(doc, text, { x: x + 150, y: top, color: ALARM }));
+    tagged(doc, root, 'P', () => drawText(doc, text, { x: x + 160, y: top, color: ALARM }));
   };
   return { height, draw };
 }
@@ -147,15 +149,20 @@ const GROUND = '#EDE3D0';
 const PAD = 7;
 
 function layHeads(doc: Pdf, inTable: () => Element): Laid {
+  const words = COLUMNS.map(({ title, width }) => lines(title, 'strong', { size: 9, leading: 1.2 }, width));
+  let drawn = false;
   const draw = (x: number, y: number) => {
     artifact(doc, () => doc.rect(x, y, WIDTH, HEADS).fill(GROUND));
-    const tr = doc.struct('TR');
-    inTable().add(tr);
-    for (const [index, { title, width }] of COLUMNS.entries()) {
-      const words = lines(title, 'strong', { size: 9, leading: 1.2 }, width);
-      tagged(doc, tr, 'TH', () => drawText(doc, words, { ...placeOf(index), y: y + 14 }));
+    // Said once to a screen reader: the heads of later pages only decorate.
+    const tr = drawn ? null : doc.struct('TR');
+    drawn = true;
+    if (tr) inTable().add(tr);
+    for (const [index, word] of words.entries()) {
+      const put = () => drawText(doc, word, { ...placeOf(index), y: y + 14 });
+      if (tr) tagged(doc, tr, 'TH', put);
+      else artifact(doc, put);
     }
-    tr.end();
+    tr?.end();
   };
   return { height: HEADS, draw };
 }
@@ -181,7 +188,7 @@ function layRow(doc: Pdf, inTable: () => Element, { name, plan, until, amount }:
   return { height, draw };
 }
 
-function laySums(doc: Pdf, root: Element, { sums, total }: ReceiptInput): Laid {
+function laySums(doc: Pdf, root: Element, { sums, total, reversed }: ReceiptInput): Laid {
   const width = 230;
   const x = LEFT + WIDTH - width - PAD;
   const put = (name: string, value: string, y: number, size: number) => {
@@ -190,7 +197,7 @@ function laySums(doc: Pdf, root: Element, { sums, total }: ReceiptInput): Laid {
     const right = fitText(plain(value, face), { width: 120, height: 30, size, least: 9 });
     tagged(doc, root, 'P', () => {
       drawText(doc, left, { x, y, color: size > 10 ? INK : INK_2 });
-      drawText(doc, right, { x, y, width, align: 'right', color: size > 10 ? STAMP : INK });
+      drawText(doc, right, { x, y, width, align: 'right', color: size > 10 && reversed === null ? STAMP : INK });
     });
   };
   const draw = (_x: number, y: number) => {
@@ -213,8 +220,7 @@ interface Foot extends ReceiptInput {
 function drawFoot(doc: Pdf, root: Element, { number, page, pages, bottom }: Foot): void {
   const note = lines(NOTE, 'text', { size: 7.8, leading: 1.25 }, WIDTH);
   const paging = lines(`${TITLE} ${number} · Página ${page} de ${pages}`, 'text', { size: 7.8, leading: 1.2 }, WIDTH);
-  if (page === pages)
-    tagged(doc, root, 'P', () => drawText(doc, note, { x: LEFT, y: bottom - 32, color: INK_2 }));
+  if (page === pages) tagged(doc, root, 'P', () => drawText(doc, note, { x: LEFT, y: bottom - 32, color: INK_2 }));
   if (pages > 1)
     artifact(doc, () => drawText(doc, paging, { x: LEFT, y: bottom - 10, width: WIDTH, align: 'right', color: INK_2 }));
 }

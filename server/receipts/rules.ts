@@ -114,11 +114,7 @@ interface EverGiven extends Grant {
  * Until when an animal's time reached on the day it was paid: with what it had been given by then, and that went back only later.
  * @param grants of one animal, in the order in which they count. Null where this item gave nothing.
  */
-export function reachedWith(
-  itemId: number,
-  trialEnd: CalendarDate,
-  grants: readonly EverGiven[],
-): CalendarDate | null {
+export function reachedWith(itemId: number, trialEnd: CalendarDate, grants: readonly EverGiven[]): CalendarDate | null {
   const place = grants.findIndex((one) => one.itemId === itemId);
   const own = grants[place];
   if (!own) return null;

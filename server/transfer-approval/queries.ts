@@ -11,11 +11,9 @@ const SHOWN = [
   'payment.cents',
   'payment.reference',
   'payment.authorization',
-  'payment.message',
   'payment.buyerKind',
   'payment.buyerNumber',
   'payment.buyerName',
-  'payment.settledAt',
   'user.name as payerName',
   'user.surname as payerSurname',
   'user.email as payerEmail',
@@ -42,7 +40,7 @@ export function listDecided(db: Db, limit: number) {
     .leftJoin('user', 'user.id', 'payment.userId')
     .leftJoin('user as decider', 'decider.id', 'payment.decidedBy')
     .select(SHOWN)
-    .select(['decider.name as decider'])
+    .select(['payment.message', 'payment.settledAt', 'decider.name as decider'])
     .where('payment.gateway', '=', 'manual')
     .where('payment.state', 'in', ['paid', 'refused', 'reversed'])
     .orderBy('payment.settledAt', 'desc')

@@ -6,7 +6,7 @@ import type { Db, PaymentState, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { over, reversed, settlePaid } from '#server/outcomes/service.ts';
-import { findPayment, listItems, type Payment } from '#server/payments/queries.ts';
+import { holdPayment, listItems, type Payment } from '#server/payments/queries.ts';
 import { listDecided, listReceiptFiles, listRefusedBefore, listWaiting } from './queries.ts';
 import type { ApproveInput, RefuseInput } from './schema.ts';
 
@@ -20,7 +20,7 @@ export async function waiting({ db }: SignedInContext) {
   const before = new Map<number, { reason: string | null; at: string | null }>();
   for (const { paymentId, message, settledAt } of ids.length === 0 ? [] : await listRefusedBefore(db, ids))
     before.set(paymentId, { reason: message, at: settledAt });
-  return rows.map(({ message: _, settledAt: __, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     pets: petsOf(row.paymentId),
     receipts: filesOf(row.paymentId),
@@ -83,9 +83,12 @@ export async function reverse(context: SignedInContext, { paymentId, reason }: R
   return { paymentId };
 }
 
-/** Only what people pay by hand: what a gateway took is the gateway's to tell. */
+/**
+ * Held until the decision is written, so that two never pass each other. Only what people pay by hand: what a gateway took is the
+ * gateway's to tell.
+ */
 async function required(db: Trx, paymentId: number, state: PaymentState): Promise<Payment> {
-  const payment = await findPayment(db, paymentId);
+  const payment = await holdPayment(db, paymentId);
   if (payment?.gateway !== 'manual') throw new DomainError('PAYMENT_NOT_FOUND');
   if (payment.state !== state) throw closed();
   return payment;
