@@ -17,6 +17,10 @@ export function newClock() {
       const by = ((hours * 60 + minutes) * 60 + seconds) * 1000;
       source = () => before() + by;
     },
+    /** Real again. */
+    reset: () => {
+      source = () => Date.now();
+    },
     /** The clock of the world that is tested: `follow(() => world.now)`. */
     follow: (other: () => string) => {
       source = () => Date.parse(other());

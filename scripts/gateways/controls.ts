@@ -42,6 +42,7 @@ function controlsOf(gateways: GatewayServer): Record<string, Control> {
     fault: (call: CallName, kind: FaultKind, how?: FaultOptions) => gateways.fault(call, kind, how),
     clearFaults: () => gateways.clearFaults(),
     setNow: (instant: string) => gateways.setNow(instant),
+    resetClock: () => gateways.clock.reset(),
     advance: (by: { hours?: number; minutes?: number; seconds?: number }) => gateways.advance(by),
     ledger: () => ({ money: gateways.ledger(), sum: gateways.sum() }),
   };

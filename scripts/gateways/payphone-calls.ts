@@ -84,6 +84,10 @@ export function newPayphoneCalls(
     const body = bodyOf(asked);
     if (!body || !whole(body.id) || typeof body.clientTxId !== 'string')
       return invalid('Los campos id y clientTxId son obligatorios.');
+    const { confirmAgain } = payphone.settings;
+    const before = payphone.transaction(body.id)?.confirmedAt ?? null;
+    if (before !== null && confirmAgain === 'absent') return UNKNOWN;
+    if (before !== null && confirmAgain === 'refused') return refused(500, 'La transacción ya fue confirmada.');
     const found = payphone.confirm(body.id, body.clientTxId);
     return found ? json(told(found)) : UNKNOWN;
   }

@@ -42,8 +42,8 @@ export function newPayphone(clock: Clock, tell: (transaction: Transaction) => vo
     /** The web domain of the application, as "https://example.org": the page refuses browsers from anywhere else. Null: any. */
     domain: null as string | null,
     salesPerMinute: 30,
-    /** Whether Confirm of what is confirmed says the same again (nobody documents it), or that it does not exist. */
-    confirmAgain: 'same' as 'same' | 'absent',
+    /** What Confirm of what is confirmed says, which nobody documents: the same, that it does not exist, or that it was confirmed. */
+    confirmAgain: 'same' as 'same' | 'absent' | 'refused',
   };
 
   const payphone = {
@@ -83,7 +83,6 @@ export function newPayphone(clock: Clock, tell: (transaction: Transaction) => vo
     confirm: (id: number, code: string): Transaction | undefined => {
       const found = payphone.transaction(id);
       if (!found || found.order.code !== code) return undefined;
-      if (found.confirmedAt !== null && settings.confirmAgain === 'absent') return undefined;
       if (found.approved && found.reversedAt === null) found.confirmedAt ??= clock.now();
       return found;
     },
