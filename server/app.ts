@@ -27,6 +27,7 @@ import { importsPlugin } from './imports/http.ts';
 import { pagePreviewPlugin } from './page-choices/http.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
+import { paymentReturnsPlugin } from './payment-returns/http.ts';
 import { privacyPlugin } from './privacy/http.ts';
 import { proofsPlugin } from './proofs/http.ts';
 import { FORM_MS_AT_MOST } from './lib/form.ts';
@@ -145,6 +146,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(findersPlugin, { makeContext });
   await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
+  await app.register(paymentReturnsPlugin, { makeContext });
   await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagBatchesPlugin, { makeContext });

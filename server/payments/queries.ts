@@ -183,6 +183,16 @@ export function listSteps(db: Db, paymentId: number) {
   return db.selectFrom('paymentStep').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute();
 }
 
+export async function wasNoticed(db: Db, gateway: 'payphone' | 'paypal', eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('gatewayNotice')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False where the gateway told us this one before. */
 export async function insertNotice(db: Db, notice: Insertable<Database['gatewayNotice']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -192,3 +202,50 @@ export async function insertNotice(db: Db, notice: Insertable<Database['gatewayN
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/**
+ * What moved no money, of a user whose account ends, or of nobody any more. Not what a gateway is asked about at this moment, and not
+ * a transfer that waits: that may have been paid.
+ */
+export async function deleteUnmoved(db: Db, { userId, now }: { userId: number | null; now: Instant }): Promise<void> {
+  await db
+    .deleteFrom('payment')
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['created', 'left', 'refused']),
+        eb.and([eb('state', '=', 'sent'), eb('gateway', '!=', 'manual')]),
+      ]),
+    )
+    .execute();
+}
+
+/** Of payments without a user and decided: everything that no document of a sale needs. */
+export async function forgetPayers(db: Db): Promise<void> {
+  const forgotten = { reference: null, card: null, buyerEmail: null, buyerPhone: null };
+  await db
+    .updateTable('paymentItem')
+    .set({ petName: NAMELESS })
+    .where('petName', '!=', NAMELESS)
+    .where('paymentId', 'in', (eb) => eb.selectFrom('payment').select('payment.id').where('payment.userId', 'is', null))
+    .execute();
+  await db
+    .updateTable('payment')
+    .set(forgotten)
+    .where('userId', 'is', null)
+    .where('state', 'in', ['paid', 'reversed'])
+    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', '!=', 'nobody')]))
+    .where((eb) =>
+      eb.or((['reference', 'card', 'buyerEmail', 'buyerPhone'] as const).map((one) => eb(one, 'is not', null))),
+    )
+    .execute();
+}
+
+/** Of payments without a user. */
+export async function deleteSettledBefore(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('payment').where('userId', 'is', null).where('settledAt', '<', before).execute();
+}
+
+/** An animal whose family is gone. */
+const NAMELESS = 'un animal';

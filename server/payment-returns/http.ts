@@ -1,0 +1,56 @@
+/**
+ * Where browsers come back from PayPhone and PayPal, and where the two tell us what happened. No session opens anything here, and
+ * none is looked at: a payment is found by a name that nobody can guess, and the answer says nothing of it.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { cancelled, comeBack, payphoneTold, paypalTold } from './service.ts';
+
+interface Dependencies {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+type Named = Record<string, unknown>;
+
+const NOTICE_BYTES = 65_536;
+
+export async function paymentReturnsPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+  // As it came, whatever it is called: a signature covers the bytes.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_BYTES }, (_request, body, done) => {
+    done(null, String(body));
+  });
+  const strangers = (request: FastifyRequest, reply: FastifyReply) => {
+    delete request.headers.cookie;
+    return makeContext(request, reply);
+  };
+  const back = (url: string, gateway: 'payphone' | 'paypal', what: typeof comeBack) =>
+    app.get<{ Params: Named; Querystring: Named }>(url, { exposeHeadRoute: false }, async (request, reply) => {
+      const context = await strangers(request, reply);
+      return reply.redirect(await what(context, gateway, { ...request.query, ...request.params }), 303);
+    });
+
+  back('/pagos/payphone', 'payphone', comeBack);
+  back('/pagos/payphone/cancelado/:code', 'payphone', cancelled);
+  back('/pagos/paypal', 'paypal', comeBack);
+  back('/pagos/paypal/cancelado', 'paypal', cancelled);
+
+  app.post<{ Body?: string }>('/pagos/payphone/aviso', async (request, reply) => {
+    const answer = await payphoneTold(await strangers(request, reply), objectIn(request.body));
+    if (answer === 'refused') return reply.code(404).send({ Response: false });
+    return reply.send({ Response: true, ErrorCode: answer === 'before' ? '333' : '000' });
+  });
+  app.post<{ Body?: string }>('/pagos/paypal/aviso', async (request, reply) => {
+    const { headers, body: rawBody = '' } = request;
+    const answer = await paypalTold(await strangers(request, reply), { headers, rawBody });
+    return reply.code(answer === 'refused' ? 422 : 200).send({ ok: answer !== 'refused' });
+  });
+}
+
+function objectIn(text = ''): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
