@@ -223,22 +223,21 @@ export async function deleteUnmoved(db: Db, { userId, now }: { userId: number | 
 
 /** Of payments without a user and decided: everything that no document of a sale needs. */
 export async function forgetPayers(db: Db): Promise<void> {
-  const forgotten = { reference: null, card: null, buyerEmail: null, buyerPhone: null };
+  const petName = 'un animal';
   await db
     .updateTable('paymentItem')
-    .set({ petName: NAMELESS })
-    .where('petName', '!=', NAMELESS)
+    .set({ petName })
+    .where('petName', '!=', petName)
     .where('paymentId', 'in', (eb) => eb.selectFrom('payment').select('payment.id').where('payment.userId', 'is', null))
     .execute();
+  const said = ['reference', 'card', 'buyerEmail', 'buyerPhone'] as const;
   await db
     .updateTable('payment')
-    .set(forgotten)
+    .set({ reference: null, card: null, buyerEmail: null, buyerPhone: null })
     .where('userId', 'is', null)
     .where('state', 'in', ['paid', 'reversed'])
     .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', '!=', 'nobody')]))
-    .where((eb) =>
-      eb.or((['reference', 'card', 'buyerEmail', 'buyerPhone'] as const).map((one) => eb(one, 'is not', null))),
-    )
+    .where((eb) => eb.or(said.map((one) => eb(one, 'is not', null))))
     .execute();
 }
 
@@ -246,6 +245,3 @@ export async function forgetPayers(db: Db): Promise<void> {
 export async function deleteSettledBefore(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('payment').where('userId', 'is', null).where('settledAt', '<', before).execute();
 }
-
-/** An animal whose family is gone. */
-const NAMELESS = 'un animal';

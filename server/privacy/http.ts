@@ -67,6 +67,9 @@ function tablesOf({
   proofs,
   reminders,
   sharedWithMe,
+  payments = [],
+  invoiceData,
+  renewalNotices = [],
 }: ExportDocument): Record<string, object[]> {
   const entries = (of: (animal: ExportDocument['animals'][number]) => (object & { visit?: Signed | null })[]) =>
     animals.flatMap((animal) =>
@@ -95,6 +98,7 @@ function tablesOf({
         readings: _r,
         conversations: _cv,
         reports: _rp,
+        licences: _li,
         ...facts
       }) => facts,
     ),
@@ -117,11 +121,21 @@ function tablesOf({
       animal.conversations.flatMap(({ name, phone, messages }) => messages.map((one) => ({ name, phone, ...one }))),
     ),
     'abusos-reportados': entries((animal) => animal.reports),
+    suscripciones: entries((animal) => animal.licences ?? []),
     invitaciones: invitations,
     comprobantes: proofs,
     papeles: papers,
     avisos: reminders,
     'compartidos-conmigo': sharedWithMe,
+    pagos: payments.map(({ buyer, animals: paidFor, steps: _s, ...payment }) => ({
+      ...payment,
+      animals: paidFor.map(({ name }) => name).join(', '),
+      buyerNumber: buyer.number,
+      buyerName: buyer.name,
+    })),
+    'pasos-de-pagos': payments.flatMap(({ code, steps }) => steps.map((step) => ({ code, ...step }))),
+    'datos-de-facturacion': invoiceData ? [invoiceData] : [],
+    'avisos-de-renovacion': renewalNotices,
     archivos: files,
     tutores: owners,
   };

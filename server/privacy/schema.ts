@@ -1,5 +1,6 @@
 /** What the export of an account holds, field by field: it is checked against this, and the same goes along as JSON Schema. */
 import { z } from 'zod';
+import { exportedLicences, exportedPaymentData } from '#server/payment-data/schema.ts';
 import { factorCode } from '#server/second-factor/schema.ts';
 import { exportedTagData } from '#server/tag-data/schema.ts';
 
@@ -116,6 +117,7 @@ const animal = z.object({
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
     .describe('Los veterinarios que vieron su libreta'),
   ...exportedTagData.shape,
+  ...exportedLicences,
 });
 
 export const exportDocument = z.object({
@@ -217,6 +219,7 @@ export const exportDocument = z.object({
       }),
     )
     .describe('Fotos y documentos'),
+  ...exportedPaymentData.shape,
   sharedWithMe: z.array(z.object({ code: z.string(), name: z.string(), role: z.string(), since: instant })),
 });
 

@@ -15,6 +15,7 @@ import { forgetCounters, limit } from '#server/limits/service.ts';
 import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
 import { deleteMailsTo } from '#server/mail/queries.ts';
 import { listPapersIssued } from '#server/papers/queries.ts';
+import { endPayments, forgetPaid, paymentDataOf, paymentsThatStay } from '#server/payment-data/service.ts';
 import { listProofsOf } from '#server/proofs/queries.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { withCode } from '#server/second-factor/service.ts';
@@ -36,7 +37,7 @@ export async function myPrivacy({ db, actor }: SignedInContext) {
     hasPassword: user?.passwordHash != null,
     /** The end of the account asks for a code too. */
     secondFactor: (await findTotp(db, actor.userId))?.confirmedAt != null,
-    goes: await data.countWhatGoes(db, actor.userId),
+    goes: { ...(await data.countWhatGoes(db, actor.userId)), ...(await paymentsThatStay({ db }, actor.userId)) },
   };
 }
 
@@ -44,7 +45,7 @@ export async function myPrivacy({ db, actor }: SignedInContext) {
  * Everything the product holds about this person, as the schema describes it. Animals of others are only named: their
  * records belong to whoever keeps them.
  */
-export async function exportAccount({ db, actor, now }: SignedInContext): Promise<ExportDocument> {
+export async function exportAccount({ db, config, actor, now }: SignedInContext): Promise<ExportDocument> {
   const { userId } = actor;
   await limit(db, 'exportAccount', String(userId), now());
   const byPet = async <Row extends { petId: number }>(rows: Promise<Row[]>) =>
@@ -64,6 +65,7 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
     return { ...entry, illness: illness && 'name' in illness ? illness.name : null };
   };
   const tagData = await tagDataOf(db, userId);
+  const paymentData = await paymentDataOf({ db, config }, userId);
   const animals = [];
   for (const pet of await data.listAnimals(db, userId)) {
     const visits = await listVisitFacts(db, { petId: pet.id });
@@ -82,6 +84,7 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
       sharedWith: guests.get(pet.id) ?? [],
       visits: visits.map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
       ...tagData(pet.id),
+      ...paymentData.ofPet(pet.id),
     });
   }
   const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
@@ -106,6 +109,7 @@ export async function exportAccount({ db, actor, now }: SignedInContext): Promis
     owners: await data.listPeople(db, userId),
     animals,
     files: (await listFilesOf(db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
+    ...paymentData.account,
     sharedWithMe: await data.listGuestOf(db, userId),
   });
 }
@@ -127,7 +131,7 @@ function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listF
 
 /**
  * Ends the account at once, with everything that hangs on it. What this person wrote about other people's animals stays
- * with those animals, without the name.
+ * with those animals, without the name. What was paid stays in the books (server/payment-data says why, and what of it).
  * @throws DomainError INVALID with field password or for the last administrator, SOCIAL_ACCOUNT, SECOND_FACTOR_REQUIRED with
  * field code, TOO_MANY.
  */
@@ -184,7 +188,9 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await deleteMailsTo(db, user.email);
   await deleteTokensTo(db, user.email);
   await endTagData(db, user.id, at);
+  await endPayments(db, user.id, at);
   await deleteUser(db, user.id);
+  await forgetPaid(db);
   return letters;
 }
 

@@ -137,14 +137,14 @@ describe('taking everything away', () => {
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'calendarFeed consent device digest file finderMessage identity mailOutbox owner pet petMember pushSubscription reminder reminderChoice session totp';
+      'calendarFeed consent device digest file finderMessage identity invoiceData mailOutbox owner payment paymentStep pet petMember pushSubscription reminder reminderChoice renewalNotice session totp';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery = 'idempotency pushOutbox recoveryCode token';
     expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());
     // What hangs on an animal, with its keeper's name or without one; entries are read by their kind.
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);
     const withTheAnimal =
-      'abuseReport calendarFeed checkup deworming file finderThread illness loss medicine paper petInvite petMember petPage postponement proof reminder scan tag transfer vaccination visit weight';
+      'abuseReport calendarFeed checkup deworming file finderThread illness licenceGrant loss medicine paper paymentItem petInvite petMember petPage postponement proof reminder renewalNotice scan tag transfer vaccination visit weight';
     // Worked out anew from the record, a code of minutes, or what a notice that waits is about.
     const derived = 'due vetAccess';
     expect(ofAnimal.toSorted()).toEqual(`${withTheAnimal} ${derived}`.split(' ').toSorted());

@@ -9,7 +9,7 @@ import { useLeaveForGood } from './use-leave-for-good.ts';
 import classes from './privacy.module.css';
 
 interface DeleteAccountProps {
-  goes: { animals: number | null; guests: number | null };
+  goes: { animals: number | null; guests: number | null; keptPayments: number; openPayments: number };
   hasPassword: boolean;
   secondFactor: boolean;
 }
@@ -20,6 +20,7 @@ export function DeleteAccount({ goes, hasPassword, secondFactor }: DeleteAccount
     return (
       <>
         <p className="ink-2">{whatGoes(goes)}</p>
+        <WhatOfPayments {...goes} />
         <Button variant="outline" color="red" onClick={() => setAsking(true)}>
           Eliminar mi cuenta
         </Button>
@@ -30,6 +31,7 @@ export function DeleteAccount({ goes, hasPassword, secondFactor }: DeleteAccount
   return (
     <>
       <AlertBand fact="No se puede deshacer.">{whatGoes(goes)} Descarga tus datos antes, si los quieres.</AlertBand>
+      <WhatOfPayments {...goes} />
       <Way secondFactor={secondFactor} onStay={() => setAsking(false)} />
     </>
   );
@@ -137,4 +139,26 @@ function whatGoes({ animals, guests }: DeleteAccountProps['goes']): string {
   const record = animals ? ` y ${animals === 1 ? 'tu animal' : `tus ${animals} animales`} con toda su historia` : '';
   const family = guests ? ` ${guests === 1 ? 'Una persona dejará' : `${guests} personas dejarán`} de verlos.` : '';
   return `Se borran tu cuenta${record}, en el momento.${family}`;
+}
+
+/** What stays, and what is still on its way: said before, because afterwards nobody can ask. */
+function WhatOfPayments({ keptPayments: kept, openPayments: open }: DeleteAccountProps['goes']) {
+  return (
+    <>
+      {open > 0 && (
+        <AlertBand fact={open === 1 ? 'Tienes un pago sin resolver.' : `Tienes ${open} pagos sin resolver.`}>
+          Si eliminas tu cuenta ahora y {open === 1 ? 'se aprueba' : 'se aprueban'} después, un administrador lo revisa
+          y te busca con los datos de tu comprobante para devolverte el dinero. Es más fácil si esperas a que{' '}
+          {open === 1 ? 'se resuelva' : 'se resuelvan'}.
+        </AlertBand>
+      )}
+      {kept > 0 && (
+        <p className="ink-2">
+          {kept === 1 ? 'De tu pago' : `De tus ${kept} pagos`} guardamos siete años el valor, las fechas y a nombre de
+          quién fue el comprobante, porque la ley tributaria nos lo pide. No queda nada más: ni tu cuenta, ni los
+          nombres de tus animales, ni las fotos que enviaste.
+        </p>
+      )}
+    </>
+  );
 }

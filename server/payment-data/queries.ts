@@ -1,0 +1,86 @@
+/** Everything about money that belongs to one user, and what of it stays when the account ends. */
+import type { Db } from '#db/types.ts';
+
+export function listItemsOfUser(db: Db, userId: number) {
+  return db
+    .selectFrom('paymentItem')
+    .innerJoin('payment', 'payment.id', 'paymentItem.paymentId')
+    .select(['paymentItem.paymentId', 'paymentItem.petName as name', 'paymentItem.cents'])
+    .where('payment.userId', '=', userId)
+    .orderBy('paymentItem.id')
+    .execute();
+}
+
+export function listStepsOfUser(db: Db, userId: number) {
+  return db
+    .selectFrom('paymentStep')
+    .innerJoin('payment', 'payment.id', 'paymentStep.paymentId')
+    .select(['paymentStep.paymentId', 'paymentStep.kind', 'paymentStep.by', 'paymentStep.at'])
+    .where('payment.userId', '=', userId)
+    .orderBy('paymentStep.id')
+    .execute();
+}
+
+/**
+ * What the user's own animals were given, whoever paid for it: that stands nowhere in it. Why an administrator gave something to a
+ * former family of the same animal is that family's.
+ */
+export function listGrantsOfUser(db: Db, userId: number) {
+  return db
+    .selectFrom('licenceGrant')
+    .innerJoin('pet', 'pet.id', 'licenceGrant.petId')
+    .select(['licenceGrant.petId', 'licenceGrant.grantedOn', 'licenceGrant.months', 'licenceGrant.days'])
+    .select((eb) => [
+      'licenceGrant.revokedAt',
+      eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('transfer')
+              .select('transfer.id')
+              .whereRef('transfer.petId', '=', 'licenceGrant.petId')
+              .whereRef('transfer.acceptedAt', '>=', 'licenceGrant.createdAt'),
+          ),
+        )
+        .then(null)
+        .else(eb.ref('licenceGrant.reason'))
+        .end()
+        .as('reason'),
+    ])
+    .where('pet.userId', '=', userId)
+    .orderBy('licenceGrant.id')
+    .execute();
+}
+
+/** An animal that has another family now has the name that this family gives it: that is theirs. */
+export function listRenewalNotices(db: Db, userId: number) {
+  return db
+    .selectFrom('renewalNotice')
+    .leftJoin('pet', (join) => join.onRef('pet.id', '=', 'renewalNotice.petId').on('pet.userId', '=', userId))
+    .select(['pet.name as animal', 'renewalNotice.endsOn', 'renewalNotice.stage', 'renewalNotice.day'])
+    .where('renewalNotice.userId', '=', userId)
+    .orderBy('renewalNotice.id')
+    .execute();
+}
+
+/** How many payments stay in the books when the account ends, and how many are not decided yet. */
+export function countPaymentsThatStay(db: Db, userId: number) {
+  return db
+    .selectFrom('payment')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('state', 'in', ['paid', 'reversed']).as('kept'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere((one) =>
+          one.or([
+            one('state', 'in', ['confirming', 'review']),
+            one.and([one('state', '=', 'sent'), one('gateway', '=', 'manual')]),
+            one.and([one('state', '=', 'paid'), one('reason', '=', 'nobody')]),
+          ]),
+        )
+        .as('open'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+}

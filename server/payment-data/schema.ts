@@ -1,0 +1,72 @@
+/** What a person paid, as whoever takes their data away reads it. */
+import { z } from 'zod';
+
+const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
+const day = z.string().nullable().describe('Día, AAAA-MM-DD');
+const text = z.string().nullable();
+const cents = z.number().describe('Centavos de dólar');
+const buyer = {
+  kind: z.string().describe('04 RUC, 05 cédula, 06 pasaporte, 07 consumidor final, 08 del exterior'),
+  number: z.string(),
+  name: z.string(),
+  address: text,
+  email: text,
+  phone: text,
+};
+
+/** Beside the account. Left out where this site sells nothing and holds nothing of it. */
+export const exportedPaymentData = z.object({
+  invoiceData: z
+    .object({ ...buyer, updatedAt: instant })
+    .nullable()
+    .optional()
+    .describe('A nombre de quién van tus comprobantes; vacío si nunca pagaste'),
+  payments: z
+    .array(
+      z.object({
+        code: z.string(),
+        method: z.string(),
+        state: z.string(),
+        reason: text,
+        message: text,
+        plan: z.string(),
+        months: z.number(),
+        cents,
+        baseCents: cents,
+        taxCents: cents,
+        taxBasisPoints: z.number().describe('1500 = 15 %'),
+        currency: z.string(),
+        transactionId: text.describe('Cómo lo llama quien lo cobró'),
+        authorization: text,
+        card: text,
+        reference: text.describe('Lo que escribiste de tu transferencia'),
+        buyer: z.object(buyer),
+        createdAt: instant,
+        settledAt: instant,
+        animals: z.array(z.object({ name: z.string(), cents })),
+        steps: z.array(z.object({ at: instant, what: z.string(), by: z.string() })),
+      }),
+    )
+    .optional()
+    .describe('Tus pagos, con cada paso'),
+  renewalNotices: z
+    .array(z.object({ animal: z.string(), endsOn: day, stage: z.string(), day }))
+    .optional()
+    .describe('Los avisos de renovación que recibiste'),
+});
+
+/** Beside the record of each animal: what it was given, not who paid. */
+export const exportedLicences = {
+  licences: z
+    .array(
+      z.object({
+        grantedOn: day,
+        months: z.number(),
+        days: z.number(),
+        reason: text.describe('Si lo dio un administrador, por qué'),
+        revokedAt: instant,
+      }),
+    )
+    .optional()
+    .describe('El tiempo de suscripción que recibió'),
+};
