@@ -163,7 +163,7 @@ describe.each(BOTH)('%s', (method) => {
     const context = scene.world.context(null);
     const db = dyingAfter(context.db, 0, 1);
     await expect(lookAfter({ ...context, db })).rejects.toThrow('killed');
-    expect([await stateOf(scene, bad), await stateOf(scene, good)].toSorted()).toEqual(['paid', 'sent']);
+    expect(new Set([await stateOf(scene, bad), await stateOf(scene, good)])).toEqual(new Set(['paid', 'sent']));
     await minutesPass(scene, 1);
     expect([await stateOf(scene, bad), await stateOf(scene, good)]).toEqual(['paid', 'paid']);
     await expectRightBooks(scene);

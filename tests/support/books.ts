@@ -4,7 +4,7 @@ import type { Db, Instant } from '#db/types.ts';
 import type { BeginInput } from '#server/checkout/schema.ts';
 import { plus } from '#server/lib/time.ts';
 import type { Payment } from '#server/payments/queries.ts';
-import { gatewayOf } from '#server/payments/rules.ts';
+import { gatewayOf, OUT_MINUTES } from '#server/payments/rules.ts';
 import { lookAfter, type Settling, settle } from '#server/settlement/service.ts';
 import type { Gateways } from './gateways.ts';
 import { makePet, makeUser } from './guardian.ts';
@@ -59,7 +59,10 @@ export function pay(
   cents?: number,
 ): string | null {
   const how = cents === undefined ? {} : { cents };
-  if (gatewayOf(method) === 'paypal') return void gateways.paypal.approve(code, how) ?? null;
+  if (gatewayOf(method) === 'paypal') {
+    gateways.paypal.approve(code, how);
+    return null;
+  }
   return new URL(gateways.payphone.pay(code, how)).searchParams.get('id');
 }
 
@@ -85,8 +88,11 @@ export async function minutesPass({ world }: Scene, minutes: number): Promise<vo
   }
 }
 
-/** … until nothing is left to look for, but for what waits for a person. Time jumps from one look to the next. */
-export async function untilQuiet({ world }: Scene): Promise<void> {
+/**
+ * … until nothing is left to look for, but for what waits for a person. Time jumps from one look to the next, and in a hurry, after
+ * some looks, beyond the end of every form.
+ */
+export async function untilQuiet({ world }: Scene, { hurry = false } = {}): Promise<void> {
   for (let looks = 0; looks < 60; looks += 1) {
     const next = await world.db
       .selectFrom('payment')
@@ -96,6 +102,7 @@ export async function untilQuiet({ world }: Scene): Promise<void> {
       .executeTakeFirst();
     if (!next?.at) return;
     world.now = later(plus(world.now, 31, 'seconds'), next.at);
+    if (hurry && looks === 2) world.now = plus(world.now, OUT_MINUTES.paypal, 'minutes');
     await lookAfter(world.context(null));
   }
   throw new Error('the server still asks');
