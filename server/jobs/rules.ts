@@ -12,6 +12,11 @@ export const JOBS = {
     what: 'Busca lo que toca y deja los avisos del día de cada persona, desde las 8:00 de su zona.',
     everyMinutes: 15,
   },
+  renewals: {
+    title: 'Renovaciones',
+    what: 'Avisa a cada quien cuando la suscripción o la prueba de su animal está por terminar, desde las 8:00 de su zona.',
+    everyMinutes: 15,
+  },
   payments: {
     title: 'Pagos',
     what: 'Pregunta a PayPhone y a PayPal por cada pago que quedó abierto, y lo cierra con lo que respondan.',
@@ -30,6 +35,9 @@ export const JOBS = {
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;
+
+/** What only a site that sells anything does, and shows. */
+export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];
 
 /** A row of the table may outlive its job. */
 export function isJob(name: string): name is JobName {

@@ -11,13 +11,15 @@ import { databaseWords } from '#server/lib/database-words.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/lib/form.ts';
 import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
+import { sweepPayments } from '#server/payment-data/service.ts';
 import { sweepPushes } from '#server/push/service.ts';
+import { leaveRenewals } from '#server/renewals/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
 import { lookAfter } from '#server/settlement/service.ts';
 import { sweepReadings } from '#server/tag-page/service.ts';
 import { sweepVisits } from '#server/visits/service.ts';
 import { claimJob, countOutboxes, finishJob, insertJob, listJobs } from './queries.ts';
-import { isJob, JOBS, type JobName } from './rules.ts';
+import { isJob, JOBS, JOBS_OF_MONEY, type JobName } from './rules.ts';
 
 const TICK_MS = 30_000;
 /** After this a run counts as failed and the next one may begin; what it still does is safe to do twice. */
@@ -42,6 +44,11 @@ const RUNS: Record<JobName, JobRun> = {
     if (told.people === 0) return 'Nadie tenía avisos pendientes.';
     return `Avisos para ${told.people} ${told.people === 1 ? 'persona' : 'personas'}: ${told.lines} en total.`;
   },
+  renewals: async (dependencies) => {
+    const { people, pets } = await leaveRenewals(dependencies);
+    if (people === 0) return 'A nadie se le termina algo por estos días.';
+    return `Avisos para ${people} ${people === 1 ? 'persona' : 'personas'}: ${pets} ${pets === 1 ? 'animal' : 'animales'}.`;
+  },
   payments: async (dependencies) => {
     const looked = await lookAfter(dependencies);
     return looked === 0
@@ -57,6 +64,7 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepFinders(dependencies);
     await sweepReports(dependencies);
     await sweepReadings(dependencies);
+    await sweepPayments(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {
@@ -123,9 +131,10 @@ export async function runIfDue(
 }
 
 /** For the administrator: each job's last and next run, and what waits to be sent. */
-export async function showJobs({ db, now }: SignedInContext) {
+export async function showJobs({ db, config, now }: SignedInContext) {
   const at = now();
-  const rows = (await listJobs(db)).filter(({ name }) => isJob(name));
+  const shown = (name: string) => isJob(name) && (config.subscriptions || !JOBS_OF_MONEY.includes(name));
+  const rows = (await listJobs(db)).filter(({ name }) => shown(name));
   const jobs = rows.map(({ leaseUntil, ...row }) => ({ ...row, running: leaseUntil !== null && leaseUntil > at }));
   const { mailsWaiting, mailsGivenUp, noticesWaiting } = (await countOutboxes(db)) ?? {};
   return {

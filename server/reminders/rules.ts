@@ -6,7 +6,7 @@ import { daysBetween, plusDays } from '#server/lib/calendar.ts';
 const STAGE_DAYS = { weekBefore: -7, onTheDay: 0, weekAfter: 7 } as const satisfies Record<ReminderStage, number>;
 export const STAGES = ['weekBefore', 'onTheDay', 'weekAfter'] as const satisfies ReminderStage[];
 /** A server that was down says it up to so many days late; after that it would only confuse. */
-const CATCH_UP_DAYS = 3;
+export const CATCH_UP_DAYS = 3;
 /** The hour of the guardian's own day from which messages go out. */
 const FROM_HOUR = 8;
 

@@ -34,8 +34,8 @@ import type { ChooseInput, DoneByLinkInput, LinkInput } from './schema.ts';
 
 const PEOPLE_AT_ONCE = 200;
 /** Somewhere on earth it is still, or already, this day. */
-const FIRST_ZONE = 'Pacific/Kiritimati';
-const LAST_ZONE = 'Etc/GMT+12';
+export const FIRST_ZONE = 'Pacific/Kiritimati';
+export const LAST_ZONE = 'Etc/GMT+12';
 
 interface Tell {
   user: TellableRow;
@@ -115,7 +115,7 @@ function inShort(lines: Tell['lines']): { title: string; body: string } {
   return { title: names.length === 1 ? `Cuidados de ${name}` : `Cuidados de ${names.length} animales`, body };
 }
 
-function chosenBy({ byMail, byPush, weekBefore, onTheDay, weekAfter }: TellableRow) {
+export function chosenBy({ byMail, byPush, weekBefore, onTheDay, weekAfter }: TellableRow) {
   return {
     byMail: byMail ?? USUAL_CHOICE.byMail,
     byPush: byPush ?? USUAL_CHOICE.byPush,
@@ -125,11 +125,11 @@ function chosenBy({ byMail, byPush, weekBefore, onTheDay, weekAfter }: TellableR
   };
 }
 
-function wantsMail(user: TellableRow): boolean {
+export function wantsMail(user: TellableRow): boolean {
   return chosenBy(user).byMail === 1;
 }
 
-function wantsPush(user: TellableRow): boolean {
+export function wantsPush(user: TellableRow): boolean {
   return chosenBy(user).byPush === 1 && user.subscriptions > 0;
 }
 

@@ -124,6 +124,7 @@ describe('all of them', () => {
       },
       files: () => Promise.resolve('Nada.'),
       payments: () => Promise.resolve('Nada.'),
+      renewals: () => Promise.resolve('Nada.'),
     };
     const jobs = startJobs(quiet(world), runs, 10);
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -134,6 +135,7 @@ describe('all of them', () => {
       { name: 'files', lastResult: 'Nada.', lastError: null },
       { name: 'payments', lastResult: 'Nada.', lastError: null },
       { name: 'reminders', lastResult: null, lastError: 'roto' },
+      { name: 'renewals', lastResult: 'Nada.', lastError: null },
       { name: 'sweep', lastResult: 'Bien.', lastError: null },
     ]);
   });
@@ -160,6 +162,12 @@ describe('all of them', () => {
           name: 'reminders',
           running: false,
           lastResult: 'Nadie tenía avisos pendientes.',
+          lastError: null,
+        }),
+        expect.objectContaining({
+          name: 'renewals',
+          running: false,
+          lastResult: 'A nadie se le termina algo por estos días.',
           lastError: null,
         }),
         expect.objectContaining({

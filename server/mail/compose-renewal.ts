@@ -1,0 +1,46 @@
+/** The mail about what ends, composed when it is sent: what was paid for meanwhile falls out. */
+import type { Db, Instant, UserStatus } from '#db/types.ts';
+import { insertToken } from '#server/auth/queries.ts';
+import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { plus } from '#server/lib/time.ts';
+import { findChoice } from '#server/reminders/queries.ts';
+import { renewalMail } from '#server/renewals/emails.ts';
+import { listStillEnding } from '#server/renewals/queries.ts';
+import type { Mail } from './layout.ts';
+
+/** A mail of months ago must still be good for turning them off. */
+const OFF_LINK_DAYS = 365;
+
+interface Renewal {
+  user: { id: number; email: string; name: string; timeZone: string; status: UserStatus };
+  noticeId: number | null;
+  publicUrl: string;
+  now: Instant;
+}
+
+export async function composeRenewal(db: Db, { user, noticeId, publicUrl, now }: Renewal): Promise<Mail | null> {
+  if (noticeId === null || user.status !== 'active') return null;
+  if ((await findChoice(db, user.id))?.byMail === 0) return null;
+  const found = (await listStillEnding(db, noticeId)).filter(({ userId }) => userId === user.id);
+  const [first] = found;
+  if (!first) return null;
+  const off = newToken();
+  await insertToken(db, {
+    hash: hashToken(off),
+    kind: 'notices-off',
+    userId: user.id,
+    email: user.email,
+    createdAt: now,
+    expiresAt: plus(now, OFF_LINK_DAYS, 'days'),
+  });
+  const screen = `${publicUrl}/dashboard/pagoSuscripcion`;
+  return renewalMail({
+    name: user.name,
+    today: dayIn(user.timeZone, now),
+    pets: found.map(({ licensedUntil, ...pet }) => ({ ...pet, trial: licensedUntil === null })),
+    link: found.length === 1 ? `${screen}?mascota=${first.petId}` : screen,
+    choices: `${publicUrl}/dashboard/usuario?tab=avisos`,
+    unsubscribe: `${publicUrl}/avisos/baja/${off}`,
+  });
+}
