@@ -15,6 +15,7 @@ import { abusePlugin } from './abuse/http.ts';
 import { bundlesPlugin } from './bundles/http.ts';
 import { bookletPlugin } from './booklet/http.ts';
 import type { Config } from './config.ts';
+import { deskPlugin } from './desk/http.ts';
 import { type DoorDependencies, restContext, webContext } from './door.ts';
 import { feedsPlugin } from './feeds/http.ts';
 import { DomainError } from './errors.ts';
@@ -150,6 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagBatchesPlugin, { makeContext });
+  await app.register(deskPlugin, { makeContext });
   await app.register(landingPlugin, { makeContext });
   await app.register(tagPagePlugin, { db, makeContext });
   await app.register(journeyPlugin, {

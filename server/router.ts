@@ -8,6 +8,7 @@ import { careRouter } from './care/router.ts';
 import { checkoutRouter } from './checkout/router.ts';
 import { checkupsRouter } from './checkups/router.ts';
 import { clinicsRouter } from './clinics/router.ts';
+import { deskRouter } from './desk/router.ts';
 import { dewormingsRouter } from './dewormings/router.ts';
 import { disputesRouter } from './disputes/router.ts';
 import { familyRouter } from './family/router.ts';
@@ -34,6 +35,7 @@ import { privacyRouter } from './privacy/router.ts';
 import { proofsRouter } from './proofs/router.ts';
 import { pushRouter } from './push/router.ts';
 import { receiptsRouter } from './receipts/router.ts';
+import { reconciliationRouter } from './reconciliation/router.ts';
 import { referenceRouter } from './reference/router.ts';
 import { remindersRouter } from './reminders/router.ts';
 import { searchRouter } from './search/router.ts';
@@ -62,6 +64,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   checkups: checkupsRouter,
   clinics: clinicsRouter,
+  desk: deskRouter,
   dewormings: dewormingsRouter,
   disputes: disputesRouter,
   family: familyRouter,
@@ -88,6 +91,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   push: pushRouter,
   receipts: receiptsRouter,
+  reconciliation: reconciliationRouter,
   reference: referenceRouter,
   reminders: remindersRouter,
   search: searchRouter,

@@ -110,6 +110,8 @@ export const LIMITS = {
   paymentReturnAddress: { max: 120, windowSeconds: HOUR },
   /** What gateways tell us unasked, from one address. */
   paymentNoticeAddress: { max: 600, windowSeconds: MINUTE },
+  /** What administrators ask gateways, all together: PayPhone allows thirty look-ups a minute, and the server's own go first. */
+  deskLookUp: { max: 20, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,10 @@
+/** The gate of the books: the same two questions as `adminProcedure` asks. */
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+
+/** @throws SIGN_IN_REQUIRED, ADMIN_ONLY */
+export function requireAdministrator({ actor, ...context }: Context): SignedInContext {
+  if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+  if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
+  return { ...context, actor };
+}

@@ -1,0 +1,200 @@
+/** Payments as whoever runs the place reads them. Only reads: the rows belong to server/payments. */
+import { sql } from 'kysely';
+import type { Db, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
+
+export interface PaymentsWanted {
+  state: PaymentState | null;
+  method: PaymentMethod | null;
+  /** For `like`, with `\` before what is meant as a letter; null where everything is wanted. */
+  fragment: { patterns: readonly string[]; code: string | null } | null;
+  since: Instant | null;
+  until: Instant | null;
+  /** Rows with a smaller id. */
+  below: number | null;
+  limit: number;
+}
+
+const NAMED = [
+  'payment.id as paymentId',
+  'payment.code',
+  'payment.method',
+  'payment.gateway',
+  'payment.state',
+  'payment.reason',
+  'payment.cents',
+  'payment.planName',
+  'payment.buyerName',
+  'payment.createdAt',
+  'payment.askedAt',
+  'payment.settledAt',
+  'user.name as payerName',
+  'user.surname as payerSurname',
+  'user.email as payerEmail',
+] as const;
+
+const named = (db: Db) => db.selectFrom('payment').leftJoin('user', 'user.id', 'payment.userId').select(NAMED);
+
+/** Newest first. */
+export function listPayments(db: Db, { state, method, fragment, since, until, below, limit }: PaymentsWanted) {
+  return named(db)
+    .$if(state !== null, (query) => query.where('payment.state', '=', state))
+    .$if(method !== null, (query) => query.where('payment.method', '=', method))
+    .$if(since !== null, (query) => query.where('payment.createdAt', '>=', since))
+    .$if(until !== null, (query) => query.where('payment.createdAt', '<', until))
+    .$if(below !== null, (query) => query.where('payment.id', '<', below))
+    .$if(fragment !== null, (query) =>
+      query.where((eb) => {
+        const patterns = fragment?.patterns ?? [];
+        const of = (columns: readonly string[]) =>
+          patterns.flatMap((pattern) => columns.map((one) => like(one, pattern)));
+        const code = fragment?.code ?? null;
+        return eb.or([
+          ...of(['user.email', 'user.name', 'user.surname', 'payment.buyerName', 'payment.transactionId']),
+          ...of(['payment.buyerNumber']),
+          ...(code === null ? [] : [eb('payment.code', 'like', code)]),
+          eb.exists(
+            eb
+              .selectFrom('paymentItem')
+              .leftJoin('pet', 'pet.id', 'paymentItem.petId')
+              .select('paymentItem.id')
+              .whereRef('paymentItem.paymentId', '=', 'payment.id')
+              .where((item) =>
+                item.or([
+                  ...of(['paymentItem.petName', 'pet.name']),
+                  ...(code === null ? [] : [item('pet.code', 'like', code)]),
+                ]),
+              ),
+          ),
+        ]);
+      }),
+    )
+    .orderBy('payment.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function like(column: string, pattern: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
+/** What a person has to look at, longest waiting first. @param slowBefore asked for the money before this, and no answer yet */
+export function listOpenCases(db: Db, slowBefore: Instant, limit: number) {
+  return named(db)
+    .where((eb) =>
+      eb.or([
+        eb('payment.state', '=', 'review'),
+        eb.and([eb('payment.state', '=', 'confirming'), eb('payment.askedAt', '<', slowBefore)]),
+        eb.and([eb('payment.state', '=', 'sent'), eb('payment.gateway', '=', 'manual')]),
+        eb.and([eb('payment.state', '=', 'paid'), eb('payment.reason', '=', 'nobody')]),
+      ]),
+    )
+    .orderBy('payment.id')
+    .limit(limit)
+    .execute();
+}
+
+/** What it was for: the name as it was paid, and the animal's code where it is still here. */
+export function listPaidPets(db: Db, paymentIds: readonly number[]) {
+  return db
+    .selectFrom('paymentItem')
+    .leftJoin('pet', 'pet.id', 'paymentItem.petId')
+    .leftJoin('licenceGrant', 'licenceGrant.itemId', 'paymentItem.id')
+    .select(['paymentItem.paymentId', 'paymentItem.petId', 'paymentItem.petName', 'paymentItem.cents'])
+    .select(['pet.code as petCode', 'pet.removedAt', 'licenceGrant.id as grantId', 'licenceGrant.revokedAt'])
+    .where('paymentItem.paymentId', 'in', paymentIds)
+    .orderBy('paymentItem.id')
+    .execute();
+}
+
+/** The ledger, with who did what. */
+export function listLedger(db: Db, paymentId: number) {
+  return db
+    .selectFrom('paymentStep')
+    .leftJoin('user', 'user.id', 'paymentStep.userId')
+    .select(['paymentStep.id as stepId', 'paymentStep.kind', 'paymentStep.by', 'paymentStep.detail', 'paymentStep.at'])
+    .select(['user.name as who'])
+    .where('paymentStep.paymentId', '=', paymentId)
+    .orderBy('paymentStep.id')
+    .execute();
+}
+
+export function findPayer(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .select(['id as userId', 'name', 'surname', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Photographs and papers of a transfer. */
+export function listReceipts(db: Db, paymentId: number) {
+  return db
+    .selectFrom('file')
+    .select(['code', 'kind', 'width', 'height', 'createdAt'])
+    .where('paymentId', '=', paymentId)
+    .where('purpose', '=', 'payment')
+    .where('storedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export interface Between {
+  since: Instant;
+  until: Instant;
+}
+
+/** Every payment that was paid, and every one that went back, in this time. What went back without ever having been paid moved nothing. */
+export function listMoves(db: Db, { since, until }: Between) {
+  return db
+    .selectFrom('paymentStep')
+    .innerJoin('payment', 'payment.id', 'paymentStep.paymentId')
+    .select(['paymentStep.kind', 'paymentStep.at', 'payment.method', 'payment.cents'])
+    .select(['payment.baseCents', 'payment.taxCents'])
+    .where('paymentStep.at', '>=', since)
+    .where('paymentStep.at', '<', until)
+    .where((eb) =>
+      eb.or([
+        eb('paymentStep.kind', '=', 'paid'),
+        eb.and([
+          eb('paymentStep.kind', '=', 'reversed'),
+          eb.exists(
+            eb
+              .selectFrom('paymentStep as before')
+              .select('before.id')
+              .whereRef('before.paymentId', '=', 'payment.id')
+              .where('before.kind', '=', 'paid'),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** What an accountant books: paid or given back in this time, in the order in which it was paid. */
+export function listBooked(db: Db, { since, until }: Between, limit: number) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('paymentStep as paid', (join) =>
+      join.onRef('paid.paymentId', '=', 'payment.id').on('paid.kind', '=', 'paid'),
+    )
+    .leftJoin('paymentStep as back', (join) =>
+      join.onRef('back.paymentId', '=', 'payment.id').on('back.kind', '=', 'reversed'),
+    )
+    .leftJoin('user', 'user.id', 'payment.userId')
+    .select(['payment.code', 'payment.state', 'payment.method', 'payment.cents', 'payment.baseCents'])
+    .select(['payment.taxCents', 'payment.taxBasisPoints', 'payment.currency', 'payment.planName'])
+    .select(['payment.buyerKind', 'payment.buyerNumber', 'payment.buyerName', 'payment.buyerEmail'])
+    .select(['payment.authorization', 'payment.transactionId', 'user.email as payerEmail'])
+    .select(['paid.at as paidAt', 'back.at as reversedAt'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('paid.at', '>=', since), eb('paid.at', '<', until)]),
+        eb.and([eb('back.at', '>=', since), eb('back.at', '<', until)]),
+      ]),
+    )
+    .orderBy('paid.at')
+    .orderBy('payment.id')
+    .limit(limit)
+    .execute();
+}

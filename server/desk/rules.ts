@@ -1,0 +1,193 @@
+/** How an administrator reads payments: sums by day, what to do about a case, what a gateway says. Pure; runs in the browser too. */
+import type { CalendarDate, Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { mayReverse } from '#server/payphone/rules.ts';
+import { amountOnTheWire, MONEY_ZONE } from '#server/plans/rules.ts';
+
+export const STATES = [
+  'created',
+  'sent',
+  'confirming',
+  'review',
+  'left',
+  'paid',
+  'refused',
+  'reversed',
+] as const satisfies PaymentState[];
+export const METHODS = ['card', 'payphone', 'paypal', 'transfer'] as const satisfies PaymentMethod[];
+export const LONGEST_PERIOD = 366;
+
+/** The states as an administrator reads them; a transfer that waits is nobody's attempt at a gateway. */
+export const STATE_WORDS: Record<PaymentState, string> = {
+  created: 'Empezado',
+  sent: 'Sin terminar',
+  confirming: 'Por confirmar',
+  review: 'En revisión',
+  left: 'Abandonado',
+  paid: 'Pagado',
+  refused: 'Rechazado',
+  reversed: 'Devuelto',
+};
+export const METHOD_WORDS: Record<PaymentMethod, string> = {
+  card: 'Tarjeta',
+  payphone: 'PayPhone',
+  paypal: 'PayPal',
+  transfer: 'Transferencia o efectivo',
+};
+
+export function stateInWords({ state, method }: { state: PaymentState; method: PaymentMethod }): string {
+  return state === 'sent' && method === 'transfer' ? 'Por aprobar' : STATE_WORDS[state];
+}
+
+export interface DayTotal {
+  day: CalendarDate;
+  /** Payments that were paid on this day, whatever became of them later. */
+  paid: number;
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+  byMethod: Record<PaymentMethod, number>;
+  /** Payments that went back on this day, whenever they were paid. */
+  reversed: number;
+  reversedCents: number;
+  /** What came in less what went back. */
+  netCents: number;
+}
+
+interface Moved {
+  kind: string;
+  at: Instant;
+  method: PaymentMethod;
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+}
+
+/** Every day of the period, also those without a payment, each as Ecuador counts it. */
+export function dailyTotals({ from, to }: { from: CalendarDate; to: CalendarDate }, moves: readonly Moved[]) {
+  const days = new Map<CalendarDate, DayTotal>();
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.set(day, empty(day));
+  for (const move of moves) {
+    const total = days.get(dayIn(MONEY_ZONE, move.at));
+    if (total) add(total, move);
+  }
+  return [...days.values()];
+}
+
+function empty(day: CalendarDate): DayTotal {
+  const byMethod = { card: 0, payphone: 0, paypal: 0, transfer: 0 };
+  return { day, paid: 0, cents: 0, baseCents: 0, taxCents: 0, byMethod, reversed: 0, reversedCents: 0, netCents: 0 };
+}
+
+function add(total: DayTotal, { kind, method, cents, baseCents, taxCents }: Moved): void {
+  if (kind === 'reversed') {
+    total.reversed += 1;
+    total.reversedCents += cents;
+    total.netCents -= cents;
+    return;
+  }
+  total.paid += 1;
+  total.cents += cents;
+  total.baseCents += baseCents;
+  total.taxCents += taxCents;
+  total.byMethod[method] += cents;
+  total.netCents += cents;
+}
+
+export type CaseKind = 'review' | 'slow' | 'transfer' | 'nobody';
+
+interface Case {
+  kind: CaseKind;
+  gateway: Gateway;
+  reason: string | null;
+}
+
+export const COMPANY: Record<Gateway, string> = { payphone: 'PayPhone', paypal: 'PayPal', manual: 'el banco' };
+
+/** What somebody has to do about a payment that no rule could settle. */
+export function whatToDo({ kind, gateway, reason }: Case): string {
+  const company = COMPANY[gateway];
+  if (kind === 'transfer') return 'Compara el comprobante con tu cuenta y apruébalo o recházalo.';
+  if (kind === 'slow')
+    return `${company} no contesta desde hace más de diez minutos. Vuelve a preguntar; el servidor también lo sigue haciendo.`;
+  if (kind === 'nobody')
+    return 'Está pagado, pero su mascota ya no está en el registro. Devuelve el dinero, o habla con quien pagó y anota qué acordaron.';
+  if (reason === 'mismatch')
+    return `${company} cobró otro monto u otra moneda que la pedida, o habla de otro pago. No se dio ningún año. Búscalo en tu cuenta de ${company} y ciérralo con lo que veas.`;
+  if (reason === 'held')
+    return `${company} tiene el dinero y lo está revisando. Se pregunta cada hora; si allá ya se decidió, vuelve a preguntar.`;
+  return `${company} no dijo qué pasó con el dinero. Vuelve a preguntar; si sigue igual, búscalo en tu cuenta de ${company} y ciérralo con lo que veas.`;
+}
+
+/** Why a gateway gives a paid payment back no longer, and what to do instead; null where it can. */
+export function notReturnable(
+  { gateway, askedAt }: { gateway: Gateway; askedAt: Instant | null },
+  now: Instant,
+): string | null {
+  if (gateway === 'manual') return 'Se pagó a mano: devuelve el dinero tú y después anótalo aquí.';
+  if (gateway === 'paypal') return null;
+  if (askedAt !== null && mayReverse(askedAt, now)) return null;
+  return 'PayPhone devuelve solo el mismo día, hasta las 20:00. Anúlalo en PayPhone Business o devuelve el dinero a mano, y después anótalo aquí.';
+}
+
+/** `formaPago` of the SRI's table 24. */
+export function sriPaymentCode(method: PaymentMethod): string {
+  return method === 'card' ? '19' : '20';
+}
+
+export interface BookRow {
+  code: string;
+  state: PaymentState;
+  method: PaymentMethod;
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+  taxBasisPoints: number;
+  currency: string;
+  planName: string;
+  buyerKind: string;
+  buyerNumber: string;
+  buyerName: string;
+  buyerEmail: string | null;
+  payerEmail: string | null;
+  authorization: string | null;
+  transactionId: string | null;
+  paidAt: Instant;
+  reversedAt: Instant | null;
+}
+
+/** The lines of the books: whatever was paid, with the day in Ecuador and amounts that a spreadsheet adds up. */
+export function bookRows(rows: readonly BookRow[]) {
+  return rows.map((row) => ({
+    fecha: dayIn(MONEY_ZONE, row.paidAt),
+    numero: row.code,
+    tipo_identificacion: row.buyerKind,
+    identificacion: row.buyerNumber,
+    cliente: row.buyerName,
+    correo: row.buyerEmail ?? row.payerEmail ?? '',
+    detalle: row.planName,
+    base: amountOnTheWire(row.baseCents),
+    iva_porcentaje: amountOnTheWire(row.taxBasisPoints),
+    iva: amountOnTheWire(row.taxCents),
+    total: amountOnTheWire(row.cents),
+    moneda: row.currency,
+    forma_de_pago: METHOD_WORDS[row.method],
+    codigo_forma_pago_sri: sriPaymentCode(row.method),
+    estado: STATE_WORDS[row.state],
+    autorizacion: row.authorization ?? '',
+    transaccion: row.transactionId ?? '',
+    devuelto_el: row.reversedAt === null ? '' : dayIn(MONEY_ZONE, row.reversedAt),
+  }));
+}
+
+/** The head of the table, also of an empty one. */
+export const bookColumns = [
+  ...['fecha', 'numero', 'tipo_identificacion', 'identificacion', 'cliente', 'correo', 'detalle', 'base'],
+  ...['iva_porcentaje', 'iva', 'total', 'moneda', 'forma_de_pago', 'codigo_forma_pago_sri', 'estado'],
+  ...['autorizacion', 'transaccion', 'devuelto_el'],
+];
+
+/** `pagos-2026-11-01-2026-11-30.csv` */
+export function booksFileName({ from, to }: { from: CalendarDate; to: CalendarDate }): string {
+  return `pagos-${from}-${to}.csv`;
+}
