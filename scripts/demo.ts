@@ -9,18 +9,29 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
 import { readConfig } from '#server/config.ts';
 import { systemNow } from '#server/lib/time.ts';
+import { startGateways } from './demo/gateways.ts';
 import { seedClinic } from './demo/seed.ts';
+
+const TRANSFER_INSTRUCTIONS = [
+  'Banco de prueba, cuenta de ahorros 000 000 0000',
+  'A nombre de Clínica Los Arupos (demostración: no transfieras dinero de verdad)',
+  'O en efectivo, en la recepción de la clínica',
+].join('\n');
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'petlove-demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-// The demo's own folder and database, whatever the environment says: it must never fill somebody's real one.
-Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '' });
+const { url: gateways, env, control } = await startGateways();
+// The demo's own folder, database and gateways, whatever the environment says: it must never fill somebody's real database, nor
+// move their money.
+Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', TRANSFER_INSTRUCTIONS, ...env });
 const config = readConfig(process.env);
 const open = openSqlite(path.join(dataDir, 'petlove.db'));
 await migrateToLatest(open);
-const { password, guardian, administrator } = await seedClinic(open, config, systemNow);
+const { password, guardian, administrator } = await seedClinic(open, config, systemNow, control);
 await open.close();
+const [paypalUrl, payphoneUrl] = ['paypal', 'payphone'].map((name) => `${config.publicUrl}/pagos/${name}/aviso`);
+await control('notices/settings', { paypalUrl, payphoneUrl, retryMs: 2000 });
 
 console.log(
   [
@@ -28,6 +39,9 @@ console.log(
     `  Tutora:        ${guardian}`,
     `  Administrador: ${administrator}`,
     `  Contraseña:    ${password}  (nueva en cada arranque)`,
+    ...(config.subscriptions
+      ? [`  Pagos:         en las pasarelas de prueba (${gateways}), sin dinero de verdad`]
+      : []),
   ].join('\n'),
 );
 await import('#server/main.ts');

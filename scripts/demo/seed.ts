@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { openStore } from '#server/lib/store.ts';
+import { plus } from '#server/lib/time.ts';
 import { type Api, createCaller } from '#server/router.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
 import { saveMember } from '#server/family/queries.ts';
@@ -15,6 +16,8 @@ import { openWorkshop } from '#server/workshop/workshop.ts';
 import { CLINIC } from './clinic.ts';
 import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
+import type { Control } from './gateways.ts';
+import { addPayments, type SeededPayments } from './payments.ts';
 import { addPhotos } from './photos.ts';
 import { addPlates, type SeededPlates } from './plates.ts';
 
@@ -26,10 +29,20 @@ export interface Seeded {
   guardian: string;
   administrator: string;
   plates: SeededPlates;
+  /** Null where nothing is paid for, or no gateways were given. */
+  payments: SeededPayments | null;
 }
 
-/** @param now the present for everything written; the animals' past is told back from it. */
-export async function seedClinic(open: OpenDatabase, config: Config, now: () => string): Promise<Seeded> {
+/**
+ * @param now the present for everything written; the animals' past is told back from it.
+ * @param control of the pretend gateways that `config` pays at; without them nobody has paid.
+ */
+export async function seedClinic(
+  open: OpenDatabase,
+  config: Config,
+  now: () => string,
+  control: Control | null = null,
+): Promise<Seeded> {
   const password = `demo-${randomBytes(9).toString('base64url')}`;
   const passwordHash = await hashPassword(password);
   const account = ({ name, surname, email, phone }: Omit<DemoGuardian, 'pets'>, role: Role) =>
@@ -73,11 +86,15 @@ export async function seedClinic(open: OpenDatabase, config: Config, now: () => 
   }
   const guardian = CLINIC.guardians[0]?.email ?? '';
   const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
-  const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), {
-    ...ofAdmin,
-    actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' },
-  });
-  return { password, guardian, administrator: administrator.email, plates };
+  const admin = { ...ofAdmin, actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' as const } };
+  const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), admin);
+  const as = (email: string | null, hoursAgo: number) => {
+    const who = email === null ? admin : contextOf(open, config, now, accounts.get(email) ?? 0, email);
+    const at = plus(now(), -hoursAgo, 'hours');
+    return { ...who, now: () => at };
+  };
+  const payments = control && config.subscriptions ? await addPayments({ as, control }, guardian) : null;
+  return { password, guardian, administrator: administrator.email, plates, payments };
 }
 
 type Catalogue = Awaited<ReturnType<typeof readCatalogue>>;

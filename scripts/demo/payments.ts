@@ -1,0 +1,230 @@
+/**
+ * Payments in every state, each made at its own hour as people make them: begun on our pages, paid or not at the pretend gateways,
+ * brought back by the browser, decided by the administrator.
+ */
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { createRequire } from 'node:module';
+import type { PaymentMethod } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { storeFile } from '#server/files/service.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { plus } from '#server/lib/time.ts';
+import { findOwnPayment } from '#server/payments/queries.ts';
+import { cancelled, comeBack } from '#server/payment-returns/service.ts';
+import { giveBack } from '#server/settlement/service.ts';
+import { createCaller } from '#server/router.ts';
+import type { Control } from './gateways.ts';
+
+const DAY = 24;
+const OLD_CENTS = 500;
+const RISEN_DAYS_AGO = 120;
+/** Since when these are with us: each has another state for it. */
+const CAME_DAYS_AGO: Record<string, number> = {
+  'Capitán Chimborazo': 400,
+  Canela: 300,
+  Copito: 100,
+  'Doña Micaela de los Ángeles': 12,
+  'Pepe Lucho': 15,
+};
+const OTHERS_DAYS_AGO = 20;
+const EVERYBODY_DAYS_AGO = 401;
+const FINAL = { kind: '07' } as const;
+
+/** By what became of them. */
+export type SeededPayments = Record<
+  'card' | 'paypal' | 'refused' | 'left' | 'waiting' | 'refusedTransfer' | 'review' | 'reversed',
+  string
+>;
+
+interface Scene {
+  /** Somebody of the clinic, so many hours ago; null: its administrator. */
+  as: (email: string | null, hoursAgo: number) => SignedInContext;
+  control: Control;
+}
+
+/** @param guardian whose payments show every state. */
+export async function addPayments({ as, control }: Scene, guardian: string): Promise<SeededPayments> {
+  const buyer = { kind: '05', number: '1714307103', name: 'Gabriela Quishpe', email: guardian } as const;
+  await age(as(guardian, 0));
+
+  // Oldest first, as it came.
+  await paid(await begin(guardian, 390 * DAY, 'paypal', ['Capitán Chimborazo'], buyer));
+  const card = await paid(await begin(guardian, 200 * DAY, 'card', ['Canela'], buyer));
+  // PayPhone gives back until eight in the evening, whenever the demo is started.
+  const morning = hoursSince(`${dayIn(as(guardian, 0).actor.timeZone, as(guardian, 70 * DAY).now())}T15:00:00.000Z`);
+  const back = await paid(await begin(guardian, morning, 'card', ['Copito'], buyer));
+  const reversed = await givenBack(guardian, morning - 0.5, back);
+  const refusedTransfer = await transfer(guardian, 45 * DAY, ['Copito'], 'Transferencia 88123, por la mañana');
+  await createCaller(as(null, 44 * DAY)).transferApproval.refuse({
+    paymentId: refusedTransfer.paymentId,
+    reason: 'La transferencia 88123 no llegó a nuestra cuenta. Revisa con tu banco si salió.',
+  });
+  await others();
+  const left = await turned(await begin(guardian, 3 * DAY, 'paypal', ['Capitán Chimborazo'], buyer));
+  const refused = await declined(await begin(guardian, 2 * DAY, 'card', ['Capitán Chimborazo'], buyer));
+  await transfer('lucia.morocho@correo.ec', 1.5 * DAY, ['Nieve', 'Tigre'], 'En efectivo, en la clínica');
+  const waiting = await transfer(
+    guardian,
+    DAY,
+    ['Doña Micaela de los Ángeles'],
+    'Transferencia 90417, Banco de prueba',
+    buyer,
+  );
+  const paypal = await paid(await begin(guardian, 5, 'paypal', ['Canela'], buyer));
+  const review = await held(await begin(guardian, 2, 'paypal', ['Pepe Lucho'], FINAL));
+  await control('resetClock');
+  return {
+    card,
+    paypal,
+    refused,
+    left,
+    waiting: waiting.code,
+    refusedTransfer: refusedTransfer.code,
+    review,
+    reversed,
+  };
+
+  /** What an administrator sees of everybody else. */
+  async function others() {
+    await paid(await begin('mafer.andrade@correo.ec', 6 * DAY, 'card', ['Luna', 'Thor'], FINAL));
+    const jorge = await transfer('jorge.chicaiza@correo.ec', 5 * DAY, ['Toby', 'Salem'], 'Transferencia 90102');
+    await createCaller(as(null, 4.9 * DAY)).transferApproval.approve({
+      paymentId: jorge.paymentId,
+      reference: 'BP-90102',
+    });
+    await paid(await begin('andres.palacios@correo.ec', 3.5 * DAY, 'paypal', ['Bruno'], FINAL));
+    await paid(await begin('rosa.guaman@correo.ec', 3.2 * DAY, 'payphone', ['Negra'], FINAL));
+  }
+
+  function hoursSince(instant: string): number {
+    return (Date.parse(as(null, 0).now()) - Date.parse(instant)) / 3_600_000;
+  }
+
+  type Begun = Awaited<ReturnType<typeof begin>>;
+
+  async function begin(
+    email: string,
+    hours: number,
+    method: PaymentMethod,
+    names: string[],
+    invoice: { kind: '05' | '07' },
+    reference: string | null = null,
+  ) {
+    const context = as(email, hours);
+    await control('setNow', context.now());
+    const api = createCaller(context);
+    const { plans } = await api.checkout.choices();
+    const own = await api.pets.list();
+    const petIds = own.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+    const begun = await api.checkout.begin({ planId: plans[0]?.planId ?? 0, petIds, method, invoice, reference });
+    return { ...begun, context, method };
+  }
+
+  async function paid({ code, method, context }: Begun) {
+    if (method === 'paypal') return home(context, 'paypal', await control('paypal/approve', code), code);
+    return home(context, 'payphone', await control('payphone/pay', code), code);
+  }
+
+  async function declined({ code, context }: Begun) {
+    return home(context, 'payphone', await control('payphone/decline', code), code);
+  }
+
+  async function held({ code, context }: Begun) {
+    return home(context, 'paypal', await control('paypal/approve', code, { outcome: 'PENDING' }), code);
+  }
+
+  async function turned({ code, context }: Begun) {
+    await cancelled(context, 'paypal', queryOf(await control('paypal/cancel', code)));
+    return code;
+  }
+
+  /** The browser comes back from where the gateway sent it. */
+  async function home(context: SignedInContext, gateway: 'payphone' | 'paypal', address: unknown, code: string) {
+    await comeBack(context, gateway, queryOf(address));
+    return code;
+  }
+
+  async function givenBack(email: string, hours: number, code: string) {
+    const context = as(email, hours);
+    await control('setNow', context.now());
+    const payment = await findOwnPayment(context.db, context.actor.userId, code);
+    const { userId } = as(null, hours).actor;
+    if (payment) await giveBack(context, payment, 'administrator', { userId, message: 'Pagó dos veces por error.' });
+    return code;
+  }
+
+  async function transfer(
+    email: string,
+    hours: number,
+    names: string[],
+    reference: string,
+    invoice = FINAL as { kind: '05' | '07' },
+  ) {
+    const begun = await begin(email, hours, 'transfer', names, invoice, reference);
+    const source = paintedReceipt(reference, dayIn(begun.context.actor.timeZone, begun.context.now()));
+    await storeFile(begun.context, { purpose: 'payment', id: begun.paymentId, caption: null, source });
+    return begun;
+  }
+}
+
+function queryOf(address: unknown): Record<string, string> {
+  return Object.fromEntries(new URL(String(address)).searchParams);
+}
+
+/** How long the animals have been here and what it cost then: the only things that nobody can do afterwards. */
+async function age({ db, now, actor }: SignedInContext): Promise<void> {
+  const ago = (days: number) => plus(now(), -days, 'days');
+  await db
+    .updateTable('user')
+    .set({ createdAt: ago(EVERYBODY_DAYS_AGO) })
+    .execute();
+  await db
+    .updateTable('pet')
+    .set({ createdAt: ago(OTHERS_DAYS_AGO) })
+    .execute();
+  for (const [name, days] of Object.entries(CAME_DAYS_AGO)) {
+    const createdAt = ago(days);
+    await db
+      .updateTable('pet')
+      .set({ createdAt })
+      .where('name', '=', name)
+      .where('userId', '=', actor.userId)
+      .execute();
+  }
+  const { id, planId } = await db.selectFrom('planPrice').select(['id', 'planId']).executeTakeFirstOrThrow();
+  const since = (days: number) => ({ validFrom: ago(days), createdAt: ago(days) });
+  await db.updateTable('planPrice').set(since(RISEN_DAYS_AGO)).where('id', '=', id).execute();
+  await db
+    .insertInto('planPrice')
+    .values({ planId, cents: OLD_CENTS, ...since(900) })
+    .execute();
+}
+
+/** What a bank's application shows after a transfer, photographed from a screen. */
+function paintedReceipt(reference: string, day: string): Buffer {
+  const folder = createRequire(import.meta.url)
+    .resolve('@fontsource/asap/package.json')
+    .replace('package.json', 'files/');
+  GlobalFonts.registerFromPath(`${folder}asap-latin-400-normal.woff`, 'receipt');
+  const canvas = createCanvas(720, 1080);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#f4f1ea';
+  pen.fillRect(0, 0, 720, 1080);
+  pen.fillStyle = '#1d5c4a';
+  pen.fillRect(0, 0, 720, 190);
+  pen.fillStyle = '#ffffff';
+  pen.font = '44px receipt';
+  pen.fillText('Banco de prueba', 56, 118);
+  pen.fillStyle = '#22302b';
+  const lines = [
+    'Comprobante de ejemplo',
+    '',
+    `Fecha: ${day}`,
+    'A: Clínica Los Arupos',
+    'Cuenta: 000 000 0000',
+    reference,
+  ];
+  pen.font = '36px receipt';
+  for (const [index, line] of lines.entries()) pen.fillText(line, 56, 300 + index * 84, 608);
+  return canvas.toBuffer('image/jpeg', 85);
+}
