@@ -6,6 +6,8 @@ import { optionalText } from '#server/lib/text-field.ts';
 
 const MOST_PETS = 50;
 
+const method = z.enum(['card', 'payphone', 'paypal', 'transfer'], { error: 'Elige cómo quieres pagar.' });
+
 export const beginInput = z.object({
   planId: rowId,
   petIds: z
@@ -13,9 +15,16 @@ export const beginInput = z.object({
     .min(1, 'Elige al menos una mascota.')
     .max(MOST_PETS, `Elige ${MOST_PETS} mascotas como máximo.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Una mascota está dos veces.'),
-  method: z.enum(['card', 'payphone', 'paypal', 'transfer'], { error: 'Elige cómo quieres pagar.' }),
+  method,
   invoice: invoiceInput,
   /** Of a transfer: its number, who made it, or that it will be cash. */
   reference: optionalText(200).default(null),
 });
 export type BeginInput = z.infer<typeof beginInput>;
+
+/** As older callers begin one: for whom the receipt is was told before, or nobody is named. */
+export const beginAsBeforeInput = beginInput.omit({ invoice: true });
+export type BeginAsBeforeInput = z.infer<typeof beginAsBeforeInput>;
+
+export const methodsInput = z.object({ method: method.optional() });
+export type MethodsInput = z.infer<typeof methodsInput>;

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findInvoiceData, putInvoiceData } from '#server/invoice-data/queries.ts';
+import { FINAL_CONSUMER } from '#server/invoice-data/rules.ts';
 import { randomLetters } from '#server/lib/codes.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
@@ -23,7 +24,7 @@ import {
   type Payment,
 } from '#server/payments/queries.ts';
 import { gatewayOf } from '#server/payments/rules.ts';
-import type { BeginInput } from './schema.ts';
+import type { BeginAsBeforeInput, BeginInput, MethodsInput } from './schema.ts';
 
 const CODE_LETTERS = 15;
 /** A process that dies while it tells the gateway is noticed after this. */
@@ -69,6 +70,15 @@ export async function begin(context: SignedInContext, input: BeginInput): Promis
   if (payment.gateway === 'manual') return { paymentId: payment.id, code: payment.code, state: 'sent', url: null };
   return send(context, payment, titleOf(offer, pets));
 }
+
+/** `begin` for whoever was asked for the invoice before; whoever never was is the final consumer. @throws as `begin` */
+export async function beginAsBefore(context: SignedInContext, input: BeginAsBeforeInput): Promise<BeginAnswer> {
+  const known = await findInvoiceData(context.db, context.actor.userId);
+  const { kind, number, name, address, email, phone } = known ?? NOBODY_NAMED;
+  return begin(context, { ...input, invoice: { kind, number, name, address, email, phone } });
+}
+
+const NOBODY_NAMED = { ...FINAL_CONSUMER, address: null, email: null, phone: null };
 
 interface Payable {
   id: number;
@@ -177,6 +187,12 @@ function overFinalConsumer({ finalConsumerCents }: Config): DomainError {
   const most = (finalConsumerCents / 100).toLocaleString('es-EC');
   const message = `Como consumidor final puedes pagar hasta ${most} USD. Escribe tus datos para el comprobante.`;
   return new DomainError('INVALID', { field: 'invoice.kind', message });
+}
+
+/** All ways to pay there are, or one, and whether this server offers it. */
+export function methods({ config }: SignedInContext, { method }: MethodsInput) {
+  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  return methodsOf(config).filter((one) => method === undefined || one.method === method);
 }
 
 /** What a form begins with: plans, methods, the last invoice data, and nothing of anybody else. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { email } from '#server/auth/schema.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { isVisible } from '#server/lib/text.ts';
 import { optionalText } from '#server/lib/text-field.ts';
 import { plainIdNumber } from '#server/owners/rules.ts';
 import { FINAL_CONSUMER, remarkOnBuyer } from './rules.ts';
@@ -22,8 +24,20 @@ export const invoiceInput = z
     if (kind === '07') return;
     const remark = remarkOnBuyer(kind, number);
     if (remark?.level === 'error') context.addIssue({ code: 'custom', path: ['number'], message: remark.message });
-    if (name === '')
+    if (!isVisible(name))
       context.addIssue({ code: 'custom', path: ['name'], message: 'Escribe el nombre o la razón social.' });
   })
   .transform((data) => (data.kind === '07' ? { ...data, ...FINAL_CONSUMER } : data));
 export type InvoiceInput = z.infer<typeof invoiceInput>;
+
+/** Some of it anew; the whole is judged together with what stays. */
+export const changeInvoiceInput = z.object({
+  invoiceDataId: rowId,
+  kind: z.enum(['04', '05', '06', '07', '08'], { error: 'Elige a nombre de quién va.' }).optional(),
+  number: z.string().max(40, 'Es demasiado largo.').nullish(),
+  name: z.string().max(300, 'Usa 300 letras como máximo.').nullish(),
+  address: z.string().max(300, 'Usa 300 letras como máximo.').nullish(),
+  email: z.string().max(254, 'Usa 254 letras como máximo.').nullish(),
+  phone: z.string().max(30, 'Usa 30 letras como máximo.').nullish(),
+});
+export type ChangeInvoiceInput = z.infer<typeof changeInvoiceInput>;

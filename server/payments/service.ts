@@ -1,10 +1,11 @@
 /** What a person sees of their payments. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { myLicences } from '#server/licences/service.ts';
 import { limit } from '#server/limits/service.ts';
 import { settle } from '#server/settlement/service.ts';
-import { findOwnPayment, listItems, listOwnPayments, type Payment } from './queries.ts';
-import type { PaymentCodeInput } from './schema.ts';
+import { findOwnPayment, findPaymentByOrder, listItems, listOwnPayments, type Payment } from './queries.ts';
+import type { ConfirmInput, PaymentCodeInput, RecoverInput } from './schema.ts';
 
 /** All of one's own payments, newest first. */
 export async function mine({ db, actor }: SignedInContext) {
@@ -33,6 +34,30 @@ export async function look(context: SignedInContext, { code }: PaymentCodeInput)
   await limit(context.db, 'paymentUser', `look:${context.actor.userId}`, context.now());
   await settle(context, payment.id, { by: 'payer' });
   return one(context, { code });
+}
+
+/** An older caller came back from PayPhone. @throws PAYMENT_NOT_FOUND */
+export async function confirm(context: SignedInContext, { code, askedId }: ConfirmInput) {
+  const payment = await findOwnPayment(context.db, context.actor.userId, code);
+  if (payment?.gateway !== 'payphone') throw new DomainError('PAYMENT_NOT_FOUND');
+  return asked(context, payment, askedId);
+}
+
+/** … or from PayPal. @throws PAYMENT_NOT_FOUND */
+export async function recover(context: SignedInContext, { orderId }: RecoverInput) {
+  const payment = await findPaymentByOrder(context.db, 'paypal', orderId);
+  if (payment?.userId !== context.actor.userId) throw new DomainError('PAYMENT_NOT_FOUND');
+  return asked(context, payment, null);
+}
+
+/** What the gateway says of it, and how its animals stand then. */
+async function asked(context: SignedInContext, { id, code }: Payment, askedId: string | null) {
+  await limit(context.db, 'paymentUser', `look:${context.actor.userId}`, context.now());
+  await settle(context, id, { by: 'payer', askedId });
+  const payment = await one(context, { code });
+  const petIds = payment.pets.map(({ petId }) => petId);
+  const licences = (await myLicences(context)).filter(({ petId }) => petIds.includes(petId));
+  return { ...payment, licences };
 }
 
 type Item = Awaited<ReturnType<typeof listItems>>[number];

@@ -20,10 +20,12 @@ import { identityCardRoutes } from './identity-card.ts';
 import { receiveSent, type Sent } from './form.ts';
 import { illnessRoutes } from './illnesses.ts';
 import { imageRoutes } from './images.ts';
+import { invoiceDataRoutes } from './invoice-data.ts';
 import { medicineRoutes } from './medicines.ts';
 import { openapiDocument } from './openapi.ts';
 import { ownerRoutes } from './owners.ts';
 import { FORM_BODY_BYTES, PHOTO_BODY_BYTES, photoFieldOf, readPhoto, sentPhoto } from './photo.ts';
+import { paymentRoutes } from './payments.ts';
 import { petRoutes, removalChoice } from './pets.ts';
 import { referenceRoutes } from './reference.ts';
 import type { Environment, LegacyChoice, LegacyRoute, Self } from './route.ts';
@@ -42,6 +44,8 @@ const routes: readonly LegacyRoute[] = [
   ...medicineRoutes,
   ...imageRoutes,
   ...tagRoutes,
+  ...paymentRoutes,
+  ...invoiceDataRoutes,
   ...referenceRoutes,
 ];
 const choices: readonly LegacyChoice[] = [removalChoice];
