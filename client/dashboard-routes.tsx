@@ -245,9 +245,9 @@ export const buyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'pagoSuscripcion',
   staticData: { title: 'Adquiere Suscripción', hideAdd: true },
-  /** `mascota`: for whom somebody came; `pago`: the payment that is shown alone. */
-  validateSearch: (search): { mascota?: number; pago?: string } =>
-    optional({ mascota: id(search.mascota), pago: text(search.pago) }),
+  /** `mascota`: for whom somebody came; `pago`: the payment that is shown alone; `aviso`: why a gateway's way back ended here. */
+  validateSearch: (search): { mascota?: number; pago?: string; aviso?: string } =>
+    optional({ mascota: id(search.mascota), pago: text(search.pago), aviso: text(search.aviso) }),
   beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ buy }) => buy()), 'Buy'),
 });

@@ -12,6 +12,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findChromium } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/ports.ts';
 import { type Account, SCREENS, type Screen } from './screens/list.ts';
+import { SOLD } from './screens/payments.ts';
 import { prepare } from './screens/world.ts';
 
 type Scheme = 'light' | 'dark';
@@ -40,6 +41,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...SOLD,
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
@@ -128,6 +130,9 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
     .replace('{code}', world.pet.code)
     .replace('{owner}', String(world.owner))
     .replace('{shared}', String(world.shared))
+    .replace('{paid}', world.payments.paid)
+    .replace('{refused}', world.payments.refused)
+    .replace('{waiting}', world.payments.waiting)
     .replace('{lost}', String(world.plates.lostPet))
     .replace('{lostCode}', world.plates.lostCode)
     .replace('{newCode}', world.plates.newCode)

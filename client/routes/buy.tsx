@@ -41,7 +41,7 @@ function OnePayment({ code }: { code: string }) {
 }
 
 function BuyScreen() {
-  const { mascota } = route.useSearch();
+  const { mascota, aviso } = route.useSearch();
   const choices = trpc.checkout.choices.useQuery();
   const licences = trpc.licences.mine.useQuery();
   const payments = trpc.payments.mine.useQuery(undefined, { staleTime: 0 });
@@ -82,6 +82,11 @@ function BuyScreen() {
   return (
     <>
       {header}
+      {aviso === 'desconocido' && (
+        <AlertBand tone="amber" fact="No reconocemos el pago de ese enlace.">
+          Si acabas de pagar, no pagues de nuevo: en «Tus pagos» ves cómo va.
+        </AlertBand>
+      )}
       {unsettled.length > 0 && (
         <AlertBand tone="amber" fact="Tu pago está en revisión. No pagues de nuevo.">
           {petsInWords([...new Set(unsettled.flatMap(({ pets }) => pets.map(({ petName }) => petName)))])}: abajo, en

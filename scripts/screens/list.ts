@@ -132,6 +132,11 @@ export const SCREENS: Screen[] = [
   { name: 'buscar-mia', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'filled' },
   { name: 'buscar-ajena', path: '/dashboard/buscarMascotaU?codigo={code}', account: 'empty' },
   { name: 'buscar-desconocida', path: '/dashboard/buscarMascotaU?codigo=K7Q2M9XDTB', account: 'filled' },
+  ...both('pago', '/dashboard/pagoSuscripcion'),
+  { name: 'pago-transferencia', path: '/dashboard/pagoSuscripcion?pago={waiting}', account: 'filled' },
+  { name: 'pago-aprobado', path: '/dashboard/pagoPayPhone?pago={paid}', account: 'filled' },
+  { name: 'pago-rechazado', path: '/dashboard/pagoPayPhone?pago={refused}', account: 'filled' },
+  { name: 'pago-ajeno', path: '/dashboard/pagoPayPal?pago={paid}', account: 'empty' },
   { name: 'usuario', path: '/dashboard/usuario', account: 'filled' },
   ...['seguridad', 'avisos', 'datos'].map(
     (tab): Screen => ({ name: `usuario-${tab}`, path: `/dashboard/usuario?tab=${tab}`, account: 'filled' }),

@@ -12,6 +12,7 @@ import { insertDigest, insertReminders } from '#server/reminders/queries.ts';
 import { insertTransfer } from '#server/transfers/queries.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
 import { seedClinic } from '../demo/seed.ts';
+import { addPayments } from './payments.ts';
 
 export async function prepare(folder: string) {
   const open = openSqlite(path.join(folder, 'petlove.db'));
@@ -74,6 +75,7 @@ export async function prepare(folder: string) {
   const offered = { petId: pet.id, fromUserId: guardian.id, email: empty } as const;
   const transferId = await insertTransfer(open.db, { ...offered, createdAt: at, expiresAt: plus(at, 14, 'days') });
   const transfer = await link('pet-transfer', guardian.id, empty, transferId);
+  const payments = await addPayments(open.db, guardian.id);
   await open.close();
-  return { ...seeded, empty, confirm, reset, pet, owner: guardian.owner, shared, done, invite, transfer };
+  return { ...seeded, empty, confirm, reset, pet, owner: guardian.owner, shared, done, invite, transfer, payments };
 }

@@ -30,7 +30,7 @@ export function ChoosePets({ pets, locked, months, price, chosen, onChange, erro
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');
   // Ordered once: a row never leaves the finger that ticks it.
-  const [order] = useState(() => new Map(pets.toSorted(byNeed(chosen)).map(({ petId }, nth) => [petId, nth])));
+  const [order] = useState(() => new Map(pets.toSorted(byNeed(chosen, locked)).map(({ petId }, nth) => [petId, nth])));
   const ordered = pets.toSorted((a, b) => (order.get(a.petId) ?? 0) - (order.get(b.petId) ?? 0));
   const found = ordered.filter(({ name }) => folded(name).includes(folded(text)));
   const most = Math.max(SHOWN, [...order.keys()].findLastIndex((petId) => chosen.includes(petId)) + 1);
@@ -143,10 +143,13 @@ function PetRow({
   );
 }
 
-/** Ended and ending first, then the trials, then by their end. */
-function byNeed(chosen: readonly number[]) {
-  const rank = (pet: LicenceRow) =>
-    chosen.includes(pet.petId) ? 0 : endsSoon(pet) ? 1 : pet.state === 'prueba' ? 2 : 3;
+/** What was chosen already, ended and ending, then the trials, then by their end; what cannot be chosen last. */
+function byNeed(chosen: readonly number[], locked: ReadonlySet<number>) {
+  const rank = ({ petId, ...pet }: LicenceRow) => {
+    if (locked.has(petId)) return 4;
+    if (chosen.includes(petId)) return 0;
+    return endsSoon({ petId, ...pet }) ? 1 : pet.state === 'prueba' ? 2 : 3;
+  };
   return (a: LicenceRow, b: LicenceRow) =>
     rank(a) - rank(b) || (a.endsOn ?? '').localeCompare(b.endsOn ?? '') || a.name.localeCompare(b.name);
 }

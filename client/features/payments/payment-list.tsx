@@ -65,24 +65,6 @@ function PaymentRow({ payment, busy, onLook }: { payment: Payment; busy: boolean
         <p className={classes.facts}>
           {dollars(cents)} · {METHODS[method].name} · {showInstant(createdAt)}
         </p>
-        {state !== 'paid' && (
-          <p className={classes.next}>
-            <b>{title}.</b> {next}
-          </p>
-        )}
-        <div className={classes.acts}>
-          {state === 'paid' && <ReceiptLink code={code} of={names} />}
-          {open && (
-            <Button variant="default" size="sm" loading={busy} leftSection={<IconRefresh size={18} />} onClick={onLook}>
-              Ver cómo va
-            </Button>
-          )}
-          {state === 'sent' && method === 'transfer' && (
-            <Link to="/dashboard/pagoSuscripcion" search={{ pago: code }} className={classes.more}>
-              Datos de la cuenta y comprobante
-            </Link>
-          )}
-        </div>
       </div>
       {state === 'paid' ? (
         <Stamp word="Pagado" date={dayOf(settledAt ?? createdAt)} />
@@ -91,13 +73,31 @@ function PaymentRow({ payment, busy, onLook }: { payment: Payment; busy: boolean
           {word}
         </Chip>
       )}
+      {state !== 'paid' && (
+        <p className={classes.next}>
+          <b>{title}.</b> {next}
+        </p>
+      )}
+      <div className={classes.acts}>
+        {state === 'paid' && <ReceiptLink code={code} of={names} />}
+        {open && (
+          <Button variant="default" size="sm" loading={busy} leftSection={<IconRefresh size={18} />} onClick={onLook}>
+            Ver cómo va
+          </Button>
+        )}
+        {state === 'sent' && method === 'transfer' && (
+          <Link to="/dashboard/pagoSuscripcion" search={{ pago: code }} className={classes.more}>
+            Datos de la cuenta y comprobante
+          </Link>
+        )}
+      </div>
     </li>
   );
 }
 
-export function ToneIcon({ tone }: { tone: Tone }) {
-  if (tone === 'ok') return <IconCheckCircle size={18} />;
-  return tone === 'wait' ? <IconClock size={18} /> : <IconAlertCircle size={18} />;
+export function ToneIcon({ tone, size = 18 }: { tone: Tone; size?: number }) {
+  if (tone === 'ok') return <IconCheckCircle size={size} />;
+  return tone === 'wait' ? <IconClock size={size} /> : <IconAlertCircle size={size} />;
 }
 
 function PaymentLink({ payment: { method, code }, children }: { payment: Payment; children: string }) {

@@ -38,7 +38,7 @@ export function PaymentOutcome({ payment, offline, looking, onLook, refusal }: O
           {tone === 'wait' && method !== 'transfer' && state !== 'review' ? (
             <IconWorking size={26} />
           ) : (
-            <ToneIcon tone={tone} />
+            <ToneIcon tone={tone} size={26} />
           )}
         </span>
         <div className={classes.words}>

@@ -43,8 +43,11 @@ export function paymentWords(payment: Payment): PaymentWords {
   const { state, method, months, pets } = payment;
   const time = timeInWords(months);
   if (state === 'paid') {
-    const whose = pets.length === 1 ? (pets[0]?.petName ?? '') : `cada uno de tus ${pets.length} animales`;
-    return { tone: 'ok', word: 'Aprobado', title: 'Pago aprobado', next: `Ya sumamos ${time} para ${whose}.` };
+    const given = pets.filter(({ petId }) => petId !== null);
+    const whose = given.length === 1 ? (given[0]?.petName ?? '') : `cada uno de tus ${given.length} animales`;
+    const gone = 'Un animal de este pago ya no está en tu cuenta: una persona lo mira y te escribe.';
+    const next = [given.length > 0 && `Ya sumamos ${time} para ${whose}.`, given.length < pets.length && gone];
+    return { tone: 'ok', word: 'Aprobado', title: 'Pago aprobado', next: next.filter(Boolean).join(' ') };
   }
   if (state === 'sent' && method === 'transfer') {
     return {

@@ -43,7 +43,7 @@ export function TransferSteps({ payment }: { payment: Payment }) {
       </li>
       <li>
         <h2>Nosotros lo revisamos</h2>
-        <p className="ink-2">Te avisamos por correo cuando lo aprobemos. No pagues de nuevo.</p>
+        <p className="ink-2">Te avisamos por correo cuando lo aprobemos.</p>
       </li>
     </ol>
   );

@@ -1,0 +1,281 @@
+/** Paying in a browser, against a PayPhone and a PayPal that move no money: by each way, changing one's mind, and with the line cut. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { caller, signInNewPerson } from '../support/account.ts';
+import { test as base, expect } from '../support/browser.ts';
+import { type Gateways, startGateways } from '../support/gateways.ts';
+import { freePort } from '../support/ports.ts';
+
+interface Own {
+  site: string;
+  folder: string;
+}
+
+const ACCOUNT = 'Banco Pichincha, cuenta corriente 2100123456';
+
+/** A server of its own, because the one of the other journeys has no credentials of any gateway. */
+const test = base.extend<{ petId: number }, { gateways: Gateways; own: Own }>({
+  gateways: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
+    async ({}, use) => {
+      const gateways = await startGateways();
+      await use(gateways);
+      await gateways.close();
+    },
+    { scope: 'worker' },
+  ],
+  own: [
+    async ({ gateways }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'petlove-pay-'));
+      const port = await freePort();
+      const site = `http://localhost:${port}`;
+      const server = await started(port, folder, { TRANSFER_INSTRUCTIONS: ACCOUNT, ...gateways.env });
+      // PayPhone takes payers only from the domain that it knows.
+      gateways.payphone.settings.domain = site;
+      await use({ site, folder });
+      server.kill('SIGTERM');
+      await new Promise((resolve) => server.once('exit', resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  /** Somebody who is signed in and has one animal, "Capitán". */
+  petId: async ({ page, own }, use) => {
+    const before = { E2E_ORIGIN: process.env.E2E_ORIGIN ?? '', E2E_DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
+    Object.assign(process.env, { E2E_ORIGIN: own.site, E2E_DATA_DIR: own.folder });
+    await signInNewPerson(page);
+    const made = (await caller(page)('pets.create', { name: 'Capitán', speciesId: 1, sex: 'male' })) as {
+      petId: number;
+    };
+    await use(made.petId);
+    if (before.E2E_ORIGIN === '') delete process.env.E2E_ORIGIN;
+    Object.assign(process.env, before.E2E_ORIGIN === '' ? { E2E_DATA_DIR: before.E2E_DATA_DIR } : before);
+  },
+});
+
+// A payment of somebody else is a 404; a line that is cut says so in the console.
+test.use({ baseURL: async ({ own }, use) => use(own.site), expectedErrors: [/40[049]|ERR_/] });
+
+const BUY = '/dashboard/pagoSuscripcion';
+const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ });
+const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title });
+
+/** The whole card is pressed: the circle itself is drawn. */
+async function by(page: Page, method: string): Promise<void> {
+  await page.getByText(method, { exact: true }).first().click();
+  await expect(page.getByRole('radio', { name: new RegExp(`^${method}`) })).toBeChecked();
+}
+
+async function choose(page: Page, method: string): Promise<void> {
+  await page.goto(BUY);
+  await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeChecked();
+  await by(page, method);
+  await pay(page).click();
+}
+
+test('a card: the total with its tax, a name on the receipt, approved once however often one looks', async ({
+  page,
+  petId,
+  gateways,
+  checkAccessibility,
+}) => {
+  expect(petId).toBeGreaterThan(0);
+  const taken = gateways.sum();
+  await page.goto(BUY);
+  await expect(page.getByRole('heading', { level: 1, name: 'Adquiere Suscripción' })).toBeVisible();
+  // The only animal is proposed.
+  await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeChecked();
+  await expect(page.getByText('incluye IVA 15 % 0,78')).toBeVisible();
+  await pay(page).click();
+  await expect(page.getByText('Elige cómo quieres pagar.')).toBeVisible();
+  await by(page, 'Tarjeta');
+  await page.getByRole('button', { name: 'Cambiar los datos de factura' }).click();
+  await by(page, 'Cédula');
+  await page.getByLabel('Número de cédula').fill('1710034066');
+  await expect(page.getByText('Revisa el número: así no existe ninguna cédula.')).toBeVisible();
+  await page.getByLabel('Número de cédula').fill('171003406-5');
+  await expect(page.getByText('El número está bien escrito.')).toBeVisible();
+  await page.getByLabel('Nombre completo').fill('María Gabriela Quishpe Andrango');
+  await checkAccessibility();
+  // Whatever was chosen and written is there after a reload.
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^Tarjeta/ })).toBeChecked();
+  await expect(page.getByText('María Gabriela Quishpe Andrango')).toBeVisible();
+  await page.getByRole('button', { name: 'Pagar 6,00 USD' }).dblclick();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+
+  await expect(outcome(page, 'Pago aprobado')).toBeVisible();
+  await expect(page).toHaveTitle('PetLove+ - Pago con PayPhone');
+  await expect(page.getByText(/^Al día hasta el/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver cédula de Capitán' })).toBeVisible();
+  await checkAccessibility();
+  await page.reload();
+  await expect(outcome(page, 'Este pago ya está aprobado')).toBeVisible();
+  expect(gateways.sum() - taken).toBe(600);
+
+  await page.goto(BUY);
+  await expect(page.getByText('Pagado')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Recibo en PDF/ })).toBeVisible();
+  // Remembered for the next time.
+  await expect(page.getByText('Cédula 1710034065')).toBeVisible();
+  await checkAccessibility();
+});
+
+test('PayPhone: turned back, then declined, then paid, with everything still chosen each time', async ({
+  page,
+  petId,
+  checkAccessibility,
+}) => {
+  expect(petId).toBeGreaterThan(0);
+  await choose(page, 'PayPhone');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(outcome(page, 'Volviste sin pagar')).toBeVisible();
+  await expect(page.getByText(/No se cobró nada/)).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('link', { name: 'Volver a intentar' }).click();
+  await expect(page.getByRole('radio', { name: /^PayPhone/ })).toBeChecked();
+  await pay(page).click();
+  await page.getByRole('button', { name: /^Rechazar/ }).click();
+  await expect(outcome(page, 'Tu banco no aceptó este pago')).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('link', { name: 'Probar otra forma' }).click();
+  await expect(page.getByRole('radio', { name: /^PayPhone/ })).toBeChecked();
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(outcome(page, 'Pago aprobado')).toBeVisible();
+});
+
+test('PayPal: approved; and money that PayPal holds back is not asked for again', async ({
+  page,
+  petId,
+  checkAccessibility,
+}) => {
+  expect(petId).toBeGreaterThan(0);
+  await choose(page, 'PayPal');
+  await page.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await expect(outcome(page, 'Pago aprobado')).toBeVisible();
+  await expect(page).toHaveTitle('PetLove+ - Pago con PayPal');
+
+  await page.goto(BUY);
+  await page.getByText('Capitán', { exact: true }).first().click();
+  await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeChecked();
+  await by(page, 'PayPal');
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Aprobar y que PayPal lo retenga' }).click();
+  await expect(outcome(page, 'Tu pago está en revisión')).toBeVisible();
+  await checkAccessibility();
+  await page.goto(BUY);
+  await expect(page.getByText('Tu pago está en revisión. No pagues de nuevo.').first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeDisabled();
+});
+
+test('a transfer: the account to copy, the photograph of the receipt, and it waits in words', async ({
+  page,
+  petId,
+  checkAccessibility,
+}) => {
+  expect(petId).toBeGreaterThan(0);
+  await choose(page, 'Transferencia o efectivo');
+  await expect(page.getByText(ACCOUNT)).toBeVisible();
+  await expect(page.getByText(/Te avisamos por correo cuando lo aprobemos/).first()).toBeVisible();
+  await page
+    .getByLabel('Elegir foto o PDF')
+    .last()
+    .setInputFiles({ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+  await expect(page.getByText('Ya tenemos tu comprobante.')).toBeVisible();
+  await checkAccessibility();
+  await page.reload();
+  await expect(page.getByText('Ya tenemos tu comprobante.')).toBeVisible();
+  await page.goto(BUY);
+  await expect(page.getByText('Pendiente')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeDisabled();
+});
+
+test('paid, and the line is cut before our page loads: whoever comes back finds the truth', async ({
+  page,
+  petId,
+  gateways,
+}) => {
+  expect(petId).toBeGreaterThan(0);
+  const taken = gateways.sum();
+  await choose(page, 'PayPhone');
+  const form = page.getByRole('button', { name: 'Pagar', exact: true });
+  await expect(form).toBeVisible();
+  await page.route('**/pagos/payphone?**', (route) => route.abort('internetdisconnected'));
+  await form.click();
+  await expect.poll(() => gateways.payphone.ledger().length).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  await page.unroute('**/pagos/payphone?**');
+  // Not by the way back, which never arrived: the product is simply opened again.
+  await page.goto(BUY);
+  await expect(page.getByText('Pagado')).toBeVisible();
+  expect(gateways.sum() - taken).toBe(600);
+});
+
+test('without a line: nothing is charged, nothing is lost, and what is under way is said truly', async ({
+  page,
+  petId,
+  context,
+  checkAccessibility,
+}) => {
+  expect(petId).toBeGreaterThan(0);
+  await page.goto(BUY);
+  await by(page, 'PayPal');
+  await context.setOffline(true);
+  await pay(page).click();
+  await expect(page.getByText(/No se cobró nada y todo lo que elegiste queda aquí/)).toBeVisible();
+  await checkAccessibility();
+  await context.setOffline(false);
+  await pay(page).click();
+  const approve = page.getByRole('button', { name: 'Aprobar', exact: true });
+  await expect(approve).toBeVisible();
+
+  // Back from the gateway; the page is there, its answers are not.
+  await page.route(/payments\.one/, (route) => route.abort('internetdisconnected'));
+  await approve.click();
+  await expect(page.getByText(/tu pago sigue su camino, al volver te decimos/)).toBeVisible();
+  await expect(page.getByText('Pago aprobado')).toHaveCount(0);
+  await checkAccessibility();
+  await page.unroute(/payments\.one/);
+  await expect(page.getByRole('heading', { name: /^(Pago aprobado|Este pago ya está aprobado)$/ })).toBeVisible();
+});
+
+test('a code that is nobody’s, or that is no code, leads to one’s own list', async ({ page, petId }) => {
+  expect(petId).toBeGreaterThan(0);
+  for (const [screen, code] of [
+    ['pagoPayPhone', '0123456789ABCDE'],
+    ['pagoPayPal', 'hola'],
+    ['pagoPayPal', ''],
+  ]) {
+    await page.goto(`/dashboard/${screen}?pago=${code}`);
+    await expect(page.getByRole('heading', { name: 'Ese pago no está en tu lista' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Ver tus pagos' }).click();
+  await expect(page).toHaveURL(new RegExp(`${BUY}$`));
+});
+
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+async function started(port: number, folder: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
+    stdio: 'ignore',
+  });
+  await answering(`http://localhost:${port}/healthz`, server);
+  return server;
+}
+
+/** Until the server answers; it says nothing where it does not start. */
+async function answering(address: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not start');
+}
