@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Chip } from '../../components/state-chip.tsx';
-import { IconAlertCircle, IconCheckCircle } from '../../components/icons/base.tsx';
+import { IconAlertCircle, IconCheckCircle, IconChevronDown } from '../../components/icons/base.tsx';
 import { showInstant } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ReasonField, useDecided } from './transfer-decision.tsx';
@@ -21,6 +21,7 @@ export function DecidedTransfers() {
     <details className={classes.decided}>
       <summary>
         Decididos hace poco <span className="num ink-3">{rows.length}</span>
+        <IconChevronDown size={20} />
       </summary>
       <ul className="sheet">
         {rows.map((row) => (
@@ -84,8 +85,10 @@ function Reversing({ row, onClose }: { row: Decided | null; onClose: () => void 
         destructive: true,
       }}
     >
-      <p>El tiempo que dio este pago queda sin efecto. No se puede deshacer.</p>
-      <ReasonField value={reason} error={error} onChange={setReason} onTyped={() => setError(undefined)} />
+      <div className={classes.ask}>
+        <p>El tiempo que dio este pago queda sin efecto. No se puede deshacer.</p>
+        <ReasonField value={reason} error={error} onChange={setReason} onTyped={() => setError(undefined)} />
+      </div>
     </Dialog>
   );
 }

@@ -21,14 +21,14 @@ export function TransferDecision({ transfer }: { transfer: Waiting }) {
   const what = `${dollars(cents)} por ${names(pets)}`;
   return (
     <article className={`sheet ${classes.decision}`} aria-label={`${payer}, ${what}`}>
+      <div className={classes.sum}>
+        <p className={classes.amount}>{dollars(cents)}</p>
+        <p className={classes.who}>
+          {names(pets)} <span className="ink-2">· {timeInWords(months)}</span>
+        </p>
+      </div>
       <ReceiptPictures receipts={receipts} of={payer} />
       <div className={classes.side}>
-        <div>
-          <p className={classes.amount}>{dollars(cents)}</p>
-          <p className={classes.who}>
-            {names(pets)} <span className="ink-2">· {timeInWords(months)}</span>
-          </p>
-        </div>
         {refusedBefore && (
           <p className={classes.before}>
             <IconAlertCircle size={20} />
@@ -108,19 +108,23 @@ function Approving({ paymentId, what, opened, onClose }: Asking) {
         busy: approve.isPending,
       }}
     >
-      <p>Su tiempo empieza enseguida y quien pagó recibe un correo. Si resulta un error, después se puede reversar.</p>
-      <TextField
-        label="Número del movimiento en tu banco"
-        help="Sale en el comprobante de pago."
-        optional
-        maxLength={60}
-        value={reference}
-        error={error}
-        onChange={(event) => {
-          setReference(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
+      <div className={classes.ask}>
+        <p>
+          Su tiempo empieza enseguida y quien pagó recibe un correo. Si resulta un error, después se puede reversar.
+        </p>
+        <TextField
+          label="Número del movimiento en tu banco"
+          help="Sale en el comprobante de pago."
+          optional
+          maxLength={60}
+          value={reference}
+          error={error}
+          onChange={(event) => {
+            setReference(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }
@@ -143,7 +147,9 @@ function Refusing({ paymentId, what, opened, onClose }: Asking) {
         destructive: true,
       }}
     >
-      <ReasonField value={reason} error={error} onChange={setReason} onTyped={() => setError(undefined)} />
+      <div className={classes.ask}>
+        <ReasonField value={reason} error={error} onChange={setReason} onTyped={() => setError(undefined)} />
+      </div>
     </Dialog>
   );
 }
