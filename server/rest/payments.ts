@@ -65,12 +65,13 @@ const BEGIN_REFUSALS = [
   'TOO_MANY',
 ] as const;
 
-const settledShape = z.object({
-  estado: ok,
-  pagoId: z.int(),
-  estadoPago: stateShape,
-  licencias: z.array(licenceShape.extend({ mascotaId: z.int() })),
-});
+const settledShape = () =>
+  z.object({
+    estado: ok,
+    pagoId: z.int(),
+    estadoPago: stateShape,
+    licencias: z.array(licenceShape.extend({ mascotaId: z.int() })),
+  });
 
 interface Settled {
   paymentId: number;
@@ -78,7 +79,7 @@ interface Settled {
   licences: readonly (LicenceFacts & { petId: number })[];
 }
 
-function settledAnswer({ paymentId, state, licences }: Settled): z.infer<typeof settledShape> {
+function settledAnswer({ paymentId, state, licences }: Settled): z.infer<ReturnType<typeof settledShape>> {
   return {
     estado: 'ok',
     pagoId: paymentId,
@@ -197,7 +198,7 @@ export const paymentRoutes = [
     },
     procedure: (api) => api.payments.confirm,
     refuses: ['PAYMENT_NOT_FOUND', 'TOO_MANY'],
-    answer: settledShape,
+    answer: settledShape(),
     from: settledAnswer,
   }),
   legacyRoute({
@@ -206,7 +207,7 @@ export const paymentRoutes = [
     fields: { orderId: text('orderId', 'La orden: el `token` con que PayPal devolvió a quien paga.') },
     procedure: (api) => api.payments.recover,
     refuses: ['PAYMENT_NOT_FOUND', 'TOO_MANY'],
-    answer: settledShape,
+    answer: settledShape(),
     from: settledAnswer,
   }),
   legacyRoute({

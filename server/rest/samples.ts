@@ -76,7 +76,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   mascotas: [1, 2],
   referencia: 'Transferencia 00123, Banco del Austro',
   clientTransactionId: '7Q2M9XDTAK4RW0C',
-  urlPago: 'https://pay.payphonetodoesposible.com/PayPhone/Index?paymentId=…',
+  urlPago: 'http://localhost:4100/PayPhone/Index?paymentId=…',
   orderId: '5O190127TN364715T',
   razonSocial: 'Ana Paredes',
   sexoId: 2,
