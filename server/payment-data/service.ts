@@ -8,8 +8,14 @@ import type { Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { findInvoiceData } from '#server/invoice-data/queries.ts';
 import { plus } from '#server/lib/time.ts';
-import { deleteSettledBefore, deleteUnmoved, forgetPayers, listOwnPayments } from '#server/payments/queries.ts';
-import type { Payment } from '#server/payments/queries.ts';
+import {
+  deleteSettledBefore,
+  deleteUnmoved,
+  forgetPayers,
+  listOwnPayments,
+  notePayment,
+  type Payment,
+} from '#server/payments/queries.ts';
 import type { StepKind } from '#server/payments/rules.ts';
 import * as data from './queries.ts';
 import { BY_WORDS, METHOD_WORDS, STATE_WORDS, STEP_WORDS } from './rules.ts';
@@ -61,10 +67,12 @@ export async function paymentsThatStay({ db }: Pick<Context, 'db'>, userId: numb
 
 /**
  * An account ends; called before its row goes, and `forgetPaid` after. What is under way at this moment is not deleted but looked
- * after: nobody is charged for nothing without anybody knowing.
+ * after, and keeps the address of whoever may have to be given something back.
  */
-export async function endPayments(db: Trx, userId: number, at: Instant): Promise<void> {
-  await deleteUnmoved(db, { userId, now: at });
+export async function endPayments(db: Trx, user: { id: number; email: string }, at: Instant): Promise<void> {
+  await deleteUnmoved(db, { userId: user.id, now: at });
+  for (const { id, buyerEmail } of await listOwnPayments(db, user.id))
+    if (buyerEmail === null) await notePayment(db, id, { buyerEmail: user.email });
 }
 
 /** Payments without an account say only what the law wants of them. What is not decided yet keeps how to reach whoever paid. */

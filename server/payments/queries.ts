@@ -120,11 +120,11 @@ export function holdPayment(db: Db, paymentId: number) {
     .executeTakeFirst();
 }
 
-/** What changes without a step forward: when to look again, which transaction the browser came back with. */
+/** What changes without a step forward: when to look again, which transaction the browser came back with, how to reach who paid. */
 export async function notePayment(
   db: Db,
   paymentId: number,
-  changes: Pick<Updateable<Database['payment']>, 'askedId' | 'nextCheckAt' | 'leaseUntil' | 'transactionId' | 'reason'>,
+  changes: Omit<Updateable<Database['payment']>, 'state'>,
 ): Promise<void> {
   await db.updateTable('payment').set(changes).where('id', '=', paymentId).execute();
 }

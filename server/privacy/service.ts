@@ -188,7 +188,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await deleteMailsTo(db, user.email);
   await deleteTokensTo(db, user.email);
   await endTagData(db, user.id, at);
-  await endPayments(db, user.id, at);
+  await endPayments(db, user, at);
   await deleteUser(db, user.id);
   await forgetPaid(db);
   return letters;

@@ -215,6 +215,23 @@ describe('the end of an account', () => {
     expect(told).toBeDefined();
   });
 
+  test('keeps the account’s address with what is not decided, where the receipt named none, and no longer', async ({
+    scene: { world },
+  }) => {
+    const ana = await makeKnown(world, { email: 'canariodevolver@correo.ec' });
+    const [plan] = await world.anonymous().plans.offered();
+    const petIds = [await makePet(world, ana)];
+    const invoice = { kind: '07' } as const;
+    const { code } = await world
+      .as(ana)
+      .checkout.begin({ planId: plan?.planId ?? 0, petIds, method: 'transfer', invoice });
+    await world.as(ana).privacy.deleteAccount({ password: PASSWORD });
+    expect(await findPaymentByCode(world.db, code)).toMatchObject({ buyerEmail: ana.email });
+    await world.db.updateTable('payment').set({ state: 'reversed' }).execute();
+    await sweepPayments(world.context(null));
+    expect((await everyRow(world)).join('')).not.toContain('canariodevolver');
+  });
+
   test('leaves a transfer that waits to the administrator, and a refused one goes by itself', async ({
     scene: { world },
   }) => {

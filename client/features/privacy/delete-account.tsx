@@ -146,10 +146,13 @@ function WhatOfPayments({ keptPayments: kept, openPayments: open }: DeleteAccoun
   return (
     <>
       {open > 0 && (
-        <AlertBand fact={open === 1 ? 'Tienes un pago sin resolver.' : `Tienes ${open} pagos sin resolver.`}>
-          Si eliminas tu cuenta ahora y {open === 1 ? 'se aprueba' : 'se aprueban'} después, un administrador lo revisa
-          y te busca con los datos de tu comprobante para devolverte el dinero. Es más fácil si esperas a que{' '}
-          {open === 1 ? 'se resuelva' : 'se resuelvan'}.
+        <AlertBand
+          tone="amber"
+          fact={open === 1 ? 'Tienes un pago sin resolver.' : `Tienes ${open} pagos sin resolver.`}
+        >
+          Es mejor esperar a que {open === 1 ? 'se resuelva' : 'se resuelvan'}. Si eliminas tu cuenta ahora, lo seguimos
+          revisando: si se aprueba, un administrador te escribe para devolverte el dinero. Guardamos tu correo solo
+          hasta entonces.
         </AlertBand>
       )}
       {kept > 0 && (
