@@ -39,9 +39,7 @@ console.log(
     `  Tutora:        ${guardian}`,
     `  Administrador: ${administrator}`,
     `  Contraseña:    ${password}  (nueva en cada arranque)`,
-    ...(config.subscriptions
-      ? [`  Pagos:         en las pasarelas de prueba (${gateways}), sin dinero de verdad`]
-      : []),
+    ...(config.subscriptions ? [`  Pagos:         sin dinero de verdad; lo que pasó con él se ve en ${gateways}`] : []),
   ].join('\n'),
 );
 await import('#server/main.ts');

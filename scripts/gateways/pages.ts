@@ -3,14 +3,16 @@ import type { PaypalState } from './paypal.ts';
 import type { Order as PayphoneOrder, PayphoneState } from './payphone.ts';
 import { type Asked, inDollars, type Reply } from './reply.ts';
 import { html, page, type Html } from './page-frame.ts';
+import { newTill } from './till.ts';
 
 /** Which page this is; null where it is none. */
 export function newPages(payphone: PayphoneState, paypal: PaypalState) {
+  const till = newTill(payphone, paypal);
   return function open(asked: Asked): Reply | null {
     const path = asked.url.pathname.toLowerCase();
     if (path === '/anonymous/index' || path === '/payphone/index')
       return payphonePage(asked, path.startsWith('/anonymous'));
-    return path === '/checkoutnow' ? paypalPage(asked) : null;
+    return path === '/checkoutnow' ? paypalPage(asked) : till(asked);
   };
 
   function payphonePage({ method, url, headers, text }: Asked, withCard: boolean): Reply {
@@ -62,7 +64,7 @@ function paypalForm({ cents, description }: { cents: number; description: string
   return page('paypal', {
     title: 'PayPal de prueba',
     body: html`${sum(cents, description)}
-      <p class="source"><span aria-hidden="true">◐</span> Saldo de prueba de una persona inventada</p>
+      <p class="source">${WALLET_ICON} Saldo de prueba de una persona inventada</p>
       <form method="post">
         ${button('approve', 'Aprobar', 'main')}
         ${button('decline', 'Aprobar con una tarjeta que será rechazada')}
@@ -73,8 +75,11 @@ function paypalForm({ cents, description }: { cents: number; description: string
   });
 }
 
-const CARD = html`<p class="source"><span aria-hidden="true">▭</span> Visa de prueba terminada en 42</p>`;
-const WALLET = html`<p class="source"><span aria-hidden="true">▯</span> Billetera de prueba del 099 999 9999</p>`;
+const CARD_ICON = html`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="2.5"/><path d="M2 10h20"/></svg>`;
+const PHONE_ICON = html`<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="6" y="2" width="12" height="20" rx="2.5"/><path d="M10 18.5h4"/></svg>`;
+const WALLET_ICON = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h15a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h12v3"/><path d="M16 13.5h2"/></svg>`;
+const CARD = html`<p class="source">${CARD_ICON} Visa de prueba terminada en 42</p>`;
+const WALLET = html`<p class="source">${PHONE_ICON} Billetera de prueba del 099&nbsp;999&nbsp;9999</p>`;
 
 function sum(cents: number, what: string | null): Html {
   return html`<p class="what">${what ?? 'Pago'}</p>

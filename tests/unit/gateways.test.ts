@@ -340,6 +340,44 @@ describe('PayPal', () => {
   });
 });
 
+describe('the pages', () => {
+  const press = (path: string, action: string, headers: object = {}) =>
+    fetch(gateways.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...headers },
+      body: new URLSearchParams({ action, code: 'PAGO00000000001' }),
+    }).then(({ status, headers: said }) => ({ status, location: said.get('location') }));
+  const order = { code: 'PAGO00000000001', cents: 600, currency: 'USD' };
+
+  test('send the browser back to where the merchant said, with what the button did', async () => {
+    const payphone = { reference: '<b>Luna</b>', responseUrl: `${SHOP}/ok`, cancellationUrl: `${SHOP}/no` };
+    const { paymentId } = gateways.payphone.prepare({ ...order, ...payphone, optionalParameter: null });
+    const path = `/Anonymous/Index?paymentId=${paymentId}`;
+    const { text } = await call(path, { headers: { referer: SHOP } });
+    expect(text).toMatch('aquí no se mueve dinero');
+    expect(text).not.toMatch('<b>Luna');
+    expect((await press(path, 'cancel')).location).toMatch(`${SHOP}/no?`);
+    expect(await press(path, 'pay')).toMatchObject({ status: 303, location: expect.stringMatching(/\/ok\?id=\d+&/) });
+    expect(gateways.ledger()).toMatchObject([{ state: 'held' }]);
+    expect((await press(path, 'pay')).location).toBeNull();
+  });
+
+  test('let whoever watches decide what PayPal held back; another page’s form decides nothing', async () => {
+    const about = { invoiceId: null, description: null, returnUrl: `${SHOP}/ok`, cancelUrl: `${SHOP}/no` };
+    const { id } = gateways.paypal.create({ ...order, ...about, withSource: true });
+    await press(`/checkoutnow?token=${id}`, 'hold');
+    const found = gateways.paypal.find(id);
+    if (found) gateways.paypal.capture(found);
+    await press('/', 'complete', { origin: 'https://otra.example' });
+    expect(gateways.ledger()).toMatchObject([{ state: 'pending' }]);
+    await press('/', 'complete', { origin: gateways.url });
+    expect(gateways.ledger()).toMatchObject([{ state: 'captured' }]);
+    await press('/', 'refund', { origin: gateways.url });
+    expect(gateways.ledger()).toMatchObject([{ state: 'refunded' }]);
+  });
+});
+
 describe('trouble', () => {
   const look = () => fetch(`${gateways.url}/api/Sale/1`, { signal: AbortSignal.timeout(300) });
 
@@ -393,6 +431,21 @@ describe('trouble', () => {
     expect((await call('/control/payphone/pay', { body: ['nadie'] })).json.error).toMatch('nadie');
     expect((await call('/control/ledger', { body: [] })).json.result).toEqual({ money: [], sum: 0 });
   });
+});
+
+test('as a program of their own they say with which settings a server pays there', async () => {
+  const { spawn } = await import('node:child_process');
+  const env = { PATH: process.env.PATH, GATEWAYS_PORT: '0' };
+  const child = spawn(process.execPath, ['scripts/gateways.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (piece: Buffer) => {
+    said += String(piece);
+  });
+  await expect.poll(() => said).toMatch('PAYPAL_WEBHOOK_ID=');
+  expect(said.match(/^[A-Z_]+(?==)/gm)).toEqual(Object.keys(gateways.env));
+  const [address = ''] = /http:\S+/.exec(said) ?? [];
+  expect(await (await fetch(address.replace(/\.$/, ''))).text()).toMatch('Todavía no pagó nadie');
+  child.kill();
 });
 
 /** A merchant's server that keeps what it is told. */
