@@ -95,6 +95,11 @@ export function reversedMail({
   });
 }
 
+/** What somebody else typed, as words alone: mail programs turn `sitio.example` into a link, and administrators press links. */
+function words(typed: string | null): string | null {
+  return typed === null || /\p{L}\.\p{L}|:\/\/|@/u.test(typed) ? null : typed;
+}
+
 interface Case {
   amount: string;
   pets: string[];
@@ -104,19 +109,14 @@ interface Case {
   link: string;
 }
 
-export function toApproveMail({
-  amount,
-  pets,
-  payer,
-  code,
-  link,
-  reference,
-}: Case & { reference: string | null }): Mail {
+export function toApproveMail({ amount, pets, code, link, ...typed }: Case & { reference: string | null }): Mail {
+  const [payer, reference] = [words(typed.payer) ?? 'Una persona', words(typed.reference)];
+  const whose = namesInWords(pets.map((name) => words(name) ?? 'una mascota'));
   return layOut({
     subject: `Un pago de ${amount} espera tu aprobación`,
-    preview: `${payer ?? 'Alguien'}, por ${namesInWords(pets)}.`,
+    preview: `${payer}, por ${whose}.`,
     paragraphs: [
-      `${payer ?? 'Una cuenta que ya no existe'} avisó un pago de ${amount} por ${namesInWords(pets)}.`,
+      `${payer} avisó un pago de ${amount} por ${whose}.`,
       ...(reference ? [`Referencia: ${reference}`] : []),
       'Compara el comprobante con tu cuenta y apruébalo o recházalo con un motivo.',
     ],
@@ -126,12 +126,13 @@ export function toApproveMail({
 }
 
 export function caseMail({ amount, pets, payer, code, link, why }: Case & { why: string }): Mail {
+  const whose = namesInWords(pets.map((name) => words(name) ?? 'una mascota'));
   return layOut({
     subject: `Un pago de ${amount} necesita que lo mires`,
     preview: why,
     paragraphs: [
       why,
-      `Es de ${payer ?? 'una cuenta que ya no existe'}, por ${namesInWords(pets)}.`,
+      `Es de ${payer === null ? 'una cuenta que ya no existe' : (words(payer) ?? 'una persona')}, por ${whose}.`,
       'Hasta que lo resuelvas, quien pagó ve que está en revisión.',
     ],
     button: { label: 'Ver el caso', link },

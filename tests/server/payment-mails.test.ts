@@ -123,6 +123,16 @@ describe('a letter about money', () => {
     for (const { text } of box) expect(text).not.toMatch(/\/[\w-]{43}\b/);
   });
 
+  test('shows administrators no address that a stranger typed', async ({ world }) => {
+    const ana = await makeUser(world, { surname: 'entra.aqui.ejemplo' });
+    await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    const petId = await makePet(world, ana, { name: 'premio.ejemplo' });
+    await announce(world, ana, [petId], 'Confirma en https://banco.ejemplo/entrar');
+    const [waits] = await deliveredMails(world);
+    expect(waits?.text).toContain('Una persona avisó un pago de 6,00 USD por una mascota.');
+    expect(waits?.text).not.toContain('ejemplo');
+  });
+
   test('names one, two or many animals', async ({ world }) => {
     const ana = await makeUser(world);
     await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
