@@ -1,9 +1,11 @@
 /** The server's own work: what there is, how often, and its words for the administrator. Runs in the browser too. */
 
-interface JobWords {
+export interface JobWords {
   title: string;
   what: string;
   everyMinutes: number;
+  /** Where a run that was killed must be followed sooner than others are. */
+  leaseMinutes?: number;
 }
 
 export const JOBS = {
@@ -21,6 +23,8 @@ export const JOBS = {
     title: 'Pagos',
     what: 'Pregunta a PayPhone y a PayPal por cada pago que quedó abierto, y lo cierra con lo que respondan.',
     everyMinutes: 0.5,
+    // PayPhone gives back after five minutes what nobody confirms.
+    leaseMinutes: 2,
   },
   sweep: {
     title: 'Limpieza',

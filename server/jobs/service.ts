@@ -19,7 +19,7 @@ import { lookAfter } from '#server/settlement/service.ts';
 import { sweepReadings } from '#server/tag-page/service.ts';
 import { sweepVisits } from '#server/visits/service.ts';
 import { claimJob, countOutboxes, finishJob, insertJob, listJobs } from './queries.ts';
-import { isJob, JOBS, JOBS_OF_MONEY, type JobName } from './rules.ts';
+import { isJob, JOBS, JOBS_OF_MONEY, type JobName, type JobWords } from './rules.ts';
 
 const TICK_MS = 30_000;
 /** After this a run counts as failed and the next one may begin; what it still does is safe to do twice. */
@@ -108,12 +108,12 @@ export async function runIfDue(
   patienceMs = PATIENCE_MINUTES * 60_000,
 ): Promise<boolean> {
   const started = now();
-  const { everyMinutes } = JOBS[name];
-  const lease = { name, leaseUntil: plus(started, LEASE_MINUTES, 'minutes') };
+  const { everyMinutes, leaseMinutes = LEASE_MINUTES }: JobWords = JOBS[name];
+  const lease = { name, leaseUntil: plus(started, leaseMinutes, 'minutes') };
   try {
     await insertJob(db, name, started);
     const farthestRun = plus(started, everyMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
-    const farthestLease = plus(started, LEASE_MINUTES + CLOCKS_DIFFER_MINUTES, 'minutes');
+    const farthestLease = plus(started, leaseMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
     if (!(await claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
     const nextRunAt = plus(started, everyMinutes, 'minutes');
     const outcome = await withinTime(run({ db, config, store, now }), patienceMs).then(
