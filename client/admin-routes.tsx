@@ -40,9 +40,42 @@ export const adminTagsRoute = createRoute({
     optional({ lote: id(search.lote), codigo: text(search.codigo) }),
   component: lazyRouteComponent(() => screens().then(({ adminTags }) => adminTags()), 'AdminTags'),
 });
+export const adminLicencesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/licencias',
+  staticData: { title: 'Administración: suscripciones', hideAdd: true },
+  /** `codigo`: the animal that somebody looks for. */
+  validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
+  component: lazyRouteComponent(() => screens().then(({ adminLicences }) => adminLicences()), 'AdminLicences'),
+});
 export const adminJobsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/tareas',
   staticData: { title: 'Administración: tareas', hideAdd: true },
   component: lazyRouteComponent(() => screens().then(({ adminJobs }) => adminJobs()), 'AdminJobs'),
+});
+export const adminPaymentsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/pagos',
+  staticData: { title: 'Administración: pagos', hideAdd: true },
+  /** Filters of the list; `mes`: the month whose sums are shown; `pago`: the payment that lies open. */
+  validateSearch: (
+    search,
+  ): { q?: string; estado?: string; forma?: string; desde?: string; hasta?: string; mes?: string; pago?: number } =>
+    optional({
+      q: text(search.q),
+      estado: text(search.estado),
+      forma: text(search.forma),
+      desde: text(search.desde),
+      hasta: text(search.hasta),
+      mes: text(search.mes),
+      pago: id(search.pago),
+    }),
+  component: lazyRouteComponent(() => screens().then(({ adminPayments }) => adminPayments()), 'AdminPayments'),
+});
+export const adminPlansRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/planes',
+  staticData: { title: 'Administración: planes', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ adminPlans }) => adminPlans()), 'AdminPlans'),
 });

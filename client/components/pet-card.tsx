@@ -20,6 +20,8 @@ interface PetCardProps {
   facts: string;
   /** First name of whoever shares it with the reader; absent for one's own. */
   keeper?: string | undefined;
+  /** A word of its subscription, below its health; absent while there is nothing to say. */
+  note?: ReactNode;
   /** The care that comes next; null where nothing is known. */
   next: { kind: CareKind; what: string; dueOn: string } | null;
   /** Care is on record: without a `next` nothing is waited for, instead of nothing being known. */
@@ -33,7 +35,7 @@ export function PetGrid({ children }: { children: ReactNode }) {
 }
 
 export function PetCard(props: PetCardProps) {
-  const { name, species, speciesName, photo, state, stateWord, facts, keeper, next, known = false, link } = props;
+  const { name, species, speciesName, photo, state, stateWord, facts, keeper, note, next, known = false, link } = props;
   const overdue = next !== null && next.dueOn < today();
   return (
     <li className={`sheet ${classes.card}`}>
@@ -69,6 +71,7 @@ export function PetCard(props: PetCardProps) {
                 </span>
               </span>
             </span>
+            {note}
           </span>
         </>,
       )}

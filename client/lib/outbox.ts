@@ -30,6 +30,8 @@ export interface Waiting {
   refusal: string | null;
   /** Nobody knows whether the server wrote it (its process died half-way): sending it again is the person's decision. */
   unknown?: boolean;
+  /** The year of its animal is over: it waits here until somebody renews, and is then sent as it is. */
+  ended?: boolean;
 }
 
 export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form'>;
@@ -69,6 +71,8 @@ export function onArrival(action: (sent: readonly Waiting[], refused: readonly W
 export async function openOutbox(user: number): Promise<void> {
   userId = user;
   await load();
+  // Whoever went away to renew comes back by a page that begins anew.
+  for (const entry of list.filter(({ ended }) => ended)) await keepTrying(entry);
   void flush();
 }
 
@@ -118,6 +122,17 @@ export async function sendAgain(entry: Waiting): Promise<void> {
   void flush();
 }
 
+/** Where its year has been renewed, or may have been: the same entry, under the same key. */
+export async function tryAgain(entry: Waiting): Promise<void> {
+  await keepTrying(entry);
+  void flush();
+}
+
+async function keepTrying({ ended: _ended, ...entry }: Waiting): Promise<void> {
+  await set(entry.key, { ...entry, refusal: null }, store).catch(() => undefined);
+  await load();
+}
+
 /** At sign-out, after the person was asked. */
 export async function discardAll(): Promise<void> {
   await Promise.all(list.map(({ key }) => del(key, store).catch(() => undefined)));
@@ -160,7 +175,7 @@ async function sendAll(): Promise<void> {
   if (sent.length + refused.length > 0) for (const tell of arrivals) tell(sent, refused);
 }
 
-type Refused = Pick<Waiting, 'refusal' | 'unknown'>;
+type Refused = Pick<Waiting, 'refusal' | 'unknown' | 'ended'>;
 
 async function send({ key, path, input, at }: Waiting): Promise<'sent' | 'later' | Refused> {
   try {
@@ -175,6 +190,7 @@ async function send({ key, path, input, at }: Waiting): Promise<'sent' | 'later'
       const old = Date.now() - Date.parse(at) > 60_000;
       return old ? { refusal: UNKNOWN, unknown: true } : 'later';
     }
+    if (code === 'LICENCE_ENDED') return { refusal: message, ended: true };
     return { refusal: Object.values(fields)[0] ?? message };
   }
 }

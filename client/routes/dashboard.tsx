@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
 import { Mantine } from '../features/frame/mantine.tsx';
 import { ConnectionBar } from '../features/outbox/connection-bar.tsx';
+import { useEnded } from '../features/licences/use-licences.ts';
 import { useOfflineCare } from '../features/outbox/use-offline-care.ts';
 
 const route = getRouteApi('/dashboard');
@@ -15,6 +16,7 @@ export function Dashboard() {
   const { agregar, editar, entrada, de } = route.useSearch();
   const navigate = useNavigate();
   useOfflineCare();
+  const ended = useEnded();
   const close = () =>
     void navigate({
       to: '.',
@@ -29,7 +31,13 @@ export function Dashboard() {
         overlay={
           kind && (
             <Suspense>
-              <EntryOverlay kind={kind} petId={de} entryId={agregar ? undefined : entrada} onClose={close} />
+              <EntryOverlay
+                kind={kind}
+                petId={de}
+                entryId={agregar ? undefined : entrada}
+                onClose={close}
+                ended={ended}
+              />
             </Suspense>
           )
         }

@@ -13,6 +13,7 @@ import { PetWaiting } from '../features/outbox/pet-waiting.tsx';
 import { Documents } from '../features/documents/documents.tsx';
 import { OpenLosses } from '../features/losses/open-losses.tsx';
 import { useFound } from '../features/losses/use-losses.ts';
+import { LicenceLine } from '../features/licences/licence-line.tsx';
 import { AlertBands } from '../features/record/alert-bands.tsx';
 import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../features/record/kind-lists.tsx';
 import { KindSection } from '../features/record/kind-section.tsx';
@@ -104,6 +105,7 @@ function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string 
           <AlertBands record={record} />
           <div className={classes.phoneTabs}>{tabs}</div>
           <PetWaiting petId={pet.id} />
+          <LicenceLine petId={pet.id} canEdit={can.edit} />
           {tab === 'resumen' ? (
             <PetSummary record={record} acts={acts} />
           ) : (

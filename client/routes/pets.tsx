@@ -4,6 +4,8 @@ import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonCards } from '../components/skeleton-shapes.tsx';
+import { LicenceChip } from '../features/licences/licence-chip.tsx';
+import { useLicences } from '../features/licences/use-licences.ts';
 import { PetFilters } from '../features/pets/pet-filters.tsx';
 import { Memories, PetList } from '../features/pets/pet-list.tsx';
 import { inOrder, matches, readOrder, speciesOf } from '../features/pets/pet-order.ts';
@@ -44,6 +46,7 @@ export function Pets() {
 function List({ pets }: { pets: Answers['pets']['list'] }) {
   const { q = '', especie = '', orden } = route.useSearch();
   const navigate = route.useNavigate();
+  const licences = useLicences();
   const keep = (changes: { q?: string; especie?: string; orden?: string }) =>
     void navigate({
       search: (search) => shortened({ ...search, ...changes }),
@@ -79,7 +82,12 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
       </p>
       <h2 className="visually-hidden">{filtered ? 'Resultados' : 'Lista'}</h2>
       {found.length > 0 || !filtered ? (
-        <PetList pets={inOrder(found, readOrder(orden))} all={pets} withAdd={!filtered} />
+        <PetList
+          pets={inOrder(found, readOrder(orden))}
+          all={pets}
+          withAdd={!filtered}
+          note={(petId) => <LicenceChip licence={licences.get(petId)} />}
+        />
       ) : (
         <EmptyState scene="search" title="Nadie coincide">
           Prueba con otro nombre, con su código o con todas las especies.

@@ -12,7 +12,7 @@ import { makeTag } from '../support/tags.ts';
 import { test, type World } from '../support/world.ts';
 
 const ENDED = { cause: { code: 'LICENCE_ENDED' } };
-const procedures = Object.keys(appRouter._def.procedures as object);
+const procedures = Object.keys(appRouter._def.procedures);
 
 /** Everything that adds to the record of an animal that is there. A new one belongs here, and behind `petAddProcedure`. */
 const ADDING = [
@@ -61,8 +61,19 @@ async function household(world: World) {
   await world.anonymous().visits.open({ token: address.split('/').at(-1) ?? '', name: 'Dra. Paz', registration: '1' });
   const visit = world.tokens.at(-1) ?? '';
   const kept: Kept = {
-    ...{ petId, fileId, tagId, threadId, inviteId: 2_000_000_000, vaccinationId, dewormingId, weightId },
-    ...{ illnessId, medicineId, checkupId, ownerId, token: newToken() },
+    petId,
+    fileId,
+    tagId,
+    threadId,
+    inviteId: 2_000_000_000,
+    vaccinationId,
+    dewormingId,
+    weightId,
+    illnessId,
+    medicineId,
+    checkupId,
+    ownerId,
+    token: newToken(),
   };
   /** From now on nothing may be added; everything else is as it was a moment ago. */
   const end = () => world.db.updateTable('pet').set({ createdAt: '2020-01-01T12:00:00.000Z' }).execute();
@@ -93,7 +104,9 @@ async function inputOf(world: World, path: string, kept: Kept): Promise<Record<s
 async function call(api: Api, path: string, input: unknown): Promise<string> {
   const [noun = '', verb = ''] = path.split('.');
   const router = api[noun as keyof Api] as unknown as Record<string, (input: unknown) => Promise<unknown>>;
-  return router[verb]!(input).then(
+  const procedure = router[verb];
+  if (!procedure) throw new Error(`no procedure ${path}`);
+  return procedure(input).then(
     () => 'done',
     (error: { cause?: { code?: string }; code?: string }) => error.cause?.code ?? error.code ?? 'failed',
   );

@@ -3,6 +3,7 @@ import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, us
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import type { EntryKind } from '../../lib/entry-address.ts';
@@ -40,9 +41,11 @@ interface EntryOverlayProps {
   /** The entry to correct; absent for a new one. */
   entryId: number | undefined;
   onClose: () => void;
+  /** To whose record nothing can be added; absent at a visit, where nobody can renew. */
+  ended?: ReadonlySet<number>;
 }
 
-export function EntryOverlay({ kind, petId, entryId, onClose }: EntryOverlayProps) {
+export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOverlayProps) {
   const adding = entryId === undefined;
   const pets = trpc.pets.list.useQuery(undefined, { enabled: adding });
   const writable = pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader');
@@ -55,19 +58,24 @@ export function EntryOverlay({ kind, petId, entryId, onClose }: EntryOverlayProp
     void LOAD[kind]();
   }, [kind]);
 
+  // Said before anything is typed.
+  const over = writable?.find(({ id }) => id === selected && ended?.has(id));
   const petChoice = (move: (to: PetOnList) => void) =>
     !adding
       ? record.data && <PetChosen pet={record.data.pet} />
       : writable && (
-          <PetChoice
-            pets={writable}
-            value={selected}
-            moved={chosen !== petId}
-            onChange={(pet) => {
-              move(pet);
-              setChosen(pet.id);
-            }}
-          />
+          <>
+            <PetChoice
+              pets={writable}
+              value={selected}
+              moved={chosen !== petId}
+              onChange={(pet) => {
+                move(pet);
+                setChosen(pet.id);
+              }}
+            />
+            {over && <RenewBand petId={over.id} petName={over.name} />}
+          </>
         );
   const title = `${adding ? 'Agregar' : 'Corregir'} ${WORDS[kind].noun}`;
   const frame = (children: ReactNode) => (
@@ -122,6 +130,7 @@ export function EntryOverlay({ kind, petId, entryId, onClose }: EntryOverlayProp
         entryId={entryId}
         onClose={onClose}
         petChoice={petChoice}
+        mayRenew={ended !== undefined}
       />
     </Suspense>
   );

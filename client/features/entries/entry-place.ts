@@ -10,6 +10,8 @@ export interface EntryPlace {
   /** The entry to correct, one of the record; absent for a new one. */
   entryId: number | undefined;
   onClose: () => void;
+  /** Whether this person can renew the year of an animal; nobody at a visit can. */
+  mayRenew: boolean;
   /** Above the fields: whose entry it is. `move` leaves what is written where the form of the other animal finds it. */
   petChoice: (move: (to: PetOnList) => void) => ReactNode;
 }

@@ -5,6 +5,7 @@ import { AttachmentField } from '../../components/attachment-field.tsx';
 import { Attachments } from '../../components/attachments.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { attachedTo, PURPOSE } from '../../lib/attachments.ts';
@@ -42,7 +43,13 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
       onSubmit={() => void form.save(false)}
       actions={
         <div className={classes.bar}>
-          {notice && <Said {...notice} onDone={form.dismiss} />}
+          {notice?.ended ? (
+            <RenewBand petId={place.record.pet.id} petName={place.record.pet.name} announce>
+              Lo que escribiste se queda aquí. Todo lo guardado, su cédula y su placa siguen funcionando.
+            </RenewBand>
+          ) : (
+            notice && <Said {...notice} onDone={form.dismiss} />
+          )}
           <div className={classes.buttons}>
             {!editing && (
               <Button variant="default" size="lg" disabled={busy} onClick={() => void form.save(true)}>

@@ -47,6 +47,8 @@ export interface EntryRules<Values, Input> {
 export interface Notice {
   text: string;
   failed: boolean;
+  /** Its year is over: there is one way on, and what is written waits for it. */
+  ended?: boolean;
   action?: { label: string; run: () => void };
 }
 
@@ -158,7 +160,8 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
       if (await keepWaiting(error, read.data, written, again)) return;
       const failure = readError(error);
       if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
-      else setNotice({ text: failure.message, failed: true });
+      else
+        setNotice({ text: failure.message, failed: true, ended: failure.code === 'LICENCE_ENDED' && place.mayRenew });
     } finally {
       sending.current = false;
       setBusy(false);

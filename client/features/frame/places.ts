@@ -3,7 +3,7 @@ import { IconClock, IconSearch } from '../../components/icons/base.tsx';
 import { IconCheckup, IconPaw } from '../../components/icons/care.tsx';
 import { IconHome, IconQrCode, IconSettings, IconUserPlus, IconUsers } from '../../components/icons/frame.tsx';
 import { IconFlag, IconMessage } from '../../components/icons/talk.tsx';
-import { IconCreditCard } from '../../components/icons/pay.tsx';
+import { IconCreditCard, IconReceipt, IconWallet } from '../../components/icons/pay.tsx';
 import { IconPhoto } from '../../components/icons/photo.tsx';
 
 /** Under "Inicio" in the sidebar. */
@@ -19,7 +19,7 @@ export const PLACES = [
 ] as const;
 
 /** Only where subscriptions are sold: elsewhere no word speaks of money. */
-export const PAID_PLACES: ReadonlySet<string> = new Set(['/dashboard/pagoSuscripcion']);
+export const PAID_PLACES: ReadonlySet<string> = new Set(['/dashboard/pagoSuscripcion', '/dashboard/admin/licencias']);
 
 /** Only for ROLE_ADMINISTRADOR. */
 export const ADMIN_PLACES = [
@@ -28,6 +28,9 @@ export const ADMIN_PLACES = [
   { to: '/dashboard/admin/clinicas', label: 'Clínicas', Drawing: IconCheckup },
   { to: '/dashboard/admin/abusos', label: 'Abusos', Drawing: IconFlag },
   { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode },
+  { to: '/dashboard/admin/licencias', label: 'Suscripciones', Drawing: IconCreditCard },
+  { to: '/dashboard/admin/pagos', label: 'Pagos', Drawing: IconWallet },
+  { to: '/dashboard/admin/planes', label: 'Planes', Drawing: IconReceipt },
   { to: '/dashboard/admin/tareas', label: 'Tareas', Drawing: IconClock },
 ] as const;
 

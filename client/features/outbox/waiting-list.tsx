@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconClock } from '../../components/icons/base.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
-import { discard, sendAgain, type Waiting } from '../../lib/outbox.ts';
+import { discard, sendAgain, tryAgain, type Waiting } from '../../lib/outbox.ts';
 import { leaveDraft } from '../../lib/use-draft.ts';
 import { useDiscard } from './use-discard.tsx';
 import { detailOf, kindOf } from './waiting-words.ts';
@@ -52,7 +53,12 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
               </span>
             )}
             <div className={classes.rest}>
-              {entry.refusal !== null && (
+              {entry.refusal !== null && entry.ended && (
+                <RenewBand petId={entry.petId} petName={entry.petName}>
+                  Esta anotación te espera aquí: se guarda sola cuando renueves.
+                </RenewBand>
+              )}
+              {entry.refusal !== null && !entry.ended && (
                 <AlertBand tone="amber" fact={entry.unknown ? undefined : 'No se guardó.'}>
                   {entry.refusal}
                 </AlertBand>
@@ -61,6 +67,11 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
                 <Button variant="subtle" size="sm" onClick={() => ask(entry)} aria-label={`Descartar ${entry.title}`}>
                   Descartar
                 </Button>
+                {entry.ended && (
+                  <Button variant="subtle" size="sm" onClick={() => void tryAgain(entry)}>
+                    Ya renové: guardar
+                  </Button>
+                )}
                 {entry.unknown ? (
                   <Button variant="outline" size="sm" onClick={() => void sendAgain(entry)}>
                     Enviar otra vez

@@ -1,5 +1,6 @@
 /** The cards of the animals, and below them those who are remembered. */
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { IconChevronDown } from '../../components/icons/base.tsx';
 import { IconHeart } from '../../components/icons/care.tsx';
 import { PetCard, PetCardAdd, PetGrid } from '../../components/pet-card.tsx';
@@ -15,21 +16,32 @@ export function PetList({
   pets,
   all,
   withAdd,
+  note,
 }: {
   pets: readonly PetInList[];
   all: readonly PetInList[];
   withAdd: boolean;
+  /** What stands last on a card. */
+  note?: (petId: number) => ReactNode;
 }) {
   return (
     <PetGrid>
-      <PetCards pets={pets} all={all} />
+      <PetCards pets={pets} all={all} note={note} />
       {withAdd && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
     </PetGrid>
   );
 }
 
 /** The cards alone, for a grid that ends otherwise. `all`: among whom two of the same name are told apart. */
-export function PetCards({ pets, all }: { pets: readonly PetInList[]; all: readonly PetInList[] }) {
+export function PetCards({
+  pets,
+  all,
+  note,
+}: {
+  pets: readonly PetInList[];
+  all: readonly PetInList[];
+  note?: ((petId: number) => ReactNode) | undefined;
+}) {
   const shared = sharedNames(all);
   return (
     <>
@@ -46,6 +58,7 @@ export function PetCards({ pets, all }: { pets: readonly PetInList[]; all: reado
           facts={factsOf(pet, shared.has(folded(pet.name)))}
           next={pet.nextOn && pet.nextTitle ? { kind: 'vaccine', what: pet.nextTitle, dueOn: pet.nextOn } : null}
           known={pet.cared === 1}
+          note={note?.(pet.id)}
           link={(content) => (
             <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
               {content}

@@ -1,0 +1,21 @@
+/** Administración: the time of one animal, found by its code. */
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../components/page-header.tsx';
+import { ExtendLicence } from '../features/licences/extend-licence.tsx';
+
+const route = getRouteApi('/dashboard/admin/licencias');
+
+export function AdminLicences() {
+  const { codigo = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PageHeader title="Suscripciones" lead="Mira cómo está un animal y dale tiempo, con un motivo." />
+      <ExtendLicence
+        key={codigo}
+        inAddress={codigo}
+        onSearch={(code) => void navigate({ search: { codigo: code }, replace: true, resetScroll: false })}
+      />
+    </>
+  );
+}
