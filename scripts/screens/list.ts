@@ -146,6 +146,8 @@ export const SCREENS: Screen[] = [
   { name: 'admin-mascotas', path: '/dashboard/admin/mascotas', account: 'admin' },
   { name: 'admin-mascotas-sin-resultado', path: '/dashboard/admin/mascotas?q=zzz', account: 'admin' },
   { name: 'admin-usuarios', path: '/dashboard/admin/usuarios', account: 'admin' },
+  { name: 'admin-pagos', path: '/dashboard/admin/pagos', account: 'admin' },
+  { name: 'admin-planes', path: '/dashboard/admin/planes', account: 'admin' },
   { name: 'admin-tareas', path: '/dashboard/admin/tareas', account: 'admin' },
   { name: 'admin-sin-permiso', path: '/dashboard/admin/usuarios', account: 'filled' },
 ];

@@ -15,6 +15,7 @@ export interface PaymentsWanted {
 }
 
 const NAMED = [
+  'payment.id',
   'payment.id as paymentId',
   'payment.code',
   'payment.method',

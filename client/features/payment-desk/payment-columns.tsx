@@ -1,0 +1,38 @@
+/** What an administrator sees of a payment in the list. */
+import { Link } from '@tanstack/react-router';
+import { METHOD_WORDS } from '#server/desk/rules.ts';
+import { showInstant } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import classes from './payment-desk.module.css';
+import { dollars, PaymentChip } from './payment-state.tsx';
+
+type Row = Answers['desk']['list']['rows'][number];
+
+export function payerOf({ payerName, payerSurname, buyerName }: Pick<Row, 'payerName' | 'payerSurname' | 'buyerName'>) {
+  return payerName === null ? buyerName : `${payerName} ${payerSurname ?? ''}`.trim();
+}
+
+export const PAYMENT_COLUMNS = [
+  {
+    title: 'Quién',
+    width: 'wide' as const,
+    cell: (row: Row) => (
+      <span className={classes.two}>
+        <Link
+          to="/dashboard/admin/pagos"
+          search={(now) => ({ ...now, pago: row.paymentId })}
+          resetScroll={false}
+          className={classes.name}
+        >
+          {payerOf(row)}
+        </Link>
+        <span className="small ink-2">{row.payerEmail ?? 'La cuenta ya no existe'}</span>
+      </span>
+    ),
+  },
+  { title: 'Para', cell: (row: Row) => row.pets.join(', ') },
+  { title: 'Estado', cell: (row: Row) => <PaymentChip {...row} /> },
+  { title: 'Forma', cell: (row: Row) => METHOD_WORDS[row.method] },
+  { title: 'Total', figure: true, cell: (row: Row) => <span className="num">{dollars(row.cents)}</span> },
+  { title: 'Empezó', figure: true, cell: (row: Row) => <span className="num">{showInstant(row.createdAt)}</span> },
+];

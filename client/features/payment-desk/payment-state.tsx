@@ -1,0 +1,32 @@
+/** How a payment stands, with an icon and a word; and an amount as people write it. */
+import type { PaymentMethod, PaymentState } from '#db/types.ts';
+import { stateInWords } from '#server/desk/rules.ts';
+import { amountInWords } from '#server/plans/rules.ts';
+import { IconAlert, IconCheckCircle, IconClock } from '../../components/icons/base.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+
+export function PaymentChip({ state, method }: { state: PaymentState; method: PaymentMethod }) {
+  const word = stateInWords({ state, method });
+  if (state === 'paid')
+    return (
+      <Chip tone="green" icon={<IconCheckCircle />}>
+        {word}
+      </Chip>
+    );
+  if (state === 'review')
+    return (
+      <Chip tone="amber" icon={<IconAlert />}>
+        {word}
+      </Chip>
+    );
+  const waits = state === 'confirming' || (state === 'sent' && method === 'transfer');
+  return (
+    <Chip tone={waits ? 'blue' : 'plain'} icon={<IconClock />}>
+      {word}
+    </Chip>
+  );
+}
+
+export function dollars(cents: number): string {
+  return `${amountInWords(cents)} USD`;
+}

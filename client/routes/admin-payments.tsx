@@ -1,0 +1,110 @@
+/** Administración: the money. What is open first, then the month, then every payment. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { PaymentMethod, PaymentState } from '#db/types.ts';
+import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/desk/rules.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { DateField } from '../components/date-field.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { SelectField } from '../components/fields.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { AdminList } from '../features/admin/admin-list.tsx';
+import { TransferQueue } from '../features/payment-approval/transfer-queue.tsx';
+import { MonthTotals } from '../features/payment-desk/month-totals.tsx';
+import { OpenCases } from '../features/payment-desk/open-cases.tsx';
+import { PAYMENT_COLUMNS } from '../features/payment-desk/payment-columns.tsx';
+import classes from '../features/payment-desk/payment-desk.module.css';
+import { PaymentSheet } from '../features/payment-desk/payment-sheet.tsx';
+import { ReconcileDay } from '../features/payment-desk/reconcile-day.tsx';
+import { isDay, today } from '../lib/format.ts';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/admin/pagos');
+
+export function AdminPayments() {
+  const search = route.useSearch();
+  const { q = '', estado = '', forma = '', desde = '', hasta = '', mes, pago } = search;
+  const navigate = route.useNavigate();
+  const state = STATES.find((one) => one === estado) ?? null;
+  const method = METHODS.find((one) => one === forma) ?? null;
+  const pages = trpc.desk.list.useInfiniteQuery(
+    { state, method, q: q.trim(), from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null },
+    { getNextPageParam: (last) => last.next ?? undefined, placeholderData: keepPreviousData },
+  );
+  const go = (changes: { [Key in keyof typeof search]?: (typeof search)[Key] | undefined }) =>
+    void navigate({
+      search: Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value)),
+      replace: true,
+      resetScroll: false,
+    });
+  const refused = pages.error && !pages.data ? readError(pages.error) : null;
+  if (refused?.code === 'ADMIN_ONLY' || refused?.code === 'NOT_FOUND')
+    return (
+      <EmptyState scene="box" title={refused.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+        {refused.message}
+      </EmptyState>
+    );
+  const thisMonth = today().slice(0, 7);
+  return (
+    <>
+      <PageHeader title="Pagos" lead="Lo que espera por ti, lo que entró y qué pasó con cada pago." />
+      <OpenCases />
+      <TransferQueue />
+      <MonthTotals
+        month={mes && /^\d{4}-\d{2}$/.test(mes) ? mes : thisMonth}
+        thisMonth={thisMonth}
+        onMonth={(month) => go({ mes: month === thisMonth ? undefined : month })}
+      />
+      <section className="section" aria-labelledby="todos-los-pagos">
+        <h2 id="todos-los-pagos">Todos los pagos</h2>
+        <AdminList
+          noun="pago"
+          placeholder="Nombre, correo, animal o número"
+          inAddress={q}
+          onSearch={(text) => go({ q: text })}
+          filters={
+            <div className={classes.filters}>
+              <SelectField
+                label="Estado"
+                value={state ?? ''}
+                onChange={(value) => go({ estado: value as PaymentState })}
+                options={[
+                  { value: '', label: 'Todos' },
+                  ...STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+                ]}
+              />
+              <SelectField
+                label="Forma"
+                value={method ?? ''}
+                onChange={(value) => go({ forma: value as PaymentMethod })}
+                options={[
+                  { value: '', label: 'Todas' },
+                  ...METHODS.map((value) => ({ value, label: METHOD_WORDS[value] })),
+                ]}
+              />
+              <DateField
+                label="Desde"
+                value={desde}
+                max="today"
+                onChange={(day) => (isDay(day) || day === '') && go({ desde: day })}
+              />
+              <DateField
+                label="Hasta"
+                value={hasta}
+                max="today"
+                onChange={(day) => (isDay(day) || day === '') && go({ hasta: day })}
+              />
+            </div>
+          }
+          nothing="Aún no hay pagos"
+          filtered={Boolean(q || state || method || desde || hasta)}
+          columns={PAYMENT_COLUMNS}
+          pages={pages}
+        />
+      </section>
+      <ReconcileDay />
+      {pago !== undefined && <PaymentSheet paymentId={pago} onClose={() => go({ pago: undefined })} />}
+    </>
+  );
+}
