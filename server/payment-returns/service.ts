@@ -24,7 +24,7 @@ import { settle, settleReversed, turnedBack } from '#server/settlement/service.t
 import { payphoneCancelled, payphoneNotice, payphoneReturn, paypalReturn } from './schema.ts';
 
 /** A payer looks at an empty window meanwhile: then the truth is found on our page, which goes on asking. */
-const LONGEST_MS = 9500;
+const LONGEST_MS = 9000;
 const NOBODY = '/dashboard/pagoSuscripcion?aviso=desconocido';
 const SCREENS = { payphone: '/dashboard/pagoPayPhone', paypal: '/dashboard/pagoPayPal', manual: null } as const;
 

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 const CALL_MS = 4500;
-const ALL_MS = 9500;
+const ALL_MS = 9000;
 /** Less is not worth a try. */
 const LEAST_MS = 300;
 const NOT_FOUND = 20;
