@@ -109,8 +109,8 @@ test('a receipt that was refused with a reason is sent again, approved, and the 
   await page.getByRole('link', { name: /^Recibo en PDF/ }).click();
   const saved = readFileSync(await (await paper).path());
   expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
-  await page.goto(`/dashboard/mascotas/${petId}`);
-  await expect(page.getByText(/hasta el \d\d\/\d\d\/20\d\d/).first()).toBeVisible();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await expect(page.getByText(/^Suscripción hasta el/)).toBeVisible();
 });
 
 /** Begins a transfer for the one animal and sends a photograph of its receipt. */
