@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { test as base, expect } from '../support/browser.ts';
+import { paper } from '../support/files.ts';
 import { type Gateways, startGateways } from '../support/gateways.ts';
 import { freePort } from '../support/ports.ts';
 
@@ -184,7 +185,7 @@ test('a transfer: the account to copy, the photograph of the receipt, and it wai
   await page
     .getByLabel('Elegir foto o PDF')
     .last()
-    .setInputFiles({ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+    .setInputFiles({ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: paper('Comprobante 123') });
   await expect(page.getByText('Ya tenemos tu comprobante.')).toBeVisible();
   await checkAccessibility();
   await page.reload();
@@ -257,8 +258,33 @@ test('a code that is nobody’s, or that is no code, leads to one’s own list',
   await expect(page).toHaveURL(new RegExp(`${BUY}$`));
 });
 
-const PDF =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+test.describe('where subscriptions are switched off', () => {
+  const free = test.extend<object, { own: Own }>({
+    own: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
+      async ({}, use) => {
+        const folder = mkdtempSync(path.join(tmpdir(), 'petlove-free-'));
+        const port = await freePort();
+        const server = await started(port, folder, { SUBSCRIPTIONS: 'off' });
+        await use({ site: `http://localhost:${port}`, folder });
+        server.kill('SIGTERM');
+        await new Promise((resolve) => server.once('exit', resolve));
+        rmSync(folder, { recursive: true, force: true });
+      },
+      { scope: 'worker' },
+    ],
+  });
+
+  free('the three addresses lead home, and no word speaks of money', async ({ page, petId }) => {
+    expect(petId).toBeGreaterThan(0);
+    for (const screen of ['pagoSuscripcion', 'pagoPayPhone?pago=0123456789ABCDE', 'pagoPayPal']) {
+      await page.goto(`/dashboard/${screen}`);
+      await expect(page).toHaveURL(/\/dashboard\/?$/);
+    }
+    await expect(page.getByText('Capitán').first()).toBeVisible();
+    await expect(page.getByText(/suscripci|prueba gratuita|pagar|USD/i)).toHaveCount(0);
+  });
+});
 
 async function started(port: number, folder: string, settings: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/main.ts'], {

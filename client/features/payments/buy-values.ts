@@ -58,7 +58,8 @@ export function startValues(
   const soon = payable.filter(endsSoon).map(({ petId }) => petId);
   const [only] = payable;
   const first = wanted !== undefined && ids.has(wanted) ? [wanted] : [];
-  const proposed = soon.length > 0 ? soon : only && payable.length === 1 ? [only.petId] : [];
+  const alone = only !== undefined && payable.length === 1 && only.state !== 'vigente';
+  const proposed = soon.length > 0 ? soon : alone ? [only.petId] : [];
   const planId =
     choices.plans.find((plan) => plan.planId === draft?.planId)?.planId ?? choices.plans[0]?.planId ?? null;
   const offered = choices.methods.find((method) => method === draft?.method);

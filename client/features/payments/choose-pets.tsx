@@ -33,7 +33,7 @@ export function ChoosePets({ pets, locked, months, price, chosen, onChange, erro
   const [order] = useState(() => new Map(pets.toSorted(byNeed(chosen, locked)).map(({ petId }, nth) => [petId, nth])));
   const ordered = pets.toSorted((a, b) => (order.get(a.petId) ?? 0) - (order.get(b.petId) ?? 0));
   const found = ordered.filter(({ name }) => folded(name).includes(folded(text)));
-  const most = Math.max(SHOWN, [...order.keys()].findLastIndex((petId) => chosen.includes(petId)) + 1);
+  const [most] = useState(() => Math.max(SHOWN, [...order.keys()].findLastIndex((id) => chosen.includes(id)) + 1));
   const shown = all || text !== '' ? found : found.slice(0, most);
   const free = pets.filter(({ petId }) => !locked.has(petId));
   const full = free.length > 0 && free.every(({ petId }) => chosen.includes(petId));
@@ -151,5 +151,7 @@ function byNeed(chosen: readonly number[], locked: ReadonlySet<number>) {
     return endsSoon({ petId, ...pet }) ? 1 : pet.state === 'prueba' ? 2 : 3;
   };
   return (a: LicenceRow, b: LicenceRow) =>
-    rank(a) - rank(b) || (a.endsOn ?? '').localeCompare(b.endsOn ?? '') || a.name.localeCompare(b.name);
+    rank(a) - rank(b) ||
+    (a.endsOn ?? '').localeCompare(b.endsOn ?? '') ||
+    a.name.localeCompare(b.name, 'es', { numeric: true });
 }
