@@ -23,6 +23,10 @@ export function newPages(payphone: PayphoneState, paypal: PaypalState) {
     if (method !== 'POST') return shown(payphoneForm(order, withCard));
     const action = new URLSearchParams(text).get('action');
     if (action === 'pay') return sent(payphone.pay(order.paymentId));
+    if (action === 'lose') {
+      payphone.pay(order.paymentId);
+      return neverBack('payphone');
+    }
     if (action === 'decline') return sent(payphone.decline(order.paymentId));
     return sent(payphone.cancel(order.paymentId));
   }
@@ -40,6 +44,10 @@ export function newPages(payphone: PayphoneState, paypal: PaypalState) {
     if (method !== 'POST') return shown(paypalForm(order));
     const action = new URLSearchParams(text).get('action');
     if (action === 'approve') return sent(paypal.approve(order.id));
+    if (action === 'lose') {
+      paypal.approve(order.id);
+      return neverBack('paypal');
+    }
     if (action === 'decline') return sent(paypal.approveDeclined(order.id));
     if (action === 'hold') return sent(paypal.approve(order.id, { outcome: 'PENDING' }));
     return sent(paypal.cancel(order.id));
@@ -54,6 +62,7 @@ function payphoneForm(order: PayphoneOrder, withCard: boolean): string {
       <form method="post">
         ${button('pay', 'Pagar', 'main')}
         ${button('decline', 'Rechazar (fondos insuficientes)')}
+        ${button('lose', 'Dar el sí y perder la conexión')}
         ${button('cancel', 'Cancelar', 'quiet')}
       </form>
       <p class="small">Si cierras esta pestaña sin elegir, no pasa nada. El formulario vale 10 minutos.</p>`,
@@ -69,6 +78,7 @@ function paypalForm({ cents, description }: { cents: number; description: string
         ${button('approve', 'Aprobar', 'main')}
         ${button('decline', 'Aprobar con una tarjeta que será rechazada')}
         ${button('hold', 'Aprobar y que PayPal lo retenga')}
+        ${button('lose', 'Dar el sí y perder la conexión')}
         ${button('cancel', 'Cancelar', 'quiet')}
       </form>
       <p class="small">Si cierras esta pestaña sin elegir, no pasa nada. Tienes 3 horas para aprobar.</p>`,
@@ -96,6 +106,13 @@ function shown(text: string): Reply {
 
 function sent(location: string): Reply {
   return { status: 303, location };
+}
+
+/** The worst moment: it is done over there, and the browser never gets back. */
+function neverBack(gateway: 'payphone' | 'paypal'): Reply {
+  const body = html`<p>Diste el sí, y tu navegador ya no volvió al comercio.</p>
+    <p>Ábrelo tú otra vez y mira en tus pagos qué pasó con tu dinero.</p>`;
+  return shown(page(gateway, { title: 'Se perdió la conexión', body }));
 }
 
 const UNAUTHORIZED = page('payphone', {

@@ -366,6 +366,8 @@ describe('the pages', () => {
   test('let whoever watches decide what PayPal held back; another page’s form decides nothing', async () => {
     const about = { invoiceId: null, description: null, returnUrl: `${SHOP}/ok`, cancelUrl: `${SHOP}/no` };
     const { id } = gateways.paypal.create({ ...order, ...about, withSource: true });
+    expect((await press(`/checkoutnow?token=${id}`, 'lose')).location).toBeNull();
+    expect(gateways.paypal.find(id)).toMatchObject({ approvedAt: expect.any(Number) });
     await press(`/checkoutnow?token=${id}`, 'hold');
     const found = gateways.paypal.find(id);
     if (found) gateways.paypal.capture(found);
