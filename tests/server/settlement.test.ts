@@ -243,11 +243,13 @@ describe('a transaction that the browser names', () => {
 
   test('the right one while somebody else asks is not forgotten', async ({ scene }) => {
     const one = await begin(scene, 'payphone');
-    const askedId = pay(scene, one);
-    scene.gateways.fault('sale', 'slow', { ms: 3000 });
     const context = scene.world.context(null);
+    // The server heard that nothing was paid yet, and hears nothing more afterwards: only the browser knows the name.
+    scene.gateways.fault('sale', 'slow', { ms: 3000 });
+    scene.gateways.fault('sale', 'error', { times: 50 });
     const sweep = settle(context, one.paymentId, { by: 'server' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const askedId = pay(scene, one);
     await comeBack(context, one, askedId);
     await sweep;
     const [payment] = await payments(scene.world.db, [one.paymentId]);
