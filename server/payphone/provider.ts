@@ -142,7 +142,7 @@ async function call({ account, until }: Line, method: 'GET' | 'POST', path: stri
   if (left < LEAST_MS) throw new NoAnswer('late');
   const answer = await askOutside(`${account.baseUrl}${path}`, {
     method,
-    timeoutMs: Math.min(CALL_MS, left),
+    timeoutMs: Math.floor(Math.min(CALL_MS, left)),
     headers: {
       authorization: `Bearer ${account.token}`,
       accept: 'application/json',

@@ -112,7 +112,7 @@ describe('/registrarPago', () => {
       [{ ...good, metodoPagoId: undefined }, ana, 400],
     ];
     for (const [body, from, status] of refused) {
-      expect({ body, ...(await post('/registrarPago', body, from)) }).toMatchObject({ status });
+      expect({ sent: body, ...(await post('/registrarPago', body, from)) }).toMatchObject({ status });
     }
     expect(await payments()).toEqual([]);
     expect(gateways.log).toEqual([]);
@@ -162,7 +162,7 @@ describe('/confirmarPagoPayPhone', () => {
       { id: 'x', clientTransactionId },
       { id: -1, clientTransactionId },
     ])
-      expect({ body, ...(await post('/confirmarPagoPayPhone', body, ana)) }).toMatchObject({ status: 400 });
+      expect({ sent: body, ...(await post('/confirmarPagoPayPhone', body, ana)) }).toMatchObject({ status: 400 });
     expect(await licence()).toMatchObject({ estado: 'prueba' });
     expect(gateways.sum()).toBe(0);
   });

@@ -260,5 +260,5 @@ test('says nothing secret when it fails', async ({ scene }) => {
   if (!payphone) throw new Error('not configured');
   scene.gateways.fault('prepare', 'error');
   const failure = await prepareOrder(openLine(payphone), {} as never).catch((error: Error) => error);
-  expect(`${failure} ${(failure as Error).stack} ${JSON.stringify(failure)}`).not.toContain(payphone.token);
+  expect(`${(failure as Error).stack} ${JSON.stringify(failure)}`).not.toContain(payphone.token);
 });
