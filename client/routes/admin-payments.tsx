@@ -1,7 +1,6 @@
 /** Administración: the money. What is open first, then the month, then every payment. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { PaymentMethod, PaymentState } from '#db/types.ts';
 import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/desk/rules.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { DateField } from '../components/date-field.tsx';
@@ -68,7 +67,7 @@ export function AdminPayments() {
               <SelectField
                 label="Estado"
                 value={state ?? ''}
-                onChange={(value) => go({ estado: value as PaymentState })}
+                onChange={(value) => go({ estado: value })}
                 options={[
                   { value: '', label: 'Todos' },
                   ...STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
@@ -77,7 +76,7 @@ export function AdminPayments() {
               <SelectField
                 label="Forma"
                 value={method ?? ''}
-                onChange={(value) => go({ forma: value as PaymentMethod })}
+                onChange={(value) => go({ forma: value })}
                 options={[
                   { value: '', label: 'Todas' },
                   ...METHODS.map((value) => ({ value, label: METHOD_WORDS[value] })),

@@ -1,11 +1,15 @@
 /** How a payment stands, with an icon and a word; and an amount as people write it. */
-import type { PaymentMethod, PaymentState } from '#db/types.ts';
-import { stateInWords } from '#server/desk/rules.ts';
+import { type METHODS, type STATES, stateInWords } from '#server/desk/rules.ts';
 import { amountInWords } from '#server/plans/rules.ts';
 import { IconAlert, IconCheckCircle, IconClock } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 
-export function PaymentChip({ state, method }: { state: PaymentState; method: PaymentMethod }) {
+interface Standing {
+  state: (typeof STATES)[number];
+  method: (typeof METHODS)[number];
+}
+
+export function PaymentChip({ state, method }: Standing) {
   const word = stateInWords({ state, method });
   if (state === 'paid')
     return (

@@ -1,0 +1,182 @@
+/** The administrator's side of money: what came in, what is open, what a person decides, and a day against the gateways. */
+import { describe, expect } from 'vitest';
+import { begin, comeBack, form, pay, type Paying, type Scene } from '../support/books.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { paymentTest as test } from '../support/payment-world.ts';
+
+const admin = ({ world }: Scene) => makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+
+async function paid(scene: Scene, method: Paying = 'paypal') {
+  const begun = await begin(scene, method);
+  await comeBack(scene.world.context(begun.person), begun, pay(scene, begun));
+  return begun;
+}
+
+async function inReview(scene: Scene) {
+  const begun = await begin(scene, 'paypal');
+  const held = { state: 'review', reason: 'silent', askedAt: scene.world.now, nextCheckAt: null } as const;
+  await scene.world.db.updateTable('payment').set(held).where('id', '=', begun.paymentId).execute();
+  return begun;
+}
+
+describe('the totals of a day', () => {
+  test('are Ecuador’s: a payment a minute before its midnight belongs to the day before', async ({ scene }) => {
+    const { world } = scene;
+    world.now = '2026-11-21T04:59:00.000Z';
+    await paid(scene);
+    world.now = '2026-11-21T05:01:00.000Z';
+    await paid(scene);
+    const days = await world.as(await admin(scene)).desk.totals({ from: '2026-11-20', to: '2026-11-21' });
+    const one = { paid: 1, cents: 600, baseCents: 522, taxCents: 78, reversed: 0, netCents: 600 };
+    expect(days).toMatchObject([
+      { day: '2026-11-20', ...one },
+      { day: '2026-11-21', ...one },
+    ]);
+  });
+
+  test('count what goes back on the day on which it goes, and leave the day it was paid as it was', async ({
+    scene,
+  }) => {
+    const { world } = scene;
+    const ana = await admin(scene);
+    world.now = '2026-11-22T15:00:00.000Z';
+    const { paymentId } = await paid(scene);
+    world.now = '2026-11-24T15:00:00.000Z';
+    expect(await world.as(ana).desk.giveBack({ paymentId, reason: 'Pagó dos veces' })).toMatchObject({
+      state: 'reversed',
+    });
+    expect(await world.as(ana).desk.totals({ from: '2026-11-22', to: '2026-11-24' })).toMatchObject([
+      { paid: 1, cents: 600, reversed: 0, netCents: 600 },
+      { paid: 0, reversed: 0, netCents: 0 },
+      { paid: 0, reversed: 1, reversedCents: 600, netCents: -600 },
+    ]);
+    const { steps, message } = await world.as(ana).desk.one({ paymentId });
+    expect(message).toBe('Pagó dos veces');
+    expect(steps.find(({ kind }) => kind === 'give-back')).toMatchObject({
+      by: 'administrator',
+      detail: 'Pagó dos veces',
+    });
+  });
+});
+
+test('the list goes on where it stopped, whatever is begun meanwhile', async ({ scene }) => {
+  const { world } = scene;
+  const [ana, luis] = [await admin(scene), await makeUser(world)];
+  const petId = await makePet(world, luis);
+  const { paymentId } = await begin(scene, 'paypal', { person: luis, petIds: [petId] });
+  const { id: _, ...row } = await world.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const more = (from: number, to: number) =>
+    world.db
+      .insertInto('payment')
+      .values(
+        Array.from({ length: to - from }, (_, n) => ({ ...row, code: `COPY${from + n}`, orderId: `O${from + n}` })),
+      )
+      .execute();
+  await more(0, 30);
+  const first = await world.as(ana).desk.list({});
+  await more(30, 33);
+  const second = await world.as(ana).desk.list({ cursor: first.next });
+  const codes = [...first.rows, ...second.rows].map(({ code }) => code);
+  expect(codes).toEqual([...Array.from({ length: 30 }, (_, n) => `COPY${29 - n}`), row.code]);
+  expect(second.next).toBeNull();
+});
+
+describe('a case that no rule can settle', () => {
+  test('is closed by one of two administrators, and the other hears that it is over', async ({ scene }) => {
+    const { world } = scene;
+    const [ana, eva] = [await admin(scene), await admin(scene)];
+    const { paymentId } = await inReview(scene);
+    expect(await world.as(ana).desk.open()).toMatchObject([{ paymentId, kind: 'review' }]);
+    const seen = { paymentId, seen: 'review', reason: 'Lo vi en la cuenta' } as const;
+    const both = await Promise.allSettled([
+      world.as(ana).desk.close({ ...seen, outcome: 'paid', transactionId: 'CAPTURE-9' }),
+      world.as(eva).desk.close({ ...seen, outcome: 'reversed' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { steps } = await world.as(ana).desk.one({ paymentId });
+    expect(steps.filter(({ kind }) => kind === 'closed')).toHaveLength(1);
+    expect(await world.as(ana).desk.open()).toEqual([]);
+  });
+
+  test('is paid only by a transaction that pays for nothing else', async ({ scene }) => {
+    const { world } = scene;
+    const ana = await admin(scene);
+    const other = await paid(scene);
+    const { transactionId } = await world.as(ana).desk.one(other);
+    const { paymentId } = await inReview(scene);
+    const close = { paymentId, seen: 'review', outcome: 'paid', reason: 'Visto' } as const;
+    for (const name of [null, transactionId])
+      await expect(world.as(ana).desk.close({ ...close, transactionId: name })).rejects.toMatchObject({
+        cause: { code: 'INVALID', details: { field: 'transactionId' } },
+      });
+    expect((await world.as(ana).desk.one({ paymentId })).state).toBe('review');
+  });
+});
+
+describe('a day against the gateways', () => {
+  test('settles what was paid there and is not paid here', async ({ scene }) => {
+    const { world } = scene;
+    const begun = await begin(scene, 'payphone');
+    pay(scene, begun);
+    const { rows } = await world.as(await admin(scene)).reconciliation.day({ day: '2026-11-21' });
+    expect(rows).toMatchObject([{ before: 'sent', state: 'paid', agreement: 'settled' }]);
+  });
+
+  test('agrees, or says that here is another amount, or that there is none', async ({ scene }) => {
+    const { world } = scene;
+    const ana = await admin(scene);
+    const [{ paymentId }, second, lost] = [await paid(scene), await paid(scene), await paid(scene)];
+    const more = { cents: 700, taxCents: 178 };
+    await world.db.updateTable('payment').set(more).where('id', '=', second.paymentId).execute();
+    await world.db.updateTable('payment').set({ orderId: 'NOBODYS' }).where('id', '=', lost.paymentId).execute();
+    const { rows, next } = await world.as(ana).reconciliation.day({ day: '2026-11-21' });
+    expect(rows.map((row) => [row.paymentId, row.agreement])).toEqual([
+      [paymentId, 'agrees'],
+      [second.paymentId, 'amount'],
+      [lost.paymentId, 'not-there'],
+    ]);
+    expect(next).toBeNull();
+  });
+});
+
+test('the books open as text in a spreadsheet, and only for an administrator', async ({ scene }) => {
+  const { world } = scene;
+  const { paymentId, person } = await paid(scene);
+  await world.db.updateTable('payment').set({ buyerName: '=1+1' }).where('id', '=', paymentId).execute();
+  const { books } = await import('#server/desk/service.ts');
+  const { stringify } = await import('csv-stringify/sync');
+  const ana = await admin(scene);
+  const context = { ...world.context(ana), actor: { ...ana, userId: ana.id, sessionHash: 'x' } };
+  const { rows } = await books(context, { from: '2026-11-21', to: '2026-11-21' });
+  expect(rows).toMatchObject([{ fecha: '2026-11-21', base: '5.22', iva: '0.78', total: '6.00', estado: 'Pagado' }]);
+  expect(stringify(rows, { escape_formulas: true })).toContain("'=1+1");
+  const url = '/api/admin/pagos.csv?desde=2026-11-21&hasta=2026-11-21';
+  expect((await (await world.http()).inject({ url })).statusCode).toBe(401);
+  await expect(world.as(person).desk.list({})).rejects.toMatchObject({ cause: { code: 'ADMIN_ONLY' } });
+});
+
+test('a price to come begins at its moment, and a payment keeps the one it was made at', async ({ scene }) => {
+  const { world } = scene;
+  const ana = await admin(scene);
+  const luis = await makeUser(world);
+  const petId = await makePet(world, luis);
+  const { planId } = await form(world, [petId]);
+  await world.as(ana).plans.setPrice({ planId, price: '7.50', validFrom: '2026-12-01' });
+  const { paymentId } = await begin(scene, 'paypal', { person: luis, petIds: [petId] });
+  const price = async () => (await world.anonymous().plans.offered())[0]?.cents;
+  world.now = '2026-12-01T04:59:59.000Z';
+  expect(await price()).toBe(600);
+  world.now = '2026-12-01T05:00:00.000Z';
+  expect(await price()).toBe(750);
+  expect((await world.as(ana).desk.one({ paymentId })).cents).toBe(600);
+  for (const wrong of ['0,99', '1.000', '10001'])
+    await expect(world.as(ana).plans.setPrice({ planId, price: wrong })).rejects.toThrow();
+  await expect(world.as(ana).plans.setPrice({ planId, price: '8', validFrom: '2026-11-01' })).rejects.toThrow();
+  await expect(world.as(ana).plans.change({ planId, active: false })).rejects.toMatchObject({
+    cause: { details: { field: 'active' } },
+  });
+});
