@@ -10,7 +10,12 @@ export function AccountPrivacy() {
   return (
     <>
       <MyData onReadTerms={() => setReading(true)} />
-      <Terms opened={reading} onClose={() => setReading(false)} vendor={info.data?.vendorName ?? 'PetLove+'} />
+      <Terms
+        opened={reading}
+        onClose={() => setReading(false)}
+        vendor={info.data?.vendorName ?? 'PetLove+'}
+        paid={info.data?.subscriptions ?? false}
+      />
     </>
   );
 }

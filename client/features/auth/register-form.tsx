@@ -110,7 +110,12 @@ export function RegisterForm() {
         Registrar
       </Button>
       {missing && <p className={classes.missing}>{missing}</p>}
-      <Terms opened={reading} onClose={() => setReading(false)} vendor={info.data?.vendorName ?? 'PetLove+'} />
+      <Terms
+        opened={reading}
+        onClose={() => setReading(false)}
+        vendor={info.data?.vendorName ?? 'PetLove+'}
+        paid={info.data?.subscriptions ?? false}
+      />
     </form>
   );
 }

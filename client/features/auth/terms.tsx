@@ -3,7 +3,15 @@ import { capital } from '../../lib/format.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import classes from './auth.module.css';
 
-export function Terms({ opened, onClose, vendor }: { opened: boolean; onClose: () => void; vendor: string }) {
+interface TermsProps {
+  opened: boolean;
+  onClose: () => void;
+  vendor: string;
+  /** Whether this installation takes money at all. */
+  paid: boolean;
+}
+
+export function Terms({ opened, onClose, vendor, paid }: TermsProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Condiciones y uso de tus datos">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
@@ -22,6 +30,16 @@ export function Terms({ opened, onClose, vendor }: { opened: boolean; onClose: (
         </p>
         <h4>Qué se ve desde fuera</h4>
         <p>Quien busca el código de un animal ve su nombre y cómo es. Tus datos de contacto no se ven.</p>
+        {paid && (
+          <>
+            <h4>Si pagas</h4>
+            <p>
+              La tarjeta la ve solo la empresa de pagos, nunca nosotros. Guardamos qué pagaste y a nombre de quién va el
+              comprobante; la ley tributaria pide conservarlo siete años, también si cierras tu cuenta. Nada se cobra
+              solo. Si no renuevas, lo guardado sigue siendo tuyo: se lee, se imprime y se descarga.
+            </p>
+          </>
+        )}
         <h4>Tus derechos</h4>
         <p>
           La Ley Orgánica de Protección de Datos Personales del Ecuador te permite conocer tus datos, corregirlos,
