@@ -19,7 +19,12 @@ export const PLACES = [
 ] as const;
 
 /** Only where subscriptions are sold: elsewhere no word speaks of money. */
-export const PAID_PLACES: ReadonlySet<string> = new Set(['/dashboard/pagoSuscripcion', '/dashboard/admin/licencias']);
+export const PAID_PLACES: ReadonlySet<string> = new Set([
+  '/dashboard/pagoSuscripcion',
+  '/dashboard/admin/licencias',
+  '/dashboard/admin/pagos',
+  '/dashboard/admin/planes',
+]);
 
 /** Only for ROLE_ADMINISTRADOR. */
 export const ADMIN_PLACES = [

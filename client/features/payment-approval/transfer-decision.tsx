@@ -8,9 +8,9 @@ import { TextAreaField, TextField } from '../../components/fields.tsx';
 import { IconAlertCircle } from '../../components/icons/base.tsx';
 import { showInstant } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
+import { ReceiptPictures } from '../../components/receipt-pictures.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { ReceiptPictures } from './receipt-pictures.tsx';
 import classes from './transfer-queue.module.css';
 import { buyerOf, dollars, names, payerOf, type Waiting } from './transfer-words.ts';
 
@@ -27,7 +27,9 @@ export function TransferDecision({ transfer }: { transfer: Waiting }) {
           {names(pets)} <span className="ink-2">· {timeInWords(months)}</span>
         </p>
       </div>
-      <ReceiptPictures receipts={receipts} of={payer} />
+      <div className={classes.receipts}>
+        <ReceiptPictures receipts={receipts} of={payer} />
+      </div>
       <div className={classes.side}>
         {refusedBefore && (
           <p className={classes.before}>

@@ -4,6 +4,7 @@ import { rateInWords } from '#server/plans/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
+import { ReceiptPictures } from '../../components/receipt-pictures.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showInstant } from '../../lib/format.ts';
@@ -65,6 +66,12 @@ function Shown({ payment }: { payment: DeskPayment }) {
           { name: state === 'reversed' || state === 'refused' ? 'Por qué' : 'Mensaje', value: message },
         ]}
       />
+      {payment.receipts.length > 0 && (
+        <section aria-labelledby="comprobantes-pago" className={classes.stack}>
+          <h3 id="comprobantes-pago">Comprobantes</h3>
+          <ReceiptPictures receipts={payment.receipts} of={payer ? payer.name : payment.buyerName} />
+        </section>
+      )}
       <DecidePayment key={state} payment={payment} />
       <section aria-labelledby="historial-pago">
         <h3 id="historial-pago">Historial</h3>

@@ -1,10 +1,12 @@
 /** What came with a payment, large enough to be compared: photographs as they are, papers behind a link. */
-import { IconReceipt } from '../../components/icons/pay.tsx';
-import { documentUrl, photoUrl } from '../../lib/files.ts';
-import classes from './transfer-queue.module.css';
-import type { Waiting } from './transfer-words.ts';
+import { documentUrl, photoUrl } from '../lib/files.ts';
+import type { Answers } from '../lib/trpc.ts';
+import { IconReceipt } from './icons/pay.tsx';
+import classes from './receipt-pictures.module.css';
 
-export function ReceiptPictures({ receipts, of }: { receipts: Waiting['receipts']; of: string }) {
+type Receipt = Answers['transferApproval']['waiting'][number]['receipts'][number];
+
+export function ReceiptPictures({ receipts, of }: { receipts: readonly Omit<Receipt, 'paymentId'>[]; of: string }) {
   if (receipts.length === 0)
     return (
       <p className={classes.none}>
