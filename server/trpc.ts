@@ -110,7 +110,7 @@ function unstorable(names: string[]) {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 const everyProcedure = t.procedure.use(mapErrors);
-/** Open to everybody: each one stands on the list of tests/server/closed-doors.test.ts. */
+/** Open to everybody: each one stands in the table of tests/support/doors.ts. */
 export const publicProcedure = everyProcedure.use(refuseUnstorable);
 /** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
 export const alonePublicProcedure = publicProcedure.use(refuseBatch);
