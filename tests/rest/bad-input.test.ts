@@ -179,7 +179,7 @@ describe('bad input', () => {
         }
       }
     }
-  }, 120_000);
+  }, 300_000);
 
   test('every field that a call needs is named where it is missing', async ({ world }) => {
     const outside = await outsideCaller(world);

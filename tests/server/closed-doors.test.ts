@@ -88,7 +88,7 @@ test('its own keeper is let in by the same doors', async ({ world }) => {
     const told = await answer(world, ana, path, { ...rest, [ID_OF[of]]: kept[of] });
     expect([path, told.cause?.code ?? told]).toEqual([path, keeper ?? {}]);
   }
-}, 60_000);
+}, 180_000);
 
 test('an animal cannot be given to a person of somebody else', async ({ world }) => {
   const ana = await makeUser(world);
