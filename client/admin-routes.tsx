@@ -1,6 +1,6 @@
 /** The addresses of the administration. The server refuses whoever is no administrator; the menus do not show them. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { dashboardRoute, screens } from './dashboard-routes.tsx';
+import { dashboardRoute, onlyWhereSold, screens } from './dashboard-routes.tsx';
 import { id, optional, text } from './lib/search.ts';
 
 export const adminPetsRoute = createRoute({
@@ -46,6 +46,7 @@ export const adminLicencesRoute = createRoute({
   staticData: { title: 'Administración: suscripciones', hideAdd: true },
   /** `codigo`: the animal that somebody looks for. */
   validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
+  beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ adminLicences }) => adminLicences()), 'AdminLicences'),
 });
 export const adminJobsRoute = createRoute({
@@ -71,11 +72,13 @@ export const adminPaymentsRoute = createRoute({
       mes: text(search.mes),
       pago: id(search.pago),
     }),
+  beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ adminPayments }) => adminPayments()), 'AdminPayments'),
 });
 export const adminPlansRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/planes',
   staticData: { title: 'Administración: planes', hideAdd: true },
+  beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ adminPlans }) => adminPlans()), 'AdminPlans'),
 });

@@ -237,7 +237,7 @@ export const publicPageRoute = createRoute({
   component: lazyRouteComponent(() => screens().then(({ publicPage }) => publicPage()), 'PublicPage'),
 });
 /** Where nothing is paid, nothing of paying is shown: these addresses lead home. */
-async function onlyWhereSold(): Promise<void> {
+export async function onlyWhereSold(): Promise<void> {
   const info = await api.system.info.ensureData().catch(() => null);
   if (info?.subscriptions === false) throw redirect({ to: '/dashboard', replace: true });
 }

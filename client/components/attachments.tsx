@@ -9,6 +9,7 @@ import classes from './attachments.module.css';
 import { IconButton } from './button.tsx';
 import { IconTrash } from './icons/act.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import { RenewUploads } from './renew-uploads.tsx';
 import { showFailure, showToast } from './toast.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
@@ -65,6 +66,7 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
           ))}
         </ul>
       )}
+      <RenewUploads petId={petId} uploads={running} />
       {add && (
         <PhotoPicker
           documents

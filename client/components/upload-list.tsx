@@ -5,14 +5,19 @@ import { Button, IconButton } from './button.tsx';
 import { IconAlertCircle, IconCheckCircle, IconClose, IconRefresh } from './icons/base.tsx';
 import { IconDocument } from './icons/care.tsx';
 import { IconPhoto } from './icons/photo.tsx';
+import { RenewUploads } from './renew-uploads.tsx';
 import classes from './upload-list.module.css';
 
 /** Nothing where nothing is on its way to `target`. */
 export function UploadList({
   target,
+  petId,
   full,
 }: {
-  target: UploadTarget /** What to do where the quota is full. */;
+  target: UploadTarget;
+  /** The animal whose record grows by it; absent where nobody's does. */
+  petId?: number;
+  /** What to do where the quota is full. */
   full?: string;
 }) {
   const uploads = useUploads(target);
@@ -37,6 +42,11 @@ export function UploadList({
               <UploadRow key={upload.key} upload={upload} full={full} />
             ))}
           </ul>
+          {petId !== undefined && (
+            <div className={classes.renew}>
+              <RenewUploads petId={petId} uploads={uploads} />
+            </div>
+          )}
         </div>
       )}
     </section>

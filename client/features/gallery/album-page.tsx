@@ -81,8 +81,8 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
         )}
         {canWrite && (
           <>
-            <UploadList target={target} full={MAKE_ROOM} />
-            <UploadList target={{ purpose: 'pet', id: pet.id }} full={MAKE_ROOM} />
+            <UploadList target={target} petId={pet.id} full={MAKE_ROOM} />
+            <UploadList target={{ purpose: 'pet', id: pet.id }} petId={pet.id} full={MAKE_ROOM} />
           </>
         )}
         {content()}

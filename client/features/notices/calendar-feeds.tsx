@@ -15,7 +15,7 @@ import classes from './notices.module.css';
 
 const HOW = [
   ['Google Calendar', 'en la computadora, «Otros calendarios» → «Desde URL», y pega la dirección.'],
-  ['iPhone y Mac', 'toca «Abrir en mi calendario» y acepta la suscripción.'],
+  ['iPhone y Mac', 'toca «Abrir en mi calendario» y acepta.'],
   ['Outlook', '«Agregar calendario» → «Suscribirse desde la web», y pega la dirección.'],
 ] as const;
 
