@@ -1,8 +1,10 @@
 /** The administrator's side of money: what came in, what is open, what a person decides, and a day against the gateways. */
 import { describe, expect } from 'vitest';
 import { begin, comeBack, form, pay, type Paying, type Scene } from '../support/books.ts';
+import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
+import type { Person } from '../support/world.ts';
 
 const admin = ({ world }: Scene) => makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
 
@@ -117,6 +119,57 @@ describe('a case that no rule can settle', () => {
   });
 });
 
+describe('giving back', () => {
+  test('twice at once: the gateway is asked once, the money goes once, the other hears that it is over', async ({
+    scene,
+  }) => {
+    const { world, gateways } = scene;
+    const [ana, eva] = [await admin(scene), await admin(scene)];
+    const { paymentId } = await paid(scene);
+    const both = await Promise.allSettled(
+      [ana, eva].map((who) => world.as(who).desk.giveBack({ paymentId, reason: 'Pagó dos veces' })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { cause: { code: 'PAYMENT_CLOSED' } },
+    });
+    expect(gateways.log.filter(({ call }) => call === 'refund')).toHaveLength(1);
+    expect(gateways.sum()).toBe(0);
+    const { steps, state } = await world.as(ana).desk.one({ paymentId });
+    expect(state).toBe('reversed');
+    expect(steps.filter(({ kind }) => kind === 'give-back' || kind === 'reversed')).toHaveLength(2);
+  });
+
+  test('PayPhone does it until eight in the evening of the same day; later the desk says what to do instead', async ({
+    scene,
+  }) => {
+    const { world, gateways } = scene;
+    world.now = '2026-11-21T15:00:00.000Z';
+    const ana = await admin(scene);
+    const [early, late] = [await paid(scene, 'payphone'), await paid(scene, 'payphone')];
+    world.now = '2026-11-22T00:59:00.000Z';
+    expect((await world.as(ana).desk.one(early)).notReturnable).toBeNull();
+    expect(await world.as(ana).desk.giveBack({ paymentId: early.paymentId, reason: 'Se equivocó' })).toMatchObject({
+      state: 'reversed',
+    });
+    world.now = '2026-11-22T01:00:00.000Z';
+    const why = expect.stringContaining('PayPhone devuelve solo el mismo día, hasta las 20:00.');
+    expect((await world.as(ana).desk.one(late)).notReturnable).toEqual(why);
+    await expect(
+      world.as(ana).desk.giveBack({ paymentId: late.paymentId, reason: 'Se equivocó' }),
+    ).rejects.toMatchObject({ cause: { code: 'INVALID', details: { message: why } } });
+    expect(gateways.sum()).toBe(600);
+    // What was given back elsewhere is written down by hand, and the year goes.
+    await world.as(ana).desk.close({
+      paymentId: late.paymentId,
+      seen: 'paid',
+      outcome: 'reversed',
+      reason: 'Anulado en PayPhone Business',
+    });
+    expect(await world.as(ana).desk.one(late)).toMatchObject({ state: 'reversed', pets: [{ given: false }] });
+  });
+});
+
 describe('a day against the gateways', () => {
   test('settles what was paid there and is not paid here', async ({ scene }) => {
     const { world } = scene;
@@ -155,7 +208,28 @@ test('the books open as text in a spreadsheet, and only for an administrator', a
   expect(rows).toMatchObject([{ fecha: '2026-11-21', base: '5.22', iva: '0.78', total: '6.00', estado: 'Pagado' }]);
   expect(stringify(rows, { escape_formulas: true })).toContain("'=1+1");
   const url = '/api/admin/pagos.csv?desde=2026-11-21&hasta=2026-11-21';
-  expect((await (await world.http()).inject({ url })).statusCode).toBe(401);
+  const app = await world.http();
+  const asked = async (who: Person | null, address = url) =>
+    app.inject({ url: address, headers: who ? { cookie: await cookieOf(world, who) } : {} });
+  expect((await asked(null)).statusCode).toBe(401);
+  expect((await asked(person)).statusCode).toBe(403);
+  for (const days of [
+    '',
+    '?desde=2026-11-21',
+    '?desde=2026-11-22&hasta=2026-11-21',
+    '?desde=2020-01-01&hasta=2026-11-21',
+  ])
+    expect((await asked(ana, `/api/admin/pagos.csv${days}`)).statusCode, days).toBe(400);
+  const table = await asked(ana);
+  expect(table.statusCode).toBe(200);
+  expect(table.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="pagos-2026-11-21-2026-11-21.csv"',
+    'cache-control': 'no-store',
+  });
+  const [head, line] = table.body.split('\n');
+  expect(head).toMatch(/^\uFEFFfecha,numero,tipo_identificacion,/);
+  expect(line).toContain(",'=1+1,");
   await expect(world.as(person).desk.list({})).rejects.toMatchObject({ cause: { code: 'ADMIN_ONLY' } });
 });
 
