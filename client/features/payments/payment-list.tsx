@@ -1,7 +1,7 @@
 /** Everything that was begun, newest first: how each stands, what happens next, and the way on. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { IconAlertCircle, IconCheckCircle, IconClock, IconRefresh } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { Stamp } from '../../components/stamp.tsx';
@@ -58,14 +58,9 @@ function PaymentRow({ payment, busy, onLook }: { payment: Payment; busy: boolean
   const open = method !== 'transfer' && (tone === 'wait' || state === 'left');
   return (
     <li className={classes.row} data-tone={tone}>
-      <div className={classes.words}>
-        <p className={classes.what}>
-          <PaymentLink payment={payment}>{names}</PaymentLink>
-        </p>
-        <p className={classes.facts}>
-          {dollars(cents)} · {METHODS[method].name} · {showInstant(createdAt)}
-        </p>
-      </div>
+      <p className={classes.what}>
+        <PaymentLink payment={payment}>{names}</PaymentLink>
+      </p>
       {state === 'paid' ? (
         <Stamp word="Pagado" date={dayOf(settledAt ?? createdAt)} />
       ) : (
@@ -73,6 +68,9 @@ function PaymentRow({ payment, busy, onLook }: { payment: Payment; busy: boolean
           {word}
         </Chip>
       )}
+      <p className={classes.facts}>
+        <span>{dollars(cents)}</span> <span>{METHODS[method].name}</span> <span>{showInstant(createdAt)}</span>
+      </p>
       {state !== 'paid' && (
         <p className={classes.next}>
           <b>{title}.</b> {next}
@@ -86,9 +84,9 @@ function PaymentRow({ payment, busy, onLook }: { payment: Payment; busy: boolean
           </Button>
         )}
         {state === 'sent' && method === 'transfer' && (
-          <Link to="/dashboard/pagoSuscripcion" search={{ pago: code }} className={classes.more}>
+          <ButtonLink to="/dashboard/pagoSuscripcion" search={{ pago: code }} variant="default" size="sm">
             Datos de la cuenta y comprobante
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </li>

@@ -18,40 +18,43 @@ export function Receipt({ offer, pets, total }: { offer: Offer; pets: readonly L
   return (
     <section className={classes.receipt} aria-labelledby="tu-pago">
       <h2 id="tu-pago">Tu pago</h2>
-      <dl className={classes.lines}>
-        {lines.map((pet) => {
-          const { from, until } = wouldReach(pet, offer.months, today());
-          return (
-            <div key={pet.petId}>
+      {pets.length === 0 ? (
+        <p className="ink-2">Elige al menos una mascota.</p>
+      ) : (
+        <dl className={classes.lines}>
+          {lines.map((pet) => {
+            const { from, until } = wouldReach(pet, offer.months, today());
+            return (
+              <div key={pet.petId}>
+                <dt>
+                  {pet.name}
+                  <span className={classes.span}>
+                    {showDate(from)} a {showDate(until)}
+                  </span>
+                </dt>
+                <dd>{amountInWords(offer.cents)}</dd>
+              </div>
+            );
+          })}
+          {rest > 0 && (
+            <div>
               <dt>
-                {pet.name}
-                <span className={classes.span}>
-                  {showDate(from)} a {showDate(until)}
-                </span>
+                Y {rest} animales más
+                <span className={classes.span}>{timeInWords(offer.months)} cada uno</span>
               </dt>
-              <dd>{amountInWords(offer.cents)}</dd>
+              <dd>{amountInWords(offer.cents * rest)}</dd>
             </div>
-          );
-        })}
-        {rest > 0 && (
+          )}
           <div>
-            <dt>
-              Y {rest} animales más
-              <span className={classes.span}>{timeInWords(offer.months)} cada uno</span>
-            </dt>
-            <dd>{amountInWords(offer.cents * rest)}</dd>
+            <dt>Subtotal</dt>
+            <dd>{amountInWords(total.baseCents)}</dd>
           </div>
-        )}
-        {pets.length === 0 && <p className="ink-2">Elige al menos una mascota.</p>}
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{amountInWords(total.baseCents)}</dd>
-        </div>
-        <div>
-          <dt>IVA {rateInWords(offer.taxBasisPoints)}</dt>
-          <dd>{amountInWords(total.taxCents)}</dd>
-        </div>
-      </dl>
+          <div>
+            <dt>IVA {rateInWords(offer.taxBasisPoints)}</dt>
+            <dd>{amountInWords(total.taxCents)}</dd>
+          </div>
+        </dl>
+      )}
     </section>
   );
 }
@@ -70,15 +73,17 @@ export function PayBar({
   const transfer = method === 'transfer';
   return (
     <div className={classes.bar}>
-      <p className={classes.sum}>
-        <span className={classes.word}>Total</span>
-        <span className={classes.total}>
-          {amountInWords(total.cents)} <small>USD</small>
-        </span>
-        <span className={classes.tax}>
-          incluye IVA {rateInWords(offer.taxBasisPoints)} {amountInWords(total.taxCents)}
-        </span>
-      </p>
+      {total.cents > 0 && (
+        <p className={classes.sum}>
+          <span className={classes.word}>Total</span>
+          <span className={classes.total}>
+            {amountInWords(total.cents)} <small>USD</small>
+          </span>
+          <span className={classes.tax}>
+            incluye IVA {rateInWords(offer.taxBasisPoints)} {amountInWords(total.taxCents)}
+          </span>
+        </p>
+      )}
       <Button type="submit" size="lg" fullWidth loading={busy} leftSection={<IconLock size={20} />}>
         {total.cents > 0 ? `Pagar ${dollars(total.cents)}` : 'Pagar'}
       </Button>

@@ -32,7 +32,7 @@ export function TransferSteps({ payment }: { payment: Payment }) {
         <Copyable words="Copiar el valor" text={amountInWords(cents)} name="Valor">
           <span className="num strong">{amountInWords(cents)}</span> USD
         </Copyable>
-        <Copyable words="Copiar el número de pago" text={code} name="Escribe esto en el detalle">
+        <Copyable words="Copiar el número de pago" text={code} name="Ponlo en el detalle">
           <span className="code">{code}</span>
         </Copyable>
         {reference && <p className="small ink-2">Tu referencia: {reference}</p>}
