@@ -311,6 +311,13 @@ const OF_A_PERSON = [
   'clinicId',
   'messageId',
   'reportId',
+  'planId',
+  'paymentId',
+  'transactionId',
+  'askedId',
+  'orderId',
+  'grantId',
+  'invoiceDataId',
 ];
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */
 const READER_MAY: Record<string, string> = {
