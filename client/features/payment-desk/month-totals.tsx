@@ -95,7 +95,8 @@ function Month({ days }: { days: readonly DayTotal[] }) {
           <Bars days={days} />
           <details>
             <summary>Día por día</summary>
-            <div className={classes.scroll} tabIndex={0} role="region" aria-label="Totales día por día">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
+            <section className={classes.scroll} tabIndex={0} aria-label="Totales día por día">
               <table className={classes.table}>
                 <thead>
                   <tr>
@@ -129,7 +130,7 @@ function Month({ days }: { days: readonly DayTotal[] }) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </section>
           </details>
         </>
       )}

@@ -28,7 +28,7 @@ export function OpenCases() {
           <li key={one.paymentId} className={`sheet pad ${classes.case}`}>
             <div className={classes.caseHead}>
               <h3>
-                {payerOf(one)}, <span className="num">{dollars(one.cents)}</span>
+                {payerOf(one)}, {dollars(one.cents)}
               </h3>
               <PaymentChip {...one} />
             </div>

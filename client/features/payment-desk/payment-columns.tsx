@@ -1,7 +1,7 @@
 /** What an administrator sees of a payment in the list. */
 import { Link } from '@tanstack/react-router';
 import { METHOD_WORDS } from '#server/desk/rules.ts';
-import { showInstant } from '../../lib/format.ts';
+import { dayOf, showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './payment-desk.module.css';
 import { dollars, PaymentChip } from './payment-state.tsx';
@@ -11,6 +11,9 @@ type Row = Answers['desk']['list']['rows'][number];
 export function payerOf({ payerName, payerSurname, buyerName }: Pick<Row, 'payerName' | 'payerSurname' | 'buyerName'>) {
   return payerName === null ? buyerName : `${payerName} ${payerSurname ?? ''}`.trim();
 }
+
+/** As the table of the days says it: a column is narrow. */
+const SHORT_WORDS = { ...METHOD_WORDS, transfer: 'A mano' };
 
 export const PAYMENT_COLUMNS = [
   {
@@ -32,7 +35,7 @@ export const PAYMENT_COLUMNS = [
   },
   { title: 'Para', cell: (row: Row) => row.pets.join(', ') },
   { title: 'Estado', cell: (row: Row) => <PaymentChip {...row} /> },
-  { title: 'Forma', cell: (row: Row) => METHOD_WORDS[row.method] },
+  { title: 'Forma', cell: (row: Row) => SHORT_WORDS[row.method] },
   { title: 'Total', figure: true, cell: (row: Row) => <span className="num">{dollars(row.cents)}</span> },
-  { title: 'Empezó', figure: true, cell: (row: Row) => <span className="num">{showInstant(row.createdAt)}</span> },
+  { title: 'Empezó', figure: true, cell: (row: Row) => <span className="num">{showDate(dayOf(row.createdAt))}</span> },
 ];

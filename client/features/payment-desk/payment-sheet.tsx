@@ -33,7 +33,8 @@ export function PaymentSheet({ paymentId, onClose }: { paymentId: number; onClos
 function Shown({ payment }: { payment: DeskPayment }) {
   const { payer, pets, todo, message, state } = payment;
   return (
-    <div className={classes.stack}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where nothing can be done no button scrolls for the keyboard
+    <section className={classes.stack} tabIndex={0} aria-label="Datos del pago">
       <div className={classes.caseHead}>
         <PaymentChip {...payment} />
         <span className="small ink-2">{showInstant(payment.createdAt)}</span>
@@ -60,7 +61,12 @@ function Shown({ payment }: { payment: DeskPayment }) {
             name: 'Transacción',
             value: payment.transactionId && <span className="code">{payment.transactionId}</span>,
           },
-          { name: 'Transacción que nombró', value: payment.askedId !== payment.transactionId ? payment.askedId : null },
+          {
+            name: 'Transacción que nombró',
+            value: payment.askedId && payment.askedId !== payment.transactionId && (
+              <span className="code">{payment.askedId}</span>
+            ),
+          },
           { name: 'Referencia', value: payment.reference },
           { name: 'Número de pago', value: <span className="code">{payment.code}</span> },
           { name: state === 'reversed' || state === 'refused' ? 'Por qué' : 'Mensaje', value: message },
@@ -73,7 +79,7 @@ function Shown({ payment }: { payment: DeskPayment }) {
         </section>
       )}
       <DecidePayment key={state} payment={payment} />
-      <section aria-labelledby="historial-pago">
+      <section aria-labelledby="historial-pago" className={classes.stack}>
         <h3 id="historial-pago">Historial</h3>
         <ol className={classes.ledger}>
           {payment.steps.map((step) => {
@@ -90,6 +96,6 @@ function Shown({ payment }: { payment: DeskPayment }) {
           })}
         </ol>
       </section>
-    </div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { Failed, useSaved } from './plan-card.tsx';
+import { Failed, focusFirst, useSaved } from './plan-card.tsx';
 import classes from './plans.module.css';
 
 const EMPTY = { name: '', description: '', months: '12', price: '' };
@@ -23,12 +23,13 @@ export function AddPlan({ position }: { position: number }) {
   });
   if (!open)
     return (
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button variant="outline" className={classes.add} onClick={() => setOpen(true)}>
         Otro plan
       </Button>
     );
   return (
     <form
+      ref={focusFirst}
       noValidate
       className={`sheet pad ${classes.form}`}
       onSubmit={(event) => {

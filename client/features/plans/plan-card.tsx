@@ -116,6 +116,7 @@ function PriceForm({ planId, onDone }: { planId: number; onDone: () => void }) {
   return (
     <form
       noValidate
+      ref={focusFirst}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -157,6 +158,7 @@ function WordsForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   return (
     <form
       noValidate
+      ref={focusFirst}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -189,6 +191,9 @@ function WordsForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
     </form>
   );
 }
+
+/** Whoever opened a form stands in it. */
+export const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input')?.focus();
 
 export function Failed({ words }: { words: string | null }) {
   return (

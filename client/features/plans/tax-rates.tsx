@@ -6,7 +6,7 @@ import { DateField } from '../../components/date-field.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { readNumber, shiftDays, showDate, today } from '../../lib/format.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
-import { Failed, PHASES, useSaved } from './plan-card.tsx';
+import { Failed, focusFirst, PHASES, useSaved } from './plan-card.tsx';
 import classes from './plans.module.css';
 
 export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] }) {
@@ -22,15 +22,17 @@ export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] })
           <span className={`num ${classes.price}`}>{now ? rateInWords(now.basisPoints) : 'Sin tasa'}</span>
           {now && ` desde el ${showDate(now.validFrom)}, código ${now.sriCode} del SRI`}
         </p>
-        <ul className={classes.history}>
-          {rates.map((rate) => (
-            <li key={rate.id}>
-              <b className="num">{rateInWords(rate.basisPoints)}</b> desde el {showDate(rate.validFrom)} · código{' '}
-              {rate.sriCode} · {PHASES[rate.phase]}
-              {rate.author && ` · ${rate.author}`}
-            </li>
-          ))}
-        </ul>
+        {rates.length > 1 && (
+          <ul className={classes.history}>
+            {rates.map((rate) => (
+              <li key={rate.id}>
+                <b className="num">{rateInWords(rate.basisPoints)}</b> desde el {showDate(rate.validFrom)} · código{' '}
+                {rate.sriCode} · {PHASES[rate.phase]}
+                {rate.author && ` · ${rate.author}`}
+              </li>
+            ))}
+          </ul>
+        )}
         {!open && (
           <Button variant="outline" onClick={() => setOpen(true)}>
             Anunciar otra tasa
@@ -38,6 +40,7 @@ export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] })
         )}
         {open && (
           <form
+            ref={focusFirst}
             noValidate
             className={classes.form}
             onSubmit={(event) => {
