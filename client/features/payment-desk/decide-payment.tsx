@@ -10,6 +10,9 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './payment-desk.module.css';
 import type { DeskPayment } from './step-words.ts';
 
+/** The button that was pressed is gone: the keyboard goes on where the question stands. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, textarea')?.focus();
+
 type Outcome = 'paid' | 'refused' | 'reversed';
 
 export function DecidePayment({ payment }: { payment: DeskPayment }) {
@@ -92,6 +95,7 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
         ];
   return (
     <form
+      ref={focusFirst}
       noValidate
       className={classes.stack}
       onSubmit={(event) => {
