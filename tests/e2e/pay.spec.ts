@@ -298,7 +298,7 @@ async function started(port: number, folder: string, settings: Record<string, st
 
 /** Until the server answers; it says nothing where it does not start. */
 async function answering(address: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 1200 && server.exitCode === null; tries += 1) {
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -150,7 +150,7 @@ function unfolded(letter: string): string {
 }
 
 async function answering(address: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 1200 && server.exitCode === null; tries += 1) {
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
