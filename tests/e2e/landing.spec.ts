@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts';
 
 test.describe('without a session', () => {
   // The register asks who is signed in; the browser itself reports the answer "nobody", and a page of a code that is no tag's.
-  test.use({ expectedErrors: [/401/, /404/] });
+  test.use({ expectedErrors: [/40[14]/] });
 
   test('says at once what it is, what it costs, and leads to the register', async ({ page, checkAccessibility }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
