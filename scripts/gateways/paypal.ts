@@ -6,9 +6,9 @@ import { withQuery } from './reply.ts';
 
 const ORDER_MS = 3 * 3_600_000;
 
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED';
+export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 /** What comes of the money when it is captured: its status, or that the bank refuses and nothing is written. */
-export type Outcome = Exclude<CaptureStatus, 'REFUNDED'> | 'INSTRUMENT_DECLINED';
+export type Outcome = Exclude<CaptureStatus, 'REFUNDED' | 'PARTIALLY_REFUNDED'> | 'INSTRUMENT_DECLINED';
 
 export interface Order {
   id: string;
@@ -145,6 +145,15 @@ export function newPaypal(clock: Clock, tell: (type: EventType, about: Order | C
     },
     /** Somebody gives it back in PayPal's own pages. */
     refundByHand: (name: string): boolean => need(name).captures.some((capture) => paypal.refund(capture)),
+    /** … or some of it; the rest stays the merchant's. */
+    refundPartlyByHand: (name: string): boolean =>
+      need(name).captures.some((capture) => {
+        if (capture.status !== 'COMPLETED') return false;
+        capture.status = 'PARTIALLY_REFUNDED';
+        capture.refundId = newId();
+        tell('PAYMENT.CAPTURE.REFUNDED', capture);
+        return true;
+      }),
 
     ledger: (): Money[] =>
       orders.flatMap(({ code, currency, captures }) =>
@@ -175,6 +184,7 @@ const STATES: Record<CaptureStatus, Money['state'] | null> = {
   COMPLETED: 'captured',
   PENDING: 'pending',
   REFUNDED: 'refunded',
+  PARTIALLY_REFUNDED: 'captured',
   DECLINED: null,
   FAILED: null,
 };

@@ -86,7 +86,7 @@ export function listOpenCases(db: Db, slowBefore: Instant, limit: number) {
         eb('payment.state', '=', 'review'),
         eb.and([eb('payment.state', '=', 'confirming'), eb('payment.askedAt', '<', slowBefore)]),
         eb.and([eb('payment.state', '=', 'sent'), eb('payment.gateway', '=', 'manual')]),
-        eb.and([eb('payment.state', '=', 'paid'), eb('payment.reason', '=', 'nobody')]),
+        eb.and([eb('payment.state', '=', 'paid'), eb('payment.reason', 'in', ['nobody', 'partly'])]),
       ]),
     )
     .orderBy('payment.id')

@@ -94,7 +94,7 @@ function add(total: DayTotal, { kind, method, cents, baseCents, taxCents }: Move
   total.netCents += cents;
 }
 
-export type CaseKind = 'review' | 'slow' | 'transfer' | 'nobody';
+export type CaseKind = 'review' | 'slow' | 'transfer' | 'nobody' | 'partly';
 
 interface Case {
   kind: CaseKind;
@@ -112,6 +112,10 @@ export function whatToDo({ kind, gateway, reason }: Case): string {
     return `${company} no contesta desde hace más de diez minutos. Vuelve a preguntar; el servidor también lo sigue haciendo.`;
   if (kind === 'nobody')
     return 'Está pagado, pero su mascota ya no está en el registro. Devuelve el dinero, o habla con quien pagó y anota qué acordaron.';
+  if (kind === 'partly')
+    return `${company} devolvió una parte del dinero y el tiempo sigue dado. Míralo en tu cuenta de ${company}: devuelve el resto, o anota qué acordaron.`;
+  if (reason === 'partly')
+    return `${company} cobró y ya devolvió una parte. No se dio ningún año. Búscalo en tu cuenta de ${company} y ciérralo con lo que veas.`;
   if (reason === 'mismatch')
     return `${company} cobró otro monto u otra moneda que la pedida, o habla de otro pago. No se dio ningún año. Búscalo en tu cuenta de ${company} y ciérralo con lo que veas.`;
   if (reason === 'held')
@@ -163,9 +167,9 @@ export function bookRows(rows: readonly BookRow[]) {
     numero: row.code,
     tipo_identificacion: row.buyerKind,
     identificacion: row.buyerNumber,
-    cliente: row.buyerName,
+    cliente: inOneCell(row.buyerName),
     correo: row.buyerEmail ?? row.payerEmail ?? '',
-    detalle: row.planName,
+    detalle: inOneCell(row.planName),
     base: amountOnTheWire(row.baseCents),
     iva_porcentaje: amountOnTheWire(row.taxBasisPoints),
     iva: amountOnTheWire(row.taxCents),
@@ -174,10 +178,15 @@ export function bookRows(rows: readonly BookRow[]) {
     forma_de_pago: METHOD_WORDS[row.method],
     codigo_forma_pago_sri: sriPaymentCode(row.method),
     estado: STATE_WORDS[row.state],
-    autorizacion: row.authorization ?? '',
+    autorizacion: inOneCell(row.authorization ?? ''),
     transaccion: row.transactionId ?? '',
     devuelto_el: row.reversedAt === null ? '' : dayIn(MONEY_ZONE, row.reversedAt),
   }));
+}
+
+/** Spreadsheets of Ecuador part cells at semicolons too: what somebody typed after one must not become a cell, or a formula, of its own. */
+function inOneCell(typed: string): string {
+  return typed.replaceAll(';', ',');
 }
 
 /** The head of the table, also of an empty one. */

@@ -9,7 +9,7 @@ import { plus } from '#server/lib/time.ts';
 import { over, reversed, settlePaid, step } from '#server/outcomes/service.ts';
 import * as payments from '#server/payments/queries.ts';
 import type { Payment } from '#server/payments/queries.ts';
-import { SILENT_MINUTES } from '#server/payments/rules.ts';
+import { isPaidCase, SILENT_MINUTES } from '#server/payments/rules.ts';
 import { dayBegins } from '#server/plans/rules.ts';
 import * as settlement from '#server/settlement/service.ts';
 import * as desk from './queries.ts';
@@ -87,6 +87,7 @@ function caseOf(
 ): CaseKind | null {
   if (state === 'review') return 'review';
   if (state === 'sent' && gateway === 'manual') return 'transfer';
+  if (state === 'paid' && reason === 'partly') return 'partly';
   if (state === 'paid' && reason === 'nobody') return 'nobody';
   const slow = state === 'confirming' && askedAt !== null && askedAt < plus(now, -SILENT_MINUTES, 'minutes');
   return slow ? 'slow' : null;
@@ -150,8 +151,8 @@ async function decide(
   const who = { by: 'administrator', userId: context.actor.userId } as const;
   if (outcome === 'reversed') return reversed(context, db, payment, 'administrator', { ...who, message: reason });
   if (seen === 'paid') {
-    // What was agreed with whoever paid for an animal that is gone; nothing else about a paid one is to be decided.
-    if (outcome !== 'paid' || payment.reason !== 'nobody') return false;
+    // What was agreed with whoever paid, where it was a case; nothing else about a paid one is to be decided.
+    if (outcome !== 'paid' || !isPaidCase(payment.reason)) return false;
     await payments.notePayment(db, payment.id, { reason: null });
     return true;
   }

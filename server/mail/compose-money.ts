@@ -78,6 +78,8 @@ export async function composeAboutPayment(
 
 /** What an administrator has to look into; null where it has been settled meanwhile. */
 function whyACase({ state, reason }: Payment): string | null {
+  if (reason === 'partly' && (state === 'paid' || state === 'review'))
+    return 'La empresa de pagos devolvió una parte del dinero, no todo.';
   if (state === 'paid')
     return reason === 'nobody' ? 'Se pagó, y alguna de sus mascotas ya no está en el registro.' : null;
   if (state !== 'review') return null;

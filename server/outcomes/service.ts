@@ -9,7 +9,7 @@ import { grantPaid, revokePaid } from '#server/licences/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import * as payments from '#server/payments/queries.ts';
 import type { Payment } from '#server/payments/queries.ts';
-import type { PaymentReason, StepKind } from '#server/payments/rules.ts';
+import { isPaidCase, type PaymentReason, type StepKind } from '#server/payments/rules.ts';
 import { findUser, listAdministrators } from '#server/users/queries.ts';
 
 type Deciding = Pick<Context, 'config' | 'now'>;
@@ -110,6 +110,15 @@ export async function review(
   if (!moved) return;
   await step(db, payment.id, 'review', { by: 'server', at, detail: reason });
   await tellAdministrators(db, moved, 'payment-case', at);
+}
+
+/** The gateway gave back some of what was paid: the time stays until a person has said what becomes of it. */
+export async function partlyBack({ now }: Deciding, db: Trx, { id }: Pick<Payment, 'id'>): Promise<void> {
+  const payment = await payments.holdPayment(db, id);
+  if (payment?.state !== 'paid' || isPaidCase(payment.reason)) return;
+  await payments.notePayment(db, id, { reason: 'partly' });
+  await step(db, id, 'answered', { by: 'gateway', at: now(), detail: 'partly' });
+  await tellAdministrators(db, payment, 'payment-case', now());
 }
 
 /** One more line of the ledger. */

@@ -76,7 +76,7 @@ export function countPaymentsThatStay(db: Db, userId: number) {
           one.or([
             one('state', 'in', ['confirming', 'review']),
             one.and([one('state', '=', 'sent'), one('gateway', '=', 'manual')]),
-            one.and([one('state', '=', 'paid'), one('reason', '=', 'nobody')]),
+            one.and([one('state', '=', 'paid'), one('reason', 'in', ['nobody', 'partly'])]),
           ]),
         )
         .as('open'),

@@ -8,7 +8,7 @@ import type { Gateway } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { limit } from '#server/limits/service.ts';
-import { step } from '#server/outcomes/service.ts';
+import { partlyBack, step } from '#server/outcomes/service.ts';
 import {
   findPayment,
   findPaymentByCode,
@@ -135,6 +135,7 @@ async function lookInto(context: Context, payment: Payment, kind: string): Promi
     if (kind !== 'PAYMENT.CAPTURE.REFUNDED') return true;
     const answer = await paypal.ask(context.config, after, { take: false });
     if (answer.kind === 'reversed') await settleReversed(context, after);
+    if (answer.kind === 'partly') await context.db.transaction().execute((db) => partlyBack(context, db, after));
     return answer.kind !== 'unknown';
   }
   return after.state === 'reversed' || after.nextCheckAt !== null || !kind.startsWith('PAYMENT.CAPTURE.');

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database, Db, Gateway, Instant, PaymentState } from '#db/types.ts';
 import type { StepKind } from './rules.ts';
-import { ASKABLE, statesBefore } from './rules.ts';
+import { ASKABLE, PAID_CASES, statesBefore } from './rules.ts';
 
 export type Payment = Selectable<Database['payment']>;
 
@@ -236,7 +236,7 @@ export async function forgetPayers(db: Db): Promise<void> {
     .set({ reference: null, card: null, buyerEmail: null, buyerPhone: null })
     .where('userId', 'is', null)
     .where('state', 'in', ['paid', 'reversed'])
-    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', '!=', 'nobody')]))
+    .where((eb) => eb.or([eb('reason', 'is', null), eb('reason', 'not in', PAID_CASES)]))
     .where((eb) => eb.or(said.map((one) => eb(one, 'is not', null))))
     .execute();
 }

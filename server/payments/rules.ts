@@ -48,8 +48,17 @@ export type PaymentReason =
   | 'held'
   /** Paid, and the animals are gone. */
   | 'nobody'
+  /** The gateway gave back some of it, not all. */
+  | 'partly'
   | 'administrator'
   | 'refunded';
+
+/** Why what is paid is a case all the same: a person says what is to be done. */
+export const PAID_CASES = ['nobody', 'partly'] as const satisfies PaymentReason[];
+
+export function isPaidCase(reason: string | null): boolean {
+  return PAID_CASES.some((one) => one === reason);
+}
 
 /** One word for each thing that can happen; the ledger's rows. */
 export type StepKind =
@@ -101,6 +110,8 @@ export type GatewayAnswer =
   | { kind: 'absent' }
   /** It was taken and went back. */
   | { kind: 'reversed' }
+  /** It was taken, and some of it went back. */
+  | { kind: 'partly'; transactionId: string }
   /** No answer that can be understood: the money may have moved. */
   | { kind: 'unknown'; why: string };
 

@@ -3,8 +3,16 @@ import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { myLicences } from '#server/licences/service.ts';
 import { limit } from '#server/limits/service.ts';
+import { over } from '#server/outcomes/service.ts';
 import { settle } from '#server/settlement/service.ts';
-import { findOwnPayment, findPaymentByOrder, listItems, listOwnPayments, type Payment } from './queries.ts';
+import {
+  findOwnPayment,
+  findPaymentByOrder,
+  holdPayment,
+  listItems,
+  listOwnPayments,
+  type Payment,
+} from './queries.ts';
 import type { ConfirmInput, PaymentCodeInput, RecoverInput } from './schema.ts';
 
 /** All of one's own payments, newest first. */
@@ -33,6 +41,20 @@ export async function look(context: SignedInContext, { code }: PaymentCodeInput)
   if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
   await limit(context.db, 'paymentUser', `look:${context.actor.userId}`, context.now());
   await settle(context, payment.id, { by: 'payer' });
+  return one(context, { code });
+}
+
+/** Whoever announced a transfer takes it back while nobody has decided: the animal may be paid for anew. @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED */
+export async function withdraw(context: SignedInContext, { code }: PaymentCodeInput) {
+  const { db, actor, now } = context;
+  const own = await findOwnPayment(db, actor.userId, code);
+  if (own?.gateway !== 'manual') throw new DomainError('PAYMENT_NOT_FOUND');
+  await db.transaction().execute(async (db) => {
+    const payment = await holdPayment(db, own.id);
+    if (payment?.state !== 'sent') throw new DomainError('PAYMENT_CLOSED');
+    const why = { reason: 'cancelled', at: now(), by: 'payer', userId: actor.userId } as const;
+    if (!(await over(db, payment, 'left', why))) throw new DomainError('PAYMENT_CLOSED');
+  });
   return one(context, { code });
 }
 

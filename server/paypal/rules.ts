@@ -61,7 +61,10 @@ export function answerOf({ status, units, captures: told }: Order): GatewayAnswe
   const states = new Map(captures.map((one) => [one.status, one]));
   const pending = states.get('PENDING');
   if (pending) return { kind: 'held', transactionId: pending.id };
-  if (states.has('REFUNDED') || states.has('PARTIALLY_REFUNDED')) return { kind: 'reversed' };
+  // Some of the money is still ours: neither a payment nor a reversal, so a person says what it is.
+  const partly = states.get('PARTIALLY_REFUNDED');
+  if (partly) return { kind: 'partly', transactionId: partly.id };
+  if (states.has('REFUNDED')) return { kind: 'reversed' };
   if (states.has('DECLINED') || states.has('FAILED'))
     return { kind: 'declined', message: DECLINED.INSTRUMENT_DECLINED ?? null, cancelled: false };
   if (captures.length > 0) return unknown(`capture ${[...states.keys()].join(', ')}`);

@@ -16,6 +16,7 @@ export type Agreement =
   | 'not-there'
   | 'only-there'
   | 'went-back'
+  | 'partly-back'
   | 'not-asked'
   /** No gateway has it. */
   | 'by-hand';
@@ -32,6 +33,7 @@ export function compare(ours: Ours, answer: GatewayAnswer): Agreement {
   if (answer.kind === 'unknown') return 'not-asked';
   if (ours.state !== 'paid') return answer.kind === 'captured' ? 'only-there' : 'agrees';
   if (answer.kind === 'reversed') return 'went-back';
+  if (answer.kind === 'partly') return 'partly-back';
   if (answer.kind !== 'captured') return 'not-there';
   if (answer.cents !== ours.cents || answer.currency !== ours.currency) return 'amount';
   if (answer.code !== ours.code) return 'transaction';
@@ -63,6 +65,7 @@ export function agreementInWords(
     'not-there': `Aquí está pagado y ${company} no lo tiene como cobrado. Búscalo allá antes de hacer nada.`,
     'only-there': `${company} lo tiene cobrado (${there}) y aquí está ${is}. Devuélvelo en tu cuenta de ${company}.`,
     'went-back': `${company} ya devolvió el dinero: aquí también quedó ${is}.`,
+    'partly-back': `${company} devolvió una parte del dinero. El tiempo sigue dado: decide tú qué pasa con él.`,
     'not-asked': `${company} no contestó. Prueba de nuevo más tarde.`,
     'by-hand': 'Se paga a mano: compáralo con tu cuenta del banco.',
   };

@@ -3,6 +3,7 @@ import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plusDays } from '#server/lib/calendar.ts';
 import { limit } from '#server/limits/service.ts';
+import { partlyBack } from '#server/outcomes/service.ts';
 import { findPayment, type Payment } from '#server/payments/queries.ts';
 import type { GatewayAnswer } from '#server/payments/rules.ts';
 import * as payphone from '#server/payphone/service.ts';
@@ -42,6 +43,7 @@ async function lookUp(context: SignedInContext, payment: Payment) {
   const answer = await ask(context.config, payment, { take: false, now: context.now() });
   const agreement = compare(payment, answer);
   if (agreement === 'went-back') await settlement.settleReversed(context, payment);
+  if (agreement === 'partly-back') await context.db.transaction().execute((db) => partlyBack(context, db, payment));
   return told(agreement, agreement === 'went-back' ? 'reversed' : payment.state, answer);
 }
 

@@ -162,7 +162,12 @@ export const paymentRoutes = [
         ),
       },
       procedure: (api) => api.checkout.beginAsBefore,
-      photo: { purpose: 'payment', of: ({ paymentId }) => paymentId },
+      photo: {
+        purpose: 'payment',
+        of: ({ paymentId }) => paymentId,
+        // One that waits without its proof would refuse every further try.
+        undo: (api, { code }) => api.payments.withdraw({ code }),
+      },
       forms: true,
       refuses: [...BEGIN_REFUSALS, ...PHOTO_REFUSALS],
       answer: z.object({

@@ -105,8 +105,9 @@ async function apply(context: Settling, asked: Payment, answer: GatewayAnswer): 
     else if (ours && answer.kind === 'declined') {
       const reason: PaymentReason = answer.cancelled ? 'cancelled' : 'declined';
       await over(db, payment, 'refused', { reason, message: answer.message, at });
-    } else if (ours && answer.kind === 'held') await review(context, db, payment, 'held', answer.transactionId);
-    else if (ours && answer.kind !== 'held' && answer.kind !== 'declined')
+    } else if (answer.kind === 'held' || answer.kind === 'partly') {
+      if (ours) await review(context, db, payment, answer.kind, answer.transactionId);
+    } else if (ours && answer.kind !== 'declined')
       await stillOpen(context, db, { payment, kind: answer.kind, askedId: asked.askedId });
     if (ours) await payments.notePayment(db, payment.id, { leaseUntil: null });
     return wrong;

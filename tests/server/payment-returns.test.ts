@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
 import { LIMITS } from '#server/limits/service.ts';
 import { begin, expectRightBooks, pay, type Scene, stateOf } from '../support/books.ts';
+import { makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
 
 const NOBODY = '/dashboard/pagoSuscripcion?aviso=desconocido';
@@ -218,6 +219,28 @@ describe('from PayPal', () => {
     for (const status of await notices.deliver({ reversed: true, times: 2 })) expect(status).toBe(200);
     expect(await stateOf(scene, one)).toBe('reversed');
     await expectRightBooks(scene);
+  });
+
+  test('some of the money back is a case for a person: the time stays, and says so once', async ({ scene }) => {
+    const { world } = scene;
+    const irene = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    const address = await (await world.http()).listen({ port: 0, host: '127.0.0.1' });
+    const { notices, paypal } = scene.gateways;
+    notices.settings.mode = 'late';
+    notices.settings.paypalUrl = `${address}/pagos/paypal/aviso`;
+    const one = await begin(scene, 'paypal');
+    pay(scene, one);
+    await notices.deliver();
+    paypal.refundPartlyByHand(one.code);
+    for (const status of await notices.deliver({ times: 2 })) expect(status).toBe(200);
+    expect(await stateOf(scene, one)).toBe('paid');
+    const desk = world.as(irene).desk;
+    expect(await desk.open()).toMatchObject([{ paymentId: one.paymentId, kind: 'partly' }]);
+    const mails = await world.db.selectFrom('mailOutbox').select('id').where('kind', '=', 'payment-case').execute();
+    expect(mails).toHaveLength(1);
+    await expectRightBooks(scene);
+    await desk.close({ paymentId: one.paymentId, seen: 'paid', outcome: 'paid', reason: 'Lo acordamos' });
+    expect(await desk.open()).toEqual([]);
   });
 
   test('a notice that could not be looked into is not said to be taken', async ({ scene }) => {

@@ -396,7 +396,7 @@ describe('words of PayPal', () => {
     expect(kind({ captures: [{ ...taken, value: '6.001' }] })).toBe('unknown');
     expect(kind({ captures: [{ ...taken, customId: null }] })).toBe('unknown');
     expect(kind({ captures: [{ ...taken, status: 'REFUNDED' }] })).toBe('reversed');
-    expect(kind({ captures: [{ ...taken, status: 'PARTIALLY_REFUNDED' }] })).toBe('reversed');
+    expect(kind({ captures: [{ ...taken, status: 'PARTIALLY_REFUNDED' }] })).toBe('partly');
     expect(kind({ captures: [{ ...taken, status: 'NUEVO' }] })).toBe('unknown');
     expect(kind({ captures: [] })).toBe('unknown');
     expect(kind({ captures: [], status: 'VOIDED' })).toBe('declined');

@@ -100,6 +100,27 @@ describe('a transfer that was announced', () => {
     ]);
   });
 
+  test('is withdrawn by whoever announced it, only while it waits, and then paid for anew', async ({ world }) => {
+    const { ana, irene, petIds, paymentId, code } = await announced(world);
+    const luis = await makeUser(world);
+    for (const other of [luis, irene])
+      await expect(world.as(other).payments.withdraw({ code })).rejects.toMatchObject(refusal('PAYMENT_NOT_FOUND'));
+    await expect(announce(world, ana, petIds)).rejects.toMatchObject(refusal('PAYMENT_OPEN'));
+    expect(await world.as(ana).payments.withdraw({ code })).toMatchObject({ state: 'left', reason: 'cancelled' });
+    await expect(world.as(irene).transferApproval.approve({ paymentId })).rejects.toMatchObject(
+      refusal('PAYMENT_CLOSED'),
+    );
+    expect(await world.as(irene).transferApproval.waiting()).toEqual([]);
+    const again = await announce(world, ana, petIds);
+    const both = await Promise.allSettled([
+      world.as(ana).payments.withdraw({ code: again.code }),
+      world.as(irene).transferApproval.approve({ paymentId: again.paymentId }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const paid = (await stateOf(world, again.paymentId)) === 'paid';
+    expect(await grants(world)).toHaveLength(paid ? petIds.length : 0);
+  });
+
   test('that was wrongly approved is taken back once, with its time', async ({ world }) => {
     const { ana, irene, petIds, paymentId, code } = await announced(world);
     const api = world.as(irene).transferApproval;

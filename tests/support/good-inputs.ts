@@ -176,6 +176,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'checkout.methods': () => ({ method: 'card' }),
   'payments.one': () => ({ code: 'K7Q2M9XDTAK7Q2M' }),
   'payments.look': () => ({ code: 'K7Q2M9XDTAK7Q2M' }),
+  'payments.withdraw': () => ({ code: 'K7Q2M9XDTAK7Q2M' }),
   'payments.confirm': () => ({ code: 'K7Q2M9XDTAK7Q2M', askedId: '12345678' }),
   'payments.recover': () => ({ orderId: '5O190127TN364715T' }),
   'invoiceData.change': () => ({

@@ -7,6 +7,7 @@ import { Pills } from '../../components/pills.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { isPaidCase } from '#server/payments/rules.ts';
 import classes from './payment-desk.module.css';
 import type { DeskPayment } from './step-words.ts';
 
@@ -91,7 +92,7 @@ function Decision({ payment, act, onClose }: { payment: DeskPayment; act: 'giveB
         ]
       : [
           { value: 'reversed' as const, label: 'Devolví el dinero' },
-          ...(why === 'nobody' ? [{ value: 'paid' as const, label: 'Lo acordamos' }] : []),
+          ...(isPaidCase(why) ? [{ value: 'paid' as const, label: 'Lo acordamos' }] : []),
         ];
   return (
     <form

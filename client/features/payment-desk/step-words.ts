@@ -38,6 +38,7 @@ const DETAILS: Record<string, string> = {
   mismatch: 'otro monto u otro pago',
   silent: 'sin respuesta',
   held: 'retenido por la empresa de pagos',
+  partly: 'devolvió una parte',
   administrator: 'por decisión de una persona',
   refunded: 'la empresa de pagos lo devolvió',
   open: 'aún no termina',

@@ -83,7 +83,7 @@ function reviewWords({ reason, method }: Payment): PaymentWords {
   const why =
     reason === 'held'
       ? `${gateway} tiene tu dinero en revisión. `
-      : reason === 'mismatch'
+      : reason === 'mismatch' || reason === 'partly'
         ? `Lo que dice ${gateway} no coincide con tu pago y una persona lo está mirando. `
         : `${gateway} no nos responde y una persona lo está mirando. `;
   return {
@@ -109,6 +109,13 @@ function reversedWords({ method, reason, message }: Payment): PaymentWords {
 }
 
 function leftWords({ reason, method }: Payment): PaymentWords {
+  if (method === 'transfer')
+    return {
+      tone: 'act',
+      word: 'Retirado',
+      title: 'Retiraste este pago',
+      next: 'Nadie lo revisa. Tus datos siguen aquí para cuando quieras pagar.',
+    };
   const title =
     reason === 'cancelled'
       ? 'Volviste sin pagar'

@@ -1,10 +1,14 @@
 /** A transfer after it was begun: where the money goes, what to write beside it, and the photograph of the bank's paper. */
+import { useState } from 'react';
 import { UploadTile } from '../../components/attachment-tiles.tsx';
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { IconCopy } from '../../components/icons/act.tsx';
 import { IconCheck, IconCheckCircle } from '../../components/icons/base.tsx';
 import { PhotoPicker } from '../../components/photo-picker.tsx';
+import { showFailure } from '../../components/toast.tsx';
 import { documentUrl, photoUrl } from '../../lib/files.ts';
+import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { startUploads, useUploads } from '../../lib/upload.ts';
 import { useCopy } from '../../lib/use-copy.ts';
@@ -44,8 +48,37 @@ export function TransferSteps({ payment }: { payment: Payment }) {
       <li>
         <h2>Nosotros lo revisamos</h2>
         <p className="ink-2">Te avisamos por correo cuando lo aprobemos.</p>
+        <Withdraw code={code} />
       </li>
     </ol>
+  );
+}
+
+/** Whoever chose another way to pay must not wait for somebody to refuse this one. */
+function Withdraw({ code }: { code: string }) {
+  const utils = trpc.useUtils();
+  const [asking, setAsking] = useState(false);
+  const withdraw = trpc.payments.withdraw.useMutation({
+    onError: (error) => showFailure(readError(error).message),
+    onSettled: async () => {
+      await utils.payments.invalidate();
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+        Retirar este pago
+      </Button>
+      <Dialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="¿Retirar este pago?"
+        act={{ label: 'Retirar este pago', run: () => withdraw.mutate({ code }), busy: withdraw.isPending }}
+      >
+        Nadie lo revisará y podrás pagar de otra forma. Si ya hiciste la transferencia, no lo retires.
+      </Dialog>
+    </>
   );
 }
 
