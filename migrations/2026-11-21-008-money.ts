@@ -200,10 +200,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     .execute();
 }
 
-const PURPOSES = [
-  ...['gallery', 'user', 'pet', 'owner', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'],
-  'payment',
-];
+const ENTRIES = ['vaccination', 'deworming', 'illness', 'medicine', 'checkup'];
+const PURPOSES = ['gallery', 'user', 'pet', 'owner', 'neutering', ...ENTRIES, 'payment'];
 
 /** The proof of a transfer is a file like any other. SQLite cannot change a check: the table is written anew, and the faces put back. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types

@@ -57,8 +57,6 @@ export interface Fault {
   issue: string;
 }
 
-export type Faults = ReturnType<typeof newFaults>;
-
 export function newFaults() {
   const waiting: { call: CallName; fault: Fault; left: number }[] = [];
   return {

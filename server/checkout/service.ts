@@ -10,6 +10,7 @@ import { limit } from '#server/limits/service.ts';
 import { refuseReader, requirePet } from '#server/pets/access.ts';
 import * as payphone from '#server/payphone/service.ts';
 import * as paypal from '#server/paypal/service.ts';
+import { holdPet } from '#server/pets/queries.ts';
 import { type Offer, offers } from '#server/plans/service.ts';
 import { splitTax, timeInWords } from '#server/plans/rules.ts';
 import { over, tellAdministrators } from '#server/outcomes/service.ts';
@@ -110,6 +111,8 @@ async function write(
   const { baseCents, taxCents } = splitTax(cents, offer.taxBasisPoints);
   return db.transaction().execute(async (db) => {
     await holdUser(db, actor.userId);
+    // Two of a family who pay for the same animal at once: the second sees the first. In the order of their ids, as everywhere.
+    for (const { id } of pets) await holdPet(db, id);
     const other = await findUnsettledFor(
       db,
       pets.map(({ id }) => id),

@@ -191,9 +191,24 @@ function inOneCell(typed: string): string {
 
 /** The head of the table, also of an empty one. */
 export const bookColumns = [
-  ...['fecha', 'numero', 'tipo_identificacion', 'identificacion', 'cliente', 'correo', 'detalle', 'base'],
-  ...['iva_porcentaje', 'iva', 'total', 'moneda', 'forma_de_pago', 'codigo_forma_pago_sri', 'estado'],
-  ...['autorizacion', 'transaccion', 'devuelto_el'],
+  'fecha',
+  'numero',
+  'tipo_identificacion',
+  'identificacion',
+  'cliente',
+  'correo',
+  'detalle',
+  'base',
+  'iva_porcentaje',
+  'iva',
+  'total',
+  'moneda',
+  'forma_de_pago',
+  'codigo_forma_pago_sri',
+  'estado',
+  'autorizacion',
+  'transaccion',
+  'devuelto_el',
 ];
 
 /** `pagos-2026-11-01-2026-11-30.csv` */

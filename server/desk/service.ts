@@ -51,8 +51,9 @@ export async function one({ db, config, now }: SignedInContext, { paymentId }: D
     paymentId,
     ...shown,
     payer: payer ?? null,
-    pets: pets.map(({ paymentId: _, grantId, revokedAt, removedAt, ...pet }) => ({
-      ...pet,
+    pets: pets.map(({ petId, petName, grantId, revokedAt, removedAt }) => ({
+      petId,
+      petName,
       removed: removedAt !== null,
       given: grantId !== null && revokedAt === null,
     })),

@@ -114,5 +114,3 @@ function shown(payment: Payment, items: readonly Item[]) {
     pets,
   };
 }
-
-export type ShownPayment = ReturnType<typeof shown>;

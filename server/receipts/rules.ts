@@ -93,8 +93,6 @@ export function receiptWords(
   };
 }
 
-export type ReceiptWords = ReturnType<typeof receiptWords>;
-
 function showDay(day: CalendarDate): string {
   return day.split('-').toReversed().join('/');
 }

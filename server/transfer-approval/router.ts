@@ -1,11 +1,11 @@
 import { adminProcedure, router } from '#server/trpc.ts';
-import { approveInput, refuseInput, reverseInput } from './schema.ts';
+import { approveInput, decideInput } from './schema.ts';
 import { approve, decided, refuse, reverse, waiting } from './service.ts';
 
 export const transferApprovalRouter = router({
   waiting: adminProcedure.query(({ ctx }) => waiting(ctx)),
   decided: adminProcedure.query(({ ctx }) => decided(ctx)),
   approve: adminProcedure.input(approveInput).mutation(({ ctx, input }) => approve(ctx, input)),
-  refuse: adminProcedure.input(refuseInput).mutation(({ ctx, input }) => refuse(ctx, input)),
-  reverse: adminProcedure.input(reverseInput).mutation(({ ctx, input }) => reverse(ctx, input)),
+  refuse: adminProcedure.input(decideInput).mutation(({ ctx, input }) => refuse(ctx, input)),
+  reverse: adminProcedure.input(decideInput).mutation(({ ctx, input }) => reverse(ctx, input)),
 });

@@ -8,10 +8,10 @@ const REASON_LETTERS = 300;
 
 /** `reference`: how the bank names the movement, for the books and for the receipt. */
 export const approveInput = z.object({ paymentId, reference: optionalText(60).default(null) });
-export const refuseInput = z.object({
+/** For a refusal and for taking an approval back. */
+export const decideInput = z.object({
   paymentId,
   reason: requiredText(REASON_LETTERS, 'Escribe por qué: quien pagó lo lee en su correo.'),
 });
-export const reverseInput = refuseInput;
 export type ApproveInput = z.infer<typeof approveInput>;
-export type RefuseInput = z.infer<typeof refuseInput>;
+export type DecideInput = z.infer<typeof decideInput>;

@@ -8,7 +8,7 @@ import { DomainError } from '#server/errors.ts';
 import { over, reversed, settlePaid } from '#server/outcomes/service.ts';
 import { holdPayment, listItems, type Payment } from '#server/payments/queries.ts';
 import { listDecided, listReceiptFiles, listRefusedBefore, listWaiting } from './queries.ts';
-import type { ApproveInput, RefuseInput } from './schema.ts';
+import type { ApproveInput, DecideInput } from './schema.ts';
 
 const DECIDED_SHOWN = 20;
 
@@ -63,7 +63,7 @@ export async function approve(context: SignedInContext, { paymentId, reference }
 }
 
 /** Nothing came, or not what was due: the payer reads why. @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED */
-export async function refuse({ db, actor, now }: SignedInContext, { paymentId, reason }: RefuseInput) {
+export async function refuse({ db, actor, now }: SignedInContext, { paymentId, reason }: DecideInput) {
   const why = { reason: 'administrator', message: reason, by: 'administrator', userId: actor.userId } as const;
   await db.transaction().execute(async (db) => {
     const payment = await required(db, paymentId, 'sent');
@@ -73,7 +73,7 @@ export async function refuse({ db, actor, now }: SignedInContext, { paymentId, r
 }
 
 /** It was approved and should not have been: the time it gave goes, and the payer reads why. @throws as above */
-export async function reverse(context: SignedInContext, { paymentId, reason }: RefuseInput) {
+export async function reverse(context: SignedInContext, { paymentId, reason }: DecideInput) {
   const { db, actor } = context;
   const who = { by: 'administrator', userId: actor.userId, message: reason } as const;
   await db.transaction().execute(async (db) => {

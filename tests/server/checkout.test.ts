@@ -218,7 +218,7 @@ describe('refused, and not a cent moved', () => {
       transactionId: 'X',
       id: 1,
     };
-    const { paymentId, code } = await world.as(ana).checkout.begin({ ...filled, ...smuggled } as never);
+    const { paymentId, code } = await world.as(ana).checkout.begin({ ...filled, ...smuggled });
     const [payment] = await payments(world.db, [paymentId]);
     expect(payment).toMatchObject({
       cents: 600,

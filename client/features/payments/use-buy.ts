@@ -112,5 +112,3 @@ export function useBuy({
   };
   return { values, change, errors, failure, busy, pay, form, offer, total };
 }
-
-export type Buy = ReturnType<typeof useBuy>;
