@@ -333,6 +333,7 @@ export const DOORS: Record<string, Door> = {
   'payments.look': 'own',
   'payments.confirm': 'own',
   'payments.recover': 'own',
+  'payments.withdraw': 'own',
   'plans.offered': 'open',
   'transferApproval.waiting': 'admin',
   'transferApproval.decided': 'admin',
