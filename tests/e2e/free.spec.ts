@@ -1,0 +1,94 @@
+/** Where subscriptions are switched off: all main screens, as a person and as an administrator, without a word of money. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { caller, PERSON_PASSWORD, signInNewPerson } from '../support/account.ts';
+import { makeAdministrator } from '../support/administrator.ts';
+import { test as base, expect } from '../support/browser.ts';
+import { inBooks, type OwnServer, startOwnServer } from '../support/own-server.ts';
+
+const test = base.extend<object, { own: OwnServer }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
+    async ({}, use) => {
+      const own = await startOwnServer({ SUBSCRIPTIONS: 'off' });
+      await use(own);
+      await own.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+// The preview of an animal's page is a frame without script.
+test.use({ baseURL: async ({ own }, use) => use(own.site), expectedErrors: [/Blocked script execution/] });
+
+/** A clinic's key and a vet's code are renewed, too: only the year of an animal is money. */
+const MONEY =
+  /suscripci|suscrib|\bpag(o|os|ar|as|aste|ado|uen?)\b|\bUSD\b|prueba (gratis|gratuita|hasta)|licencia|renovar (el|su|tu) año|por renovar|\bgratis\b.{0,40}\bprueba|paypal|payphone|factura/i;
+const OPEN = ['/landingPage', '/login', '/register', '/olvideClave'];
+const ACCOUNT = ['perfil', 'seguridad', 'avisos', 'datos'];
+const BOUGHT = [
+  'pagoSuscripcion',
+  'pagoPayPhone?pago=0123456789ABCDE',
+  'pagoPayPal',
+  'admin/licencias',
+  'admin/pagos',
+  'admin/planes',
+];
+
+async function readsNoMoney(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const said = await page.evaluate(() =>
+    [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)].join('\n'),
+  );
+  const found = said.split('\n').filter((line) => MONEY.test(line));
+  expect(found, address).toEqual([]);
+}
+
+test('neither screens nor mails nor older callers say a word of money', async ({ page, own, request }) => {
+  test.slow();
+  for (const address of OPEN) await readsNoMoney(page, address);
+  const email = await signInNewPerson(page);
+  await makeAdministrator(email);
+  const { petId } = (await caller(page)('pets.create', { name: 'Capitán', speciesId: 1, sex: 'male' })) as {
+    petId: number;
+  };
+  // Registered years ago: here that changes nothing.
+  const createdAt = '2020-01-01T12:00:00.000Z';
+  await inBooks(own, (db) => db.updateTable('pet').set({ createdAt }).where('id', '=', petId).execute());
+  await caller(page)('vaccines.add', { petId, name: 'Antirrábica', givenOn: '2026-01-10' });
+  const tabs = ['', '&tab=vacunas', '&tab=historial'].map((tab) => `/dashboard/perfilMascotas?mascota=${petId}${tab}`);
+  for (const address of [
+    '/dashboard',
+    '/dashboard/mascotas',
+    ...tabs,
+    `/dashboard?agregar=vacuna&de=${petId}`,
+    `/dashboard/mascotaIdentidad?mascota=${petId}`,
+    `/dashboard/galeria?mascota=${petId}`,
+    `/dashboard/paginaPublica?mascota=${petId}`,
+    ...ACCOUNT.map((tab) => `/dashboard/usuario?tab=${tab}`),
+    '/dashboard/propietarios',
+    '/dashboard/accesorios',
+    '/dashboard/avisos',
+    '/dashboard/buscarMascotaU',
+    ...['mascotas', 'usuarios', 'clinicas', 'abusos', 'placas', 'tareas'].map((name) => `/dashboard/admin/${name}`),
+  ])
+    await readsNoMoney(page, address);
+  for (const address of BOUGHT) {
+    await page.goto(`/dashboard/${address}`);
+    await expect(page, address).toHaveURL(/\/dashboard\/?$/);
+  }
+
+  const signedIn = await request.post(`${own.site}/login`, { data: { username: email, password: PERSON_PASSWORD } });
+  expect(await signedIn.text()).toContain('token');
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const start = await request.post(`${own.site}/inicio`, { headers, data: { username: email } });
+  expect(await start.json()).toMatchObject({ descripcionPlan: 'Gratis' });
+  expect(await start.text()).not.toMatch(MONEY);
+  const box = path.join(own.folder, 'outbox');
+  const letters = readdirSync(box).map((name) => readFileSync(path.join(box, name), 'utf8').replace(/=\r?\n/g, ''));
+  expect(letters.length).toBeGreaterThan(0);
+  for (const letter of letters) expect(letter).not.toMatch(MONEY);
+});

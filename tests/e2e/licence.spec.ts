@@ -1,0 +1,159 @@
+/** An animal whose year has ended: said calmly, nothing typed is lost, one button renews, and what waited is then written. */
+import type { Page } from '@playwright/test';
+import { caller, signInNewPerson } from '../support/account.ts';
+import { test as base, expect } from '../support/browser.ts';
+import { photograph } from '../support/files.ts';
+import { type Gateways, startGateways } from '../support/gateways.ts';
+import { inBooks, type OwnServer, startOwnServer } from '../support/own-server.ts';
+
+/** A server of its own, because here the year is paid. */
+const test = base.extend<{ petId: number }, { gateways: Gateways; own: OwnServer }>({
+  gateways: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
+    async ({}, use) => {
+      const gateways = await startGateways();
+      await use(gateways);
+      await gateways.close();
+    },
+    { scope: 'worker' },
+  ],
+  own: [
+    async ({ gateways }, use) => {
+      const own = await startOwnServer(gateways.env);
+      gateways.payphone.settings.domain = own.site;
+      await use(own);
+      await own.stop();
+    },
+    { scope: 'worker' },
+  ],
+  /** "Capitán", registered years ago and never renewed. */
+  petId: async ({ page, own }, use) => {
+    await signInNewPerson(page);
+    const { petId } = (await caller(page)('pets.create', { name: 'Capitán', speciesId: 1, sex: 'male' })) as {
+      petId: number;
+    };
+    await caller(page)('weights.add', { petId, amount: 12, unit: 'kg', measuredOn: '2026-01-10', sure: false });
+    await end(own, petId);
+    await use(petId);
+  },
+});
+test.use({ baseURL: async ({ own }, use) => use(own.site), expectedErrors: [/status of 402|ERR_/] });
+
+const ENDED = 'La suscripción de Capitán terminó.';
+const RENEW = { name: 'Renovar el año de Capitán' };
+
+test('the Ficha says it, the form says it before anything is typed, and the draft is written after paying', async ({
+  page,
+  petId,
+  checkAccessibility,
+}) => {
+  test.slow();
+  await page.goto('/dashboard/mascotas');
+  await expect(page.getByText('Sin renovar')).toBeVisible();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await expect(page.getByRole('link', RENEW)).toHaveCount(1);
+  await checkAccessibility();
+
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=vacuna&de=${petId}`);
+  const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
+  await expect(sheet.getByText(ENDED)).toBeVisible();
+  await sheet.getByRole('combobox', { name: 'Vacuna' }).fill('Giardia');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Guardar vacuna' }).click();
+  await expect(sheet.getByText(/Lo que escribiste se queda aquí/)).toBeVisible();
+  await expect(sheet.getByRole('combobox', { name: 'Vacuna' })).toHaveValue('Giardia');
+  await checkAccessibility();
+  await sheet.getByRole('link', RENEW).last().click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/pagoSuscripcion\\?mascota=${petId}$`));
+  await payPhone(page);
+
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await expect(page.getByText(/^Suscripción hasta el/)).toBeVisible();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=vacuna&de=${petId}`);
+  await expect(sheet.getByRole('combobox', { name: 'Vacuna' })).toHaveValue('Giardia');
+  await expect(sheet.getByText(ENDED)).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Guardar vacuna' }).click();
+  await expect(page.getByText(/Guardaste Giardia de Capitán/)).toBeVisible();
+});
+
+test('what was written without a line and refused waits with its button, and goes by itself after paying', async ({
+  page,
+  context,
+  petId,
+  own,
+  checkAccessibility,
+}) => {
+  test.slow();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}&agregar=peso&de=${petId}`);
+  const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
+  await sheet.getByLabel('¿Cuánto pesa Capitán?').fill('18,4');
+  await context.setOffline(true);
+  await sheet.getByRole('button', { name: 'Guardar peso' }).click();
+  await expect(page.getByText(/^En espera: 18,4 kg, de Capitán/)).toBeVisible();
+  await context.setOffline(false);
+  const waiting = page.getByRole('region', { name: 'En espera' });
+  await expect(waiting.getByText(/se guarda sola cuando renueves/)).toBeVisible();
+  // What lies half under a passing word is no target.
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await checkAccessibility();
+  await waiting.getByRole('link', RENEW).click();
+  await expect(page).toHaveURL(new RegExp(`mascota=${petId}$`));
+  await payPhone(page);
+  await expect.poll(() => weightsOf(own, petId)).toBe(2);
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await expect(page.getByText(/^Suscripción hasta el/)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
+test('a photograph that is refused shows the same button; reading, the cédula, the plate and the search go on', async ({
+  page,
+  petId,
+  own,
+  browser,
+  checkAccessibility,
+}) => {
+  await page.goto(`/dashboard/galeria?mascota=${petId}`);
+  const buffer = await photograph({ width: 320, height: 240 }).toBuffer();
+  await page.locator('input[type="file"]').first().setInputFiles({ name: 'sol.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await expect(page.getByRole('link', RENEW)).toBeVisible();
+  await checkAccessibility();
+
+  await page.goto(`/dashboard/mascotaIdentidad?mascota=${petId}`);
+  await expect(page.getByRole('heading', { name: 'Cédula de Capitán' })).toBeVisible();
+  await caller(page)('losses.start', { petId, place: 'La Floresta', contactShown: true });
+  await page.goto(`/dashboard/perdida?mascota=${petId}`);
+  await expect(page.getByRole('heading', { name: /Capitán/ }).first()).toBeVisible();
+  const code = await inBooks(own, (db) =>
+    db.selectFrom('pet').select('code').where('id', '=', petId).executeTakeFirstOrThrow(),
+  );
+  const street = await browser.newContext({ baseURL: own.site });
+  const stranger = await street.newPage();
+  await stranger.goto(`/q/${code.code}`);
+  await expect(stranger.getByText('Capitán').first()).toBeVisible();
+  await expect(stranger.getByText(/suscripci|renov/i)).toHaveCount(0);
+  await street.close();
+});
+
+async function payPhone(page: Page): Promise<void> {
+  await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeChecked();
+  await page.getByText('PayPhone', { exact: true }).first().click();
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+}
+
+/** As if it had been registered long ago. */
+async function end(own: OwnServer, petId: number): Promise<void> {
+  await inBooks(own, (db) =>
+    db.updateTable('pet').set({ createdAt: '2020-01-01T12:00:00.000Z' }).where('id', '=', petId).execute(),
+  );
+}
+
+function weightsOf(own: OwnServer, petId: number): Promise<number> {
+  return inBooks(own, async (db) => {
+    const rows = await db.selectFrom('weight').select('id').where('petId', '=', petId).execute();
+    return rows.length;
+  });
+}
