@@ -1,5 +1,6 @@
 /** The older calls about plans, payments, licences and invoice data, in their own words. */
 import { describe, expect } from 'vitest';
+import { StoreError } from '#server/lib/store-error.ts';
 import { makePet } from '../support/guardian.ts';
 import type { Gateways } from '../support/gateways.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
@@ -84,6 +85,17 @@ describe('/registrarPago', () => {
     const proofs = await world.db.selectFrom('file').select('paymentId').where('purpose', '=', 'payment').execute();
     expect(proofs).toEqual([{ paymentId: answer.body.pagoId }]);
     expect(await post('/registrarPago', asked, ana)).toMatchObject({ status: 409 });
+  });
+
+  test('by transfer whose proof cannot be kept is taken back, so that it may be tried again', async ({ scene }) => {
+    const { store } = scene.world;
+    const broken = () => Promise.reject(new StoreError('STORE_UNREACHABLE', 'no store'));
+    scene.world.store = { ...store, put: broken };
+    const { post, ana, planId, mascotaId, payments } = await withAna(scene);
+    const asked = { planId, mascotas: [mascotaId], metodoPagoId: 4, comprobante: PHOTO };
+    expect(await post('/registrarPago', asked, ana)).toMatchObject({ status: 503 });
+    expect(await payments()).toMatchObject([{ state: 'left' }]);
+    expect(await post('/registrarPago', { ...asked, comprobante: undefined }, ana)).toMatchObject({ status: 200 });
   });
 
   test('with the same Idempotency-Key is one payment', async ({ scene }) => {
