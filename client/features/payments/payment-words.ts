@@ -53,8 +53,8 @@ export function paymentWords(payment: Payment): PaymentWords {
     return {
       tone: 'wait',
       word: 'Pendiente',
-      title: 'Tu pago está en revisión',
-      next: 'No pagues de nuevo. Te avisamos por correo cuando lo aprobemos.',
+      title: 'Esperamos tu transferencia o tu efectivo',
+      next: 'Si ya pagaste, no pagues de nuevo. Te avisamos por correo cuando lo aprobemos.',
     };
   }
   if (state === 'created' || state === 'sent') {
