@@ -1,6 +1,5 @@
 /** The whole payment on one page: for whom, how, on whose name, how much, one button. */
-import { timeInWords } from '#server/plans/rules.ts';
-import { amountInWords } from '#server/plans/rules.ts';
+import { amountInWords, timeInWords } from '#server/plans/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { IconCloudOff } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';
