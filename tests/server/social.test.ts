@@ -1,5 +1,6 @@
 /** Entering with Google and Facebook, against real servers of ours: who gets in, who does not, and where the way back leads. */
 import { newToken } from '#server/auth/secrets.ts';
+import { TERMS_VERSION } from '#server/privacy/rules.ts';
 import { TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import {
@@ -41,7 +42,7 @@ describe('somebody unknown', () => {
       confirmedAt: world.now,
     });
     expect(await world.db.selectFrom('consent').selectAll().execute()).toMatchObject([
-      { userId: ana?.id, purpose: 'terms', version: '2026-11-01', givenAt: world.now },
+      { userId: ana?.id, purpose: 'terms', version: TERMS_VERSION, givenAt: world.now },
     ]);
     const session = await sessionsOf(world);
     expect(session).toMatchObject([{ userId: ana?.id, remembered: 1, kind: 'web' }]);
