@@ -4,7 +4,7 @@ import { rowId } from '#server/lib/ids.ts';
 import { requiredText } from '#server/lib/text-field.ts';
 import { readPrinted } from '#server/search/rules.ts';
 
-const UNREADABLE = 'Revisa letras y números: el código es como K7Q2M-9XDTA.';
+const UNREADABLE = 'Revisa letras y números: el código es como K7Q2M-9XDTJ.';
 const AMOUNT = 'Escribe un número entero, de 1 a 36 meses o de 1 a 366 días.';
 const REASON = 'Escribe por qué: queda anotado con tu nombre.';
 const SHORTEST_REASON = 5;

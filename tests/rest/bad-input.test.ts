@@ -138,6 +138,15 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
     idtable: mascotaId,
     tablaId: mascotaId,
     fotoId: 2_000_000_000,
+    planId: 1,
+    mascotas: [mascotaId],
+    metodoPagoId: 4,
+    referencia: 'Nro. 123',
+    comprobante: PHOTO,
+    clientTransactionId: '7Q2M9XDTAK4RW0C',
+    orderId: '5O190127TN364715T',
+    datosFacId: 2_000_000_000,
+    razonSocial: 'Ana Paredes',
   } as Record<string, unknown>;
 }
 
