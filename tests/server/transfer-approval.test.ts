@@ -146,11 +146,11 @@ describe('a transfer that was announced', () => {
     const api = world.as(irene).transferApproval;
     expect(await api.waiting()).toEqual([]);
     for (const act of [
-      api.approve({ paymentId }),
-      api.refuse({ paymentId, reason: 'No' }),
-      api.reverse({ paymentId, reason: 'No' }),
+      () => api.approve({ paymentId }),
+      () => api.refuse({ paymentId, reason: 'No' }),
+      () => api.reverse({ paymentId, reason: 'No' }),
     ])
-      await expect(act).rejects.toMatchObject(refusal('PAYMENT_NOT_FOUND'));
+      await expect(act()).rejects.toMatchObject(refusal('PAYMENT_NOT_FOUND'));
     expect(await stateOf(world, paymentId)).toBe('sent');
   });
 });
