@@ -39,7 +39,8 @@ test('the cédula is turned, shown at a counter, printed, and given a telephone'
   await test.step('the telephone stands on it once it is allowed', async () => {
     const own = page.getByRole('switch', { name: 'Mostrar mi teléfono' });
     await expect(own).not.toBeChecked();
-    await own.check();
+    await own.click();
+    await expect(own).toBeChecked();
     await expect(page.getByText(/Quien tenga la cédula lee \+593|Falta anotar el número/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Mostrar mi teléfono' })).toBeChecked();
