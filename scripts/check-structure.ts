@@ -8,7 +8,7 @@ import path from 'node:path';
 
 /** Open for people, tools and the two commands; everything else has its place inside one of the folders. */
 const TOP_LEVEL = `
-server client db migrations scripts tests .ci .github README.md LICENSE Dockerfile .dockerignore .env.example
+server client db migrations scripts tests .ci .github README.md LICENSE Dockerfile compose.yml compose.postgres.yml Caddyfile .dockerignore .env.example
 package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .gitignore .gitattributes
 `
   .trim()
@@ -28,8 +28,8 @@ const TYPES_OF_THE_DATABASE = 'db/types.ts';
  */
 const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
-client/vite.config.ts    | npm:* node:*                                                                       | it builds the client and is no part of it
-client/{main,routes,open-routes,dashboard-routes,admin-routes,dashboard-screens}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
+client/vite.config.ts    | npm:* node:* type:client/login-page.tsx                                                          | it builds the client and is no part of it
+client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,dashboard-screens,login-page}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
 client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
 client/features/**       | {own}/** client/{components,lib}/** {pages}                                        | what two features need is a component or belongs to lib
@@ -37,22 +37,22 @@ client/components/**     | client/{components,lib}/** {pages}                   
 client/**                | client/lib/** {pages}                                                              | lib is the ground floor
 server/*/schema.ts       | npm:zod npm:zod/* {shared} server/lib/* type:db/types.ts                           | a schema runs in the browser
 server/*/rules.ts        | {shared} npm:libphonenumber-js/* type:db/types.ts                                  | rules are pure, and run in the browser too
-server/*/queries.ts      | npm:kysely db/prepared.ts {own}/rules.ts type:db/types.ts type:server/*/{schema,rules}.ts | a query is one statement; at most a rule of its own noun bounds it
+server/*/queries.ts      | npm:kysely db/{prepared,search}.ts {own}/rules.ts type:db/types.ts type:server/*/{schema,rules}.ts | a query is one statement; at most a rule of its own noun bounds it
 server/*/access.ts       | {own}/* server/{trpc,context,errors}.ts server/*/{queries,access}.ts server/{limits,licences}/service.ts server/lib/* type:db/types.ts | a gate asks (also whether a year is over, before anything is added), and changes nothing but the count of tries
-server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts server/lib/* server/*/{queries,service,access}.ts server/auth/secrets.ts server/mail/outbox.ts db/forget.ts type:db/types.ts type:npm:* node:* | a service knows the business, not the way it was asked
+server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts server/lib/* server/*/{queries,service,access}.ts server/auth/secrets.ts server/mail/{outbox,trial}.ts db/forget.ts type:db/types.ts type:npm:* node:* | a service knows the business, not the way it was asked
 server/*/router.ts       | {own}/* server/trpc.ts server/lib/* server/*/{access,schema}.ts npm:zod                     | a router is a table of contents: gate, input, one call of its own feature
-server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/pages/* server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
+server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/audit/service.ts server/pages/* server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
 server/*/{emails,provider,secrets}.ts | server/lib/* server/errors.ts server/mail/layout.ts type:** npm:* node:* | letters, an outside company, hashing: none knows the database
 server/rest/**           | {own}/** {shared} server/{router,context,errors,messages.es,door,trpc}.ts server/lib/* server/idempotency/service.ts server/files/service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query; bytes have no procedure
 server/mail/**           | {own}/** {shared} server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
 server/pages/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a page that needs no script: plain values in, HTML out
 server/print/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a drawing takes plain values and answers bytes: no database, no clock
-server/workshop/**       | {own}/** server/print/** server/lib/** type:** npm:* node:*                        | the second process: what would hold up the first
-server/lib/**            | {own}/** type:db/types.ts npm:* node:*                                             | lib knows no feature
+server/workshop/**       | {own}/** server/print/** server/lib/** db/sqlite-file.ts type:** npm:* node:*       | the second process: what would hold up the first
+server/lib/**            | {own}/** type:db/{types,search}.ts npm:* node:*                                             | lib knows no feature
 server/*.ts              | server/** db/** npm:* node:*                                                       | the files of server itself are the wiring
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
 migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years
-scripts/**               | scripts/** db/** server/{config,router,main}.ts server/*/{queries,service}.ts server/auth/secrets.ts server/lib/* server/workshop/workshop.ts tests/support/{chromium,ports}.ts type:** npm:* node:* | scripts obey the rules that callers obey
+scripts/**               | scripts/** db/** server/{config,router,main}.ts server/*/{queries,service}.ts server/auth/secrets.ts server/lib/* server/workshop/{workshop,backup-check}.ts tests/support/{chromium,ports}.ts type:** npm:* node:* | scripts obey the rules that callers obey
 `;
 const SHARED = 'server/*/{schema,rules}.ts server/lib/{calendar,codes,text,field-words}.ts';
 const PAGES = `${SHARED} type:server/{router,errors}.ts npm:* client/*.css client/theme.ts client/{art,fonts,styles}/**`;
@@ -93,7 +93,9 @@ const ONLY_IN = [
 
 const LONGEST = [
   // One table after the other, each column with its meaning: it grows with the product and is read by searching.
-  { files: TYPES_OF_THE_DATABASE, lines: 1300 },
+  { files: TYPES_OF_THE_DATABASE, lines: 1500 },
+  // The same: a row for each procedure that leaves an entry.
+  { files: 'server/audit/rules.ts', lines: 400 },
   { files: 'server/**', lines: 250 },
   { files: '{db,scripts}/**', lines: 300 },
   { files: 'client/**', lines: 300 },
