@@ -62,7 +62,16 @@ export type MailKind =
   | 'payment-to-approve'
   | 'payment-case'
   /** The year of an animal ends or has ended; `refId` is one of the day's notices (renewalNotice). */
-  | 'renewal';
+  | 'renewal'
+  /** To whoever reported an error or an idea (`refId` the report): it has an answer. */
+  | 'report-answered'
+  /** To every administrator: the backup of the night failed. */
+  | 'backup-failed'
+  /** Somebody (`refId`) began or ceased to administer: to that person and to all who do. */
+  | 'administrator-added'
+  | 'administrator-removed'
+  /** A key for another program was made (`refId` the key): to its maker and to all who administer. */
+  | 'api-key-made';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
 export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
@@ -88,7 +97,9 @@ export type FilePurpose =
   | 'medicine'
   | 'checkup'
   /** The proof of a transfer: only its payer and an administrator see it. */
-  | 'payment';
+  | 'payment'
+  /** The picture of a screen in a report: only whoever reported and an administrator see it. */
+  | 'report';
 /** Of a plate: made and nobody's; tied to an animal; switched off by its family; withdrawn by an administrator for ever. */
 export type TagState = 'available' | 'active' | 'disabled' | 'withdrawn';
 export type ReplaceReason = 'lost' | 'broken' | 'unreadable' | 'stolen' | 'other';
@@ -229,6 +240,8 @@ interface CityTable {
   provinceId: number | null;
   code: string | null;
   name: string;
+  /** 0: no form offers it any more; whoever has it keeps it. */
+  active: Generated<Flag>;
 }
 
 interface SpeciesTable {
@@ -244,12 +257,15 @@ interface BreedTable {
   speciesId: number;
   name: string;
   active: Flag;
+  /** The one that it was a second name of. */
+  mergedIntoId: number | null;
 }
 
 interface DiseaseTable {
   id: Generated<number>;
   code: string;
   name: string;
+  active: Generated<Flag>;
 }
 
 /** A vaccine of the catalogue with its schedule; see server/vaccines/rules.ts for how the numbers are used. */
@@ -273,6 +289,8 @@ export interface VaccineTable {
   source: string;
   position: number;
   active: Flag;
+  /** The one that it was a second name of: its doses count as doses of that one. */
+  mergedIntoId: number | null;
 }
 
 interface VaccineDiseaseTable {
@@ -356,6 +374,8 @@ interface PetTable {
   /** First and last day that were paid for without a gap; derived from `licenceGrant` (server/licences/service.ts). */
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
+  /** What a list that was brought in calls it; unique among the animals of its user, so that a list may come twice. */
+  importRef: string | null;
 }
 
 interface WeightTable {
@@ -706,6 +726,7 @@ export interface FileTable {
   medicineId: number | null;
   checkupId: number | null;
   paymentId: number | null;
+  reportId: number | null;
 }
 
 /** A clinic that asked for its entries to read "verificado"; an administrator approves it and gives it a key. */
@@ -781,6 +802,8 @@ interface ProofTable {
   revokedAt: Instant | null;
   views: number;
   lastViewedAt: Instant | null;
+  /** 1: the clinic made it to call the guardian (server/follow-up); it opens while its maker administrates, member or not. */
+  byClinic: Generated<Flag>;
 }
 
 /** An animal on its way to another user: one gives, the account of that address takes. */
@@ -1088,6 +1111,194 @@ interface RenewalNoticeTable {
   createdAt: Instant;
 }
 
+/** Something that does not work, or an idea, in the words of whoever met it. */
+export interface ReportTable {
+  id: Generated<number>;
+  /** Null where the account was deleted. */
+  userId: number | null;
+  kind: 'error' | 'improvement';
+  title: string;
+  body: string;
+  /** Path of the screen it was written from. */
+  screen: string | null;
+  agent: string;
+  state: 'received' | 'looking' | 'done' | 'declined';
+  answer: string | null;
+  answeredBy: number | null;
+  answeredAt: Instant | null;
+  /** When its author saw the answer. */
+  seenAt: Instant | null;
+  createdAt: Instant;
+}
+
+/** Novedades: what changed in the product, and notices of the clinic. */
+export interface NoticeTable {
+  id: Generated<number>;
+  title: string;
+  body: string;
+  /** Null while it is a draft. */
+  publishedAt: Instant | null;
+  /** Taken off the list; it stays for the administration. */
+  hiddenAt: Instant | null;
+  /** 1 where it also went to the browsers that want to be told. */
+  pushed: Flag;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** Up to when a person has seen the notices. */
+interface NewsSeenTable {
+  userId: number;
+  seenAt: Instant;
+}
+
+/** A lesson: a file of our own (`code` in the store) or a link to somebody else's player. */
+export interface VideoTable {
+  id: Generated<number>;
+  title: string;
+  description: string | null;
+  link: string | null;
+  code: string | null;
+  mime: string | null;
+  bytes: number | null;
+  storedAt: Instant | null;
+  /** WebVTT, in Spanish. */
+  captions: string | null;
+  seconds: number | null;
+  position: number;
+  onLanding: Flag;
+  publishedAt: Instant | null;
+  removedAt: Instant | null;
+  createdBy: number | null;
+  createdAt: Instant;
+}
+
+/** What became of calling a guardian about one line of an animal (`due.key` on `dueOn`). */
+export interface FollowUpTable {
+  id: Generated<number>;
+  petId: number;
+  key: string;
+  dueOn: CalendarDate;
+  /** A message was sent; there was an answer; a visit is agreed; the guardian will not come back. */
+  state: 'sent' | 'answered' | 'booked' | 'gone';
+  note: string | null;
+  /** The day that was agreed, where one was. */
+  bookedOn: CalendarDate | null;
+  changedBy: number | null;
+  changedAt: Instant;
+}
+
+/** A day in the park: one vaccine, one lot, one veterinarian, many animals. */
+export interface CampaignTable {
+  id: Generated<number>;
+  name: string;
+  /** Null where animals of any species come. */
+  speciesId: number | null;
+  vaccineId: number | null;
+  vaccine: string;
+  laboratory: string | null;
+  lot: string | null;
+  lotExpiresOn: CalendarDate | null;
+  veterinarian: string;
+  place: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  closedAt: Instant | null;
+}
+
+interface CampaignDoseTable {
+  id: Generated<number>;
+  campaignId: number;
+  petId: number;
+  vaccinationId: number;
+  /** 1 where the animal was registered on the spot. */
+  newPet: Flag;
+  createdBy: number | null;
+  createdAt: Instant;
+}
+
+/** A key with which another program calls the REST API as its user. */
+export interface ApiKeyTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  /** SHA-256 of the key, hex; the key itself is shown once. */
+  hash: string;
+  /** Its first letters, to tell keys apart. */
+  beginning: string;
+  /** Words of server/api-keys/rules.ts, separated by blanks. */
+  scopes: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  revokedAt: Instant | null;
+  lastUsedAt: Instant | null;
+}
+
+/** An address of another program that is told what happens. */
+export interface WebhookTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+  /** Signs each delivery, so it cannot be a hash. */
+  secret: string;
+  /** Words of server/webhooks/rules.ts, separated by blanks. */
+  events: string;
+  active: Flag;
+  createdBy: number | null;
+  createdAt: Instant;
+  removedAt: Instant | null;
+}
+
+interface WebhookDeliveryTable {
+  id: Generated<number>;
+  webhookId: number;
+  event: string;
+  /** JSON, as it is sent. */
+  payload: string;
+  createdAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant;
+  leaseUntil: Instant | null;
+  deliveredAt: Instant | null;
+  parkedAt: Instant | null;
+  lastStatus: number | null;
+  lastError: string | null;
+}
+
+/** Who did what to whom. Append-only by triggers; each row carries the hash of the one before (server/audit/rules.ts). */
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Instant;
+  /** Without a reference: it outlives the account. */
+  actorId: number | null;
+  action: string;
+  /** 'user', 'pet', 'payment' … */
+  object: string | null;
+  objectId: number | null;
+  /** JSON of numbers and words of the product, never of a person's own text. */
+  detail: string | null;
+  /** 'ok' or the error's code. */
+  outcome: string;
+  ipPrefix: string | null;
+  previous: string;
+  hash: string;
+}
+
+/** The last hash of the log, in one row: who adds takes it first, so two cannot follow the same one. */
+interface AuditHeadTable {
+  id: number;
+  hash: string;
+  entries: number;
+}
+
+/** A species whose schedule changed: its animals are worked out anew, up to `afterPetId` so far. */
+interface ScheduleRefreshTable {
+  speciesId: number;
+  afterPetId: number;
+  requestedAt: Instant;
+}
+
 export interface Database {
   user: UserTable;
   session: SessionTable;
@@ -1153,6 +1364,19 @@ export interface Database {
   gatewayNotice: GatewayNoticeTable;
   licenceGrant: LicenceGrantTable;
   renewalNotice: RenewalNoticeTable;
+  report: ReportTable;
+  notice: NoticeTable;
+  newsSeen: NewsSeenTable;
+  video: VideoTable;
+  followUp: FollowUpTable;
+  campaign: CampaignTable;
+  campaignDose: CampaignDoseTable;
+  apiKey: ApiKeyTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
+  auditEntry: AuditEntryTable;
+  auditHead: AuditHeadTable;
+  scheduleRefresh: ScheduleRefreshTable;
 }
 
 export type Db = Kysely<Database>;
