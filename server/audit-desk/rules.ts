@@ -1,0 +1,98 @@
+/** The log in words. Runs in the browser too. */
+import { AUDITED } from '#server/audit/rules.ts';
+
+/** What follows the name: "aprobó el pago", or "quiso aprobar el pago". A row may outlive its words. */
+export function sentence({ action, outcome }: { action: string; outcome: string }): string {
+  const row = Object.hasOwn(AUDITED, action) ? AUDITED[action] : undefined;
+  if (outcome === 'ok') return row?.did ?? `hizo “${action}”`;
+  return `quiso ${row?.tried ?? `hacer “${action}”`}`;
+}
+
+/** Why something was refused, for whoever reads the log; any other code is "no se pudo". */
+export const OUTCOMES: Readonly<Record<string, string>> = {
+  ADMIN_ONLY: 'no tiene permiso',
+  WRONG_CREDENTIALS: 'la contraseña no coincidía',
+  ACCOUNT_UNCONFIRMED: 'la cuenta no está confirmada',
+  ACCOUNT_DISABLED: 'la cuenta está desactivada',
+  SECOND_FACTOR_REQUIRED: 'faltaba el segundo paso',
+  INVALID: 'algo de lo que escribió no coincidía',
+  TOO_MANY: 'demasiados intentos',
+  TOKEN_SPENT: 'el enlace ya no servía',
+  OWN_ACCOUNT: 'es su propia cuenta',
+  LAST_ADMINISTRATOR: 'es el último administrador',
+  UNEXPECTED: 'algo falló en el servidor',
+};
+
+/** Where the chain is not as it was written, and what that means. */
+export function breakInWords({ at, problem }: { at: number; problem: 'changed' | 'missing' | 'cut' }): string {
+  if (problem === 'changed') return `El apunte ${at} ya no dice lo que decía cuando se escribió.`;
+  if (problem === 'missing') return `Falta el apunte ${at}, o alguien lo movió de su lugar.`;
+  return `Faltan apuntes al final, desde el ${at}.`;
+}
+
+/** What `detail` may hold, in words; whatever has none is shown by its key. */
+const DETAIL_WORDS: Readonly<Record<string, string>> = {
+  role: 'permiso',
+  userId: 'cuenta',
+  provider: 'con',
+  months: 'meses',
+  days: 'días',
+  amount: 'cuántas',
+  code: 'código',
+  active: 'en venta',
+  position: 'orden',
+  price: 'precio',
+  validFrom: 'desde',
+  basisPoints: 'centésimas de %',
+  sriCode: 'código del SRI',
+  day: 'día',
+  from: 'desde',
+  to: 'hasta',
+  seen: 'estaba',
+  outcome: 'quedó',
+  userIds: 'cuentas',
+  mailIds: 'correos',
+  mailId: 'correo',
+  tagIds: 'placas',
+  petIds: 'animales',
+  videoIds: 'videos',
+  events: 'avisa de',
+  name: 'tarea',
+  id: 'respaldo',
+  reason: 'motivo',
+  state: 'estado',
+  push: 'con aviso',
+  published: 'publicado',
+  onLanding: 'en la bienvenida',
+  withoutSecondFactor: 'sin segundo paso',
+  list: 'lista',
+  of: 'de',
+  rowId: 'fila',
+  intoId: 'en',
+  vaccineId: 'vacuna',
+  speciesId: 'especie',
+  doseId: 'dosis',
+};
+const VALUE_WORDS: Readonly<Record<string, string>> = {
+  true: 'sí',
+  false: 'no',
+  editor: 'edita',
+  reader: 'solo ve',
+  paid: 'pagado',
+  refused: 'rechazado',
+  reversed: 'devuelto',
+  review: 'en revisión',
+  ROLE_ADMINISTRADOR: 'administrador',
+  ROLE_USUARIO: 'usuario',
+};
+
+/** `meses: 12 · precio: 9,90` */
+export function detailInWords(detail: string | null): string {
+  if (detail === null) return '';
+  return Object.entries(JSON.parse(detail) as Record<string, unknown>)
+    .map(([key, value]) => {
+      const words = Array.isArray(value) ? value.join(', ') : String(value);
+      return `${DETAIL_WORDS[key] ?? key}: ${VALUE_WORDS[words] ?? words}`;
+    })
+    .join(' · ');
+}
