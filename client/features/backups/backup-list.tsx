@@ -1,0 +1,104 @@
+/** Every backup there is, newest first: how large, how old, whether it was looked through, and what can be done with it. */
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { showFailure, showToast } from '../../components/toast.tsx';
+import { count, showInstant } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import classes from './backups.module.css';
+
+export type Shown = Extract<Answers['backups']['list'], { kind: 'sqlite' }>;
+type Backup = Shown['backups'][number];
+
+export function BackupList({ shown }: { shown: Shown }) {
+  if (shown.backups.length === 0) return null;
+  return (
+    <section className="section" aria-label="Respaldos">
+      <h2>
+        Guardados <span className="num ink-3">{shown.backups.length}</span>
+      </h2>
+      <ul className={classes.list}>
+        {shown.backups.map((backup) => (
+          <Row key={backup.id} backup={backup} last={backup.id === shown.lastGoodId} busy={shown.inHand !== null} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ backup, last, busy }: { backup: Backup; last: boolean; busy: boolean }) {
+  const { id, madeAt, bytes, files, rows, checkedAt, problems, store } = backup;
+  const [removing, setRemoving] = useState(false);
+  const utils = trpc.useUtils();
+  const told = {
+    onError: (error: unknown) => showFailure(readError(error).message),
+    onSettled: () => utils.backups.list.invalidate(),
+  };
+  const check = trpc.backups.check.useMutation(told);
+  const remove = trpc.backups.remove.useMutation({
+    ...told,
+    onSuccess: () => {
+      setRemoving(false);
+      showToast('Respaldo borrado.');
+    },
+  });
+  const good = problems.length === 0;
+  return (
+    <li className={`sheet pad ${classes.row}`}>
+      <div className={classes.head}>
+        <h3>{showInstant(madeAt)}</h3>
+        {good ? (
+          <Chip tone="green" icon={<IconCheckCircle size={16} />}>
+            Comprobado
+          </Chip>
+        ) : (
+          <Chip tone="amber" icon={<IconAlert size={16} />}>
+            Dañado
+          </Chip>
+        )}
+      </div>
+      <p className="ink-2">
+        {showBytes(bytes)} · {count(files, 'archivo')} · {count(rows.pet ?? 0, 'animal')} ·{' '}
+        {count(rows.user ?? 0, 'cuenta')}
+        {store === 'elsewhere' && ' · las fotos están en S3'}
+      </p>
+      {!good && <p>{problems.join(' ')}</p>}
+      <p className="mini ink-2">Se comprobó: {showInstant(checkedAt)}</p>
+      <div className={classes.acts}>
+        <a className={classes.download} href={`/api/admin/respaldos/${id}.tar`} download>
+          Descargar
+        </a>
+        <Button variant="subtle" loading={check.isPending} disabled={busy} onClick={() => check.mutate({ id })}>
+          Comprobar
+        </Button>
+        {!last && (
+          <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+            Borrar
+          </Button>
+        )}
+      </div>
+      <Dialog
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title={`¿Borrar el respaldo del ${showInstant(madeAt)}?`}
+        act={{
+          label: 'Borrar este respaldo',
+          run: () => remove.mutate({ id }),
+          busy: remove.isPending,
+          destructive: true,
+        }}
+      >
+        No se puede recuperar. El último respaldo bueno se queda.
+      </Dialog>
+    </li>
+  );
+}
+
+export function showBytes(bytes: number): string {
+  const [unit, size] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['KB', 1e3];
+  const figure = new Intl.NumberFormat('es-EC', { maximumFractionDigits: bytes / Number(size) < 10 ? 1 : 0 });
+  return `${figure.format(bytes / Number(size))} ${unit}`;
+}

@@ -1,0 +1,41 @@
+/** What somebody asks first when something is slow or silent. */
+import { AlertBand } from '../../components/alert-band.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { showInstant } from '../../lib/format.ts';
+import type { Answers } from '../../lib/trpc.ts';
+import { showBytes } from './backup-list.tsx';
+import classes from './backups.module.css';
+
+export function HealthFacts({ health }: { health: Answers['jobs']['list']['health'] }) {
+  const { version, database, databaseBytes, diskFreeBytes, lastBackupAt, backupLate, oldestMailAt } = health;
+  const withoutBackup = database === 'PostgreSQL' ? 'Con las herramientas de PostgreSQL' : 'Aún no hay';
+  return (
+    <section className={`section ${classes.last}`} aria-label="El servidor">
+      {backupLate && (
+        <AlertBand
+          tone="amber"
+          fact="Falta un respaldo reciente."
+          action={
+            <ButtonLink to="/dashboard/admin/respaldos" variant="outline">
+              Ver los respaldos
+            </ButtonLink>
+          }
+        >
+          Haz uno ahora: lo nuevo está en un solo lugar.
+        </AlertBand>
+      )}
+      <div className="sheet pad">
+        <FactList
+          facts={[
+            { name: 'Versión', value: version },
+            { name: 'Base de datos', value: `${database}, ${showBytes(databaseBytes)}` },
+            { name: 'Espacio libre', value: diskFreeBytes === null ? null : showBytes(diskFreeBytes) },
+            { name: 'Último respaldo', value: lastBackupAt ? showInstant(lastBackupAt) : withoutBackup },
+            { name: 'Correo que más espera', value: oldestMailAt ? `Desde ${showInstant(oldestMailAt)}` : 'Ninguno' },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

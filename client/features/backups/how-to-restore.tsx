@@ -1,0 +1,43 @@
+/** The commands of whoever has the machine: nothing that a browser should be able to do. */
+import classes from './backups.module.css';
+
+export function HowToRestore({ dir, late }: { dir: string; late: string }) {
+  return (
+    <section className={`section ${classes.how}`} aria-label="Cómo restaurar">
+      <h2>Cómo restaurar</h2>
+      <p>
+        Se hace en la máquina del servidor, con el servidor detenido. La orden revisa el respaldo entero antes de tocar
+        nada y guarda aparte lo que hubiera.
+      </p>
+      <pre>{`npm run restore -- ${dir}/${late} --reemplazar`}</pre>
+      <p>
+        Para mudarte a otra máquina, descarga el respaldo, cópialo allá y da su nombre:{' '}
+        <code>npm run restore -- petlove-respaldo-….tar --a carpeta-de-datos</code>. Después de restaurar, todos vuelven
+        a entrar con su contraseña.
+      </p>
+      <p className="ink-2">
+        Guarda de vez en cuando una copia descargada en otro lugar: un respaldo en el mismo disco no sirve si se pierde
+        el disco.
+      </p>
+    </section>
+  );
+}
+
+export function PostgresBackups({ elsewhere }: { elsewhere: boolean }) {
+  return (
+    <section className={`section ${classes.how}`} aria-label="Respaldos de PostgreSQL">
+      <p>
+        Este servidor guarda sus datos en PostgreSQL, que se respalda con sus propias herramientas. Programa esta orden
+        cada noche en la máquina que las tenga:
+      </p>
+      <pre>{'pg_dump --format=custom --file=petlove-$(date +%F).dump "$DATABASE_URL"'}</pre>
+      <p>Y para restaurarla en una base vacía, con los servidores detenidos:</p>
+      <pre>{'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" petlove-2026-11-22.dump'}</pre>
+      <p className="ink-2">
+        {elsewhere
+          ? 'Las fotos y los documentos están en S3: activa allá las versiones del depósito. Guarda también DATA_DIR/vapid.json.'
+          : 'Copia además la carpeta DATA_DIR: ahí están las fotos, los documentos y vapid.json.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * `npm run restore -- <backup: a folder or its .tar> [--a DATA_DIR] [--reemplazar]`: puts a backup into a data folder.
+ *
+ * Everything is checked before anything is touched, and laid down under another name first, so that whatever interrupts it leaves
+ * either what was there or what was asked for. It needs neither the server nor its settings but DATA_DIR.
+ */
+import { spawnSync } from 'node:child_process';
+import { constants, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
+import { DATABASE_FILE, type Manifest, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
+import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
+
+const USAGE = `Uso: npm run restore -- <respaldo: carpeta o archivo .tar> [--a carpeta-de-datos] [--reemplazar]`;
+/** What is being laid down, until all of it is there. */
+const STAGING = '.restaurando';
+/** Not data of the server that would be lost. */
+const NO_DATA = ['backups', 'lost+found', STAGING];
+
+class Refused extends Error {}
+
+try {
+  process.umask(0o077);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  await restore();
+} catch (error) {
+  const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  const words = full ? 'No queda espacio en el disco.' : error instanceof Error ? error.message : String(error);
+  console.error(`No se restauró nada. ${words}`);
+  process.exit(1);
+}
+
+async function restore() {
+  const { from, target, replace } = readArguments();
+  await refuseWhereItCannotGo(target, replace);
+  await mkdir(target, { recursive: true });
+  const staging = path.join(target, STAGING);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging);
+  try {
+    const folder = await unpacked(from, staging);
+    console.log(`Se revisa el respaldo ${path.basename(folder)}…`);
+    const { manifest, problems } = await checkBackup(folder);
+    if (!manifest || problems.length > 0)
+      throw new Refused(`El respaldo no está completo o está dañado:\n  ${problems.join('\n  ')}`);
+    refuseNewerRelease(manifest);
+    const fresh = path.join(staging, 'datos');
+    await layDown(folder, fresh, manifest);
+    endSessionsOf(path.join(fresh, DATABASE_FILE));
+    const aside = await putInPlace(fresh, target);
+    tellWhatIsNext(manifest, target, aside);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+function readArguments() {
+  const options = { a: { type: 'string' }, reemplazar: { type: 'boolean' } } as const;
+  let read: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    read = parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new Refused(USAGE);
+  }
+  const [from, ...more] = read.positionals;
+  if (!from || more.length > 0) throw new Refused(USAGE);
+  if (!existsSync(from)) throw new Refused(`No existe ${from}.`);
+  const target = path.resolve(read.values.a ?? process.env.DATA_DIR ?? './data');
+  return { from: path.resolve(from), target, replace: read.values.reemplazar === true };
+}
+
+async function refuseWhereItCannotGo(target: string, replace: boolean) {
+  const found = await stat(target).catch(() => null);
+  if (!found) return;
+  if (!found.isDirectory()) throw new Refused(`${target} no es una carpeta.`);
+  const database = path.join(target, DATABASE_FILE);
+  if (existsSync(database) && databaseInUse(database))
+    throw new Refused(`Un servidor está usando ${target}. Detenlo y repite la orden.`);
+  const held = readdirSync(target).filter((name) => !NO_DATA.includes(name));
+  if (held.length > 0 && !replace)
+    throw new Refused(
+      `${target} ya tiene datos. Elige una carpeta vacía con --a, o repite la orden con --reemplazar: lo que hay se guarda aparte.`,
+    );
+}
+
+/** The folder of the backup, whether it came as one or as a file. */
+async function unpacked(from: string, staging: string): Promise<string> {
+  if ((await stat(from)).isDirectory()) return from;
+  const { bavail, bsize } = await statfs(staging);
+  // What is unpacked, and the copy of it that becomes the data.
+  if (bavail * bsize < 2 * (await stat(from)).size)
+    throw new Refused('No queda espacio en el disco para este respaldo.');
+  const place = mkdtempSync(path.join(staging, 'respaldo-'));
+  const { status, error } = spawnSync('tar', ['-C', place, '-xf', from], { stdio: ['ignore', 'ignore', 'ignore'] });
+  if (error) throw new Refused('Falta la orden «tar» en esta máquina. Desempaqueta el archivo y da la carpeta.');
+  const [name, ...more] = readdirSync(place);
+  if (status !== 0 || !name || more.length > 0)
+    throw new Refused(`${from} no es un respaldo o está cortado. Descárgalo otra vez.`);
+  return path.join(place, name);
+}
+
+/** An older release would not understand the tables of a newer one. */
+function refuseNewerRelease({ lastMigration, version }: Manifest) {
+  const known = readdirSync(path.join(import.meta.dirname, '../migrations')).filter((name) => name.endsWith('.ts'));
+  if (lastMigration && !known.includes(`${lastMigration}.ts`)) {
+    throw new Refused(`El respaldo es de una versión más nueva (${version}). Actualiza el programa y repite la orden.`);
+  }
+}
+
+/** Each file is compared once more where it arrives: a disk may fail while it is written. */
+async function layDown(folder: string, fresh: string, { files }: Manifest) {
+  for (const [index, file] of files.entries()) {
+    const target = path.join(fresh, file.path);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(path.join(folder, file.path), target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    if ((await sumOf(target)) !== file.sha256) throw new Refused(`El disco no guardó bien ${file.path}.`);
+    if ((index + 1) % 1000 === 0) console.log(`${index + 1} de ${files.length} archivos…`);
+  }
+}
+
+/** A folder that is a disk of its own cannot be renamed, so what it holds is. @returns where the former data lie now. */
+async function putInPlace(fresh: string, target: string): Promise<string | null> {
+  const old = readdirSync(target).filter((name) => !NO_DATA.includes(name));
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const aside = old.length > 0 ? path.join(target, `antes-de-restaurar-${stamp}`) : null;
+  if (aside) {
+    await mkdir(aside);
+    // The database last: until then a server that starts finds it where it was.
+    const lastOne = (name: string) => Number(name.startsWith(DATABASE_FILE));
+    for (const name of old.toSorted((a, b) => lastOne(a) - lastOne(b)))
+      if (!name.startsWith('antes-de-restaurar-')) await rename(path.join(target, name), path.join(aside, name));
+  }
+  // … and the new one last: a server that starts too early finds none, never half of one.
+  const names = readdirSync(fresh).toSorted((a, b) => Number(a === DATABASE_FILE) - Number(b === DATABASE_FILE));
+  for (const name of names) await rename(path.join(fresh, name), path.join(target, name));
+  return aside;
+}
+
+function tellWhatIsNext({ id, version, rows, files, store }: Manifest, target: string, aside: string | null) {
+  const photos = files.filter(({ path: name }) => name.startsWith(`${STORE_FOLDER}/`)).length;
+  const ours: string = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')).version;
+  const lines = [
+    `Listo: el respaldo ${id} está en ${target}.`,
+    `  ${rows.user ?? 0} cuentas, ${rows.pet ?? 0} animales, ${photos} archivos de fotos y documentos.`,
+    ...(store === 'elsewhere'
+      ? ['  Las fotos y los documentos siguen en su depósito S3: usa el mismo STORAGE_URL.']
+      : []),
+    ...(aside ? [`  Lo que había antes quedó en ${aside}. Bórralo cuando todo esté bien.`] : []),
+    '',
+    'Ahora:',
+    `  1. Arranca el servidor con DATA_DIR=${target}${version === ours ? '' : ' (el esquema se actualiza solo)'}.`,
+    '  2. Todos vuelven a entrar con su contraseña: las sesiones de antes se cerraron.',
+    '  3. Lo que se hizo después del respaldo no está: revisa pagos, cuentas eliminadas y llaves retiradas desde ese día.',
+  ];
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,54 @@
+/** Which backups stay, and the words for one. Pure; runs in the browser too. */
+
+export interface Kept {
+  id: string;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** Nothing was wrong with it when it was last looked through. */
+  good: boolean;
+}
+
+/** The newest good one of each of so many days, weeks and months that have one. */
+export const RETENTION = { days: 7, weeks: 4, months: 6 } as const;
+/** A good backup is read through again after so many days: disks forget. */
+export const CHECK_AGAIN_DAYS = 7;
+/** After so many hours without a good one the administration says so, beside twice the time between two. */
+const LATE_HOURS = 36;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Ids of those that stay: the last good one always; of damaged ones the newest, where no good one is younger. Where none is good at
+ * all, each of them may be the only one that holds its day: they stay as good ones do.
+ */
+export function retained(backups: readonly Kept[]): Set<string> {
+  const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
+  const anyGood = newestFirst.some((one) => one.good);
+  const kept = newestFirst.filter((one) => one.good === anyGood);
+  const newest = newestFirst.slice(0, 1);
+  const perDay = newestOfEach(kept, ({ madeAt }) => madeAt.slice(0, 10), RETENTION.days);
+  const perWeek = newestOfEach(kept, ({ madeAt }) => weekOf(madeAt), RETENTION.weeks);
+  const perMonth = newestOfEach(kept, ({ madeAt }) => madeAt.slice(0, 7), RETENTION.months);
+  return new Set([...newest, ...perDay, ...perWeek, ...perMonth].map(({ id }) => id));
+}
+
+function newestOfEach(newestFirst: readonly Kept[], periodOf: (one: Kept) => string, periods: number): Kept[] {
+  const found = new Map<string, Kept>();
+  for (const one of newestFirst) {
+    const period = periodOf(one);
+    if (!found.has(period)) found.set(period, one);
+  }
+  return [...found.values()].slice(0, periods);
+}
+
+/** Weeks begin on Monday; the first day that computers count was a Thursday. */
+function weekOf(madeAt: string): string {
+  return String(Math.floor((Math.floor(Date.parse(madeAt) / DAY_MS) + 3) / 7));
+}
+
+/** Whether somebody should look why there is no younger one. `everyHours` 0: only by hand, so nothing is late. */
+export function isLate(lastGoodAt: string | null, everyHours: number, now: string): boolean {
+  if (everyHours === 0) return false;
+  if (lastGoodAt === null) return true;
+  return Date.parse(now) - Date.parse(lastGoodAt) > Math.max(LATE_HOURS, 2 * everyHours) * 3_600_000;
+}

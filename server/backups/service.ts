@@ -1,0 +1,202 @@
+/** Copies of everything, on this machine. What there is is what lies in the folder: no table tells of them, so a restored database cannot err about them. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Db, Instant } from '#db/types.ts';
+import type { Config } from '#server/config.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { findJob, makeJobDue } from '#server/jobs/queries.ts';
+import { type BackupState, isBackupId, readState } from '#server/lib/backup-manifest.ts';
+import { readInHand } from '#server/lib/in-hand.ts';
+import { jobDue } from '#server/lib/nudge.ts';
+import { plus } from '#server/lib/time.ts';
+import { VERSION } from '#server/lib/version.ts';
+import { enqueueMail } from '#server/mail/outbox.ts';
+import { listAdministrators } from '#server/users/queries.ts';
+import { type BackupOrder, notWhileRunning, packed, takeUp, takeUpWhenFree, type Wait, type Work } from './provider.ts';
+import { CHECK_AGAIN_DAYS, isLate, retained } from './rules.ts';
+
+/** The name of the job (server/jobs/rules.ts). */
+const JOB = 'backups';
+/** Of those that are due to be looked through again, how many in one run. */
+const CHECKS_AT_ONCE = 2;
+interface Dependencies {
+  db: Db;
+  config: Config;
+  now: () => Instant;
+  /** For tests: how somebody else's work is waited for. */
+  wait?: Wait;
+}
+
+/** For the administrator: what there is, newest first, and what is in hand. On PostgreSQL there is nothing to show but how. */
+export async function showBackups({ db, config, now }: SignedInContext) {
+  const { dir, everyHours } = config.backups;
+  if (config.databaseUrl) return { kind: 'postgres' as const, store: storeOf(config) };
+  const backups = await listBackups(config);
+  const job = await findJob(db, JOB);
+  const lastGood = backups.find(({ problems }) => problems.length === 0) ?? null;
+  const inHand = (await readInHand(dir)) as Work | null;
+  return {
+    kind: 'sqlite' as const,
+    dir,
+    everyHours,
+    store: storeOf(config),
+    lastGoodId: lastGood?.id ?? null,
+    late: isLate(lastGood?.madeAt ?? null, everyHours, now()) && backups.length > 0,
+    backups,
+    inHand,
+    /** Asked for, and not begun yet. */
+    waiting: inHand === null && job !== undefined && job.nextRunAt <= now(),
+    nextRunAt: everyHours > 0 && job ? job.nextRunAt : null,
+    lastError: job?.lastError ?? null,
+  };
+}
+
+/** Begins in a moment, and answers at once. @throws BACKUP_RUNNING */
+export async function beginBackup({ db, config, now }: SignedInContext): Promise<void> {
+  requireSqlite(config);
+  const at = now();
+  if (await readInHand(config.backups.dir)) throw new DomainError('BACKUP_RUNNING');
+  const job = await findJob(db, JOB);
+  if (job?.leaseUntil && job.leaseUntil > at) throw new DomainError('BACKUP_RUNNING');
+  await makeJobDue(db, JOB, at);
+  jobDue.emit('due', JOB);
+}
+
+/** Looks one through again, while the caller goes on. @throws BACKUP_NOT_FOUND, BACKUP_RUNNING */
+export async function beginCheck({ config, now, log }: SignedInContext, id: string): Promise<void> {
+  await requireBackup(config, id);
+  const { done } = await takeUp(config.backups.dir, checkOrder(config, id, now()));
+  void done.catch((error: unknown) => log.error({ err: error, id }, 'backup check failed'));
+}
+
+/** @throws BACKUP_NOT_FOUND, INVALID for the last good one: whoever wants to be rid of it makes another first. */
+export async function removeBackup({ config }: Pick<SignedInContext, 'config'>, id: string): Promise<void> {
+  const folder = await requireBackup(config, id);
+  const working = (await readInHand(config.backups.dir)) as Work | null;
+  if (working?.id === id) throw new DomainError('BACKUP_RUNNING');
+  const good = (await listBackups(config)).filter(({ problems }) => problems.length === 0);
+  if (good[0]?.id === id)
+    throw new DomainError('INVALID', { message: 'Es el último respaldo bueno. Haz otro antes de borrar este.' });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** @throws BACKUP_NOT_FOUND */
+export async function packBackup(config: Config, id: string): Promise<{ name: string; stream: Readable }> {
+  const folder = await requireBackup(config, id);
+  return { name: `petlove-respaldo-${id}.tar`, stream: packed(folder) };
+}
+
+/** The run of the job: a new backup, what is too old goes, what was not looked through for long is. @returns words for the administrator. */
+export async function runBackup(dependencies: Dependencies): Promise<string> {
+  const { config, now, wait } = dependencies;
+  try {
+    const { dir: backupDir } = config.backups;
+    const store = storeOf(config);
+    const order = { dataDir: config.dataDir, backupDir, version: VERSION, now: now(), store };
+    const begun = await takeUpWhenFree(config.backups.dir, { task: 'write', order }, wait);
+    if (!begun) return 'Ya había un respaldo en curso.';
+    const made = await begun.done;
+    await removeOld(config);
+    if (made && made.problems.length > 0) {
+      await checkLastGood(config, now);
+      throw new Error(`El respaldo quedó dañado. ${made.problems[0]}`);
+    }
+    const damaged = await checkOld(config, now);
+    if (damaged) throw new Error(`El respaldo ${damaged.id} se dañó en el disco. ${damaged.problems[0]}`);
+    return made ? `Respaldo de ${inMegabytes(made.bytes)} listo y comprobado.` : 'No había nada que respaldar.';
+  } catch (error) {
+    await tellAdministrators(dependencies).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** When the last good one was made; null where there is none, or another tool makes them. */
+export async function lastGoodBackup(config: Config): Promise<BackupState | null> {
+  if (config.databaseUrl) return null;
+  return (await listBackups(config)).find(({ problems }) => problems.length === 0) ?? null;
+}
+
+async function listBackups({ backups }: Config): Promise<BackupState[]> {
+  const names = await readdir(backups.dir).catch(() => []);
+  const ids = names.filter(isBackupId).toSorted().toReversed();
+  const states = await Promise.all(ids.map((id) => readState(path.join(backups.dir, id))));
+  return states.filter((state) => state !== null);
+}
+
+async function removeOld(config: Config): Promise<void> {
+  const all = await listBackups(config);
+  const stay = retained(all.map(({ id, madeAt, problems }) => ({ id, madeAt, good: problems.length === 0 })));
+  for (const { id } of all)
+    if (!stay.has(id)) await rm(path.join(config.backups.dir, id), { recursive: true, force: true });
+}
+
+/**
+ * A file that is damaged where it is kept is damaged in every backup that has it as a second name of the same bytes, and a new one is
+ * compared with the sums of the last good one: nothing would ever be good again. So they are looked through until one is good, and
+ * the next run takes no sum of the others.
+ */
+async function checkLastGood(config: Config, now: () => Instant): Promise<void> {
+  for (const { id, problems } of await listBackups(config)) {
+    if (problems.length > 0) continue;
+    const checked = await checkNow(config, id, now());
+    if (!checked || checked.problems.length === 0) return;
+  }
+}
+
+/** @returns the first that was good and is not any more. */
+async function checkOld(config: Config, now: () => Instant): Promise<BackupState | null> {
+  const before = plus(now(), -CHECK_AGAIN_DAYS, 'days');
+  const due = (await listBackups(config)).filter((one) => one.checkedAt < before && one.problems.length === 0);
+  for (const { id } of due.toReversed().slice(0, CHECKS_AT_ONCE)) {
+    const checked = await checkNow(config, id, now());
+    if (checked && checked.problems.length > 0) return checked;
+  }
+  return null;
+}
+
+/** Null where somebody else is at work: then not today. */
+async function checkNow(config: Config, id: string, at: Instant): Promise<BackupState | null> {
+  const begun = await takeUp(config.backups.dir, checkOrder(config, id, at)).catch(notWhileRunning);
+  return begun && begun.done;
+}
+
+function checkOrder({ backups }: Config, id: string, now: Instant): BackupOrder {
+  return { task: 'check', order: { backupDir: backups.dir, id, now } };
+}
+
+async function requireBackup(config: Config, id: string): Promise<string> {
+  requireSqlite(config);
+  const folder = path.join(config.backups.dir, id);
+  const found = isBackupId(id) ? await stat(folder).catch(() => null) : null;
+  if (!found?.isDirectory()) throw new DomainError('BACKUP_NOT_FOUND');
+  return folder;
+}
+
+function requireSqlite({ databaseUrl }: Config): void {
+  if (databaseUrl)
+    throw new DomainError('INVALID', {
+      message: 'Con PostgreSQL los respaldos se hacen con sus propias herramientas.',
+    });
+}
+
+function storeOf({ storage }: Config): BackupState['store'] {
+  return storage ? 'elsewhere' : 'here';
+}
+
+/** One mail a day, however often it fails. */
+async function tellAdministrators({ db, now }: Dependencies): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (db) => {
+    for (const { id, email } of await listAdministrators(db)) {
+      const dedupeKey = `backup-failed:${at.slice(0, 10)}:${id}`;
+      await enqueueMail(db, { kind: 'backup-failed', userId: id, email, dedupeKey }, at);
+    }
+  });
+}
+
+function inMegabytes(bytes: number): string {
+  const figure = new Intl.NumberFormat('es-EC', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 });
+  return `${figure.format(bytes / 1_000_000)} MB`;
+}

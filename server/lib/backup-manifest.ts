@@ -1,0 +1,73 @@
+/** What lies in the folder of a backup: petlove.db, files/…, vapid.json, and two files that describe them. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+export const DATABASE_FILE = 'petlove.db';
+export const KEYS_FILE = 'vapid.json';
+export const STORE_FOLDER = 'files';
+/** Written with the backup and never again: every file with its sum. */
+export const MANIFEST_FILE = 'manifest.json';
+/** Small, for lists, and written again whenever the backup was looked through. */
+const STATE_FILE = 'state.json';
+/** Still being written; a process that was killed leaves it behind. */
+export const UNFINISHED = '.part';
+
+/** The name of a folder is the moment: `2026-11-22T15-20-30Z`. */
+const ID = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+/** Every part begins with a letter or a digit, so none leads out of the folder. */
+const KEPT = /^(?:petlove\.db|vapid\.json|files(?:\/[A-Za-z0-9][\w.-]*){1,4})$/;
+
+const amount = z.number().int().nonnegative();
+const manifestShape = z.object({
+  format: z.literal(1),
+  state: z.literal('complete'),
+  id: z.string().regex(ID),
+  version: z.string(),
+  lastMigration: z.string(),
+  madeAt: z.iso.datetime(),
+  seconds: amount,
+  /** `elsewhere`: pictures and papers lie in a bucket that has copies of its own. */
+  store: z.enum(['here', 'elsewhere']),
+  rows: z.record(z.string(), amount),
+  files: z.array(z.object({ path: z.string().regex(KEPT), bytes: amount, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+const stateShape = manifestShape.omit({ files: true, format: true, state: true }).extend({
+  bytes: amount,
+  files: amount,
+  checkedAt: z.iso.datetime(),
+  /** What was wrong with it then, in words; empty where nothing was. */
+  problems: z.array(z.string()),
+});
+export type BackupState = z.infer<typeof stateShape>;
+
+export function isBackupId(text: string): boolean {
+  return ID.test(text);
+}
+
+export function backupIdOf(instant: string): string {
+  return `${instant.slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+/** Null where there is none that can be read. */
+export function readManifest(folder: string): Promise<Manifest | null> {
+  return readAs(manifestShape, path.join(folder, MANIFEST_FILE));
+}
+
+export function readState(folder: string): Promise<BackupState | null> {
+  return readAs(stateShape, path.join(folder, STATE_FILE));
+}
+
+export function stateFile(folder: string): string {
+  return path.join(folder, STATE_FILE);
+}
+
+async function readAs<Shape extends z.ZodType>(shape: Shape, file: string): Promise<z.infer<Shape> | null> {
+  try {
+    return shape.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+/** How the server is: for the administrator's screen and for a program that watches it. */
+import { stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db, Instant } from '#db/types.ts';
+import { isLate } from '#server/backups/rules.ts';
+import { lastGoodBackup } from '#server/backups/service.ts';
+import type { Config } from '#server/config.ts';
+import { countOutboxes, listJobs } from '#server/jobs/queries.ts';
+import { JOBS } from '#server/jobs/rules.ts';
+import { plus, secondsUntil } from '#server/lib/time.ts';
+import { VERSION } from '#server/lib/version.ts';
+import { countOverdueJobs, countSessions, findOldestMail, sizeOfPostgres } from './queries.ts';
+
+interface Dependencies {
+  db: Db;
+  config: Config;
+  now: () => Instant;
+}
+
+/** A job that should have begun so long ago is stuck, or nobody runs any. */
+const OVERDUE_MINUTES = 10;
+
+/** What an administrator asks first when something is slow or silent. */
+export async function howItIs({ db, config, now }: Dependencies) {
+  const disk = await statfs(config.dataDir).catch(() => null);
+  const backup = await lastGoodBackup(config);
+  return {
+    version: VERSION,
+    database: config.databaseUrl ? ('PostgreSQL' as const) : ('SQLite' as const),
+    databaseBytes: await databaseBytes(db, config),
+    diskFreeBytes: disk && disk.bavail * disk.bsize,
+    lastBackupAt: backup?.madeAt ?? null,
+    backupLate: config.databaseUrl === null && isLate(backup?.madeAt ?? null, config.backups.everyHours, now()),
+    oldestMailAt: (await findOldestMail(db))?.createdAt ?? null,
+  };
+}
+
+/** Figures at this moment; what is not known has none. */
+export async function figures({ db, config, now }: Dependencies): Promise<Record<string, number>> {
+  const at = now();
+  const names = (await listJobs(db)).map(({ name }) => name).filter((name) => name in JOBS);
+  const waiting = await countOutboxes(db);
+  const oldest = await findOldestMail(db);
+  const backup = await lastGoodBackup(config);
+  const overdue =
+    names.length > 0
+      ? await countOverdueJobs(db, { names, since: plus(at, -OVERDUE_MINUTES, 'minutes'), now: at })
+      : null;
+  return {
+    petlove_database_bytes: await databaseBytes(db, config),
+    petlove_mails_waiting: waiting?.mailsWaiting ?? 0,
+    petlove_mails_given_up: waiting?.mailsGivenUp ?? 0,
+    petlove_notices_waiting: waiting?.noticesWaiting ?? 0,
+    petlove_oldest_mail_seconds: oldest ? secondsUntil(oldest.createdAt, at) : 0,
+    petlove_jobs_overdue: overdue?.jobs ?? 0,
+    petlove_sessions: (await countSessions(db, at))?.sessions ?? 0,
+    ...(backup && { petlove_backup_age_seconds: secondsUntil(backup.madeAt, at) }),
+  };
+}
+
+/** Also what has not been moved into the file yet. */
+async function databaseBytes(db: Db, { databaseUrl, dataDir }: Config): Promise<number> {
+  if (databaseUrl) return (await sizeOfPostgres(db))?.bytes ?? 0;
+  const sizes = ['petlove.db', 'petlove.db-wal'].map((name) => stat(path.join(dataDir, name)).catch(() => null));
+  return (await Promise.all(sizes)).reduce((sum, file) => sum + (file?.size ?? 0), 0);
+}

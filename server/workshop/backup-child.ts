@@ -1,0 +1,41 @@
+/** A process for one backup: of the lowest priority, without the server's secrets, and gone with it. */
+import { constants, setPriority } from 'node:os';
+import { BackupProblem, checkAgain, type Progress, type WriteOrder, writeBackup } from './backup-write.ts';
+import type { BackupState } from '#server/lib/backup-manifest.ts';
+
+export type BackupOrder =
+  | { task: 'write'; order: WriteOrder }
+  | { task: 'check'; order: { backupDir: string; id: string; now: string } };
+
+export type BackupReport =
+  | { progress: Progress }
+  | { state: BackupState | null }
+  /** `words`: for a person. `code`: the system's, where it refused. */
+  | { failed: string; words: boolean; code: string };
+
+process.umask(0o077);
+try {
+  setPriority(constants.priority.PRIORITY_LOW);
+} catch {}
+process.on('disconnect', () => process.exit(1));
+// The server stops by the same signals, and disconnects.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.once('message', (order: BackupOrder) => void work(order));
+
+async function work({ task, order }: BackupOrder): Promise<void> {
+  const tell = (progress: Progress) => report({ progress });
+  try {
+    report({ state: task === 'write' ? await writeBackup(order, tell) : await checkAgain(order, tell) });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    report({
+      failed: error instanceof Error ? error.message : String(error),
+      words: error instanceof BackupProblem,
+      code,
+    });
+  }
+}
+
+function report(message: BackupReport): void {
+  if (process.connected) process.send?.(message);
+}

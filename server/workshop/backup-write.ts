@@ -1,0 +1,216 @@
+/** Makes a backup under a temporary name and gives it its own when all of it lies on the disk: whatever has the name is whole. */
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { copyDatabase, inspectDatabase } from '#db/sqlite-file.ts';
+import * as kept from '#server/lib/backup-manifest.ts';
+import { checkBackup, sumOf } from './backup-check.ts';
+
+/** Also after the backup there must be room for a day's work. */
+const SPARE_BYTES = 200 * 1024 * 1024;
+/** Whose rows the manifest counts. */
+const MAIN_TABLES = [
+  'user',
+  'owner',
+  'pet',
+  'vaccination',
+  'deworming',
+  'weight',
+  'file',
+  'tag',
+  'payment',
+  'auditEntry',
+];
+
+export interface WriteOrder {
+  dataDir: string;
+  backupDir: string;
+  /** Of the release, for the manifest. */
+  version: string;
+  now: string;
+  store: kept.Manifest['store'];
+}
+
+export interface Progress {
+  step: 'database' | 'files' | 'checking';
+  done: number;
+  total: number;
+}
+
+/** What a person can mend; its message is in words. */
+export class BackupProblem extends Error {}
+
+/** @returns its state, which may name problems: then it was written and is not to be relied on. */
+export async function writeBackup(order: WriteOrder, tell: (progress: Progress) => void): Promise<kept.BackupState> {
+  const began = performance.now();
+  const { dataDir, backupDir, version, now, store } = order;
+  const id = kept.backupIdOf(now);
+  const part = path.join(backupDir, `${id}${kept.UNFINISHED}`);
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  await removeUnfinished(backupDir);
+  await refuseFullDisk(dataDir, backupDir);
+  await mkdir(part, { mode: 0o700 });
+  try {
+    tell({ step: 'database', done: 0, total: 0 });
+    const database = path.join(part, kept.DATABASE_FILE);
+    copyDatabase(path.join(dataDir, kept.DATABASE_FILE), database);
+    const found = inspectDatabase(database, MAIN_TABLES);
+    if (found.damage) throw new BackupProblem(`La base de datos está dañada (${found.damage}).`);
+    const files = [await described(part, kept.DATABASE_FILE)];
+    // After the database: what its rows name was there before them. What comes meanwhile is carried along and named by nobody.
+    if (store === 'here') files.push(...(await keepStore(order, part, tell)));
+    if (await keepKeys(dataDir, part)) files.push(await described(part, kept.KEYS_FILE));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const facts = { id, version, lastMigration: found.lastMigration ?? '', madeAt: now, seconds, store };
+    const manifest: kept.Manifest = { format: 1, state: 'complete', ...facts, rows: found.rows, files };
+    await writeWhole(path.join(part, kept.MANIFEST_FILE), JSON.stringify(manifest, null, 1));
+    const { problems } = await checkBackup(part, (done, total) => tell({ step: 'checking', done, total }));
+    const state = { ...stateOf(manifest), checkedAt: now, problems };
+    await writeWhole(kept.stateFile(part), JSON.stringify(state));
+    await syncFolder(part);
+    await rename(part, path.join(backupDir, id));
+    await syncFolder(backupDir);
+    return state;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Looks one through again and writes down what was found. */
+export async function checkAgain(
+  { backupDir, id, now }: { backupDir: string; id: string; now: string },
+  tell: (progress: Progress) => void,
+): Promise<kept.BackupState | null> {
+  const folder = path.join(backupDir, id);
+  const { manifest, problems } = await checkBackup(folder, (done, total) => tell({ step: 'checking', done, total }));
+  const known = manifest ? stateOf(manifest) : await kept.readState(folder);
+  if (!known) return null;
+  const state = { ...known, checkedAt: now, problems };
+  await writeWhole(kept.stateFile(folder), JSON.stringify(state));
+  return state;
+}
+
+function stateOf({ files, format: _format, state: _state, ...facts }: kept.Manifest) {
+  return { ...facts, bytes: files.reduce((sum, file) => sum + file.bytes, 0), files: files.length };
+}
+
+async function described(folder: string, name: string) {
+  const file = path.join(folder, name);
+  return { path: name, bytes: (await stat(file)).size, sha256: await sumOf(file) };
+}
+
+/**
+ * Pictures and papers are written once and never changed, so a second name for the same bytes is a copy that costs nothing; on
+ * another disk they are copied, unless the backup before has them there: from there, too, where no second name can be given. A sum that is known is taken over: the check that
+ * follows compares it with what lies there now.
+ */
+async function keepStore({ dataDir, backupDir }: WriteOrder, part: string, tell: (progress: Progress) => void) {
+  const before = await lastGood(backupDir);
+  const known = new Map(before?.manifest.files.map((file) => [file.path, file]));
+  const files: kept.Manifest['files'] = [];
+  for await (const name of filesBelow(path.join(dataDir, kept.STORE_FOLDER))) {
+    const place = path.posix.join(kept.STORE_FOLDER, name);
+    const target = path.join(part, place);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const source = path.join(dataDir, place);
+    const same = known.get(place);
+    const sources = before && same ? [source, path.join(before.folder, place)] : [source];
+    if (!(await secondName(sources, target))) continue;
+    const { size } = await stat(target);
+    const sha256 = same?.bytes === size ? same.sha256 : await sumOf(target);
+    files.push({ path: place, bytes: size, sha256 });
+    if (files.length % 100 === 0) tell({ step: 'files', done: files.length, total: 0 });
+  }
+  for (const folder of new Set(files.map((file) => path.dirname(file.path)))) await syncFolder(path.join(part, folder));
+  return files;
+}
+
+/** False where the file has gone meanwhile: somebody deleted it. */
+async function secondName(sources: readonly string[], target: string): Promise<boolean> {
+  for (const source of sources) {
+    try {
+      await link(source, target);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' && source === sources[0]) return false;
+    }
+  }
+  for (const source of sources.toReversed()) {
+    try {
+      await copyFile(source, target, constants.COPYFILE_FICLONE);
+      break;
+    } catch (error) {
+      if (source !== sources[0]) continue;
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    }
+  }
+  await syncFolder(target);
+  return true;
+}
+
+async function* filesBelow(root: string, folder = ''): AsyncGenerator<string> {
+  const entries = await opendir(path.join(root, folder)).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(root, name);
+    else if (entry.isFile() && !entry.name.endsWith('.part')) yield name;
+  }
+}
+
+async function lastGood(backupDir: string) {
+  const ids = (await readdir(backupDir)).filter(kept.isBackupId).toSorted().toReversed();
+  for (const id of ids) {
+    const folder = path.join(backupDir, id);
+    if ((await kept.readState(folder))?.problems.length !== 0) continue;
+    const manifest = await kept.readManifest(folder);
+    if (manifest) return { folder, manifest };
+  }
+  return null;
+}
+
+async function keepKeys(dataDir: string, part: string): Promise<boolean> {
+  try {
+    await copyFile(path.join(dataDir, kept.KEYS_FILE), path.join(part, kept.KEYS_FILE));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function removeUnfinished(backupDir: string): Promise<void> {
+  for (const name of await readdir(backupDir))
+    if (name.endsWith(kept.UNFINISHED)) await rm(path.join(backupDir, name), { recursive: true, force: true });
+}
+
+async function refuseFullDisk(dataDir: string, backupDir: string): Promise<void> {
+  const { size } = await stat(path.join(dataDir, kept.DATABASE_FILE));
+  const { bavail, bsize } = await statfs(backupDir);
+  if (bavail * bsize < size + SPARE_BYTES)
+    throw new BackupProblem(`No queda espacio para un respaldo en ${backupDir}. Libera espacio y vuelve a intentarlo.`);
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const fresh = `${file}.new`;
+  await writeFile(fresh, text, { mode: 0o600, flush: true });
+  await rename(fresh, file);
+}
+
+/** A name is on the disk when its folder is; the bytes of a file likewise. */
+async function syncFolder(name: string): Promise<void> {
+  const handle = await open(name, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,142 @@
+/** A backup that was never restored is a hope: taken while people write, laid down elsewhere, and everything acknowledged is there. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { photograph } from '../support/files.ts';
+import {
+  cleanEnvironment,
+  keepWriting,
+  openData,
+  post,
+  ROOT,
+  type Session,
+  seedPerson,
+  signIn,
+  startServer,
+  temporaryFolder,
+  until,
+} from '../support/process.ts';
+
+test('what was acknowledged before a backup began is there after it was restored elsewhere, photos too', {
+  timeout: 600_000,
+}, async () => {
+  using folder = temporaryFolder();
+  using elsewhere = temporaryFolder();
+  const email = await seedPerson(folder.path);
+  await makeAdministrator(folder.path, email);
+  const server = await startServer({ DATA_DIR: folder.path });
+  const session = await signIn(server.url, email);
+  const writing = keepWriting(server.url, session, 2);
+  const backups = path.join(folder.path, 'backups');
+  let promised: { pets: number[]; photos: Map<string, string> } = { pets: [], photos: new Map() };
+  for (let round = 1; round <= 3; round += 1) {
+    await until(() => writing.acknowledged.length > promised.pets.length + 3, 'some writes');
+    await sendFace(server.url, session, writing.acknowledged.at(-1) ?? 0, round);
+    // What is on the disk now was acknowledged now.
+    promised = { pets: [...writing.acknowledged], photos: sumsBelow(path.join(folder.path, 'files')) };
+    const before = idsIn(backups).at(-1) ?? '';
+    await call(server.url, session, 'backups.begin');
+    await until(() => (idsIn(backups).at(-1) ?? '') > before, 'a backup');
+  }
+  await writing.stop();
+  const last = path.join(backups, idsIn(backups).at(-1) ?? '');
+  expect(restore(last, folder.path, '--reemplazar')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/Un servidor está usando/),
+  });
+  server.child.kill('SIGTERM');
+  await server.ended;
+
+  const target = path.join(elsewhere.path, 'data');
+  expect(restore(last, target)).toMatchObject({ status: 0 });
+  const raw = new SQLite(path.join(target, 'petlove.db'), { readonly: true });
+  expect(raw.pragma('integrity_check', { simple: true })).toBe('ok');
+  const there = new Set(raw.prepare('select id from pet').pluck().all());
+  expect(promised.pets.filter((id) => !there.has(id))).toEqual([]);
+  expect(raw.prepare('select count(*) from session').pluck().get()).toBe(0);
+  raw.close();
+  const photos = sumsBelow(path.join(target, 'files'));
+  expect(promised.photos.size).toBeGreaterThan(0);
+  for (const [name, sum] of promised.photos) expect(photos.get(name), name).toBe(sum);
+
+  const again = await startServer({ DATA_DIR: target });
+  await signIn(again.url, email);
+  again.child.kill('SIGTERM');
+  await again.ended;
+
+  // A damaged one is refused in words, and nothing is touched.
+  const nowhere = path.join(elsewhere.path, 'other');
+  const photo = path.join(
+    last,
+    'files',
+    readdirSync(path.join(last, 'files'), { recursive: true, encoding: 'utf8' }).find((name) =>
+      name.endsWith('.jpg'),
+    ) ?? '',
+  );
+  const bytes = readFileSync(photo);
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  writeFileSync(photo, bytes);
+  expect(restore(last, nowhere)).toMatchObject({ status: 1, said: expect.stringMatching(/está dañado/) });
+  rmSync(photo);
+  expect(restore(last, nowhere)).toMatchObject({ status: 1, said: expect.stringMatching(/Falta el archivo files\//) });
+  expect(existsSync(nowhere) ? readdirSync(nowhere) : []).toEqual([]);
+});
+
+function restore(from: string, to: string, ...more: string[]) {
+  const env = cleanEnvironment({});
+  const done = spawnSync(process.execPath, ['scripts/restore.ts', from, '--a', to, ...more], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
+  return { status: done.status, said: done.stdout + done.stderr };
+}
+
+async function makeAdministrator(dataDir: string, email: string) {
+  const open = openData(dataDir);
+  await open.db.updateTable('user').set({ role: 'ROLE_ADMINISTRADOR' }).where('email', '=', email).execute();
+  await open.close();
+}
+
+async function sendFace(url: string, { cookie }: Session, petId: number, round: number) {
+  const form = new FormData();
+  form.set('purpose', 'pet');
+  form.set('id', String(petId));
+  const bytes = await photograph({ color: `#8a5a${30 + round}` }).toBuffer();
+  form.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'foto.jpg');
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const answer = await fetch(`${url}/api/archivos`, { method: 'POST', headers, body: form });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+async function call(url: string, { cookie }: Session, name: string) {
+  const answer = await post(`${url}/trpc/${name}`, {}, undefined, { cookie, 'sec-fetch-site': 'same-origin' });
+  expect(answer.status).toBe(200);
+}
+
+function idsIn(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('Z'))
+        .toSorted()
+    : [];
+}
+
+/** Of each stored file, its sum. */
+function sumsBelow(folder: string): Map<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:jpg|webp)$/.test(name),
+  );
+  return new Map(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}

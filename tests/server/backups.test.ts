@@ -1,0 +1,210 @@
+/** Copies of everything, as the administrator meets them; that one can be restored is tested in tests/process/backups.test.ts. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { openSqlite } from '#db/open.ts';
+import { runBackup } from '#server/backups/service.ts';
+import type { Config } from '#server/config.ts';
+import { type JobRun, runIfDue } from '#server/jobs/service.ts';
+import { takeInHand } from '#server/lib/in-hand.ts';
+import { plus } from '#server/lib/time.ts';
+import { makeUser } from '../support/guardian.ts';
+import { test, type World } from '../support/world.ts';
+
+describe('backups', () => {
+  test('are nobody’s but the administrator’s, and neither is any task', async ({ world }) => {
+    const ana = world.as(await makeUser(world));
+    const id = '2026-11-21T15-00-00Z';
+    const calls = [
+      () => ana.backups.list(),
+      () => ana.backups.begin(),
+      () => ana.backups.check({ id }),
+      () => ana.backups.remove({ id }),
+      () => ana.jobs.run({ name: 'backups' }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ cause: { code: 'ADMIN_ONLY' } });
+  });
+
+  test('the last good one stays, an older one may go, and one at a time is made', async ({ world }) => {
+    const admin = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' }));
+    await putDatabase(world.config);
+    expect(await runBackup(deps(world))).toMatch(/listo y comprobado/);
+    world.now = plus(world.now, 1, 'days');
+    await runBackup(deps(world));
+    const [newest = '', older = ''] = (await listOf(admin)).map(({ id }) => id);
+    expect(older).toBe('2026-11-21T15-00-00Z');
+    await expect(admin.backups.remove({ id: newest })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
+    await expect(admin.backups.remove({ id: '2020-01-01T00-00-00Z' })).rejects.toMatchObject({
+      cause: { code: 'BACKUP_NOT_FOUND' },
+    });
+
+    const hand = await takeInHand(world.config.backups.dir, { id: older, step: 'checking', done: 0, total: 0 });
+    expect(await admin.backups.list()).toMatchObject({ inHand: { id: older } });
+    await expect(admin.backups.begin()).rejects.toMatchObject({ cause: { code: 'BACKUP_RUNNING' } });
+    await expect(admin.backups.check({ id: newest })).rejects.toMatchObject({ cause: { code: 'BACKUP_RUNNING' } });
+    await expect(admin.backups.remove({ id: older })).rejects.toMatchObject({ cause: { code: 'BACKUP_RUNNING' } });
+    await hand?.release();
+    await admin.backups.remove({ id: older });
+    expect((await listOf(admin)).map(({ id }) => id)).toEqual([newest]);
+    await admin.backups.begin();
+    expect(await admin.backups.list()).toMatchObject({ waiting: true, lastGoodId: newest });
+  });
+
+  test('take along the video of a lesson, and after a week one that the disk has damaged is found', async ({
+    world,
+  }) => {
+    const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    const other = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    await putDatabase(world.config);
+    const lesson = path.join(world.config.dataDir, 'files/LECCION1/video.mp4');
+    mkdirSync(path.dirname(lesson), { recursive: true });
+    writeFileSync(lesson, 'una película');
+    await runBackup(deps(world));
+    const folder = path.join(world.config.backups.dir, '2026-11-21T15-00-00Z');
+    const kept = path.join(folder, 'files/LECCION1/video.mp4');
+    expect(readFileSync(kept, 'utf8')).toBe('una película');
+    expect(await mails(world)).toEqual([]);
+
+    world.now = plus(world.now, 8, 'days');
+    writeFileSync(path.join(folder, 'petlove.db'), 'nada');
+    await expect(runBackup(deps(world))).rejects.toThrow(/2026-11-21T15-00-00Z se dañó en el disco/);
+    expect(await listOf(world.as(admin))).toMatchObject([{ problems: [] }, { problems: [expect.any(String)] }]);
+
+    // However often it fails, each administrator hears of it once a day.
+    world.now = plus(world.now, 1, 'hours');
+    const fails: JobRun = (dependencies) => runBackup({ ...dependencies, config: unwritable(world.config) });
+    await runIfDue(quiet(world), 'backups', fails);
+    world.now = plus(world.now, 2, 'hours');
+    await runIfDue(quiet(world), 'backups', fails);
+    expect(await mails(world)).toEqual([admin.id, other.id]);
+    world.now = plus(world.now, 1, 'days');
+    await expect(runBackup({ ...deps(world), config: unwritable(world.config) })).rejects.toThrow();
+    expect(await mails(world)).toEqual([admin.id, admin.id, other.id, other.id]);
+  });
+
+  test('one that is due waits for whoever looks an old one through: only another backup stands for it', async ({
+    world,
+  }) => {
+    await putDatabase(world.config);
+    const { dir } = world.config.backups;
+    const look = await takeInHand(dir, { id: '2026-11-20T15-00-00Z', step: 'checking', done: 0, total: 0 });
+    let waits = 0;
+    const wait = async () => {
+      waits += 1;
+      if (waits === 20) await look?.release();
+    };
+    expect(await runBackup({ ...deps(world), wait })).toMatch(/listo y comprobado/);
+    const other = await takeInHand(dir, { id: null, step: 'checking', done: 0, total: 0 });
+    const patient = { ...deps(world), wait: async () => undefined };
+    expect(await runBackup(patient)).toBe('Ya había un respaldo en curso.');
+    await other?.release();
+  });
+
+  test('a look that somebody begins meanwhile is no reason to say that the backup failed', async ({ world }) => {
+    await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    await putDatabase(world.config);
+    await runBackup(deps(world));
+    world.now = plus(world.now, 8, 'days');
+    const { dir } = world.config.backups;
+    const now = () => {
+      // As soon as the new one has its name.
+      if (readdirSync(dir).filter((name) => name.endsWith('Z')).length === 2)
+        writeFileSync(
+          path.join(dir, 'en-curso.json'),
+          JSON.stringify({ id: '2026-11-21T15-00-00Z', step: 'checking' }),
+        );
+      return world.now;
+    };
+    expect(await runBackup({ ...deps(world), now })).toMatch(/listo y comprobado/);
+    expect(await mails(world)).toEqual([]);
+  });
+
+  test('a photo that the disk has damaged is told of once, and the night after there is a good one again', async ({
+    world,
+  }) => {
+    const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    await putDatabase(world.config);
+    const photo = path.join(world.config.dataDir, 'files/FOTO1/l.jpg');
+    mkdirSync(path.dirname(photo), { recursive: true });
+    writeFileSync(photo, 'una foto');
+    await runBackup(deps(world));
+    world.now = plus(world.now, 1, 'days');
+    await runBackup(deps(world));
+    writeFileSync(photo, 'una f*to', { flag: 'r+' });
+    world.now = plus(world.now, 1, 'days');
+    await expect(runBackup(deps(world))).rejects.toThrow(/quedó dañado. El archivo files\/FOTO1\/l.jpg está dañado/);
+    expect(await mails(world)).toEqual([admin.id]);
+    expect((await listOf(world.as(admin))).filter(({ problems }) => problems.length === 0)).toEqual([]);
+    world.now = plus(world.now, 1, 'days');
+    expect(await runBackup(deps(world))).toMatch(/listo y comprobado/);
+    expect(await listOf(world.as(admin))).toMatchObject([{ problems: [] }]);
+  });
+
+  test('on PostgreSQL its own tools make them, and the page says so', async ({ world }) => {
+    world.config = { ...world.config, databaseUrl: 'postgres://petlove@db/petlove' };
+    const admin = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' }));
+    expect(await admin.backups.list()).toEqual({ kind: 'postgres', store: 'here' });
+    await expect(admin.backups.begin()).rejects.toMatchObject({
+      cause: {
+        code: 'INVALID',
+        details: { message: expect.stringMatching(/PostgreSQL los respaldos se hacen con sus/) },
+      },
+    });
+    await expect(admin.jobs.run({ name: 'backups' })).rejects.toMatchObject({ cause: { code: 'JOB_NOT_FOUND' } });
+  });
+});
+
+function deps(world: World) {
+  return { db: world.db, config: world.config, store: world.store, now: () => world.now };
+}
+
+function quiet(world: World) {
+  return { ...deps(world), config: { ...world.config, logLevel: 'silent' as const } };
+}
+
+/** What is copied is the file of the data folder, whichever database these tests ask. */
+async function putDatabase({ dataDir }: Config) {
+  const open = openSqlite(path.join(dataDir, 'petlove.db'));
+  await open.db.schema.createTable('kysely_migration').addColumn('name', 'text').execute();
+  await open.db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .insertInto('kysely_migration')
+    .values({ name: '1' })
+    .execute();
+  for (const table of [
+    'user',
+    'owner',
+    'pet',
+    'vaccination',
+    'deworming',
+    'weight',
+    'file',
+    'tag',
+    'payment',
+    'auditEntry',
+  ])
+    await open.db.schema.createTable(table).addColumn('id', 'integer').execute();
+  await open.close();
+}
+
+/** A file stands where the folder of the backups should. */
+function unwritable(config: Config): Config {
+  const dir = path.join(config.dataDir, 'petlove.db');
+  return { ...config, backups: { ...config.backups, dir } };
+}
+
+async function listOf(admin: ReturnType<World['as']>) {
+  const shown = await admin.backups.list();
+  return shown.kind === 'sqlite' ? shown.backups : [];
+}
+
+async function mails(world: World): Promise<(number | null)[]> {
+  const rows = await world.db
+    .selectFrom('mailOutbox')
+    .select('userId')
+    .where('kind', '=', 'backup-failed')
+    .orderBy('userId')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
