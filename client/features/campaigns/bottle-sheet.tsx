@@ -1,0 +1,109 @@
+/** A dose that waited and was not taken, with what stood on its bottle and its day: most often one of them was another. */
+import { useRef, useState } from 'react';
+import { correctedBottle } from '#server/campaign-doses/schema.ts';
+import { Button } from '../../components/button.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { dayOf, today } from '../../lib/format.ts';
+import type { Waiting } from '../../lib/outbox.ts';
+import classes from './campaigns.module.css';
+import { isPast, momentOf, onDay, type OwnMoment, vialOf } from './own-moment.ts';
+import type { Campaign } from './use-doses.ts';
+
+interface BottleSheetProps {
+  campaign: Campaign;
+  entry: Waiting;
+  onClose: () => void;
+  /** Answers whether it is kept. */
+  onSave: (moment: OwnMoment) => Promise<boolean>;
+}
+
+export function BottleSheet({ campaign, entry, onClose, onSave }: BottleSheetProps) {
+  const { at, vial = vialOf(campaign) } = momentOf(entry);
+  const { lot, lotExpiresOn, laboratory } = vial;
+  const [values, setValues] = useState({ lot, lotExpiresOn, laboratory, day: dayOf(at) });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [touched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+
+  const change = (changes: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setErrors({});
+    setTouched(true);
+  };
+  const save = async () => {
+    if (busy) return;
+    const read = correctedBottle.safeParse({ ...values, lotExpiresOn: values.lotExpiresOn || null });
+    const wrong = Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+    if (read.data && read.data.day > today()) wrong['day'] = 'Ese día aún no llega.';
+    else if (read.data && isPast(read.data, read.data.day))
+      wrong['lotExpiresOn'] = 'Ese lote ya había vencido ese día: revisa el lote o el día.';
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (!read.data || first) {
+      fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const { day, ...bottle } = read.data;
+    setBusy(true);
+    if (await onSave({ at: onDay(at, day), vial: { ...vial, ...bottle } })) onClose();
+    else setBusy(false);
+  };
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title={`La dosis de ${entry.petName}`}
+      dirty={touched}
+      onSubmit={() => void save()}
+      actions={
+        <Button type="submit" size="lg" fullWidth loading={busy}>
+          Guardar y enviar
+        </Button>
+      }
+    >
+      <div className={classes.stack} ref={fields}>
+        <DateField
+          label="Día en que se puso"
+          name="day"
+          max="today"
+          value={values.day}
+          error={errors['day']}
+          onChange={(day) => change({ day })}
+        />
+        <div className={classes.pair}>
+          <TextField
+            label="Lote"
+            name="lot"
+            optional
+            autoComplete="off"
+            maxLength={40}
+            value={values.lot ?? ''}
+            error={errors['lot']}
+            onChange={(event) => change({ lot: event.currentTarget.value })}
+          />
+          <DateField
+            label="Caduca"
+            name="lotExpiresOn"
+            optional
+            value={values.lotExpiresOn}
+            error={errors['lotExpiresOn']}
+            onChange={(lotExpiresOn) => change({ lotExpiresOn })}
+          />
+        </div>
+        <TextField
+          label="Laboratorio"
+          name="laboratory"
+          optional
+          autoComplete="off"
+          maxLength={80}
+          value={values.laboratory ?? ''}
+          error={errors['laboratory']}
+          onChange={(event) => change({ laboratory: event.currentTarget.value })}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,62 @@
+/** A day in the park: animals of the register, two that nobody knew, a second bottle. Through the procedures, each at its own minute. */
+import type { SignedInContext } from '#server/context.ts';
+import { plus } from '#server/lib/time.ts';
+import { createCaller } from '#server/router.ts';
+
+const BOTTLE = { laboratory: 'Zoetis', lot: 'RB-2417', lotExpiresOn: null };
+const CAMPAIGN = {
+  name: 'Jornada de La Carolina',
+  place: 'Parque La Carolina, Quito',
+  speciesId: null,
+  vaccineId: null,
+  vaccine: 'Antirrábica',
+  veterinarian: 'Dra. Paz Andrade',
+  ...BOTTLE,
+};
+const NEW = [
+  { name: 'Nube', speciesId: 2, phone: '0987650143', guardian: 'Rosa Quishpe' },
+  { name: 'Rocky', speciesId: 1, phone: '0987650143', guardian: 'Rosa Quishpe' },
+] as const;
+
+const FAIR = { ...CAMPAIGN, name: 'Feria de Cumbayá', place: 'Parque de Cumbayá', lot: 'RB-1980' };
+const FAIR_DAYS_AGO = 392;
+/** Had been born then. */
+const GROWN_DAYS = 900;
+
+export async function addCampaign(admin: SignedInContext): Promise<void> {
+  await addFair(admin);
+  const at = (minutes: number) => createCaller({ ...admin, now: () => plus(admin.now(), -minutes, 'minutes') });
+  const { campaignId } = await at(90).campaigns.begin(CAMPAIGN);
+  const pets = await admin.db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select('pet.code')
+    .where('species.code', 'in', ['dog', 'cat'])
+    .where('pet.deceasedOn', 'is', null)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('pet.id', 'desc')
+    .limit(5)
+    .execute();
+  for (const [index, { code }] of pets.entries()) await at(80 - 9 * index).campaignDoses.give({ campaignId, code });
+  await at(30).campaigns.edit({ campaignId, ...CAMPAIGN, lot: 'RB-2502' });
+  for (const [index, animal] of NEW.entries()) await at(20 - 8 * index).campaignDoses.enrol({ campaignId, ...animal });
+}
+
+/** Another one, of a year ago and closed. */
+async function addFair(admin: SignedInContext): Promise<void> {
+  const at = (minutes: number) =>
+    createCaller({ ...admin, now: () => plus(plus(admin.now(), -FAIR_DAYS_AGO, 'days'), minutes, 'minutes') });
+  const { campaignId } = await at(0).campaigns.begin(FAIR);
+  const born = plus(admin.now(), -GROWN_DAYS, 'days').slice(0, 10);
+  const pets = await admin.db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select('pet.code')
+    .where('species.code', 'in', ['dog', 'cat'])
+    .where('pet.birthOn', '<', born)
+    .orderBy('pet.id', 'desc')
+    .limit(9)
+    .execute();
+  for (const [index, { code }] of pets.entries()) await at(6 + 8 * index).campaignDoses.give({ campaignId, code });
+  await at(240).campaigns.close({ campaignId });
+}

@@ -1,0 +1,83 @@
+/** Animals of every account, for the counter of a day in the park: the gate of all this is the administrator's. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Db } from '#db/types.ts';
+
+/** The guardian's own; where none was written down and the guardian is the account, the account's. */
+function phoneOf(eb: ExpressionBuilder<Database, 'owner' | 'user'>) {
+  return eb.fn.coalesce(
+    'owner.phone',
+    eb.case().when('owner.principal', '=', sql.lit(1)).then(eb.ref('user.phone')).end(),
+  );
+}
+
+const animals = (db: Db) =>
+  db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .select([
+      'pet.id',
+      'pet.code',
+      'pet.name',
+      'pet.speciesId',
+      'pet.sex',
+      'pet.birthOn',
+      'pet.deceasedOn',
+      'pet.photo',
+      'pet.microchip',
+    ])
+    .select(['pet.userId', 'species.code as species', 'species.name as speciesName'])
+    .select(['owner.name as ownerName', 'owner.surname as ownerSurname'])
+    .select((eb) => phoneOf(eb).as('phone'))
+    .where('pet.removedAt', 'is', null);
+
+/** Of whichever account: by its own code, or that of a plate that leads to it. */
+export async function findAnimalByCode(db: Db, code: string) {
+  const own = await animals(db).where('pet.code', '=', code).executeTakeFirst();
+  if (own) return own;
+  return animals(db)
+    .where('pet.id', '=', (eb) =>
+      eb.selectFrom('tag').select('tag.petId').where('tag.code', '=', code).where('tag.state', '=', 'active'),
+    )
+    .executeTakeFirst();
+}
+
+export function findAnimalByChip(db: Db, microchip: string) {
+  return animals(db).where('pet.microchip', '=', microchip).executeTakeFirst();
+}
+
+export type Animal = NonNullable<Awaited<ReturnType<typeof findAnimalByChip>>>;
+
+/** Whether it is a plate that nobody has activated yet. */
+export async function isNewPlate(db: Db, code: string): Promise<boolean> {
+  const tag = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('code', '=', code)
+    .where('state', '=', 'available')
+    .executeTakeFirst();
+  return tag !== undefined;
+}
+
+/** A guardian of this account by any way in which the number may have been written; the oldest where there are several. */
+export function findGuardian(db: Db, userId: number, phones: readonly string[]) {
+  return db
+    .selectFrom('owner')
+    .select(['id', 'name', 'surname'])
+    .where('userId', '=', userId)
+    .where('phone', 'in', phones)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Whoever answers to that number in the whole installation, with their animals: for a family that came without a paper. */
+export function listAnimalsByPhone(db: Db, phones: readonly string[], limit: number) {
+  return animals(db).where('owner.phone', 'in', phones).orderBy('pet.id', 'desc').limit(limit).execute();
+}
+
+/** The living animals of a guardian, for one that was typed a second time. */
+export function listAnimalsOf(db: Db, ownerId: number) {
+  return animals(db).where('pet.ownerId', '=', ownerId).where('pet.deceasedOn', 'is', null).orderBy('pet.id').execute();
+}

@@ -1,0 +1,100 @@
+/** What the counter of a day in the park warns of. Pure; runs in the browser too. */
+import type { CalendarDate, Instant } from '#db/types.ts';
+import { plusMonths } from '#server/lib/calendar.ts';
+import { folded } from '#server/lib/text.ts';
+import { atAge, type Dose, plainName, type Protocol, standsFor, vaccineNamed } from '#server/vaccines/rules.ts';
+
+/** A yearly vaccine that is given again sooner than this is worth a question. */
+export const RECENT_MONTHS = 10;
+
+export type Warning =
+  /** It has had its dose here: nothing is written a second time. */
+  | { kind: 'done'; at: Instant }
+  | { kind: 'recent'; on: CalendarDate }
+  /** Another species, or one that this vaccine is not for. */
+  | { kind: 'species' }
+  | { kind: 'deceased' }
+  /** Before this day it does not count and is repeated. */
+  | { kind: 'young'; until: CalendarDate };
+
+/** With these nothing can be written, whatever is pressed. */
+export function stops({ kind }: Warning): boolean {
+  return kind === 'done' || kind === 'species' || kind === 'deceased';
+}
+
+interface Campaign {
+  speciesId: number | null;
+  vaccineId: number | null;
+  vaccine: string;
+}
+
+interface Animal {
+  speciesId: number;
+  birthOn: CalendarDate | null;
+  deceasedOn: CalendarDate | null;
+}
+
+/** The vaccine of the catalogue that this animal gets; null for one in the veterinarian's own words. */
+export function vaccineFor(campaign: Campaign, speciesId: number, catalogue: readonly Protocol[]): Protocol | null {
+  if (campaign.vaccineId === null) return vaccineNamed(campaign.vaccine, speciesId, catalogue);
+  return catalogue.find(({ id }) => id === campaign.vaccineId) ?? null;
+}
+
+/** The last dose against the same, of whatever name. */
+export function lastDose<Other extends Dose>(
+  campaign: Campaign,
+  speciesId: number,
+  doses: readonly Other[],
+  catalogue: readonly Protocol[],
+): Other | null {
+  const protocol = vaccineFor(campaign, speciesId, catalogue);
+  const same = doses.filter((dose) =>
+    protocol ? standsFor(dose, protocol, catalogue) : plainName(dose.name) === plainName(campaign.vaccine),
+  );
+  return same.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)[0] ?? null;
+}
+
+interface Seen {
+  campaign: Campaign;
+  animal: Animal;
+  last: { givenOn: CalendarDate } | null;
+  /** When it had its dose at this campaign. */
+  doneAt: Instant | null;
+}
+
+interface Named {
+  name: string;
+  speciesId: number;
+  microchip: string | null;
+}
+
+/** One of a guardian's that was typed a second time: of the same name and species, and of no other microchip. */
+export function typedAgain<Known extends Named>(theirs: readonly Known[], typed: Named): Known | undefined {
+  const { name, speciesId, microchip } = typed;
+  const alike = theirs.filter((one) => one.speciesId === speciesId && folded(one.name) === folded(name));
+  if (microchip === null) return alike[0];
+  return alike.find((one) => one.microchip === microchip) ?? alike.find((one) => one.microchip === null);
+}
+
+/** Everything worth knowing before the needle, what stops it first. */
+export function warningsOf(
+  { campaign, animal, last, doneAt }: Seen,
+  catalogue: readonly Protocol[],
+  today: CalendarDate,
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (animal.deceasedOn !== null) warnings.push({ kind: 'deceased' });
+  if (doneAt !== null) return [...warnings, { kind: 'done', at: doneAt }];
+  if (isForOthers(campaign, animal.speciesId, catalogue)) warnings.push({ kind: 'species' });
+  if (last && plusMonths(last.givenOn, RECENT_MONTHS) > today) warnings.push({ kind: 'recent', on: last.givenOn });
+  const until = atAge(animal.birthOn, vaccineFor(campaign, animal.speciesId, catalogue)?.minAgeDays ?? 0);
+  if (until !== null && until > today) warnings.push({ kind: 'young', until });
+  return warnings;
+}
+
+/** A vaccine of the catalogue is for its species alone; one in own words is for whatever the campaign is for. */
+export function isForOthers(campaign: Campaign, speciesId: number, catalogue: readonly Protocol[]): boolean {
+  if (campaign.speciesId !== null) return campaign.speciesId !== speciesId;
+  const known = catalogue.some(({ name }) => plainName(name) === plainName(campaign.vaccine));
+  return known && vaccineFor(campaign, speciesId, catalogue) === null;
+}

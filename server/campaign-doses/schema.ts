@@ -1,0 +1,52 @@
+/** What the counter of a day in the park sends. Runs in the browser too. */
+import { z } from 'zod';
+import { code } from '#server/campaign-animals/schema.ts';
+import { beginCampaignInput, campaignIdInput, vialFields } from '#server/campaigns/schema.ts';
+import { calendarDate } from '#server/lib/calendar-field.ts';
+import { rowId } from '#server/lib/ids.ts';
+import { optionalText, requiredText } from '#server/lib/text-field.ts';
+
+/**
+ * `at`: when it was given, where that is told later (without a network). `vial`: what the counter showed then, and by whose hand; the
+ * campaign may be at another one when the line returns. Lines of before say only what stood on the bottle.
+ */
+const { speciesId, vaccineId, vaccine, veterinarian } = beginCampaignInput.shape;
+const given = {
+  at: z.iso.datetime('Esa hora no existe.').optional(),
+  vial: z
+    .object({
+      ...vialFields,
+      veterinarian: veterinarian.optional(),
+      vaccine: z.object({ speciesId, vaccineId, vaccine }).optional(),
+    })
+    .optional(),
+};
+
+/** What is corrected of a dose that was not taken, before it is sent again. */
+export const correctedBottle = z.object({ ...vialFields, day: calendarDate });
+
+export const giveInput = campaignIdInput.extend({ code, ...given });
+
+export const enrolInput = campaignIdInput.extend({
+  name: requiredText(60, 'Escribe su nombre.'),
+  speciesId: z.int({ error: 'Elige qué animal es.' }).positive('Elige qué animal es.').pipe(rowId),
+  phone: requiredText(30, 'Escribe el teléfono de su tutor.'),
+  /** Only read where nobody has that number yet. */
+  guardian: optionalText(100).default(null),
+  /** Of an animal that was scanned and nobody knew. */
+  microchip: z
+    .string()
+    .regex(/^\d{15}$/, 'Un microchip tiene 15 números.')
+    .nullable()
+    .default(null),
+  ...given,
+});
+
+export const doseIdInput = z.object({ doseId: rowId });
+
+export const dosesInput = campaignIdInput.extend({ cursor: rowId.nullish() });
+
+export type GiveInput = z.infer<typeof giveInput>;
+export type EnrolInput = z.infer<typeof enrolInput>;
+export type DoseIdInput = z.infer<typeof doseIdInput>;
+export type DosesInput = z.infer<typeof dosesInput>;

@@ -1,0 +1,210 @@
+/**
+ * The counter of a day in the park: dose after dose, of any animal of the installation. It stands before nobody's year: what the
+ * house gives is not sold.
+ */
+import type { CalendarDate, Instant, Trx } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { listMembers } from '#server/family/queries.ts';
+import { type Animal, findGuardian, listAnimalsOf } from '#server/campaign-animals/queries.ts';
+import { isForOthers, typedAgain } from '#server/campaign-animals/rules.ts';
+import { animalBehind, guardianOf, waysToWrite } from '#server/campaign-animals/service.ts';
+import { holdOpen, requireCampaign, vaccineOf } from '#server/campaigns/service.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { newCode } from '#server/lib/codes.ts';
+import { refuseImpossibleDay } from '#server/care/service.ts';
+import { insertOwner } from '#server/owners/queries.ts';
+import { setPetRemoved, updatePet } from '#server/pets/queries.ts';
+import { createPetInput } from '#server/pets/schema.ts';
+import { orMicrochipTaken, writePet } from '#server/pets/service.ts';
+import { enqueuePush } from '#server/push/service.ts';
+import { PHONE_INVALID } from '#server/users/rules.ts';
+import { plus } from '#server/lib/time.ts';
+import { tagAddress } from '#server/tags/rules.ts';
+import { qrCode } from '#server/lib/qr.ts';
+import { listCatalogue } from '#server/vaccines/queries.ts';
+import { addVaccinationInput } from '#server/vaccines/schema.ts';
+import { takeBackVaccination, writeVaccination } from '#server/vaccines/service.ts';
+import { deleteDose, findDose, findDoseOf, hasHistory, insertDose, listDoses } from './queries.ts';
+import { noticeWords } from './rules.ts';
+import type { DoseIdInput, DosesInput, EnrolInput, GiveInput } from './schema.ts';
+
+type Campaign = Awaited<ReturnType<typeof holdOpen>>;
+
+/**
+ * "Vacunado": a dose of the campaign's vaccine in the animal's record, once for each animal however often it is sent. Told later
+ * (without a network), it counts for the moment it was given.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED, CODE_NOT_FOUND, INVALID
+ */
+export async function giveDose(context: SignedInContext, input: GiveInput) {
+  const { db, now } = context;
+  return db.transaction().execute(async (db) => {
+    const campaign = await asItWas(db, await holdOpen(db, input.campaignId), input);
+    const animal = await animalBehind(db, input.code);
+    return write(db, context, campaign, animal, { at: momentOf(input.at, campaign, now()), fresh: false });
+  });
+}
+
+/**
+ * An animal that nobody knew, in the administrator's own account, with its dose. Its guardian is found by the number or written
+ * down; one of that guardian's with the same name is the same animal, typed a second time, unless their microchips differ.
+ * @throws as giveDose; MICROCHIP_TAKEN
+ */
+export async function enrol(context: SignedInContext, input: EnrolInput) {
+  const { db, actor, now } = context;
+  const phones = await waysToWrite(context, input.phone);
+  if (!phones) throw new DomainError('INVALID', { field: 'phone', message: PHONE_INVALID });
+  const writing = db.transaction().execute(async (db) => {
+    const campaign = await asItWas(db, await holdOpen(db, input.campaignId), input);
+    const at = momentOf(input.at, campaign, now());
+    const catalogue = await listCatalogue(db);
+    if (isForOthers(campaign, input.speciesId, catalogue)) throw forOthers('speciesId');
+    const { name, speciesId, microchip } = input;
+    const guardian = await findGuardian(db, actor.userId, phones.all);
+    const theirs = guardian ? await listAnimalsOf(db, guardian.id) : [];
+    const known = typedAgain(theirs, input);
+    if (known) {
+      if (microchip !== null && known.microchip === null)
+        await updatePet(db, known.id, { microchip, updatedAt: now() });
+      return write(db, context, campaign, known, { at, fresh: false });
+    }
+    const ownerId = guardian?.id ?? (await writeGuardian(db, context, input, phones.e164));
+    const code = newCode();
+    const pet = createPetInput.parse({ name, speciesId, sex: 'unknown', ownerId, microchip });
+    await writePet(db, { actor, now }, pet, code);
+    const animal = await animalBehind(db, code);
+    return write(db, context, campaign, animal, { at, fresh: true });
+  });
+  return orMicrochipTaken(db, input.microchip, null, writing);
+}
+
+interface Given {
+  at: Instant;
+  /** Registered on the spot. */
+  fresh: boolean;
+}
+
+async function write(db: Trx, context: SignedInContext, campaign: Campaign, animal: Animal, given: Given) {
+  const { actor, now } = context;
+  const { at, fresh } = given;
+  const answer = { petId: animal.id, petName: animal.name, code: animal.code };
+  const before = await findDoseOf(db, campaign.id, animal.id);
+  if (before) return { ...answer, doseId: before.id, already: true, newPet: before.newPet, nextOn: null };
+  const givenOn = dayIn(actor.timeZone, at);
+  const { vaccine: name, vaccineId, laboratory, lot, lotExpiresOn, veterinarian } = campaign;
+  refuseExpired(lotExpiresOn, givenOn);
+  if (animal.deceasedOn !== null)
+    throw new DomainError('INVALID', { message: `En memoria de ${animal.name}: su libreta ya no recibe vacunas.` });
+  if (isForOthers(campaign, animal.speciesId, await listCatalogue(db))) throw forOthers();
+  refuseImpossibleDay(givenOn, animal, dayIn(actor.timeZone, now()));
+  const clinic = [campaign.name, campaign.place].filter(Boolean).join(', ').slice(0, 100);
+  const dose = { petId: animal.id, vaccineId, name, givenOn, laboratory, lot, lotExpiresOn, veterinarian, clinic };
+  const { vaccinationId, nextOn } = await writeVaccination(
+    db,
+    { actor, now, pet: animal },
+    addVaccinationInput.parse(dose),
+  );
+  const newPet = fresh ? (1 as const) : (0 as const);
+  const doseId = await insertDose(db, {
+    campaignId: campaign.id,
+    petId: animal.id,
+    vaccinationId,
+    newPet,
+    createdBy: actor.userId,
+    createdAt: at,
+  });
+  await tellFamily(db, context, campaign, animal);
+  return { ...answer, doseId, already: false, newPet, nextOn };
+}
+
+/** One notice for each of the family, whatever happens to the dose afterwards. */
+async function tellFamily(db: Trx, { actor, now }: SignedInContext, campaign: Campaign, animal: Animal): Promise<void> {
+  const path = `/dashboard/consulta?mascota=${animal.id}`;
+  for (const { userId } of await listMembers(db, animal.id)) {
+    if (userId === actor.userId) continue;
+    const dedupeKey = `campaign:${campaign.id}:${animal.id}:${userId}`;
+    await enqueuePush(db, { userId, dedupeKey, path, ...noticeWords(animal, campaign) }, now());
+  }
+}
+
+/** "Deshacer": the dose goes out of the record, and an animal that was registered for it and of which nothing else is known goes out of the register. @throws VACCINATION_NOT_FOUND, CAMPAIGN_CLOSED */
+export async function undoDose({ db, now }: SignedInContext, { doseId }: { doseId: number }) {
+  return db.transaction().execute(async (db) => {
+    const seen = await findDose(db, doseId);
+    if (!seen) throw new DomainError('VACCINATION_NOT_FOUND');
+    await holdOpen(db, seen.campaignId);
+    const dose = await findDose(db, doseId);
+    if (!dose) throw new DomainError('VACCINATION_NOT_FOUND');
+    await takeBackVaccination(db, { id: dose.vaccinationId, petId: dose.petId }, now());
+    await deleteDose(db, doseId);
+    const mayGo = dose.newPet === 1 && dose.userId === dose.createdBy;
+    const gone = mayGo && !(await hasHistory(db, dose.petId));
+    if (gone) await setPetRemoved(db, dose.userId, dose.petId, now());
+    return { doseId, campaignId: dose.campaignId, petName: dose.petName, code: dose.code, petRemoved: gone };
+  });
+}
+
+const DOSES_PER_PAGE = 30;
+
+/** Newest first. @throws CAMPAIGN_NOT_FOUND */
+export async function dosesPage({ db }: SignedInContext, { campaignId, cursor }: DosesInput) {
+  await requireCampaign(db, campaignId);
+  const found = await listDoses(db, { campaignId, below: cursor ?? null, limit: DOSES_PER_PAGE + 1 });
+  const rows = found.slice(0, DOSES_PER_PAGE).map(({ ownerName, ownerSurname, ...dose }) => ({
+    ...dose,
+    guardian: guardianOf({ ownerName, ownerSurname }),
+  }));
+  return { rows, next: found.length > DOSES_PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** The code of its cédula, for its guardian to photograph at the counter. @throws VACCINATION_NOT_FOUND */
+export async function codeToShow({ db, config }: SignedInContext, { doseId }: DoseIdInput) {
+  const dose = await findDose(db, doseId);
+  if (!dose) throw new DomainError('VACCINATION_NOT_FOUND');
+  const address = tagAddress(config.publicUrl, dose.code);
+  return { petName: dose.petName, code: dose.code, address, qr: qrCode(address) };
+}
+
+async function writeGuardian(db: Trx, { actor, now }: SignedInContext, input: EnrolInput, phone: string) {
+  return insertOwner(db, {
+    userId: actor.userId,
+    principal: 0,
+    name: input.guardian ?? `Tutor de ${input.name}`,
+    surname: '',
+    phone,
+    email: null,
+    idKind: null,
+    idNumber: null,
+    countryIso: null,
+    cityId: null,
+    city: null,
+    address: null,
+    createdAt: now(),
+    removedAt: null,
+  });
+}
+
+/** The campaign with the bottle, the vaccine and the hand of the moment when the dose was given. @throws INVALID with field vaccineId */
+async function asItWas(db: Trx, campaign: Campaign, { vial }: Pick<GiveInput, 'vial'>): Promise<Campaign> {
+  if (!vial) return campaign;
+  const { vaccine, veterinarian = campaign.veterinarian, ...bottle } = vial;
+  const then = { ...campaign, ...bottle, veterinarian };
+  return vaccine ? { ...then, ...vaccine, vaccineId: await vaccineOf(db, vaccine) } : then;
+}
+
+/** What was told later: neither ahead of our own clock, which the telephone's may be, nor before the campaign began. */
+function momentOf(at: string | undefined, campaign: Campaign, now: Instant): Instant {
+  const said = at === undefined ? now : plus(at, 0, 'seconds');
+  if (said > now) return now;
+  return said < campaign.createdAt ? campaign.createdAt : said;
+}
+
+function refuseExpired(lotExpiresOn: CalendarDate | null, on: CalendarDate): void {
+  const message = 'Este lote ya venció: cambia de lote en la jornada antes de seguir.';
+  if (lotExpiresOn !== null && lotExpiresOn < on) throw new DomainError('INVALID', { field: 'lotExpiresOn', message });
+}
+
+function forOthers(field?: string): DomainError {
+  const message = 'La vacuna de esta jornada no es para esa especie.';
+  return new DomainError('INVALID', { message, ...(field && { field }) });
+}

@@ -1,0 +1,165 @@
+/** A day in the park: one vaccine, one bottle after the other, one veterinarian, many animals. */
+import type { CalendarDate, Db, Trx } from '#db/types.ts';
+import { countDosesOn, listSheet } from '#server/campaign-doses/queries.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { limit } from '#server/limits/service.ts';
+import { listCatalogue } from '#server/vaccines/queries.ts';
+import { standing } from '#server/vaccines/rules.ts';
+import {
+  findCampaign,
+  findLastCampaign,
+  holdCampaign,
+  insertCampaign,
+  listCampaigns,
+  updateCampaign,
+} from './queries.ts';
+import { dayAndHour, SHEET_COLUMNS, type SheetRow, sheetByLot, sheetFileName, sheetTable, totalsOf } from './rules.ts';
+import type { BeginCampaignInput, CampaignIdInput, CampaignsInput, EditCampaignInput } from './schema.ts';
+
+const PER_PAGE = 25;
+/** More than a table is read with, and than any day in a park has seen. */
+const MOST_DOSES = 5000;
+
+/** Newest first, each with its number of doses. */
+export async function campaignsPage({ db }: SignedInContext, { state, cursor }: CampaignsInput) {
+  const found = await listCampaigns(db, { state: state ?? null, below: cursor ?? null, limit: PER_PAGE + 1 });
+  const rows = found.slice(0, PER_PAGE);
+  return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** Everything that the counter shows and needs without a network. @throws CAMPAIGN_NOT_FOUND */
+export async function oneCampaign({ db, actor, now }: SignedInContext, { campaignId }: CampaignIdInput) {
+  const campaign = await requireCampaign(db, campaignId);
+  const today = dayIn(actor.timeZone, now());
+  return { ...campaign, today, dosesToday: await countDosesOn(db, campaignId, today) };
+}
+
+/** What the last campaign was made of; its lot and name belong to its day. */
+export async function remembered({ db }: SignedInContext) {
+  const last = await findLastCampaign(db);
+  if (!last) return null;
+  const { veterinarian, place, laboratory, speciesId, vaccineId, vaccine } = last;
+  return { veterinarian, place, laboratory, speciesId, vaccineId, vaccine };
+}
+
+/** @throws INVALID with field vaccineId, speciesId or lotExpiresOn */
+export async function beginCampaign({ db, actor, now }: SignedInContext, input: BeginCampaignInput) {
+  const vaccineId = await vaccineOf(db, input);
+  refusePast(input.lotExpiresOn, dayIn(actor.timeZone, now()));
+  const stamp = { vaccineId, createdBy: actor.userId, createdAt: now(), closedAt: null };
+  return { campaignId: await insertCampaign(db, { ...input, ...stamp }) };
+}
+
+/** Another bottle, another hand: what was given before keeps what was written then. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED, INVALID as beginCampaign */
+export async function editCampaign({ db, actor, now }: SignedInContext, { campaignId, ...input }: EditCampaignInput) {
+  const vaccineId = await vaccineOf(db, input);
+  await db.transaction().execute(async (db) => {
+    const before = await holdOpen(db, campaignId);
+    // An old bottle is no reason against a better name.
+    if (input.lot !== before.lot || input.lotExpiresOn !== before.lotExpiresOn)
+      refusePast(input.lotExpiresOn, dayIn(actor.timeZone, now()));
+    await updateCampaign(db, campaignId, { ...input, vaccineId });
+  });
+  return { campaignId };
+}
+
+/** Closed twice is closed. @throws CAMPAIGN_NOT_FOUND */
+export async function closeCampaign({ db, now }: SignedInContext, { campaignId }: CampaignIdInput) {
+  await db.transaction().execute(async (db) => {
+    const campaign = await holdCampaign(db, campaignId);
+    if (!campaign) throw new DomainError('CAMPAIGN_NOT_FOUND');
+    if (campaign.closedAt === null) await updateCampaign(db, campaignId, { closedAt: now() });
+  });
+  return { campaignId };
+}
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function reopenCampaign({ db }: SignedInContext, { campaignId }: CampaignIdInput) {
+  await requireCampaign(db, campaignId);
+  await updateCampaign(db, campaignId, { closedAt: null });
+  return { campaignId };
+}
+
+/** The sums of the day. @throws CAMPAIGN_NOT_FOUND, INVALID */
+export async function sheet({ db }: SignedInContext, { campaignId }: CampaignIdInput) {
+  await requireCampaign(db, campaignId);
+  return totalsOf(await sheetRows(db, campaignId));
+}
+
+/** Every dose as a line of a table. @throws CAMPAIGN_NOT_FOUND, INVALID */
+export async function sheetAsTable({ db, actor }: SignedInContext, campaignId: number) {
+  const campaign = await requireCampaign(db, campaignId);
+  return {
+    columns: SHEET_COLUMNS,
+    rows: sheetTable(await sheetRows(db, campaignId), actor.timeZone),
+    fileName: sheetFileName(campaign, '.csv'),
+  };
+}
+
+/** The same on paper, one part for each lot, with a line for the signature. @throws CAMPAIGN_NOT_FOUND, INVALID, TOO_MANY, BUSY */
+export async function printSheet({ db, actor, now, workshop }: SignedInContext, campaignId: number) {
+  const campaign = await requireCampaign(db, campaignId);
+  const rows = await sheetRows(db, campaignId);
+  if (rows.length === 0)
+    throw new DomainError('INVALID', { message: 'Aún no hay nadie en esta jornada: no hay nada que firmar.' });
+  await limit(db, 'printUser', String(actor.userId), now());
+  const drawing = workshop.run('campaignSheet', {
+    name: campaign.name,
+    place: campaign.place,
+    issuedAt: now(),
+    issuedOn: dayAndHour(now(), actor.timeZone).day,
+    lots: sheetByLot(rows, actor.timeZone),
+  });
+  return { bytes: await orBusy(drawing), fileName: sheetFileName(campaign, '-hoja.pdf') };
+}
+
+/** The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting. */
+async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
+  try {
+    return Buffer.from(await drawing);
+  } catch (error) {
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  }
+}
+
+async function sheetRows(db: Db, campaignId: number): Promise<SheetRow[]> {
+  const found = await listSheet(db, campaignId, MOST_DOSES + 1);
+  if (found.length > MOST_DOSES)
+    throw new DomainError('INVALID', { message: `Son más de ${MOST_DOSES} dosis: demasiadas para una sola hoja.` });
+  return found.map(({ ownerName, ownerSurname, ...dose }) => ({
+    ...dose,
+    guardian: `${ownerName} ${ownerSurname}`.trim(),
+  }));
+}
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function requireCampaign(db: Db, campaignId: number) {
+  const campaign = await findCampaign(db, campaignId);
+  if (!campaign) throw new DomainError('CAMPAIGN_NOT_FOUND');
+  return campaign;
+}
+
+/** The first statement of whatever is written at a campaign. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED */
+export async function holdOpen(db: Trx, campaignId: number) {
+  const campaign = await holdCampaign(db, campaignId);
+  if (!campaign) throw new DomainError('CAMPAIGN_NOT_FOUND');
+  if (campaign.closedAt !== null) throw new DomainError('CAMPAIGN_CLOSED');
+  return campaign;
+}
+
+/** @throws INVALID with field vaccineId */
+export async function vaccineOf(db: Db, { speciesId, vaccineId }: Pick<BeginCampaignInput, 'speciesId' | 'vaccineId'>) {
+  if (vaccineId === null) return null;
+  const vaccine = standing(vaccineId, await listCatalogue(db));
+  if (!vaccine || vaccine.speciesId !== speciesId)
+    throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para esa especie.' });
+  return vaccine.id;
+}
+
+function refusePast(lotExpiresOn: CalendarDate | null, today: CalendarDate): void {
+  if (lotExpiresOn !== null && lotExpiresOn < today)
+    throw new DomainError('INVALID', { field: 'lotExpiresOn', message: 'Ese lote ya venció: no se puede usar.' });
+}

@@ -1,0 +1,296 @@
+/** A day in the park: one dose for each animal, whoever sends it and however often, and a sheet that says what happened. */
+import { describe, expect } from 'vitest';
+import { cookieOf } from '../support/files.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { makeTag } from '../support/tags.ts';
+import { type Person, test, type World } from '../support/world.ts';
+
+const RABIES = {
+  name: 'Jornada de La Carolina',
+  place: 'Parque La Carolina',
+  speciesId: null,
+  vaccineId: null,
+  vaccine: 'Antirrábica',
+  laboratory: 'Zoetis',
+  lot: 'A1',
+  lotExpiresOn: '2028-01-31',
+  veterinarian: 'Dra. Paz',
+};
+const NEW = { name: 'Canela', speciesId: 1, phone: '0998842547', guardian: 'Gabriela Torres' };
+
+describe('a dose', () => {
+  test('of ten that arrive at once is one, in the record of any family, and they hear of it once', async ({
+    world,
+  }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.as(admin).campaignDoses.give({ campaignId, code })),
+    );
+    expect(answers.filter(({ already }) => !already)).toHaveLength(1);
+    expect(new Set(answers.map(({ doseId }) => doseId)).size).toBe(1);
+    const { vaccinations, lines } = await world.as(luis).pets.get({ petId });
+    expect(vaccinations).toMatchObject([
+      {
+        name: 'Antirrábica',
+        lot: 'A1',
+        laboratory: 'Zoetis',
+        lotExpiresOn: '2028-01-31',
+        veterinarian: 'Dra. Paz',
+        clinic: 'Jornada de La Carolina, Parque La Carolina',
+        author: 'Ana',
+      },
+    ]);
+    expect(vaccinations[0]?.vaccineId).not.toBeNull();
+    expect(lines.map(({ nextOn }) => nextOn)).toContain(vaccinations[0]?.nextOn);
+    const told = await world.db.selectFrom('pushOutbox').select(['userId', 'title']).execute();
+    expect(told).toEqual([{ userId: luis.id, title: 'Toby recibió su vacuna' }]);
+  });
+
+  test('is found by plate and microchip too, with the last one and what stops it', async ({ world }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    const find = (typed: string) => world.as(admin).campaignAnimals.find({ campaignId, code: typed });
+    await world.as(luis).vaccines.add({ petId, name: 'Antirrabica', givenOn: '2026-09-01' });
+    await world.as(luis).pets.update({ petId, microchip: '941000025614308' });
+    expect(await find(`Mira: https://otro.ec/q/${code}`)).toMatchObject({
+      name: 'Toby',
+      guardian: 'Ana Vera',
+      last: { givenOn: '2026-09-01' },
+      warnings: [{ kind: 'recent', on: '2026-09-01' }],
+    });
+    expect((await find('941 000 025 614 308')).petId).toBe(petId);
+    await world.as(admin).campaignDoses.give({ campaignId, code });
+    expect((await find(code)).warnings).toMatchObject([{ kind: 'done' }]);
+    await expect(find('K7Q2M-9XDTA')).rejects.toMatchObject({ cause: { code: 'CODE_NOT_FOUND' } });
+  });
+
+  test('is refused for another species, after a death, from a bottle past its day, and at a closed campaign', async ({
+    world,
+  }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    const api = world.as(admin);
+    const vaccine = (await api.reference.vaccines()).find((one) => one.speciesId === 2 && one.name === 'Antirrábica');
+    const cats = await api.campaigns.begin({ ...RABIES, speciesId: 2, vaccineId: vaccine?.id ?? 0 });
+    await expect(api.campaignDoses.give({ ...cats, code })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
+    await expect(api.campaigns.begin({ ...RABIES, lotExpiresOn: '2020-01-01' })).rejects.toMatchObject({
+      cause: { code: 'INVALID', details: { field: 'lotExpiresOn' } },
+    });
+    await expect(
+      api.campaignDoses.give({ campaignId, code, vial: { laboratory: null, lot: 'B2', lotExpiresOn: '2020-01-01' } }),
+    ).rejects.toMatchObject({ cause: { details: { field: 'lotExpiresOn' } } });
+    await api.campaigns.close({ campaignId });
+    await expect(api.campaignDoses.give({ campaignId, code })).rejects.toMatchObject({
+      cause: { code: 'CAMPAIGN_CLOSED' },
+    });
+    await expect(api.campaignDoses.enrol({ campaignId, ...NEW })).rejects.toMatchObject({
+      cause: { code: 'CAMPAIGN_CLOSED' },
+    });
+    await api.campaigns.reopen({ campaignId });
+    await world.db.updateTable('pet').set({ deceasedOn: '2026-01-01' }).where('id', '=', petId).execute();
+    await expect(api.campaignDoses.give({ campaignId, code })).rejects.toMatchObject({ cause: { code: 'INVALID' } });
+    expect(await world.db.selectFrom('campaignDose').select('id').execute()).toEqual([]);
+    expect((await world.as(luis).pets.get({ petId })).vaccinations).toEqual([]);
+  });
+
+  test('that waited without a line counts for its own moment and its own bottle, never for one ahead', async ({
+    world,
+  }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    const at = world.now;
+    world.now = '2026-11-25T15:00:00.000Z';
+    const vial = { laboratory: 'Otro', lot: 'B2', lotExpiresOn: null };
+    await world.as(admin).campaignDoses.give({ campaignId, code, at, vial });
+    const [dose] = (await world.as(luis).pets.get({ petId })).vaccinations;
+    expect(dose).toMatchObject({ givenOn: at.slice(0, 10), lot: 'B2' });
+    const next = await makePet(world, luis, { name: 'Max' });
+    const other = (await world.as(luis).pets.get({ petId: next })).pet.code;
+    await world.as(admin).campaignDoses.give({ campaignId, code: other, at: '2029-01-01T00:00:00Z' });
+    expect((await world.as(luis).pets.get({ petId: next })).vaccinations[0]?.givenOn).toBe('2026-11-25');
+  });
+
+  test('that waited was given by the hand and with the vaccine of then, whatever the campaign is at now', async ({
+    world,
+  }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    const api = world.as(admin);
+    await api.campaigns.edit({ campaignId, ...RABIES, speciesId: 2, vaccine: 'Leucemia', veterinarian: 'Dr. Ruiz' });
+    const bottle = { laboratory: null, lot: 'A1', lotExpiresOn: null };
+    const vaccine = { speciesId: null, vaccineId: null, vaccine: 'Antirrábica' };
+    const given = { campaignId, code, vial: { ...bottle, veterinarian: 'Dra. Paz', vaccine } };
+    await expect(api.campaignDoses.give({ ...given, vial: bottle })).rejects.toMatchObject({
+      cause: { code: 'INVALID' },
+    });
+    const unknown = { ...vaccine, vaccineId: 2_000_000_000 };
+    await expect(api.campaignDoses.give({ ...given, vial: { ...given.vial, vaccine: unknown } })).rejects.toMatchObject(
+      { cause: { details: { field: 'vaccineId' } } },
+    );
+    await api.campaignDoses.give(given);
+    expect((await world.as(luis).pets.get({ petId })).vaccinations).toMatchObject([
+      { name: 'Antirrábica', veterinarian: 'Dra. Paz', lot: 'A1' },
+    ]);
+  });
+
+  test('that the family says is not correct stays, marked, and answers nothing; its words are the counter’s alone', async ({
+    world,
+  }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    await world.as(admin).campaignDoses.give({ campaignId, code });
+    const { vaccines, disputes, pets } = world.as(luis);
+    const [dose] = (await pets.get({ petId })).vaccinations;
+    const entry = { petId, kind: 'vaccination', entryId: dose?.id ?? 0 } as const;
+    const refusal = (code: string) => ({ cause: { code } });
+    await expect(vaccines.edit({ vaccinationId: entry.entryId, lot: 'Z9' })).rejects.toMatchObject(
+      refusal('ENTRY_OF_VISIT'),
+    );
+    const stranger = await makeUser(world);
+    await expect(world.as(stranger).disputes.make(entry)).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
+    await disputes.make(entry);
+    const disputed = await pets.get({ petId });
+    expect(disputed.vaccinations).toMatchObject([{ lot: 'A1', disputedAt: world.now }]);
+    expect(disputed.lines.map(({ nextOn }) => nextOn)).not.toContain(dose?.nextOn);
+    await disputes.withdraw(entry);
+    expect((await pets.get({ petId })).lines.map(({ nextOn }) => nextOn)).toContain(dose?.nextOn);
+
+    // Whoever wrote it corrects it, and has nobody to contradict.
+    const canela = await world.as(admin).campaignDoses.enrol({ campaignId, ...NEW });
+    const [own] = (await world.as(admin).pets.get({ petId: canela.petId })).vaccinations;
+    const ownEntry = { petId: canela.petId, kind: 'vaccination', entryId: own?.id ?? 0 } as const;
+    await expect(world.as(admin).disputes.make(ownEntry)).rejects.toMatchObject(refusal('INVALID'));
+    await world.as(admin).vaccines.edit({ vaccinationId: ownEntry.entryId, lot: 'A2' });
+  });
+
+  test('that is taken back leaves the record as before, and may be given again', async ({ world }) => {
+    const { admin, luis, petId, code, campaignId } = await begun(world);
+    const before = (await world.as(luis).pets.get({ petId })).lines;
+    const { doseId } = await world.as(admin).campaignDoses.give({ campaignId, code });
+    await world.as(admin).campaignDoses.undo({ doseId });
+    const after = await world.as(luis).pets.get({ petId });
+    expect(after.vaccinations).toEqual([]);
+    expect(after.lines).toEqual(before);
+    expect((await world.as(admin).campaignDoses.give({ campaignId, code })).already).toBe(false);
+  });
+});
+
+describe('a new animal', () => {
+  test('goes to the guardian who has that number, however it is written; typed twice it is one', async ({ world }) => {
+    const { admin, campaignId } = await begun(world);
+    const api = world.as(admin);
+    const { ownerId } = await api.owners.create({ name: 'Gabriela', surname: 'Torres', phone: '0998842547' });
+    const first = await api.campaignDoses.enrol({ campaignId, ...NEW, phone: '+593 99 884 2547' });
+    expect(first).toMatchObject({ already: false, newPet: 1 });
+    expect((await api.pets.get({ petId: first.petId })).pet).toMatchObject({ ownerId, name: 'Canela' });
+    const again = await api.campaignDoses.enrol({ campaignId, ...NEW, name: ' canela' });
+    expect(again).toMatchObject({ already: true, petId: first.petId });
+    const sister = await api.campaignDoses.enrol({ campaignId, ...NEW, name: 'Michi', speciesId: 2 });
+    expect((await api.pets.get({ petId: sister.petId })).pet.ownerId).toBe(ownerId);
+    const known = await api.campaignAnimals.byPhone({ campaignId, phone: '099 884 2547' });
+    expect(known).toMatchObject({ guardian: 'Gabriela Torres', animals: [{ name: 'Michi' }, { name: 'Canela' }] });
+  });
+
+  test('of the same name is another where its microchip is, or where the first one has died', async ({ world }) => {
+    const { admin, campaignId } = await begun(world);
+    const api = world.as(admin);
+    const first = await api.campaignDoses.enrol({ campaignId, ...NEW });
+    const chip = '941000025614308';
+    expect(await api.campaignDoses.enrol({ campaignId, ...NEW, microchip: chip })).toMatchObject({
+      already: true,
+      petId: first.petId,
+    });
+    expect((await api.pets.get({ petId: first.petId })).pet.microchip).toBe(chip);
+    const second = await api.campaignDoses.enrol({ campaignId, ...NEW, microchip: '941000025614309' });
+    expect(second).toMatchObject({ already: false, newPet: 1 });
+    expect((await api.pets.get({ petId: second.petId })).pet.microchip).toBe('941000025614309');
+    for (const { petId } of [first, second])
+      await world.db.updateTable('pet').set({ deceasedOn: '2026-01-01' }).where('id', '=', petId).execute();
+    expect(await api.campaignDoses.enrol({ campaignId, ...NEW })).toMatchObject({ already: false, newPet: 1 });
+  });
+
+  test('brings a new guardian with it, has a code to show, and goes again with its dose', async ({ world }) => {
+    const { admin, campaignId } = await begun(world);
+    const api = world.as(admin);
+    const { doseId, petId, code } = await api.campaignDoses.enrol({ campaignId, ...NEW });
+    expect((await api.owners.list()).at(-1)).toMatchObject({ name: 'Gabriela Torres', phone: '+593998842547' });
+    expect((await api.campaignDoses.code({ doseId })).address).toContain(`/q/${code}`);
+    expect(await api.campaignDoses.undo({ doseId })).toMatchObject({ petRemoved: true });
+    await expect(api.pets.get({ petId })).rejects.toMatchObject({ cause: { code: 'PET_NOT_FOUND' } });
+    await expect(api.campaignDoses.enrol({ campaignId, ...NEW, phone: '12' })).rejects.toMatchObject({
+      cause: { details: { field: 'phone' } },
+    });
+  });
+});
+
+test('an animal that was registered for a dose stays when the dose goes but its record does not', async ({ world }) => {
+  const { admin, campaignId } = await begun(world);
+  const api = world.as(admin);
+  const leave: ((petId: number) => Promise<unknown>)[] = [
+    (petId) => api.weights.add({ petId, amount: 3, unit: 'kg', measuredOn: '2026-11-01' }),
+    (petId) => api.vaccines.add({ petId, name: 'Parvovirus', givenOn: '2026-11-01' }),
+    (petId) => makeTag(world, { petId }),
+  ];
+  for (const [index, live] of leave.entries()) {
+    const { doseId, petId } = await api.campaignDoses.enrol({ campaignId, ...NEW, name: `Canela ${index}` });
+    await live(petId);
+    expect(await api.campaignDoses.undo({ doseId })).toMatchObject({ petRemoved: false });
+    expect((await api.pets.get({ petId })).pet.name).toBe(`Canela ${index}`);
+  }
+});
+
+test('the sheet says what the rows say: sums, table and paper, and no formula runs', async ({ world }) => {
+  const { admin, code, campaignId } = await begun(world);
+  const api = world.as(admin);
+  await api.campaignDoses.give({ campaignId, code });
+  await api.campaigns.edit({ campaignId, ...RABIES, lot: 'B2' });
+  await api.campaignDoses.enrol({ campaignId, ...NEW, name: '=1+1', speciesId: 2 });
+  expect(await api.campaigns.sheet({ campaignId })).toEqual({
+    all: 2,
+    fresh: 1,
+    bySpecies: [
+      { name: 'Gato', amount: 1 },
+      { name: 'Perro', amount: 1 },
+    ],
+    byLot: [
+      { name: 'A1', amount: 1 },
+      { name: 'B2', amount: 1 },
+    ],
+  });
+  expect(await api.campaigns.get({ campaignId })).toMatchObject({ doses: 2, dosesToday: 2 });
+  const [app, cookie] = [await world.http(), await cookieOf(world, admin)];
+  const table = await app.inject({ url: `/api/admin/jornadas/${campaignId}.csv`, headers: { cookie } });
+  const rows = table.body.trim().split('\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toContain('Toby,Perro');
+  expect(rows[2]).toContain("'=1+1,Gato");
+  const paper = await app.inject({ url: `/api/admin/jornadas/${campaignId}/hoja.pdf`, headers: { cookie } });
+  expect(paper.statusCode).toBe(200);
+  expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('nobody but an administrator reads or writes any of it', async ({ world }) => {
+  const { luis, code, campaignId } = await begun(world);
+  const api = world.as(luis);
+  await expect(api.campaignDoses.give({ campaignId, code })).rejects.toMatchObject({ cause: { code: 'ADMIN_ONLY' } });
+  await expect(api.campaignAnimals.find({ campaignId, code })).rejects.toMatchObject({
+    cause: { code: 'ADMIN_ONLY' },
+  });
+  const [app, cookie] = [await world.http(), await cookieOf(world, luis)];
+  for (const ending of ['.csv', '/hoja.pdf']) {
+    const refused = await app.inject({ url: `/api/admin/jornadas/${campaignId}${ending}`, headers: { cookie } });
+    expect(refused.statusCode).toBe(403);
+  }
+});
+
+interface Begun {
+  admin: Person;
+  luis: Person;
+  petId: number;
+  code: string;
+  campaignId: number;
+}
+
+async function begun(world: World): Promise<Begun> {
+  const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+  const luis = await makeUser(world, { name: 'Luis' });
+  const petId = await makePet(world, luis);
+  const { code } = (await world.as(luis).pets.get({ petId })).pet;
+  const { campaignId } = await world.as(admin).campaigns.begin(RABIES);
+  return { admin, luis, petId, code, campaignId };
+}
