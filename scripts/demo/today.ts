@@ -1,0 +1,52 @@
+/** The clinic's morning: people who only have a telephone, somebody in every state of a call, and one who wants no notices. */
+import type { SignedInContext } from '#server/context.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { plus } from '#server/lib/time.ts';
+import { createCaller } from '#server/router.ts';
+
+/** Registered by the clinic itself: of these it has a name and a number, or not even that. */
+const CLIENTS = [
+  { name: 'Marcia', surname: 'Tituaña', phone: '0987001122', animal: 'Kiara', speciesId: 1, inDays: 0 },
+  { name: 'Segundo', surname: 'Pilataxi', phone: '0969001133', animal: 'Bandido', speciesId: 1, inDays: 5 },
+  { name: 'Doña Charito', surname: '', phone: null, animal: 'Pinina', speciesId: 2, inDays: -9 },
+] as const;
+
+const CALLED = [
+  { email: 'carmen.quinatoa@correo.ec', state: 'sent', hoursAgo: 20 },
+  { email: 'lucia.morocho@correo.ec', state: 'answered', hoursAgo: 44 },
+  { email: 'jorge.chicaiza@correo.ec', state: 'booked', hoursAgo: 26 },
+] as const;
+
+export async function addToday(admin: SignedInContext, accounts: ReadonlyMap<string, number>): Promise<void> {
+  const { actor, db, now } = admin;
+  const today = dayIn(actor.timeZone, now());
+  const clinic = createCaller(admin);
+  for (const { name, surname, phone, animal, speciesId, inDays } of CLIENTS) {
+    const { ownerId } = await clinic.owners.create({ name, surname, phone });
+    const { petId } = await clinic.pets.create({ name: animal, speciesId, ownerId, sex: 'female' });
+    const nextOn = plusDays(today, inDays);
+    const dose = { name: 'Antirrábica', givenOn: plusDays(nextOn, -365), nextSource: 'chosen' as const, nextOn };
+    await clinic.vaccines.add({ petId, ...dose });
+  }
+  const idOf = (email: string) => accounts.get(email) ?? 0;
+  const silent = idOf('rosa.guaman@correo.ec');
+  await createCaller({ ...admin, actor: { ...actor, userId: silent, role: 'ROLE_USUARIO' } }).reminders.choose({
+    byMail: 0,
+    byPush: 0,
+  });
+  for (const { email, state, hoursAgo } of CALLED) {
+    const lines = await db
+      .selectFrom('due')
+      .innerJoin('pet', 'pet.id', 'due.petId')
+      .select(['due.petId', 'due.key', 'due.dueOn'])
+      .where('pet.userId', '=', idOf(email))
+      .where('due.remindOn', '<=', plusDays(today, 30))
+      .$narrowType<{ dueOn: string }>()
+      .execute();
+    if (lines.length === 0) continue;
+    const at = plus(now(), -hoursAgo, 'hours');
+    const noted = state === 'booked' ? { bookedOn: plusDays(today, 2), note: '10:30, con la Dra. Cajamarca' } : {};
+    const asked = lines.map((line) => ({ ...line, state, ...noted }));
+    await createCaller({ ...admin, now: () => at }).followUp.mark({ lines: asked });
+  }
+}

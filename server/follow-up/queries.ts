@@ -1,0 +1,216 @@
+/** What is asked for among all animals of the house, by day, and what became of calling their guardians. */
+import { type Insertable, sql } from 'kysely';
+import type { CalendarDate, Database, Db, DueKind, FollowUpTable } from '#db/types.ts';
+import type { Place } from './rules.ts';
+
+type Noted = FollowUpTable['state'];
+
+export interface Scan {
+  /** Null: by the day it is asked for, whatever became of it; a state: by the day that somebody was called about. */
+  state: Noted | null;
+  from: CalendarDate;
+  until: CalendarDate;
+  after: Place;
+  limit: number;
+}
+
+const OF_THE_ANIMAL = ['pet.ownerId', 'pet.speciesId', 'due.kind', 'due.key', 'due.petId', 'followUp.state'] as const;
+
+/**
+ * The next lines in the order of their days, read from one index: so many and no more, whoever's they are and however few of
+ * them are wanted. `at` is null for those of an animal that asks for nothing: they only say how far was read.
+ */
+export function scanLines(db: Db, { state, from, until, after, limit }: Scan) {
+  if (state !== null) return scanNoted(db, { state, from, until, after, limit });
+  const some = db
+    .selectFrom('due')
+    .select(['remindOn', 'dueOn', 'petId', 'key', 'kind'])
+    .where('remindOn', '>=', from)
+    .where('remindOn', '<=', until)
+    .where(sql<boolean>`("remindOn", "petId", key) > (${after.on}, ${after.petId}, ${after.key})`)
+    .orderBy('remindOn')
+    .orderBy('petId')
+    .orderBy('key')
+    .limit(limit);
+  return db
+    .selectFrom(some.as('due'))
+    .innerJoin('pet', 'pet.id', 'due.petId')
+    .leftJoin('followUp', (join) =>
+      join
+        .onRef('followUp.petId', '=', 'due.petId')
+        .onRef('followUp.key', '=', 'due.key')
+        .onRef('followUp.dueOn', '=', 'due.dueOn'),
+    )
+    .select(OF_THE_ANIMAL)
+    .select(['due.remindOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn'])
+    .$narrowType<{ on: CalendarDate }>()
+    .orderBy('due.remindOn')
+    .orderBy('due.petId')
+    .orderBy('due.key')
+    .execute();
+}
+
+function scanNoted(db: Db, { state, from, until, after, limit }: Scan & { state: Noted }) {
+  const some = db
+    .selectFrom('followUp')
+    .select(['dueOn', 'petId', 'key', 'state'])
+    .where('state', '=', state)
+    .where('dueOn', '>=', from)
+    .where('dueOn', '<=', until)
+    .where(sql<boolean>`("dueOn", "petId", key) > (${after.on}, ${after.petId}, ${after.key})`)
+    .orderBy('dueOn')
+    .orderBy('petId')
+    .orderBy('key')
+    .limit(limit);
+  return db
+    .selectFrom(some.as('followUp'))
+    .innerJoin('pet', 'pet.id', 'followUp.petId')
+    .leftJoin('due', (join) =>
+      join
+        .onRef('due.petId', '=', 'followUp.petId')
+        .onRef('due.key', '=', 'followUp.key')
+        .onRef('due.dueOn', '=', 'followUp.dueOn'),
+    )
+    .select(['pet.ownerId', 'pet.speciesId', 'due.kind', 'followUp.key', 'followUp.petId', 'followUp.state'])
+    .select(['followUp.dueOn as on', 'pet.removedAt', 'pet.lostAt', 'pet.deceasedOn'])
+    .orderBy('followUp.dueOn')
+    .orderBy('followUp.petId')
+    .orderBy('followUp.key')
+    .execute();
+}
+
+export type ScannedLine = Awaited<ReturnType<typeof scanLines>>[number];
+
+export interface GroupsWanted {
+  ownerIds: readonly number[];
+  state: Noted | null;
+  from: CalendarDate;
+  until: CalendarDate;
+  kind: DueKind | null;
+  speciesId: number | null;
+  actorId: number;
+  each: number;
+}
+
+/** The lines of some guardians that are wanted, the most urgent of each, so many at most. */
+export function listGroupLines(db: Db, wanted: GroupsWanted) {
+  const { ownerIds, state, from, until, kind, speciesId, actorId, each } = wanted;
+  const day = state === null ? 'due.remindOn' : 'due.dueOn';
+  const numbered = db
+    .selectFrom('pet')
+    .innerJoin('due', 'due.petId', 'pet.id')
+    .leftJoin('followUp', (join) =>
+      join
+        .onRef('followUp.petId', '=', 'due.petId')
+        .onRef('followUp.key', '=', 'due.key')
+        .onRef('followUp.dueOn', '=', 'due.dueOn'),
+    )
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .leftJoin('petMember', (join) => join.onRef('petMember.petId', '=', 'pet.id').on('petMember.userId', '=', actorId))
+    .select([
+      'pet.ownerId',
+      'pet.id as petId',
+      'pet.name as petName',
+      'pet.code as petCode',
+      'pet.photo',
+      'species.code as species',
+      'due.kind',
+      'due.key',
+      'due.title',
+      'due.vaccineId',
+      'due.dueOn',
+      `${day} as on`,
+      'followUp.state',
+      'followUp.note',
+      'followUp.bookedOn',
+      'followUp.changedAt',
+      'petMember.role',
+      sql<number>`row_number() over (partition by pet."ownerId" order by ${sql.ref(day)}, pet.id, due.key)`.as('place'),
+      sql<number>`count(*) over (partition by pet."ownerId")`.as('all'),
+    ])
+    .where('pet.ownerId', 'in', ownerIds)
+    .where('pet.removedAt', 'is', null)
+    .where('pet.deceasedOn', 'is', null)
+    .where('pet.lostAt', 'is', null)
+    .where(day, '>=', from)
+    .where(day, '<=', until)
+    .$if(state === null, (query) => query.where('followUp.state', 'is', null))
+    .$if(state !== null, (query) => query.where('followUp.state', '=', state))
+    .$if(kind !== null, (query) => query.where('due.kind', '=', kind))
+    .$if(speciesId !== null, (query) => query.where('pet.speciesId', '=', speciesId));
+  return db
+    .selectFrom(numbered.as('line'))
+    .selectAll()
+    .$narrowType<{ dueOn: CalendarDate; on: CalendarDate }>()
+    .where('place', '<=', each)
+    .orderBy('on')
+    .orderBy('petId')
+    .orderBy('key')
+    .execute();
+}
+
+/** Who answers for the animals, and whether the account's person wants to be told nothing. */
+export function listGuardians(db: Db, ownerIds: readonly number[]) {
+  return db
+    .selectFrom('owner')
+    .innerJoin('user', 'user.id', 'owner.userId')
+    .leftJoin('reminderChoice', 'reminderChoice.userId', 'user.id')
+    .select(['owner.id as ownerId', 'owner.name', 'owner.surname', 'owner.phone', 'owner.email', 'owner.principal'])
+    .select(['user.role', 'user.countryIso', 'user.phone as userPhone', 'user.email as userEmail'])
+    .select(['reminderChoice.byMail', 'reminderChoice.byPush'])
+    .select((eb) =>
+      eb
+        .selectFrom('consent')
+        .select('consent.withdrawnAt')
+        .whereRef('consent.userId', '=', 'user.id')
+        .where('consent.purpose', '=', 'notices')
+        .orderBy('consent.id', 'desc')
+        .limit(1)
+        .as('withdrawnAt'),
+    )
+    .where('owner.id', 'in', ownerIds)
+    .execute();
+}
+
+/** Of these animals, those that belong to this person and ask for something. */
+export function listPetsOf(db: Db, ownerId: number, petIds: readonly number[]) {
+  return db
+    .selectFrom('pet')
+    .select(['id as petId', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', petIds)
+    .where('removedAt', 'is', null)
+    .where('deceasedOn', 'is', null)
+    .where('lostAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Of these animals, the lines that are open today. */
+export function listOpenKeys(db: Db, petIds: readonly number[]) {
+  return db
+    .selectFrom('due')
+    .innerJoin('pet', 'pet.id', 'due.petId')
+    .select(['due.petId', 'due.key', 'due.dueOn'])
+    .where('due.petId', 'in', petIds)
+    .where('pet.removedAt', 'is', null)
+    .execute();
+}
+
+export async function putFollowUp(db: Db, row: Insertable<Database['followUp']>): Promise<void> {
+  const { petId: _, key: __, dueOn: ___, ...changes } = row;
+  await db
+    .insertInto('followUp')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['petId', 'key', 'dueOn']).doUpdateSet(changes))
+    .execute();
+}
+
+export async function deleteFollowUp(db: Db, petId: number, key: string, dueOn: CalendarDate): Promise<void> {
+  await db
+    .deleteFrom('followUp')
+    .where('petId', '=', petId)
+    .where('key', '=', key)
+    .where('dueOn', '=', dueOn)
+    .execute();
+}

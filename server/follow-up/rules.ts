@@ -1,0 +1,122 @@
+/** The clinic's recall list: which days a window holds, how a page goes on, and the words that a guardian is sent. Pure; runs in the browser too. */
+import type { CalendarDate, DueKind } from '#db/types.ts';
+import { daysBetween, plusDays } from '#server/lib/calendar.ts';
+
+export const STATES = ['waiting', 'sent', 'answered', 'booked', 'gone'] as const;
+export type FollowUpState = (typeof STATES)[number];
+export const KINDS = ['vaccine', 'deworming', 'medicine', 'checkup'] as const satisfies DueKind[];
+export const WINDOWS = ['urgent', 'overdue', 'today', 'week', 'month'] as const;
+export type RecallWindow = (typeof WINDOWS)[number];
+
+/** Older than any line: the beginning of the calendar that forms accept. */
+const FIRST_DAY = '1900-01-01';
+
+export function daysOf(window: RecallWindow, today: CalendarDate): { from: CalendarDate; until: CalendarDate } {
+  if (window === 'overdue') return { from: FIRST_DAY, until: plusDays(today, -1) };
+  if (window === 'today') return { from: today, until: today };
+  if (window === 'week') return { from: today, until: plusDays(today, 7) };
+  if (window === 'month') return { from: today, until: plusDays(today, 30) };
+  return { from: FIRST_DAY, until: plusDays(today, 7) };
+}
+
+/** Where a page ends in the order of days, animals and lines. */
+export interface Place {
+  on: CalendarDate;
+  petId: number;
+  key: string;
+}
+
+export const BEFORE_ALL: Place = { on: '', petId: 0, key: '' };
+
+export function writePlace({ on, petId, key }: Place): string {
+  return `${on} ${petId} ${key}`;
+}
+
+/** Null for what no page has ended with. */
+export function readPlace(text: string): Place | null {
+  const [, on, petId, key] = /^(\d{4}-\d{2}-\d{2}) (\d{1,10}) ([a-z]+:\d{1,10})$/.exec(text) ?? [];
+  return on && petId && key && Number(petId) <= 2_147_483_647 ? { on, petId: Number(petId), key } : null;
+}
+
+export function isAfter(one: Place, other: Place): boolean {
+  if (one.on !== other.on) return one.on > other.on;
+  return one.petId === other.petId ? one.key > other.key : one.petId > other.petId;
+}
+
+/** Digits for a chat's address, of a number that is kept as `+593…`; null for any other. */
+export function chatDigits(phone: string | null): string | null {
+  const digits = phone?.replace(/[\s().-]/g, '') ?? '';
+  return /^\+[1-9]\d{7,14}$/.test(digits) ? digits.slice(1) : null;
+}
+
+export function chatAddress(digits: string, text: string): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}
+
+export function mailAddress(email: string, text: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Un recordatorio para tu mascota')}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+}
+
+export interface MessageLine {
+  petId: number;
+  petName: string;
+  kind: DueKind;
+  title: string;
+  dueOn: CalendarDate;
+}
+
+interface Message {
+  /** First name; empty where none is known. */
+  name: string;
+  clinic: string;
+  today: CalendarDate;
+  lines: readonly MessageLine[];
+  /** Of each animal that has one. */
+  links: readonly { petId: number; url: string }[];
+}
+
+const MOST_PETS = 8;
+
+/** Warm and short: who writes, each animal with what it needs and since when, the question, and where its vaccines can be seen. */
+export function messageFor({ name, clinic, today, lines, links }: Message): string {
+  const pets = new Map<number, MessageLine[]>();
+  for (const line of lines) pets.set(line.petId, [...(pets.get(line.petId) ?? []), line]);
+  const shown = [...pets.values()].slice(0, MOST_PETS);
+  const more = pets.size - shown.length;
+  const needs = shown.map((of) => `• ${of[0]?.petName ?? ''}: ${of.map((line) => needOf(line, today)).join('; ')}.`);
+  if (more > 0) needs.push(`• Y ${more === 1 ? 'un animal más' : `${more} animales más`}.`);
+  const proofs = shown.flatMap(([first]) => {
+    const link = links.find(({ petId }) => petId === first?.petId);
+    return link && first ? [shown.length === 1 ? link.url : `${first.petName}: ${link.url}`] : [];
+  });
+  const parts = [
+    `Hola${name ? `, ${name}` : ''} 🐾 Te escribe ${clinic}.`,
+    needs.join('\n'),
+    '¿Qué día te queda bien? Respóndenos por aquí y te guardamos un turno.',
+    proofs.length > 0 && `Así están sus vacunas:\n${proofs.join('\n')}`,
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function needOf({ kind, title, dueOn }: MessageLine, today: CalendarDate): string {
+  const late = dueOn < today;
+  const verb = late ? 'le tocaba' : 'le toca';
+  const day = dueOn === today ? 'hoy' : `el ${dayInWords(dueOn, today)}`;
+  return `${verb} ${thingOf(kind, title)} ${day}`;
+}
+
+function thingOf(kind: DueKind, title: string): string {
+  if (kind === 'vaccine') return `la vacuna ${title}`;
+  if (kind === 'deworming') return `la desparasitación (${title})`;
+  if (kind === 'medicine') return `su medicina ${title}`;
+  return `el control: ${title}`;
+}
+
+const inThisYear = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const inAnyYear = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `3 de noviembre`; with its year where it lies more than ten months away. */
+function dayInWords(day: CalendarDate, today: CalendarDate): string {
+  const format = Math.abs(daysBetween(today, day)) > 300 ? inAnyYear : inThisYear;
+  return format.format(Date.parse(`${day}T12:00:00Z`));
+}

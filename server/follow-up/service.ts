@@ -1,0 +1,209 @@
+/** Hoy: whose animals are due, guardian by guardian, and what became of calling them. */
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { followUpProofs } from '#server/proofs/service.ts';
+import { readPhone } from '#server/users/rules.ts';
+import {
+  deleteFollowUp,
+  listGroupLines,
+  listGuardians,
+  listOpenKeys,
+  listPetsOf,
+  putFollowUp,
+  type ScannedLine,
+  scanLines,
+} from './queries.ts';
+import { BEFORE_ALL, chatDigits, daysOf, isAfter, type Place, readPlace, writePlace } from './rules.ts';
+import type { MarkInput, PrepareInput, RecallCountsInput, RecallListInput } from './schema.ts';
+
+const GROUPS = 20;
+const LINES_EACH = 30;
+/** How many lines one answer looks at: a filter that fits nobody must not read the whole register. */
+const STEPS = [200, 2000, 2000, 2000];
+const MOST_COUNTED = 1000;
+
+/** Of so many guardians at once it is asked whether they stood on an earlier page, and so often for one answer. */
+const ASKED = 60;
+const QUESTIONS = 6;
+
+/**
+ * One page of guardians, the most urgent first. It goes on behind the last line that was looked at, so a guardian who is written
+ * to meanwhile moves nobody. Only where an answer has looked at as much as it may does a page hold fewer than twenty and still
+ * have a next one.
+ */
+export async function recallPage({ db, actor, now }: SignedInContext, input: RecallListInput) {
+  const { window, kind, speciesId, state, cursor } = input;
+  const today = dayIn(actor.timeZone, now());
+  const begin = cursor ? readPlace(cursor) : BEFORE_ALL;
+  if (!begin) throw new DomainError('INVALID', { field: 'cursor' });
+  const noted = state === 'waiting' ? null : state;
+  const days = daysOf(window, today);
+  const wanted = { state: noted, ...days, kind, speciesId, actorId: actor.userId };
+  const fits = (row: ScannedLine) =>
+    isWanted(row, noted) && (kind === null || row.kind === kind) && (speciesId ?? row.speciesId) === row.speciesId;
+  const page = new Set<number>();
+  const earlier = earlierPages(db, begin, wanted);
+  let reached: Place | null = begin;
+  for (const limit of STEPS) {
+    const rows: ScannedLine[] = await scanLines(db, { state: noted, ...days, after: reached, limit });
+    const whose = rows.filter(fits).map(({ ownerId }) => ownerId);
+    let full = false;
+    for (const row of rows) {
+      if (fits(row) && !page.has(row.ownerId)) {
+        const stood = await earlier(row.ownerId, whose);
+        full = stood === 'unknown' || (!stood && page.size === GROUPS);
+        if (full) break;
+        if (!stood) page.add(row.ownerId);
+      }
+      reached = { on: row.on, petId: row.petId, key: row.key };
+    }
+    if (full) break;
+    if (rows.length < limit) {
+      reached = null;
+      break;
+    }
+  }
+  const groups = await groupsOf(db, [...page], { ...wanted, each: LINES_EACH });
+  return { today, groups, next: reached && writePlace(reached) };
+}
+
+/**
+ * Who stood on a page before this one, with all lines: whoever's first line lies there. Of the first page nobody did; later
+ * the next guardians of a batch are looked up together, and as `unknown` those beyond what one answer may ask.
+ */
+function earlierPages(db: SignedInContext['db'], begin: Place, wanted: Omit<Wanted, 'each'>) {
+  const known = new Map<number, boolean>();
+  let questions = begin === BEFORE_ALL ? 0 : QUESTIONS;
+  return async (ownerId: number, whose: readonly number[]): Promise<boolean | 'unknown'> => {
+    if (begin === BEFORE_ALL) return false;
+    if (!known.has(ownerId)) {
+      if (questions === 0) return 'unknown';
+      questions -= 1;
+      const asked = [...new Set(whose)].filter((id) => !known.has(id)).slice(0, ASKED);
+      for (const id of asked) known.set(id, true);
+      for (const line of await listGroupLines(db, { ...wanted, ownerIds: asked, each: 1 }))
+        known.set(line.ownerId, !isAfter({ on: line.on, petId: line.petId, key: line.key }, begin));
+    }
+    return known.get(ownerId) ?? true;
+  };
+}
+
+function isWanted({ kind, state, removedAt, lostAt, deceasedOn }: ScannedLine, noted: string | null): boolean {
+  return kind !== null && state === noted && removedAt === null && lostAt === null && deceasedOn === null;
+}
+
+type Wanted = Omit<Parameters<typeof listGroupLines>[1], 'ownerIds'>;
+
+async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], wanted: Wanted) {
+  if (ownerIds.length === 0) return [];
+  const guardians = new Map((await listGuardians(db, ownerIds)).map((one) => [one.ownerId, one]));
+  const lines = Map.groupBy(await listGroupLines(db, { ...wanted, ownerIds }), ({ ownerId }) => ownerId);
+  return ownerIds.flatMap((ownerId) => {
+    const [first] = lines.get(ownerId) ?? [];
+    const guardian = guardians.get(ownerId);
+    if (!first || !guardian) return [];
+    const all = (lines.get(ownerId) ?? []).map((line) => ({
+      petId: line.petId,
+      petName: line.petName,
+      petCode: line.petCode,
+      photo: line.photo,
+      species: line.species,
+      kind: line.kind,
+      key: line.key,
+      title: line.title,
+      vaccineId: line.vaccineId,
+      dueOn: line.dueOn,
+      state: line.state,
+      note: line.note,
+      bookedOn: line.bookedOn,
+      changedAt: line.changedAt,
+      /** Whether the administrator can open its record: an animal of the house, or of the own family. */
+      own: line.role !== null,
+    }));
+    return [{ ...guardianCard(guardian), lines: all, more: Number(first.all) - all.length }];
+  });
+}
+
+type Guardian = Awaited<ReturnType<typeof listGuardians>>[number];
+
+/** A person of the list without a telephone of their own is no reason to write to somebody else. */
+function guardianCard({ ownerId, name, surname, phone, email, principal, ...of }: Guardian) {
+  const written = phone ?? (principal ? of.userPhone : null);
+  const off = of.withdrawnAt !== null || (of.byMail === 0 && of.byPush === 0);
+  return {
+    ownerId,
+    name,
+    surname,
+    phone: written,
+    chat: chatDigits(written) ?? chatDigits(readPhone(written ?? '', of.countryIso)?.e164 ?? null),
+    email: email ?? (principal ? of.userEmail : null),
+    /** What the keeper of the house wants for themselves says nothing about its clients. */
+    silent: off && (principal === 1 || of.role !== 'ROLE_ADMINISTRADOR'),
+  };
+}
+
+/** How many lines wait in each state; `more` where there are more than were counted. */
+export async function recallCounts(
+  { db, actor, now }: SignedInContext,
+  { window, kind, speciesId }: RecallCountsInput,
+) {
+  const days = daysOf(window, dayIn(actor.timeZone, now()));
+  const count = async (state: 'sent' | 'answered' | 'booked' | 'gone' | null) => {
+    const rows = await scanLines(db, { state, ...days, after: BEFORE_ALL, limit: MOST_COUNTED });
+    const fit = rows.filter(
+      (row) =>
+        isWanted(row, state) &&
+        (kind === null || row.kind === kind) &&
+        (speciesId === null || row.speciesId === speciesId),
+    );
+    return { lines: fit.length, more: rows.length === MOST_COUNTED };
+  };
+  return {
+    waiting: await count(null),
+    sent: await count('sent'),
+    answered: await count('answered'),
+    booked: await count('booked'),
+    gone: await count('gone'),
+  };
+}
+
+/** A link to each animal's proof, made or made again, for the message. None where the family has taken the clinic's link back. */
+export async function prepare(context: SignedInContext, { ownerId, petIds }: PrepareInput) {
+  const pets = await listPetsOf(context.db, ownerId, [...new Set(petIds)]);
+  if (pets.length === 0) throw new DomainError('LINE_DONE');
+  const [guardian] = await listGuardians(context.db, [ownerId]);
+  if (!guardian) throw new DomainError('OWNER_NOT_FOUND');
+  // Who wants no notices is written none, so nothing is made public for them either.
+  const links = guardianCard(guardian).silent
+    ? []
+    : await followUpProofs(
+        context,
+        pets.map(({ petId }) => petId),
+      );
+  return { clinic: context.config.vendorName, links };
+}
+
+/**
+ * Notes what became of a call, line by line; of a line that was answered meanwhile nothing is kept, and it is named.
+ * @throws LINE_DONE where that is so of all of them
+ */
+export async function mark({ db, actor, now }: SignedInContext, { lines }: MarkInput) {
+  const done = await db.transaction().execute(async (db) => {
+    const open = await listOpenKeys(db, [...new Set(lines.map(({ petId }) => petId))]);
+    const names = new Set(open.map(({ petId, key, dueOn }) => `${petId} ${key} ${dueOn}`));
+    const gone: { petId: number; key: string }[] = [];
+    for (const { petId, key, dueOn, state, note, bookedOn } of lines) {
+      if (state === null) await deleteFollowUp(db, petId, key, dueOn);
+      else if (!names.has(`${petId} ${key} ${dueOn}`)) gone.push({ petId, key });
+      else {
+        const day = state === 'booked' ? bookedOn : null;
+        const by = { changedBy: actor.userId, changedAt: now() };
+        await putFollowUp(db, { petId, key, dueOn, state, note, bookedOn: day, ...by });
+      }
+    }
+    return gone;
+  });
+  if (done.length === lines.length) throw new DomainError('LINE_DONE');
+  return { done };
+}
