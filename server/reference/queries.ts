@@ -18,6 +18,7 @@ export function listCities(db: Db, countryId: number) {
     .leftJoin('province', 'province.id', 'city.provinceId')
     .select(['city.id', 'city.name', 'city.provinceId', 'province.name as province'])
     .where('city.countryId', '=', countryId)
+    .where('city.active', '=', 1)
     .orderBy('city.id')
     .execute();
 }

@@ -8,6 +8,7 @@ import {
   listSpecies,
   listVaccines,
 } from './queries.ts';
+import { inShownOrder } from './rules.ts';
 import { citiesInput } from './schema.ts';
 
 /** What forms choose from. Nothing here is anybody's, and it changes rarely: a browser asks once. */
@@ -20,7 +21,7 @@ export const referenceRouter = router({
     const species = await listSpecies(ctx.db);
     return species.map((one) => ({
       ...one,
-      breeds: (breeds.get(one.id) ?? []).map(({ id, name }) => ({ id, name })),
+      breeds: inShownOrder(breeds.get(one.id) ?? []).map(({ id, name }) => ({ id, name })),
     }));
   }),
   diseases: publicProcedure.query(({ ctx }) => listDiseases(ctx.db)),

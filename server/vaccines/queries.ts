@@ -2,7 +2,12 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, VaccinationTable, VaccineTable } from '#db/types.ts';
 
-export type VaccinationRow = Selectable<VaccinationTable> & { author: string | null; editor: string | null };
+export type VaccinationRow = Selectable<VaccinationTable> & {
+  author: string | null;
+  editor: string | null;
+  /** The campaign that gave it. */
+  campaignId: number | null;
+};
 
 /** The doses of an animal that were not removed, newest first, each with the name of who wrote it down. */
 export const listVaccinations = preparedRead<{ petId: number }, VaccinationRow>((db, p) =>
@@ -10,8 +15,9 @@ export const listVaccinations = preparedRead<{ petId: number }, VaccinationRow>(
     .selectFrom('vaccination')
     .leftJoin('user as author', 'author.id', 'vaccination.createdBy')
     .leftJoin('user as editor', 'editor.id', 'vaccination.updatedBy')
+    .leftJoin('campaignDose', 'campaignDose.vaccinationId', 'vaccination.id')
     .selectAll('vaccination')
-    .select(['author.name as author', 'editor.name as editor'])
+    .select(['author.name as author', 'editor.name as editor', 'campaignDose.campaignId'])
     .where('vaccination.petId', '=', p.petId)
     .where('vaccination.removedAt', 'is', null)
     .orderBy('vaccination.givenOn', 'desc')
@@ -43,6 +49,7 @@ const catalogueRows = preparedRead<Record<string, never>, CatalogueRow>((db) =>
       'vaccine.name',
       'vaccine.core',
       'vaccine.active',
+      'vaccine.mergedIntoId',
       'vaccine.minAgeDays',
       'vaccine.seriesDoses',
       'vaccine.seriesIntervalDays',
@@ -82,8 +89,16 @@ const vaccinationById = preparedRead((db, p: { userId: number; vaccinationId: nu
     .selectFrom('vaccination')
     .innerJoin('pet', 'pet.id', 'vaccination.petId')
     .innerJoin('petMember', 'petMember.petId', 'pet.id')
+    .leftJoin('campaignDose', 'campaignDose.vaccinationId', 'vaccination.id')
     .selectAll('vaccination')
-    .select(['petMember.role', 'pet.speciesId', 'pet.birthOn', 'pet.createdAt as petCreatedAt', 'pet.deceasedOn'])
+    .select([
+      'campaignDose.campaignId',
+      'petMember.role',
+      'pet.speciesId',
+      'pet.birthOn',
+      'pet.createdAt as petCreatedAt',
+      'pet.deceasedOn',
+    ])
     .where('vaccination.id', '=', p.vaccinationId)
     .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null),
@@ -119,4 +134,24 @@ export function listRecentlyWritten(db: Db, userId: number) {
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
+}
+
+/** Doses, also removed ones, that name a vaccine of the catalogue. */
+export async function countDosesOf(db: Db, vaccineId: number): Promise<number> {
+  const { amount } = await db
+    .selectFrom('vaccination')
+    .select((eb) => eb.fn.countAll<number>().as('amount'))
+    .where('vaccineId', '=', vaccineId)
+    .executeTakeFirstOrThrow();
+  return Number(amount);
+}
+
+/** Doses of one vaccine count as doses of another; they keep the name they were written with. Returns how many. */
+export async function moveDoses(db: Db, from: number, to: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('vaccination')
+    .set({ vaccineId: to })
+    .where('vaccineId', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -107,6 +107,15 @@ export function vaccineNamed(name: string, speciesId: number, catalogue: readonl
   );
 }
 
+/** The vaccine of this id, or the one that it was merged into: what waited in a telephone names the row of then. */
+export function standing<Row extends { id: number; mergedIntoId: number | null }>(
+  vaccineId: number,
+  catalogue: readonly Row[],
+): Row | null {
+  const row = catalogue.find(({ id }) => id === vaccineId);
+  return catalogue.find(({ id }) => id === row?.mergedIntoId) ?? row ?? null;
+}
+
 /** The dose of the same vaccine within seven days of this one, for the question "Parece repetida". */
 export function similarDose<Other extends Given>(doses: readonly Other[], candidate: Given): Other | null {
   const sameVaccine = (other: Given) =>

@@ -1,3 +1,5 @@
+import type { Instant, Trx } from '#db/types.ts';
+import { isOfCampaign } from '#server/campaign-doses/rules.ts';
 import { findPatient } from '#server/care/queries.ts';
 import {
   authorColumns,
@@ -11,6 +13,7 @@ import {
   wantedNext,
 } from '#server/care/service.ts';
 import type { SignedInContext, WriterContext } from '#server/context.ts';
+import { announceEntry } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
@@ -24,7 +27,7 @@ import {
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { type Protocol, proposalFor, vaccineNamed } from './rules.ts';
+import { proposalFor, standing, vaccineNamed } from './rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 
 type VaccinationContext = WriterContext & { vaccination: Omit<OwnedVaccination, 'role'> };
@@ -41,34 +44,44 @@ export async function addVaccination(
   answers: string | null = null,
 ) {
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, now());
-    if (answers !== null) await requireLine(db, pet.id, answers);
-    // Read again: somebody of the family may have corrected its birth since the gate looked.
-    const [patient] = await findPatient(db, { petId: pet.id });
-    if (!patient) throw new DomainError('PET_NOT_FOUND');
-    const catalogue = await listCatalogue(db);
-    const doses = await listDoses(db, { petId: pet.id });
-    const vaccineId = chooseVaccine(input, patient.speciesId, catalogue);
-    const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, {
-      birthOn: patient.birthOn,
-      knownSince: patient.createdAt.slice(0, 10),
-    });
-    const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
-    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
-    const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
-    const closed = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
-    const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
-    return { vaccinationId, nextOn: dose.nextOn, reason, closed };
-  });
+  return db.transaction().execute((db) => writeVaccination(db, { actor, now, pet }, input, answers));
 }
 
-/** Corrects a dose; a field that is absent stays as it is. @throws INVALID with field givenOn, nextOn or vaccineId. */
+/** The same inside the transaction of something larger; the caller has looked at the day. @throws as addVaccination */
+export async function writeVaccination(
+  db: Trx,
+  { actor, now, pet }: Pick<WriterContext, 'actor' | 'now'> & { pet: Pick<Patient, 'id'> },
+  input: AddVaccinationInput,
+  answers: string | null = null,
+) {
+  await holdRecord(db, pet.id, now());
+  if (answers !== null) await requireLine(db, pet.id, answers);
+  // Read again: somebody of the family may have corrected its birth since the gate looked.
+  const [patient] = await findPatient(db, { petId: pet.id });
+  if (!patient) throw new DomainError('PET_NOT_FOUND');
+  const catalogue = await listCatalogue(db);
+  const doses = await listDoses(db, { petId: pet.id });
+  const vaccineId = chooseVaccine(input, patient.speciesId, catalogue);
+  const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, {
+    birthOn: patient.birthOn,
+    knownSince: patient.createdAt.slice(0, 10),
+  });
+  const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
+  const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
+  const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
+  await announceEntry(db, 'vaccination', { id: vaccinationId, petId: patient.id }, now());
+  const closed = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
+  const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
+  return { vaccinationId, nextOn: dose.nextOn, reason, closed };
+}
+
+/** Corrects a dose; a field that is absent stays as it is. @throws INVALID with field givenOn, nextOn or vaccineId; ENTRY_OF_VISIT */
 export async function editVaccination(
   { db, actor, now, vaccination }: VaccinationContext,
   input: EditVaccinationInput,
 ) {
   refuseOtherHand(vaccination, actor);
+  if (isOfCampaign(vaccination, actor.userId)) throw new DomainError('ENTRY_OF_VISIT');
   const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
   const { vaccinationId: _, ...given } = input;
   const changes = givenFields(given);
@@ -97,12 +110,17 @@ export async function editVaccination(
 
 /** The dose stays in the database; what it had answered is open again. */
 export async function removeVaccination({ db, now, vaccination: { id, petId } }: VaccinationContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    if (!(await setVaccinationRemoved(db, id, now()))) throw new DomainError('VACCINATION_NOT_FOUND');
-    await refreshDue(db, petId);
-  });
+  const removed = await db.transaction().execute((db) => takeBackVaccination(db, { id, petId }, now()));
+  if (!removed) throw new DomainError('VACCINATION_NOT_FOUND');
   return { vaccinationId: id, petId };
+}
+
+/** The same inside the transaction of something larger; false where it was removed already. */
+export async function takeBackVaccination(db: Trx, { id, petId }: { id: number; petId: number }, at: Instant) {
+  await holdRecord(db, petId, at);
+  const removed = await setVaccinationRemoved(db, id, at);
+  if (removed) await refreshDue(db, petId);
+  return removed;
 }
 
 export async function restoreVaccination({ db, now, vaccination: { id, petId } }: VaccinationContext) {
@@ -131,10 +149,11 @@ export async function whatIWroteLast({ db, actor }: SignedInContext) {
 function chooseVaccine(
   { vaccineId, name }: { vaccineId: number | null; name: string },
   speciesId: number,
-  catalogue: readonly Protocol[],
+  catalogue: Awaited<ReturnType<typeof listCatalogue>>,
 ): number | null {
   if (vaccineId === null) return vaccineNamed(name, speciesId, catalogue)?.id ?? null;
-  const known = catalogue.some((vaccine) => vaccine.id === vaccineId && vaccine.speciesId === speciesId);
-  if (!known) throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para su especie.' });
-  return vaccineId;
+  const vaccine = standing(vaccineId, catalogue);
+  if (vaccine?.speciesId !== speciesId)
+    throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para su especie.' });
+  return vaccine.id;
 }

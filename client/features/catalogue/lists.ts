@@ -1,0 +1,23 @@
+/** The lists of the catalogue as their tabs show them. */
+import type { NameList } from '#server/catalogue/rules.ts';
+
+export const LISTS = [
+  { id: 'vacunas', label: 'Vacunas', one: 'vacuna' },
+  { id: 'razas', label: 'Razas', one: 'raza' },
+  { id: 'especies', label: 'Especies', one: 'especie' },
+  { id: 'enfermedades', label: 'Enfermedades', one: 'enfermedad' },
+  { id: 'ciudades', label: 'Ciudades', one: 'ciudad' },
+] as const;
+
+export type ListId = (typeof LISTS)[number]['id'];
+
+export const NAMES_OF: Record<Exclude<ListId, 'vacunas'>, NameList> = {
+  razas: 'breed',
+  especies: 'species',
+  enfermedades: 'disease',
+  ciudades: 'city',
+};
+
+export function listOf(text: string | undefined): ListId {
+  return LISTS.find(({ id }) => id === text)?.id ?? 'vacunas';
+}

@@ -1,0 +1,73 @@
+/** Administración: what forms choose from, and the schedules that say what comes next. */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { SelectField } from '../components/fields.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import classes from '../features/catalogue/catalogue.module.css';
+import { LISTS, listOf } from '../features/catalogue/lists.ts';
+import { NameList } from '../features/catalogue/name-list.tsx';
+import { VaccineList } from '../features/catalogue/vaccine-list.tsx';
+import { readError } from '../lib/show-error.ts';
+import { trpc } from '../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/admin/catalogo');
+
+export function AdminCatalogue() {
+  const { lista, de } = route.useSearch();
+  const navigate = route.useNavigate();
+  const active = listOf(lista);
+  const bySpecies = active === 'vacunas' || active === 'razas';
+  const species = trpc.catalogue.names.useQuery({ list: 'species', of: null });
+  const countries = trpc.reference.countries.useQuery(undefined, { enabled: active === 'ciudades' });
+  const failure = species.error && readError(species.error);
+  if (failure?.code === 'ADMIN_ONLY')
+    return (
+      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+        {failure.message}
+      </EmptyState>
+    );
+  const parents = bySpecies ? species.data : active === 'ciudades' ? countries.data : undefined;
+  const chosen = parents?.some(({ id }) => id === de) ? de : (homeCountry(countries.data, active) ?? parents?.[0]?.id);
+  return (
+    <>
+      <PageHeader title="Catálogo" lead="Lo que ofrecen los formularios. Nada se borra: lo que ya se usó, se queda." />
+      <Tabs
+        label="Listas del catálogo"
+        tabs={LISTS}
+        active={active}
+        link={(tab, props) => (
+          <Link to="/dashboard/admin/catalogo" search={{ lista: tab.id }} {...props}>
+            {tab.label}
+          </Link>
+        )}
+      />
+      {parents && chosen !== undefined && (
+        <div className={classes.choice}>
+          <SelectField
+            label={bySpecies ? 'Especie' : 'País'}
+            value={String(chosen)}
+            options={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(value) =>
+              void navigate({ search: { lista: active, de: Number(value) }, replace: true, resetScroll: false })
+            }
+          />
+        </div>
+      )}
+      {active === 'vacunas' && chosen !== undefined && <VaccineList key={chosen} speciesId={chosen} />}
+      {(active === 'razas' || active === 'ciudades') && chosen !== undefined && (
+        <NameList key={`${active} ${chosen}`} id={active} of={chosen} />
+      )}
+      {(active === 'especies' || active === 'enfermedades') && <NameList key={active} id={active} of={null} />}
+    </>
+  );
+}
+
+/** Ecuador first: the only country whose cities are in the register. */
+function homeCountry(
+  countries: readonly { id: number; iso: string }[] | undefined,
+  active: string,
+): number | undefined {
+  return active === 'ciudades' ? countries?.find(({ iso }) => iso === 'EC')?.id : undefined;
+}

@@ -1,0 +1,202 @@
+/** The lists that forms choose from, also what no form offers any more; and the animals whose schedule has to be worked out anew. */
+import type { Insertable, Updateable } from 'kysely';
+import type { Database, Db, Instant } from '#db/types.ts';
+import type { NameList } from './rules.ts';
+
+export interface NameRow {
+  id: number;
+  name: string;
+  active: 0 | 1;
+  code: string | null;
+  /** The species of a breed, the country of a city. */
+  of: number | null;
+  /** Of a city. */
+  province: string | null;
+  /** The row that took its place. */
+  mergedInto: string | null;
+}
+
+const NOTHING = { code: null, of: null, province: null, mergedInto: null };
+
+/** Every row of a list; `of` bounds breeds to a species and cities to a country. */
+export async function listNames(db: Db, list: NameList, of: number | null): Promise<NameRow[]> {
+  switch (list) {
+    case 'species': {
+      const rows = db.selectFrom('species').select(['id', 'code', 'name', 'active']).orderBy('position').orderBy('id');
+      return (await rows.execute()).map((row) => ({ ...NOTHING, ...row }));
+    }
+    case 'disease': {
+      const rows = db.selectFrom('disease').select(['id', 'code', 'name', 'active']).orderBy('id');
+      return (await rows.execute()).map((row) => ({ ...NOTHING, ...row }));
+    }
+    case 'breed': {
+      const rows = db
+        .selectFrom('breed')
+        .leftJoin('breed as into', 'into.id', 'breed.mergedIntoId')
+        .select(['breed.id', 'breed.name', 'breed.active', 'breed.speciesId as of', 'into.name as mergedInto'])
+        .$if(of !== null, (query) => query.where('breed.speciesId', '=', of))
+        .orderBy('breed.id');
+      return (await rows.execute()).map((row) => ({ ...NOTHING, ...row }));
+    }
+    case 'city': {
+      const rows = db
+        .selectFrom('city')
+        .leftJoin('province', 'province.id', 'city.provinceId')
+        .select(['city.id', 'city.name', 'city.active', 'city.countryId as of', 'province.name as province'])
+        .$if(of !== null, (query) => query.where('city.countryId', '=', of))
+        .orderBy('city.id');
+      return (await rows.execute()).map((row) => ({ ...NOTHING, ...row }));
+    }
+  }
+}
+
+export async function insertSpecies(db: Db, species: Insertable<Database['species']>): Promise<number> {
+  const { id } = await db.insertInto('species').values(species).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertBreed(db: Db, breed: Insertable<Database['breed']>): Promise<number> {
+  const { id } = await db.insertInto('breed').values(breed).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDisease(db: Db, disease: Insertable<Database['disease']>): Promise<number> {
+  const { id } = await db.insertInto('disease').values(disease).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertCity(db: Db, city: Insertable<Database['city']>): Promise<number> {
+  const { id } = await db.insertInto('city').values(city).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A name or whether forms offer it. */
+export async function updateName(db: Db, list: NameList, id: number, changes: { name?: string; active?: 0 | 1 }) {
+  switch (list) {
+    case 'species':
+      return db.updateTable('species').set(changes).where('id', '=', id).execute();
+    case 'breed':
+      // Offered again, it stands for itself again.
+      return db
+        .updateTable('breed')
+        .set({ ...changes, ...(changes.active === 1 && { mergedIntoId: null }) })
+        .where('id', '=', id)
+        .execute();
+    case 'disease':
+      return db.updateTable('disease').set(changes).where('id', '=', id).execute();
+    case 'city':
+      return db.updateTable('city').set(changes).where('id', '=', id).execute();
+  }
+}
+
+/** A breed steps back for another; those that had stepped back for it do the same. */
+export async function mergeBreedInto(db: Db, id: number, intoId: number): Promise<void> {
+  await db.updateTable('breed').set({ mergedIntoId: intoId }).where('mergedIntoId', '=', id).execute();
+  await db.updateTable('breed').set({ active: 0, mergedIntoId: intoId }).where('id', '=', id).execute();
+}
+
+/** Every vaccine that protects against one disease protects against the other. */
+export async function moveDisease(db: Db, id: number, intoId: number): Promise<void> {
+  const both = db.selectFrom('vaccineDisease as has').select('has.vaccineId').where('has.diseaseId', '=', intoId);
+  await db.deleteFrom('vaccineDisease').where('diseaseId', '=', id).where('vaccineId', 'in', both).execute();
+  await db.updateTable('vaccineDisease').set({ diseaseId: intoId }).where('diseaseId', '=', id).execute();
+}
+
+/** Vaccines of one species with their schedule, also those that are not offered, in the order of the forms. */
+export async function listSchedules(db: Db, speciesId: number) {
+  const vaccines = await db
+    .selectFrom('vaccine')
+    .leftJoin('vaccine as into', 'into.id', 'vaccine.mergedIntoId')
+    .selectAll('vaccine')
+    .select('into.name as mergedInto')
+    .where('vaccine.speciesId', '=', speciesId)
+    .orderBy('vaccine.position')
+    .orderBy('vaccine.id')
+    .execute();
+  const covered = await db
+    .selectFrom('vaccineDisease')
+    .innerJoin('vaccine', 'vaccine.id', 'vaccineDisease.vaccineId')
+    .select(['vaccineDisease.vaccineId', 'vaccineDisease.diseaseId'])
+    .where('vaccine.speciesId', '=', speciesId)
+    .orderBy('vaccineDisease.diseaseId')
+    .execute();
+  const diseases = Map.groupBy(covered, ({ vaccineId }) => vaccineId);
+  return vaccines.map((vaccine) => ({
+    ...vaccine,
+    diseaseIds: (diseases.get(vaccine.id) ?? []).map(({ diseaseId }) => diseaseId),
+  }));
+}
+
+export function findVaccine(db: Db, id: number) {
+  return db.selectFrom('vaccine').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertVaccine(db: Db, vaccine: Insertable<Database['vaccine']>): Promise<number> {
+  const { id } = await db.insertInto('vaccine').values(vaccine).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateVaccine(db: Db, id: number, changes: Updateable<Database['vaccine']>): Promise<void> {
+  await db.updateTable('vaccine').set(changes).where('id', '=', id).execute();
+}
+
+export async function setDiseases(db: Db, vaccineId: number, diseaseIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('vaccineDisease').where('vaccineId', '=', vaccineId).execute();
+  await db
+    .insertInto('vaccineDisease')
+    .values(diseaseIds.map((diseaseId) => ({ vaccineId, diseaseId })))
+    .execute();
+}
+
+/** Those that had stepped back for one vaccine do it for another now. */
+export async function repointMerged(db: Db, id: number, intoId: number): Promise<void> {
+  await db.updateTable('vaccine').set({ mergedIntoId: intoId }).where('mergedIntoId', '=', id).execute();
+}
+
+/** Animals of this species are worked out anew from the first one on, also where a round was under way. */
+export async function requestRefresh(db: Db, speciesId: number, requestedAt: Instant): Promise<void> {
+  await db
+    .insertInto('scheduleRefresh')
+    .values({ speciesId, afterPetId: 0, requestedAt })
+    .onConflict((conflict) => conflict.column('speciesId').doUpdateSet({ afterPetId: 0, requestedAt }))
+    .execute();
+}
+
+export function listRefreshes(db: Db) {
+  return db.selectFrom('scheduleRefresh').selectAll().orderBy('requestedAt').execute();
+}
+
+/** Moves on, or ends with null; nothing happens where the schedule changed again meanwhile. */
+export async function moveRefresh(
+  db: Db,
+  { speciesId, requestedAt }: { speciesId: number; requestedAt: Instant },
+  afterPetId: number | null,
+): Promise<void> {
+  if (afterPetId === null)
+    await db
+      .deleteFrom('scheduleRefresh')
+      .where('speciesId', '=', speciesId)
+      .where('requestedAt', '=', requestedAt)
+      .execute();
+  else
+    await db
+      .updateTable('scheduleRefresh')
+      .set({ afterPetId })
+      .where('speciesId', '=', speciesId)
+      .where('requestedAt', '=', requestedAt)
+      .execute();
+}
+
+/** Living records of a species, in the order of their ids. */
+export async function listPetIds(db: Db, speciesId: number, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('pet')
+    .select('id')
+    .where('speciesId', '=', speciesId)
+    .where('id', '>', after)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
