@@ -1,0 +1,15 @@
+/** Traer una lista: the animals of a spreadsheet become records. */
+import { PageHeader } from '../components/page-header.tsx';
+import { ImportList } from '../features/import-pets/import-list.tsx';
+
+export function BringList() {
+  return (
+    <>
+      <PageHeader
+        title="Traer una lista"
+        lead="De tu hoja de cálculo: un animal en cada fila, con su tutor y su última vacuna. La misma lista dos veces no repite a nadie."
+      />
+      <ImportList />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** POST /api/mascotas/lista says what a list of animals would do, /api/mascotas/lista/traer does it, /api/mascotas/lista.csv is the template. */
+import { readFile } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
+import { FormError, receiveForm } from '#server/lib/form.ts';
+import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
+import { bringList, previewList } from './service.ts';
+
+interface PetListsHttp {
+  /** Where a form lies while it is received. */
+  folder: string;
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  /** Any failure, as the screens read one. */
+  refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
+}
+
+const FORM_BYTES = LIST_BYTES + 64 * 1024;
+const EXAMPLE = {
+  ref: 'A-001',
+  name: 'Canela',
+  species: 'Perro',
+  breed: 'Mestiza',
+  sex: 'Hembra',
+  birth: '15/03/2022',
+  age: '',
+  color: 'Café',
+  marks: '',
+  microchip: '',
+  neutered: 'Sí',
+  allergies: '',
+  owner: 'María',
+  ownerSurname: 'Loor Vera',
+  idNumber: '1710034065',
+  phone: '0998842547',
+  email: 'maria@correo.ec',
+  city: 'Portoviejo',
+  address: '',
+  vaccine: 'Antirrábica',
+  vaccineOn: '10/02/2026',
+};
+
+export async function petListsPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: PetListsHttp) {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, retryAfter, body } = refusalOf(asRefusal(error));
+    if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'list failed');
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.code(status).send(body);
+  });
+
+  app.get('/api/mascotas/lista.csv', async (_request, reply) => {
+    const columns = Object.entries(FIELD_WORDS).map(([key, header]) => ({ key, header }));
+    return reply
+      .header('content-disposition', 'attachment; filename="lista-de-mascotas.csv"')
+      .type(CSV_TYPE)
+      .send(csvText([EXAMPLE], columns));
+  });
+
+  const doors = { '/api/mascotas/lista': previewList, '/api/mascotas/lista/traer': bringList };
+  for (const [address, answer] of Object.entries(doors)) {
+    app.post(address, {
+      config: { ownPace: true },
+      onRequest: async (request, reply) => {
+        signedIn(await makeContext(request, reply));
+        if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
+      },
+      handler: async (request, reply) => {
+        const context = signedIn(await makeContext(request, reply));
+        if (!request.isMultipart()) throw new FormError('broken');
+        const form = await receiveForm(request, folder, LIST_BYTES);
+        try {
+          if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
+          return await answer(context, await readFile(form.file));
+        } finally {
+          await form.done();
+        }
+      },
+    });
+  }
+}
+
+function signedIn(context: Context): SignedInContext {
+  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
+  return { ...context, actor: context.actor };
+}
+
+function tooLarge() {
+  const message =
+    'La lista puede pesar hasta 2 MB y tener 2000 filas. Divídela en partes; lo que ya trajiste no se repite.';
+  return new DomainError('FILE_TOO_LARGE', { field: 'file', message });
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof FormError)) return error;
+  return error.why === 'large' ? tooLarge() : new DomainError('IMPORT_REFUSED', { field: 'file' });
+}

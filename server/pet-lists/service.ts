@@ -1,0 +1,156 @@
+/** Takes animals in from a list: first what it would do, row by row, then the rows that are good. The same list twice makes nothing twice. */
+import { setImmediate as others } from 'node:timers/promises';
+import type { Trx } from '#db/types.ts';
+import { recordRoute } from '#server/audit/service.ts';
+import { authorColumns, refreshDue } from '#server/care/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { insertMember } from '#server/family/queries.ts';
+import { newCode } from '#server/lib/codes.ts';
+import { csvText } from '#server/lib/csv.ts';
+import { type Judged, judge, keyOf, type ReadRow, readList } from '#server/list-check/service.ts';
+import { limit } from '#server/limits/service.ts';
+import { insertOwner } from '#server/owners/queries.ts';
+import { insertPet } from '#server/pets/queries.ts';
+import { asFlag } from '#server/pets/service.ts';
+import { insertVaccination, listCatalogue } from '#server/vaccines/queries.ts';
+import { vaccineNamed } from '#server/vaccines/rules.ts';
+import type { Guardian, ListAnimal } from './rules.ts';
+import { CHUNK } from './schema.ts';
+
+const SAMPLE = 20;
+const MOST_PROBLEMS = 200;
+
+/** What the list would do. Nothing is written. @throws IMPORT_REFUSED */
+export async function previewList(context: SignedInContext, bytes: Uint8Array) {
+  const { headings, columns, rows } = await readList(context, bytes);
+  const seen = new Set<string>();
+  const judged: Judged[] = [];
+  for (const chunk of chunksOf(rows)) {
+    judged.push(...(await judge(context.db, context.actor.userId, chunk, seen)));
+    await others();
+  }
+  const problems = judged.flatMap(({ line, problems: all }) => all.map((one) => ({ line, ...one })));
+  const amount = (state: Judged['state']) => judged.filter((row) => row.state === state).length;
+  return {
+    columns: headings.map((title, at) => ({ title, field: columns[at] ?? null })),
+    counts: { total: judged.length, new: amount('new'), already: amount('already'), wrong: amount('wrong') },
+    sample: judged.slice(0, SAMPLE).map(({ line, cells, animal, state, note, problems: all }) => ({
+      line,
+      state,
+      note: note ?? all[0]?.message ?? null,
+      name: cells[columns.indexOf('name')] ?? '',
+      species: cells[columns.indexOf('species')] ?? '',
+      birthOn: animal?.fields.birthOn ?? null,
+      guardian: animal?.guardian ? `${animal.guardian.name} ${animal.guardian.surname}`.trim() : null,
+      phone: animal?.guardian?.phone ?? null,
+      vaccine: animal?.vaccine ?? null,
+    })),
+    problems: problems.slice(0, MOST_PROBLEMS),
+    moreProblems: Math.max(0, problems.length - MOST_PROBLEMS),
+  };
+}
+
+/**
+ * Writes the good rows, a few in each transaction. What is here already is left as it is; what is wrong comes back as a table with
+ * one more column that says why. @throws IMPORT_REFUSED, TOO_MANY
+ */
+export async function bringList(context: SignedInContext, bytes: Uint8Array) {
+  const { db, actor, now } = context;
+  await limit(db, 'importUser', String(actor.userId), now());
+  const { headings, rows } = await readList(context, bytes);
+  const seen = new Set<string>();
+  const judged: Judged[] = [];
+  for (const chunk of chunksOf(rows)) {
+    judged.push(...(await writeChunk(context, chunk, seen)));
+    // SQLite answers without ever waiting: nobody else would have a turn before the last of two thousand.
+    await others();
+  }
+  const wrong = judged.filter(({ state }) => state === 'wrong');
+  const amount = (state: Judged['state']) => judged.filter((row) => row.state === state).length;
+  const counts = { made: amount('new'), already: amount('already'), wrong: wrong.length };
+  await recordRoute(context, 'import.pets', { values: counts });
+  return { ...counts, rejected: wrong.length > 0 ? rejectedTable(headings, wrong) : null };
+}
+
+function* chunksOf<Row>(rows: readonly Row[]) {
+  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
+}
+
+/** All of a chunk or, where the database says no to one of its rows, each on its own. */
+async function writeChunk(context: SignedInContext, rows: readonly ReadRow[], seen: Set<string>): Promise<Judged[]> {
+  const before = new Set(seen);
+  const whole = writeRows(context, rows, seen);
+  return whole.catch(async (failure: unknown) => {
+    context.log.warn({ err: failure }, 'a part of a list is written row by row');
+    const judged: Judged[] = [];
+    for (const row of rows) {
+      const problem = { column: '', message: 'No se pudo guardar. Inténtalo otra vez.' };
+      const alone = await writeRows(context, [row], before).catch((): Judged[] => [
+        { ...row, state: 'wrong', note: null, ownerId: null, importRef: '', problems: [problem] },
+      ]);
+      judged.push(...alone);
+    }
+    return judged;
+  });
+}
+
+function writeRows(
+  { db, actor, now }: SignedInContext,
+  rows: readonly ReadRow[],
+  seen: Set<string>,
+): Promise<Judged[]> {
+  return db.transaction().execute(async (db) => {
+    const judged = await judge(db, actor.userId, rows, seen);
+    const made = new Map<string, number>();
+    const catalogue = await listCatalogue(db);
+    for (const { state, animal, ownerId, importRef } of judged) {
+      if (state !== 'new' || !animal) continue;
+      const key = keyOf(animal.guardian);
+      const guardian = ownerId ?? made.get(key) ?? (await insertGuardian(db, actor.userId, animal.guardian, now()));
+      made.set(key, guardian);
+      await insertAnimal(db, { animal, importRef, ownerId: guardian, actor, at: now(), catalogue });
+    }
+    return judged;
+  });
+}
+
+async function insertGuardian(db: Trx, userId: number, guardian: Guardian | null, at: string): Promise<number> {
+  if (!guardian) throw new DomainError('OWNER_NOT_FOUND');
+  return insertOwner(db, { ...guardian, userId, principal: 0, createdAt: at, removedAt: null });
+}
+
+interface NewAnimal {
+  animal: ListAnimal;
+  importRef: string;
+  ownerId: number;
+  actor: SignedInContext['actor'];
+  at: string;
+  catalogue: Awaited<ReturnType<typeof listCatalogue>>;
+}
+
+async function insertAnimal(db: Trx, { animal, importRef, ownerId, actor, at, catalogue }: NewAnimal): Promise<void> {
+  const { weight: _weight, ownerId: _ownerId, birthEstimated, neutered, ...fields } = animal.fields;
+  const { userId } = actor;
+  const stamp = { createdAt: at, updatedAt: at, removedAt: null };
+  const flags = { birthEstimated: birthEstimated ? 1 : 0, neutered: asFlag(neutered) } as const;
+  const row = { ...fields, ...flags, ...stamp, userId, ownerId, importRef, code: newCode() };
+  const petId = await insertPet(db, { ...row, deceasedOn: null, lostAt: null });
+  await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
+  if (animal.vaccine) {
+    const vaccineId = vaccineNamed(animal.vaccine.name, fields.speciesId, catalogue)?.id ?? null;
+    const dose = { petId, vaccineId, ...animal.vaccine, nextOn: null, nextSource: 'schedule' as const };
+    await insertVaccination(db, { ...dose, ...authorColumns(actor), ...stamp, updatedBy: null });
+  }
+  await refreshDue(db, petId);
+}
+
+/** As it came, with why. */
+function rejectedTable(headings: readonly string[], rows: readonly Judged[]): string {
+  const columns = [...headings.map((header, at) => ({ key: String(at), header })), { key: 'error', header: 'error' }];
+  const table = rows.map(({ line, cells, problems }) => ({
+    ...Object.fromEntries(headings.map((_, at) => [String(at), cells[at] ?? ''])),
+    error: `Línea ${line}: ${problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}`,
+  }));
+  return csvText(table, columns);
+}

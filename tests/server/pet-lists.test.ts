@@ -1,0 +1,125 @@
+/** A list of animals from a spreadsheet: what it would do, what it does, and what it refuses. */
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { deliveredMails } from '../support/fake-mail.ts';
+import { cookieOf, formOf } from '../support/files.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
+import { test, type World } from '../support/world.ts';
+
+async function desk(world: World) {
+  const ana = await makeUser(world);
+  const app = await world.http();
+  const cookie = await cookieOf(world, ana);
+  const send = (address: string) => (list: string | Buffer) => post(app, address, cookie, list);
+  return { ana, look: send('/api/mascotas/lista'), bring: send('/api/mascotas/lista/traer') };
+}
+
+async function post(app: FastifyInstance, url: string, cookie: string, list: string | Buffer) {
+  const form = formOf([{ name: 'file', value: Buffer.from(list), filename: 'lista.csv', type: 'text/csv' }]);
+  const headers = { ...form.headers, cookie, 'sec-fetch-site': 'same-origin' };
+  const answer = await app.inject({ method: 'POST', url, headers, payload: form.payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const LIST = [
+  'Nombre;Especie;Sexo;Edad;Tutor;Cédula;Teléfono;Última antirrábica;Peluquero',
+  'Canela;perro;hembra;3 años;María Fernanda Loor Vera;1710034065;0998842547;10/02/2026;Juan',
+  'Michi;Gato;macho;;María Fernanda Loor Vera;1710034065;0998842547;;',
+  'Rex;dragón;macho;;Beto;;;31/02/2026;',
+  '=HYPERLINK("x");perro;macho;;Beto;123;;;',
+].join('\r\n');
+
+test('a list is shown first, then brought; what is wrong comes back with why, and twice makes nothing twice', async ({
+  world,
+}) => {
+  const { ana, look, bring } = await desk(world);
+  const seen = await look(LIST);
+  expect(seen.status).toBe(200);
+  expect(seen.body.counts).toEqual({ total: 4, new: 2, already: 0, wrong: 2 });
+  expect(seen.body.columns.at(-1)).toEqual({ title: 'Peluquero', field: null });
+  expect(seen.body.problems).toContainEqual({ line: 4, column: 'Especie', message: 'No conocemos esa especie.' });
+  expect(seen.body.problems).toContainEqual({
+    line: 4,
+    column: 'Última antirrábica',
+    message: 'Febrero de 2026 tiene 28 días.',
+  });
+  expect(await world.as(ana).pets.list()).toEqual([]);
+
+  const done = await bring(LIST);
+  expect(done.body).toMatchObject({ made: 2, already: 0, wrong: 2 });
+  // The formula comes back as the text it is.
+  expect(done.body.rejected).toContain(`"'=HYPERLINK`);
+  expect(done.body.rejected).toMatch(/Línea 5: Cédula/);
+  const pets = await world.as(ana).pets.list();
+  expect(pets.map(({ name }) => name).toSorted()).toEqual(['Canela', 'Michi']);
+  const { owners } = await world.as(ana).owners.page({});
+  expect(owners[1]).toMatchObject({ name: 'María Fernanda', surname: 'Loor Vera', phone: '+593998842547', pets: 2 });
+  const record = await world.as(ana).pets.get({ petId: pets.find(({ name }) => name === 'Canela')?.id ?? 0 });
+  expect(record.vaccinations[0]).toMatchObject({ name: 'Antirrábica', givenOn: '2026-02-10', nextOn: '2027-02-10' });
+  expect(record.pet).toMatchObject({ birthOn: '2023-11-21', birthEstimated: 1 });
+
+  expect((await bring(LIST)).body).toMatchObject({ made: 0, already: 2, wrong: 2 });
+  expect(await world.as(ana).pets.list()).toHaveLength(2);
+  const log = await world.db.selectFrom('auditEntry').selectAll().where('action', '=', 'import.pets').execute();
+  expect(log.map(({ actorId, detail }) => [actorId, JSON.parse(detail ?? '')])).toEqual([
+    [ana.id, { made: 2, already: 0, wrong: 2 }],
+    [ana.id, { made: 0, already: 2, wrong: 2 }],
+  ]);
+});
+
+test('an animal that is here already is not made again: by its reference, its microchip, or its name and guardian', async ({
+  world,
+}) => {
+  const { ana, bring, look } = await desk(world);
+  await makePet(world, ana, { name: 'Luna', microchip: '941000025614308' });
+  await makePet(world, ana, { name: 'Sol' });
+  const list = (rows: string[]) => ['referencia,nombre,especie,microchip', ...rows].join('\n');
+  const { body } = await look(
+    list([',Otra,perro,941000025614308', ',Sol,perro,', 'A1,Nube,perro,', 'A1,Trueno,perro,']),
+  );
+  expect(body.sample.map(({ state }: { state: string }) => state)).toEqual(['already', 'already', 'new', 'already']);
+  expect((await bring(list(['A1,Nube,perro,', 'A2,Nube,perro,']))).body).toMatchObject({ made: 2 });
+  expect((await bring(list(['A1,Cambió de nombre,perro,']))).body).toMatchObject({ made: 0, already: 1 });
+  const other = await makeUser(world);
+  await makePet(world, other, { name: 'Ajeno', microchip: '985112004567890' });
+  expect((await look(list([',X,perro,985112004567890']))).body.problems[0].message).toMatch(/otra libreta/);
+});
+
+test('the reference of a list is its own: an animal that passes to another account leaves it behind', async ({
+  world,
+}) => {
+  const [ana, luis] = [await desk(world), await desk(world)];
+  const list = (names: string[]) => ['referencia,nombre,especie', ...names.map((n) => `${n},perro`)].join('\n');
+  await ana.bring(list(['A1,Luna', 'A2,Sol']));
+  const pass = async (name: string) => {
+    const petId = (await world.as(ana.ana).pets.list()).find((pet) => pet.name === name)?.id ?? 0;
+    await world.as(ana.ana).transfers.offer({ petId, email: luis.ana.email });
+    const letter = (await deliveredMails(world)).findLast(({ text }) => text.includes('/traspaso/'));
+    const token = /\/traspaso\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+    await world.as(luis.ana).transfers.accept({ token });
+  };
+  await pass('Luna');
+  // Another animal that the receiver's own list calls the same comes along, and one whose reference is taken can still be accepted.
+  expect((await luis.bring(list(['A1,Nube', 'A2,Trueno']))).body).toMatchObject({ made: 2, already: 0 });
+  await pass('Sol');
+  const names = (await world.as(luis.ana).pets.list()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['Luna', 'Nube', 'Sol', 'Trueno']);
+});
+
+test('is read as Windows and spreadsheets write it, and refused in words where it is no list', async ({ world }) => {
+  const { look } = await desk(world);
+  const windows = Buffer.from('nombre,especie,señas\nÑato,perro,"orejas caídas, rabo corto"\n', 'latin1');
+  const { body } = await look(windows);
+  expect(body).toMatchObject({ counts: { new: 1 }, sample: [{ name: 'Ñato' }] });
+  expect((await look('\uFEFFNombre\tEspecie\nTob,y\tperro')).body.sample[0].name).toBe('Tob,y');
+  const said = async (list: string | Buffer) => {
+    const answer = await look(list);
+    return [answer.status, answer.body.code, answer.body.message];
+  };
+  expect(await said('a;b;c\n1;2;3')).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('«Nombre»')]);
+  expect(await said('')).toEqual([400, 'IMPORT_REFUSED', 'El archivo está vacío.']);
+  expect(await said('PK\u0003\u0004')).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('Excel')]);
+  const many = `nombre,especie\n${'a,perro\n'.repeat(100_000)}`;
+  expect(await said(many)).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('más de 2000 filas')]);
+  expect((await said(Buffer.alloc(3_000_000, 'a')))[0]).toBe(413);
+});
