@@ -1,0 +1,58 @@
+/** The addresses of help: what is new, lessons, reports; and where the administration writes and answers them. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { dashboardRoute, screens } from './dashboard-routes.tsx';
+import { id, optional, text } from './lib/search.ts';
+
+export const newsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'novedades',
+  staticData: { title: 'Novedades', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ news }) => news()), 'News'),
+});
+export const videosRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'videos',
+  staticData: { title: 'Videos tutoriales', hideAdd: true },
+  /** `video`: the one that plays. */
+  validateSearch: (search): { q?: string; video?: number } => optional({ q: text(search.q), video: id(search.video) }),
+  component: lazyRouteComponent(() => screens().then(({ videos }) => videos()), 'Videos'),
+});
+export const reportRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'reportarError',
+  staticData: { title: 'Reportar Errores y/o Mejoras', hideAdd: true },
+  /** `desde`: the screen that somebody came from. */
+  validateSearch: (search): { desde?: string } => optional({ desde: text(search.desde) }),
+  component: lazyRouteComponent(() => screens().then(({ report }) => report()), 'Report'),
+});
+export const adminReportsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/reportes',
+  staticData: { title: 'Administración: reportes', hideAdd: true },
+  /** `reporte`: the one that lies open. */
+  validateSearch: (search): { estado?: string; tipo?: string; reporte?: number } =>
+    optional({ estado: text(search.estado), tipo: text(search.tipo), reporte: id(search.reporte) }),
+  component: lazyRouteComponent(() => screens().then(({ adminReports }) => adminReports()), 'AdminReports'),
+});
+export const adminNewsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/novedades',
+  staticData: { title: 'Administración: novedades', hideAdd: true },
+  validateSearch: (search): { estado?: string } => optional({ estado: text(search.estado) }),
+  component: lazyRouteComponent(() => screens().then(({ adminNews }) => adminNews()), 'AdminNews'),
+});
+export const adminVideosRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/videos',
+  staticData: { title: 'Administración: videos', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ adminVideos }) => adminVideos()), 'AdminVideos'),
+});
+
+export const helpRoutes = [
+  newsRoute,
+  videosRoute,
+  reportRoute,
+  adminReportsRoute,
+  adminNewsRoute,
+  adminVideosRoute,
+] as const;

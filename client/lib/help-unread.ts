@@ -1,0 +1,14 @@
+/** What is new for this person: notices that were not read yet, and answers to what they reported. For the marks of the menus. */
+import { trpc } from './trpc.ts';
+
+const OFTEN = { refetchInterval: 300_000, refetchOnWindowFocus: 'always', retry: false } as const;
+
+export function useUnreadNews(): number {
+  const { data, isError } = trpc.news.unread.useQuery(undefined, OFTEN);
+  return isError ? 0 : (data?.unread ?? 0);
+}
+
+export function useUnreadAnswers(): number {
+  const { data, isError } = trpc.reports.unread.useQuery(undefined, OFTEN);
+  return isError ? 0 : (data?.unread ?? 0);
+}

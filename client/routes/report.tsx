@@ -1,0 +1,22 @@
+/** Reportar Errores y/o Mejoras: a form, and beside it, below it on a phone, what one has reported before. */
+import { getRouteApi } from '@tanstack/react-router';
+import { screenOf } from '#server/reports/rules.ts';
+import { PageHeader } from '../components/page-header.tsx';
+import { MyReports } from '../features/reports/my-reports.tsx';
+import { ReportForm } from '../features/reports/report-form.tsx';
+import classes from '../features/reports/reports.module.css';
+
+const route = getRouteApi('/dashboard/reportarError');
+
+export function Report() {
+  const { desde } = route.useSearch();
+  return (
+    <>
+      <PageHeader title="Reportar Errores y/o Mejoras" lead="Lo lee una persona. Te respondemos aquí y por correo." />
+      <div className={classes.sides}>
+        <ReportForm screen={screenOf(desde)} />
+        <MyReports />
+      </div>
+    </>
+  );
+}

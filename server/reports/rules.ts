@@ -1,0 +1,34 @@
+/** What a report may be and how it goes on, in the words of its screens; runs in the browser too. */
+import type { ReportTable } from '#db/types.ts';
+
+export type ReportKind = ReportTable['kind'];
+export type ReportState = ReportTable['state'];
+
+export const TITLE_LETTERS = 120;
+export const BODY_LETTERS = 4000;
+export const ANSWER_LETTERS = 2000;
+/** Pictures of the screen, each of them a file of its own. */
+export const SCREENSHOTS = 3;
+
+export const KIND_WORDS: Record<ReportKind, string> = { error: 'Algo no funciona', improvement: 'Una idea' };
+export const STATE_WORDS: Record<ReportState, string> = {
+  received: 'Recibido',
+  looking: 'En revisión',
+  done: 'Hecho',
+  declined: 'No se hará',
+};
+
+/** Whether the person who wrote it is told: of an answer, and of every end; not of each look into it. */
+export function isNews(
+  before: { state: ReportState; answer: string | null },
+  after: { state: ReportState; answer: string | null },
+): boolean {
+  if (after.answer !== null && after.answer !== before.answer) return true;
+  return after.state !== before.state && (after.state === 'done' || after.state === 'declined');
+}
+
+/** Only a screen of ours, without what stood in its search: `/dashboard/mascotas`. */
+export function screenOf(path: string | null | undefined): string | null {
+  const [plain = ''] = (path ?? '').split(/[?#]/);
+  return /^\/[\w/-]{0,119}$/.test(plain) ? plain : null;
+}

@@ -1,0 +1,122 @@
+/**
+ * POST /api/videos takes a video in; GET /api/videos/<code> hands it out in the parts that a player asks for, and
+ * /api/videos/<code>/subtitulos its captions. Nothing of it is ever whole in the memory.
+ */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { FormError, receiveForm } from '#server/lib/form.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
+import { VIDEO_BYTES, videoFields } from './schema.ts';
+import { serveCaptions, serveVideo, storeVideo } from './service.ts';
+
+interface VideosHttp {
+  /** Where a form lies while it is received. */
+  folder: string;
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  /** Any failure, as the screens read one. */
+  refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
+}
+
+const FORM_BYTES = VIDEO_BYTES + 64 * 1024;
+/** A bucket elsewhere takes its time; meanwhile nothing moves on the connection. */
+const ANSWER_MS = 900_000;
+const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
+
+export async function videosPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: VideosHttp) {
+  let receiving = false;
+
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, retryAfter, body } = refusalOf(asRefusal(error));
+    if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'video request failed');
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.code(status).send(body);
+  });
+
+  app.post('/api/videos', {
+    config: { ownPace: true },
+    onRequest: async (request, reply) => {
+      administrator(await makeContext(request, reply));
+      if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
+      // One at a time: each may hold as much of the disk as all photographs of a day.
+      if (receiving) throw busy();
+    },
+    handler: async (request, reply) => {
+      const context = administrator(await makeContext(request, reply));
+      if (!request.isMultipart()) throw new FormError('broken');
+      if (receiving) throw busy();
+      receiving = true;
+      try {
+        const form = await receiveForm(request, folder, VIDEO_BYTES);
+        awaitWorkshop(request, reply, ANSWER_MS);
+        try {
+          const fields = videoFields.parse(form.fields);
+          if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Elige el video.' });
+          return await storeVideo(context, fields, form.file);
+        } finally {
+          await form.done();
+        }
+      } finally {
+        receiving = false;
+      }
+    },
+  });
+
+  app.get<{ Params: { code: string } }>('/api/videos/:code', async (request, reply) => {
+    const { code } = request.params;
+    const { range, 'if-range': unless } = request.headers;
+    const tag = `"${code}"`;
+    // What a code names never changes: a part of it always fits what a player has already.
+    const asked = unless === undefined || unless === tag ? range : undefined;
+    const served = await serveVideo(await makeContext(request, reply), code, asked);
+    reply.header('accept-ranges', 'bytes').header('content-security-policy', POLICY);
+    if ('beyond' in served) {
+      reply.header('content-range', `bytes */${served.beyond}`).code(416);
+      return reply.send();
+    }
+    const { mime, bytes, open, part, stream } = served;
+    reply.type(mime).header('etag', tag).header('content-disposition', 'inline');
+    // Who asks decides what is seen, so nobody but their own browser may keep it.
+    reply.header('cache-control', open ? 'public, max-age=3600' : 'private, max-age=3600');
+    if (part === 'whole') return reply.header('content-length', bytes).send(stream);
+    const { start, end } = part;
+    reply.header('content-range', `bytes ${start}-${end}/${bytes}`).header('content-length', end - start + 1);
+    return reply.code(206).send(stream);
+  });
+
+  app.get<{ Params: { code: string } }>('/api/videos/:code/subtitulos', async (request, reply) => {
+    const captions = await serveCaptions(await makeContext(request, reply), request.params.code);
+    return reply
+      .type('text/vtt; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', POLICY)
+      .send(captions);
+  });
+}
+
+function administrator(context: Context): SignedInContext {
+  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
+  if (context.actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
+  return { ...context, actor: context.actor };
+}
+
+function busy() {
+  return new DomainError('BUSY', { retryAfter: 30, message: 'Se está subiendo otro video. Espera a que termine.' });
+}
+
+function tooLarge() {
+  return new DomainError('FILE_TOO_LARGE', { field: 'file', message: 'El video puede pesar hasta 200 MB.' });
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof DomainError && error.code === 'FILE_TOO_LARGE') return tooLarge();
+  if (!(error instanceof FormError)) return error;
+  if (error.why === 'large') return tooLarge();
+  return new DomainError('VIDEO_REFUSED', {
+    field: 'file',
+    message: 'El envío llegó incompleto. Vuelve a intentarlo.',
+  });
+}

@@ -1,0 +1,249 @@
+/** "Videos tutoriales": files of our own, streamed in and out of the store, and links to others' players. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { recordRoute } from '#server/audit/service.ts';
+import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { fileCode } from '#server/files/rules.ts';
+import { beginningOf } from '#server/lib/beginning.ts';
+import { plus } from '#server/lib/time.ts';
+import { hasGuardian } from '#server/users/queries.ts';
+import * as videos from './queries.ts';
+import { FIRST_LESSON, keyOf, kindOf, mimeOf, MOST_VIDEOS, partOf, VIDEO_BYTES } from './rules.ts';
+import type {
+  AddLinkInput,
+  ArrangeInput,
+  CaptionsInput,
+  LandingInput,
+  PublishVideoInput,
+  UpdateVideoInput,
+  VideoFields,
+  VideoIdInput,
+} from './schema.ts';
+
+export async function publishedVideos({ db }: SignedInContext) {
+  const rows = await videos.listVideos(db, { published: true });
+  return rows.map(({ videoId, title, description, link, code, mime, seconds, captioned }) => ({
+    videoId,
+    title,
+    description,
+    link,
+    code,
+    mime,
+    seconds,
+    captioned: captioned === 1,
+  }));
+}
+
+export async function allVideos({ db }: SignedInContext) {
+  const rows = await videos.listVideos(db, { published: false });
+  return rows.map(({ captioned, onLanding, ...video }) => ({
+    ...video,
+    captioned: captioned === 1,
+    onLanding: onLanding === 1,
+  }));
+}
+
+/** Everybody sees it after it is published. @throws INVALID where there are too many */
+export async function addLink({ db, actor, now }: SignedInContext, { title, description, link }: AddLinkInput) {
+  const videoId = await videos.insertVideo(db, {
+    ...(await newRow({ db, actor, now })),
+    title,
+    description,
+    link,
+    code: null,
+  });
+  return { videoId };
+}
+
+/**
+ * Takes the file at `file` in: row, bytes, and only then in sight.
+ * @throws VIDEO_REFUSED and FILE_TOO_LARGE with field `file`; VIDEO_NOT_FOUND where its row went meanwhile
+ */
+export async function storeVideo(context: SignedInContext, { title, description, seconds }: VideoFields, file: string) {
+  const { db, store, now } = context;
+  const { head, length } = await beginningOf(file);
+  if (length > VIDEO_BYTES) throw new DomainError('FILE_TOO_LARGE', { field: 'file' });
+  const kind = kindOf(head);
+  if (!kind) throw new DomainError('VIDEO_REFUSED', { field: 'file' });
+  const code = fileCode(randomBytes(16));
+  const mime = mimeOf(kind);
+  const videoId = await videos.insertVideo(db, {
+    ...(await newRow(context)),
+    title,
+    description,
+    link: null,
+    code,
+    mime,
+    bytes: length,
+    seconds: seconds ?? null,
+  });
+  try {
+    await store.putFile(keyOf({ code, mime }), file, mime);
+    if (!(await videos.markStored(db, videoId, now()))) throw new DomainError('VIDEO_NOT_FOUND');
+    await recordRoute(context, 'upload.video', { objectId: videoId });
+    return { videoId, code };
+  } catch (error) {
+    // Whatever does not succeed here, the sweep does in an hour.
+    await store
+      .remove([keyOf({ code, mime })])
+      .then(() => videos.deleteVideo(db, videoId))
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Recorded from the product's very screens, with its captions beside it. */
+const LESSON = path.join(import.meta.dirname, 'lessons', 'registrar-mascota');
+
+/** An installation that nobody uses yet begins with a lesson, also on its landing page; the administration takes it out like any other. */
+export async function ensureLesson({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<void> {
+  if ((await videos.hasVideo(db)) || (await hasGuardian(db))) return;
+  const [file, mime] = [`${LESSON}.webm`, mimeOf('webm')];
+  // Unique: of several servers that begin at once one writes it.
+  const code = fileCode(createHash('sha256').update('registrar-mascota').digest());
+  const captions = await readFile(`${LESSON}.vtt`, 'utf8');
+  const { length: bytes } = await beginningOf(file);
+  const row = { ...FIRST_LESSON, link: null, code, mime, bytes, captions, publishedAt: now(), onLanding: 1 as const };
+  const videoId = await videos.insertVideo(db, { ...(await newRow({ db, actor: { userId: null }, now })), ...row });
+  await store.putFile(keyOf({ code, mime }), file, mime);
+  await videos.markStored(db, videoId, now());
+}
+
+async function newRow({ db, actor, now }: Pick<Context, 'db' | 'now'> & { actor: { userId: number | null } }) {
+  const { count, last } = await videos.countVideos(db);
+  if (count >= MOST_VIDEOS)
+    throw new DomainError('INVALID', { message: `Caben ${MOST_VIDEOS} videos. Quita alguno antes de agregar otro.` });
+  return {
+    mime: null,
+    bytes: null,
+    storedAt: null,
+    captions: null,
+    seconds: null,
+    position: last + 1,
+    onLanding: 0 as const,
+    publishedAt: null,
+    removedAt: null,
+    createdBy: actor.userId,
+    createdAt: now(),
+  };
+}
+
+/** @throws VIDEO_NOT_FOUND */
+export async function updateVideo({ db }: SignedInContext, { videoId, title, description }: UpdateVideoInput) {
+  await requireVideo(db, videoId);
+  await videos.updateVideo(db, videoId, { title, description });
+  return { videoId };
+}
+
+/** @throws VIDEO_NOT_FOUND, INVALID for a link: its player has captions of its own */
+export async function setCaptions({ db }: SignedInContext, { videoId, captions }: CaptionsInput) {
+  const video = await requireVideo(db, videoId);
+  if (video.link !== null && captions !== null)
+    throw new DomainError('INVALID', {
+      field: 'captions',
+      message: 'Un enlace lleva los subtítulos de su propio sitio.',
+    });
+  await videos.updateVideo(db, videoId, { captions });
+  return { videoId };
+}
+
+/** @throws VIDEO_NOT_FOUND */
+export async function publishVideo({ db, now }: SignedInContext, { videoId, published }: PublishVideoInput) {
+  const video = await requireVideo(db, videoId);
+  await videos.updateVideo(db, videoId, { publishedAt: published ? (video.publishedAt ?? now()) : null });
+  return { videoId };
+}
+
+/** The one that strangers see; a link stands there as a card, and opens when it is pressed. @throws VIDEO_NOT_FOUND */
+export async function showOnLanding({ db }: SignedInContext, { videoId, onLanding }: LandingInput) {
+  await db.transaction().execute(async (db) => {
+    await requireVideo(db, videoId);
+    await videos.clearLanding(db);
+    await videos.updateVideo(db, videoId, { onLanding: onLanding ? 1 : 0 });
+  });
+  return { videoId };
+}
+
+/** One that came meanwhile stays behind them. */
+export async function arrange({ db }: SignedInContext, { videoIds }: ArrangeInput) {
+  await db.transaction().execute(async (db) => {
+    for (const [index, videoId] of videoIds.entries()) await videos.updateVideo(db, videoId, { position: index + 1 });
+  });
+  return { ok: true };
+}
+
+/** @throws VIDEO_NOT_FOUND */
+export async function removeVideo({ db, now }: SignedInContext, { videoId }: VideoIdInput) {
+  if (!(await videos.setRemoved(db, videoId, now()))) throw new DomainError('VIDEO_NOT_FOUND');
+  return { videoId };
+}
+
+/** The way back of Deshacer. @throws VIDEO_NOT_FOUND */
+export async function restoreVideo({ db }: SignedInContext, { videoId }: VideoIdInput) {
+  if (!(await videos.setRemoved(db, videoId, null))) throw new DomainError('VIDEO_NOT_FOUND');
+  return { videoId };
+}
+
+async function requireVideo(db: SignedInContext['db'], videoId: number) {
+  const video = await videos.findVideo(db, videoId);
+  if (!video) throw new DomainError('VIDEO_NOT_FOUND');
+  return video;
+}
+
+/** Strangers see what stands on the landing page, people who are in what is published, administrators everything. */
+async function requireSeen({ db, actor }: Context, code: string) {
+  const video = await videos.findStored(db, code);
+  const published = video?.publishedAt != null;
+  if (published && video.onLanding === 1) return { ...video, open: true };
+  if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+  if (!video || !(published || actor.role === 'ROLE_ADMINISTRADOR')) throw new DomainError('VIDEO_NOT_FOUND');
+  return { ...video, open: false };
+}
+
+export interface Served {
+  mime: string;
+  bytes: number;
+  /** Anybody's browser may keep it. */
+  open: boolean;
+  part: { start: number; end: number } | 'whole';
+  stream: Readable;
+}
+
+/** @throws VIDEO_NOT_FOUND, SIGN_IN_REQUIRED. `beyond`: there is no such part, of so many bytes */
+export async function serveVideo(context: Context, code: string, range?: string): Promise<Served | { beyond: number }> {
+  const { mime, bytes, open } = await requireSeen(context, code);
+  const size = bytes ?? 0;
+  const part = partOf(range, size);
+  if (part === 'beyond') return { beyond: size };
+  const wanted = part === 'whole' ? { start: 0, end: size - 1 } : part;
+  const stream = await context.store.readPart(keyOf({ code, mime }), wanted);
+  if (!stream) {
+    context.log.error({ code }, 'stored video is missing');
+    throw new DomainError('VIDEO_NOT_FOUND');
+  }
+  return { mime: mime ?? 'video/mp4', bytes: size, open, part, stream };
+}
+
+/** @throws VIDEO_NOT_FOUND, SIGN_IN_REQUIRED */
+export async function serveCaptions(context: Context, code: string): Promise<string> {
+  const { captions } = await requireSeen(context, code);
+  if (captions === null) throw new DomainError('VIDEO_NOT_FOUND');
+  return captions;
+}
+
+const UNSTORED_HOURS = 1;
+const REMOVED_DAYS = 30;
+
+/** Takes away what was never stored, or was removed a month ago: the bytes first, then the row. */
+export async function sweepVideos({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<number> {
+  const ages = { unstored: plus(now(), -UNSTORED_HOURS, 'hours'), removed: plus(now(), -REMOVED_DAYS, 'days') };
+  const doomed = await videos.claimDoomed(db, ages);
+  for (const { id, code, mime } of doomed) {
+    if (code !== null) await store.remove([keyOf({ code, mime })]);
+    await videos.deleteVideo(db, id);
+  }
+  return doomed.length;
+}
