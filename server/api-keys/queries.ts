@@ -1,0 +1,82 @@
+/** Keys with which other programs call the REST API. */
+import type { Insertable } from 'kysely';
+import { preparedRead } from '#db/prepared.ts';
+import type { Database, Db, Instant } from '#db/types.ts';
+
+export async function insertKey(db: Db, key: Insertable<Database['apiKey']>): Promise<number> {
+  const { id } = await db.insertInto('apiKey').values(key).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whose key this is, while it is good and its account active: one indexed read on every call. */
+export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) =>
+  db
+    .selectFrom('apiKey')
+    .innerJoin('user', 'user.id', 'apiKey.userId')
+    .select([
+      'apiKey.id as keyId',
+      'apiKey.hash',
+      'apiKey.scopes',
+      'apiKey.lastUsedAt',
+      'user.id as userId',
+      'user.role',
+      'user.email',
+      'user.timeZone',
+    ])
+    .where('apiKey.hash', '=', p.hash)
+    .where('apiKey.revokedAt', 'is', null)
+    .where('apiKey.expiresAt', '>', p.now)
+    .where('user.status', '=', 'active'),
+);
+
+export async function touchKey(db: Db, id: number, lastUsedAt: Instant): Promise<void> {
+  await db.updateTable('apiKey').set({ lastUsedAt }).where('id', '=', id).execute();
+}
+
+/** Newest first; without the hash, which nobody needs to see. */
+export function listKeys(db: Db, userId: number) {
+  return db
+    .selectFrom('apiKey')
+    .select(['id', 'name', 'beginning', 'scopes', 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export function findKey(db: Db, id: number) {
+  return db.selectFrom('apiKey').select(['userId', 'beginning', 'scopes']).where('id', '=', id).executeTakeFirst();
+}
+
+/** False where this user has no such key, or it has ended. */
+export async function revokeKey(db: Db, key: { userId: number; id: number; revokedAt: Instant }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('apiKey')
+    .set({ revokedAt: key.revokedAt })
+    .where('id', '=', key.id)
+    .where('userId', '=', key.userId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Every key of an account that somebody may have got into (a reset, a takeover), that was disabled (it does not come back when the
+ * account does) or that administers from now on. Who only changes the password keeps them, as programs that run at night would stop without a word.
+ */
+export async function revokeKeysOf(db: Db, userId: number, revokedAt: Instant): Promise<void> {
+  await db
+    .updateTable('apiKey')
+    .set({ revokedAt })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** What ended long ago says nothing to anybody any more. */
+export async function deleteEndedKeys(db: Db, before: Instant): Promise<void> {
+  await db
+    .deleteFrom('apiKey')
+    .where((eb) => eb.or([eb('expiresAt', '<', before), eb('revokedAt', '<', before)]))
+    .execute();
+}
