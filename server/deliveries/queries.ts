@@ -1,0 +1,138 @@
+/** What is on its way to other programs. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Db, Instant, Trx } from '#db/types.ts';
+
+export async function insertDeliveries(trx: Trx, rows: Insertable<Database['webhookDelivery']>[]): Promise<void> {
+  await trx.insertInto('webhookDelivery').values(rows).execute();
+}
+
+/** Of each webhook: when somebody last answered well, and since when nobody has. */
+export function listHealth(db: Db) {
+  return db
+    .selectFrom('webhookDelivery')
+    .select(({ fn, eb }) => [
+      'webhookId',
+      fn.max('deliveredAt').as('lastDeliveredAt'),
+      fn
+        .min(eb.case().when('attempts', '>', 0).then(eb.ref('createdAt')).end())
+        .filterWhere('deliveredAt', 'is', null)
+        .filterWhere((one) =>
+          one(
+            'webhookDelivery.createdAt',
+            '>',
+            one.fn.coalesce(
+              one
+                .selectFrom('webhookDelivery as good')
+                .select((inner) => inner.fn.max('good.deliveredAt').as('at'))
+                .whereRef('good.webhookId', '=', 'webhookDelivery.webhookId'),
+              sql.lit(''),
+            ),
+          ),
+        )
+        .as('failingSince'),
+      sql<number>`sum(case when ${sql.ref('parkedAt')} is not null then 1 else 0 end)`.as('parked'),
+    ])
+    .groupBy('webhookId')
+    .execute();
+}
+
+export type DeliveryRow = Selectable<Database['webhookDelivery']>;
+
+/** Newest first. */
+export function listDeliveries(db: Db, webhookId: number, before: number | null, most: number) {
+  return db
+    .selectFrom('webhookDelivery')
+    .select([
+      'id',
+      'event',
+      'payload',
+      'createdAt',
+      'attempts',
+      'nextAttemptAt',
+      'deliveredAt',
+      'parkedAt',
+      'lastStatus',
+      'lastError',
+    ])
+    .where('webhookId', '=', webhookId)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Takes up to `most` that are due, of webhooks that are on; the conditions stand inside and outside, as in mail/queries.ts. */
+export function claimDeliveries(
+  db: Db,
+  claim: { now: Instant; leaseUntil: Instant; most: number },
+): Promise<DeliveryRow[]> {
+  return db
+    .updateTable('webhookDelivery')
+    .set((eb) => ({ leaseUntil: claim.leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhookDelivery as waiting')
+        .innerJoin('webhook', 'webhook.id', 'waiting.webhookId')
+        .select('waiting.id')
+        .where('waiting.deliveredAt', 'is', null)
+        .where('waiting.parkedAt', 'is', null)
+        .where('waiting.nextAttemptAt', '<=', claim.now)
+        .where((or) => or.or([or('waiting.leaseUntil', 'is', null), or('waiting.leaseUntil', '<=', claim.now)]))
+        .where('webhook.active', '=', 1)
+        .where('webhook.removedAt', 'is', null)
+        .orderBy('waiting.nextAttemptAt')
+        .orderBy('waiting.id')
+        .limit(claim.most),
+    )
+    .where('deliveredAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
+    .returningAll()
+    .execute();
+}
+
+/** What became of a try, where the lease is still ours: a late answer must not undo what somebody decided meanwhile. */
+export async function finishDelivery(
+  db: Db,
+  { id, leaseUntil }: Pick<DeliveryRow, 'id' | 'leaseUntil'>,
+  outcome: Updateable<Database['webhookDelivery']>,
+): Promise<void> {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ ...outcome, leaseUntil: null })
+    .where('id', '=', id)
+    .where('leaseUntil', '=', leaseUntil)
+    .execute();
+}
+
+/** What else waits for somebody who does not answer waits as long: the dead must not hold up the living. */
+export async function postponeOthers(db: Db, webhookId: number, until: Instant): Promise<void> {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ nextAttemptAt: until })
+    .where('webhookId', '=', webhookId)
+    .where('deliveredAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .where('leaseUntil', 'is', null)
+    .where('nextAttemptAt', '<', until)
+    .execute();
+}
+
+/** "Reintentar": at once, whatever its time was. False where it is not there, was delivered or is on its way. */
+export async function hurryDelivery(db: Db, id: number, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhookDelivery')
+    .set({ nextAttemptAt: now, parkedAt: null })
+    .where('id', '=', id)
+    .where('deliveredAt', 'is', null)
+    .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', now)]))
+    .where('webhookId', 'in', (eb) =>
+      eb.selectFrom('webhook').select('webhook.id').where('webhook.removedAt', 'is', null),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteOldDeliveries(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('webhookDelivery').where('createdAt', '<', before).execute();
+}

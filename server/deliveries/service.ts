@@ -1,0 +1,146 @@
+/** Other programs are told what happened: an outbox like the mail's, whose rows lie in the transaction of their cause. */
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Db, Instant, Trx } from '#db/types.ts';
+import type { Context } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { startOutboxWorker } from '#server/lib/outbox-worker.ts';
+import { plus } from '#server/lib/time.ts';
+import { deleteRemovedWebhooks, findWebhook, listListening } from '#server/webhooks/queries.ts';
+import {
+  addressProblem,
+  ENTRY_WORDS,
+  PARK_AFTER_HOURS,
+  readEvents,
+  retrySeconds,
+  TEST_EVENT,
+  type WebhookEvent,
+} from '#server/webhooks/rules.ts';
+import { AddressRefused, checkedAddress, deliver, OUTSIDE, type Outside } from './provider.ts';
+import * as queries from './queries.ts';
+
+export type { Outside } from './provider.ts';
+
+const LEASE_SECONDS = 60;
+const AT_ONCE = 10;
+const POLL_MS = 5000;
+const KEPT_DAYS = 30;
+
+const deliveryWaiting = new EventEmitter();
+
+type Facts = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Leaves word for every program that wants to know, in the transaction of the cause. Where none does, it is one read of a table
+ * with a handful of rows and nothing is written.
+ */
+export async function announce(trx: Trx, event: WebhookEvent, facts: Facts[], now: Instant): Promise<void> {
+  if (facts.length === 0) return;
+  const listening = (await listListening(trx, { active: 1 })).filter(({ events }) =>
+    readEvents(events).includes(event),
+  );
+  if (listening.length === 0) return;
+  const payloads = facts.map((fact) => payloadOf(event, fact, now));
+  await leave(
+    trx,
+    listening.flatMap(({ id }) => payloads.map((payload) => ({ webhookId: id, event, payload }))),
+    now,
+  );
+}
+
+/** A new entry of a record, of whichever kind. */
+export function announceEntry(
+  trx: Trx,
+  kind: keyof typeof ENTRY_WORDS,
+  { id, petId }: { id: number; petId: number },
+  now: Instant,
+): Promise<void> {
+  return announce(trx, 'registro.creado', [{ tipo: ENTRY_WORDS[kind], id, mascotaId: petId }], now);
+}
+
+async function leave(trx: Trx, rows: { webhookId: number; event: string; payload: string }[], now: Instant) {
+  const waiting = { createdAt: now, attempts: 0, nextAttemptAt: now, leaseUntil: null };
+  const open = { deliveredAt: null, parkedAt: null, lastStatus: null, lastError: null };
+  await queries.insertDeliveries(
+    trx,
+    rows.map((row) => ({ ...row, ...waiting, ...open })),
+  );
+  deliveryWaiting.emit('waiting');
+}
+
+/** The same id for all who are told the same, and for every repeat. */
+function payloadOf(event: string, datos: Facts, now: Instant): string {
+  return JSON.stringify({ id: `evt_${randomUUID()}`, evento: event, fecha: now, datos });
+}
+
+/** "Enviar una prueba". */
+export function leaveTest(trx: Trx, webhookId: number, now: Instant): Promise<void> {
+  return leave(trx, [{ webhookId, event: TEST_EVENT, payload: payloadOf(TEST_EVENT, {}, now) }], now);
+}
+
+/** Something may be sent sooner than the next round of this process. */
+export function wakeWorker(): void {
+  deliveryWaiting.emit('waiting');
+}
+
+/** @throws INVALID with field url, in words, where the address cannot be called from here */
+export async function refuseInside(url: string, outside: Outside = OUTSIDE): Promise<void> {
+  const problem = addressProblem(url);
+  if (problem) throw new DomainError('INVALID', { field: 'url', message: problem });
+  await checkedAddress(url, outside).catch((error: unknown) => {
+    if (!(error instanceof AddressRefused)) throw error;
+    throw new DomainError('INVALID', { field: 'url', message: error.message });
+  });
+}
+
+/** For an hourly call. */
+export async function sweepDeliveries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await queries.deleteOldDeliveries(db, plus(now(), -KEPT_DAYS, 'days'));
+  await deleteRemovedWebhooks(db, plus(now(), -KEPT_DAYS, 'days'));
+}
+
+export interface DeliveryDependencies {
+  db: Db;
+  now: () => Instant;
+  /** Tests give their own. */
+  outside?: Outside;
+}
+
+/** Looks every five seconds, and at once when this process leaves something. `stop` waits for those in hand. */
+export function startDeliveryWorker(dependencies: DeliveryDependencies) {
+  return startOutboxWorker(() => sendDueDeliveries(dependencies), deliveryWaiting, POLL_MS);
+}
+
+/** One handful; how many rows were taken, sent or not. @param timeoutMs for a receiver that does not answer. */
+export async function sendDueDeliveries(
+  { db, now, outside = OUTSIDE }: DeliveryDependencies,
+  timeoutMs?: number,
+): Promise<number> {
+  const at = now();
+  const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most: AT_ONCE };
+  const rows = await queries.claimDeliveries(db, claim);
+  await Promise.all(rows.map((row) => sendOne({ db, now, outside }, row, timeoutMs)));
+  return rows.length;
+}
+
+async function sendOne(
+  { db, now, outside }: Required<DeliveryDependencies>,
+  row: queries.DeliveryRow,
+  timeoutMs?: number,
+): Promise<void> {
+  const webhook = await findWebhook(db, row.webhookId);
+  // Removed in between: it waits with its webhook for Deshacer, and goes with it.
+  if (!webhook) return queries.finishDelivery(db, row, { attempts: row.attempts - 1 });
+  const { id }: { id: string } = JSON.parse(row.payload);
+  const seconds = Math.floor(Date.parse(now()) / 1000);
+  const { url, secret } = webhook;
+  const result = await deliver({ url, secret, body: row.payload, id, seconds }, outside, timeoutMs);
+  const at = now();
+  if (result.outcome === 'taken')
+    return queries.finishDelivery(db, row, { deliveredAt: at, lastStatus: result.status, lastError: null });
+  const nextAttemptAt = plus(at, retrySeconds(row.attempts, Math.random()), 'seconds');
+  const over = nextAttemptAt > plus(row.createdAt, PARK_AFTER_HOURS, 'hours');
+  const said = { lastStatus: result.status, lastError: result.why };
+  await queries.finishDelivery(db, row, over ? { ...said, parkedAt: at } : { ...said, nextAttemptAt });
+  await queries.postponeOthers(db, row.webhookId, plus(at, 30, 'seconds'));
+}

@@ -1,0 +1,98 @@
+/** What another program can be told, and which addresses are called at all. Pure; runs in the browser too. */
+
+interface EventWords {
+  title: string;
+  what: string;
+  /** What stands in `datos`, as an example for whoever reads it. */
+  example: Readonly<Record<string, string | number | null>>;
+}
+
+/** Ids and words of the product, never a person's own data: whoever may know more asks the REST API for it. */
+export const EVENTS = {
+  'registro.creado': {
+    title: 'Anotación nueva',
+    what: 'Alguien anotó una vacuna, una desparasitación, una enfermedad, un medicamento, un control o un peso.',
+    example: { tipo: 'vacuna', id: 120, mascotaId: 7 },
+  },
+  'placa.leida': {
+    title: 'Placa leída',
+    what: 'Una persona que no es de la familia abrió la página de un animal.',
+    example: { mascotaId: 7, placaId: 31 },
+  },
+  'pago.aprobado': {
+    title: 'Pago aprobado',
+    what: 'Un pago quedó confirmado por la pasarela o por un administrador.',
+    example: { pagoId: 54, codigo: 'K7M2Q9XW4T8RB3C' },
+  },
+} as const satisfies Record<string, EventWords>;
+
+export type WebhookEvent = keyof typeof EVENTS;
+/** What "Enviar una prueba" sends; nobody can choose it. */
+export const TEST_EVENT = 'prueba';
+
+export const ENTRY_WORDS = {
+  vaccination: 'vacuna',
+  deworming: 'desparasitacion',
+  illness: 'enfermedad',
+  medicine: 'medicamento',
+  checkup: 'control',
+  weight: 'peso',
+} as const;
+
+/** Where nothing is sold there is no payment to be told of. */
+export function eventsOffered(subscriptions: boolean): WebhookEvent[] {
+  return (Object.keys(EVENTS) as WebhookEvent[]).filter((event) => subscriptions || event !== 'pago.aprobado');
+}
+
+export function readEvents(written: string): WebhookEvent[] {
+  return written.split(' ').filter((word): word is WebhookEvent => word in EVENTS);
+}
+
+/** Of https; any other port is more likely somebody's database than somebody's receiver. */
+const PORTS = ['', '443', '8443', '9443'];
+/** Names that only mean something inside a network. */
+const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain|test|invalid)\.?$/i;
+
+/** What is wrong with an address, in words; null where nothing can be seen from here. Where it leads is asked by the server. */
+export function addressProblem(address: string): string | null {
+  if (!URL.canParse(address)) return 'Escribe la dirección completa, como https://ejemplo.com/avisos.';
+  const { protocol, username, password, port, hostname } = new URL(address);
+  if (protocol !== 'https:') return 'La dirección debe empezar con https://.';
+  if (username || password) return 'Quita el usuario y la contraseña de la dirección: los avisos ya van firmados.';
+  if (!PORTS.includes(port)) return 'Usa el puerto 443, 8443 o 9443.';
+  const name = !hostname.includes(':') && !/^[\d.]+$/.test(hostname);
+  if (INSIDE.test(hostname) || (name && !hostname.includes('.')))
+    return 'Esa dirección está dentro de una red: usa una que se pueda abrir desde internet.';
+  return null;
+}
+
+const HOURS = 3600;
+/** After this a delivery is parked: a person presses "Reintentar", or nobody needs it any more. */
+export const PARK_AFTER_HOURS = 24;
+/** From here on the list says that nobody answers at all. */
+export const FAILING_DAYS = 3;
+
+/** Seconds until the next try: half a minute, two, eight … at most six hours. `chance` (0 to 1) keeps many apart. */
+export function retrySeconds(attempts: number, chance: number): number {
+  const base = Math.min(30 * 4 ** Math.max(0, attempts - 1), 6 * HOURS);
+  return Math.round(base * (1 + chance / 5));
+}
+
+/** How long a webhook has been failing, in whole days, where that is worth saying. */
+export function failingDays(failingSince: string | null, now: string): number | null {
+  if (failingSince === null) return null;
+  const days = Math.floor((Date.parse(now) - Date.parse(failingSince)) / (24 * HOURS * 1000));
+  return days >= FAILING_DAYS ? days : null;
+}
+
+export type DeliveryState = 'delivered' | 'waiting' | 'retrying' | 'parked';
+
+export function deliveryState(delivery: {
+  deliveredAt: string | null;
+  parkedAt: string | null;
+  attempts: number;
+}): DeliveryState {
+  if (delivery.deliveredAt !== null) return 'delivered';
+  if (delivery.parkedAt !== null) return 'parked';
+  return delivery.attempts > 0 ? 'retrying' : 'waiting';
+}
