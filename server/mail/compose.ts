@@ -5,16 +5,21 @@ import { changeEmailMail, emailChangedMail } from '#server/account/emails.ts';
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
 import { insertToken, insertTokens } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { backupFailedMail } from '#server/backups/emails.ts';
 import { familyInviteMail } from '#server/family/emails.ts';
 import { findInvite } from '#server/family/queries.ts';
 import { finderAlertMail } from '#server/finders/emails.ts';
 import { findAlert } from '#server/finders/queries.ts';
 import { deleteAccountMail } from '#server/privacy/emails.ts';
+import { findJob } from '#server/jobs/queries.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { carry } from '#server/lib/carried.ts';
 import { plus } from '#server/lib/time.ts';
 import { reminderMail } from '#server/reminders/emails.ts';
 import { findChoice, listDigestLines } from '#server/reminders/queries.ts';
+import { reportAnsweredMail } from '#server/reports/emails.ts';
+import { findReport } from '#server/reports/queries.ts';
+import { STATE_WORDS } from '#server/reports/rules.ts';
 import { secondFactorChangedMail } from '#server/second-factor/emails.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { findUser, findUserByEmail } from '#server/users/queries.ts';
@@ -24,6 +29,7 @@ import { petTransferMail, petTransferredMail } from '#server/transfers/emails.ts
 import { findTransfer } from '#server/transfers/queries.ts';
 import { composeRenewal } from './compose-renewal.ts';
 import { composeAboutPayment, isAboutPayment } from './compose-money.ts';
+import { composeAboutSecurity, isAboutSecurity } from './compose-security.ts';
 import type { Mail } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
@@ -44,6 +50,7 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
     if (user.pendingEmail !== row.email || (await findUserByEmail(db, row.email))) return null;
   } else if (email !== row.email) return null;
   if (isAboutPayment(row.kind)) return composeAboutPayment(db, row.kind, { user, paymentId: row.refId, publicUrl });
+  if (isAboutSecurity(row.kind)) return composeAboutSecurity(db, row.kind, { user, refId: row.refId, when, publicUrl });
   const linkWith = async (kind: TokenKind, page: string, minutes: number, words?: object) => {
     const token = words ? carry(newToken(), words) : newToken();
     const expiresAt = plus(now, minutes, 'minutes');
@@ -76,6 +83,13 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       return composeRenewal(db, { user, noticeId: row.refId, publicUrl, now });
     case 'finder-alert':
       return composeAlert(db, { user, messageId: row.refId, publicUrl });
+    case 'report-answered': {
+      const report = row.refId === null ? undefined : await findReport(db, row.refId);
+      if (report?.userId !== id) return null;
+      const { title, answer } = report;
+      const link = `${publicUrl}/dashboard/reportarError`;
+      return reportAnsweredMail({ name, title, state: STATE_WORDS[report.state], answer, link });
+    }
     case 'social-join': {
       const told = readJoinKey(row.dedupeKey, email);
       const words = { ...told, emailVerified: true, name, surname: user.surname, byMail: true };
@@ -92,6 +106,11 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
         petName: transfer.petName,
         link: `${publicUrl}/dashboard`,
       });
+    }
+    case 'backup-failed': {
+      if (user.role !== 'ROLE_ADMINISTRADOR') return null;
+      const why = (await findJob(db, 'backups'))?.lastError ?? null;
+      return backupFailedMail({ name, why, link: `${publicUrl}/dashboard/admin/respaldos` });
     }
     case 'login-linked': {
       const linked = (await listIdentities(db, id)).map(({ provider }) => SERVICE_NAMES[provider]);

@@ -10,7 +10,7 @@ import { insertMail } from './queries.ts';
 export const mailWaiting = new EventEmitter();
 
 /** For how many hours a mail is still worth sending. */
-const MAIL_HOURS: Record<MailKind, number> = {
+export const MAIL_HOURS: Record<MailKind, number> = {
   'confirm-email': 48,
   'reset-password': 1,
   'password-changed': 48,
@@ -31,6 +31,11 @@ const MAIL_HOURS: Record<MailKind, number> = {
   'payment-to-approve': 48,
   'payment-case': 48,
   renewal: 18,
+  'report-answered': 48,
+  'backup-failed': 48,
+  'administrator-added': 48,
+  'administrator-removed': 48,
+  'api-key-made': 48,
 };
 
 /**
@@ -71,7 +76,8 @@ export async function enqueueMail(
   mailWaiting.emit('waiting');
 }
 
-const FILE_WORDS: Record<MailKind, string> = {
+const FILE_WORDS: Record<MailKind | 'trial', string> = {
+  trial: 'prueba',
   'confirm-email': 'confirmar',
   'reset-password': 'cambiar-clave',
   'password-changed': 'clave-cambiada',
@@ -92,6 +98,11 @@ const FILE_WORDS: Record<MailKind, string> = {
   'payment-to-approve': 'pago-por-aprobar',
   'payment-case': 'pago-por-revisar',
   renewal: 'renovacion',
+  'report-answered': 'reporte-respondido',
+  'backup-failed': 'respaldo-fallido',
+  'administrator-added': 'administra',
+  'administrator-removed': 'ya-no-administra',
+  'api-key-made': 'clave-de-api',
 };
 
 /** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */
@@ -100,7 +111,15 @@ function inFileName(address: string): string {
 }
 
 /** `2026-11-21T10-20-30-000Z-ana@correo.ec-confirmar.eml`. */
-export function letterFile({ kind, email, createdAt }: { kind: MailKind; email: string; createdAt: Instant }): string {
+export function letterFile({
+  kind,
+  email,
+  createdAt,
+}: {
+  kind: MailKind | 'trial';
+  email: string;
+  createdAt: Instant;
+}): string {
   return `${createdAt.replace(/[:.]/g, '-')}-${inFileName(email)}-${FILE_WORDS[kind]}.eml`;
 }
 

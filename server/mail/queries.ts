@@ -1,5 +1,5 @@
 /** The outbox: a mail is a row before it is a mail. */
-import type { Insertable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Db, Instant, Trx } from '#db/types.ts';
 
 /** Two causes with the same key are one mail: the second is dropped. */
@@ -61,6 +61,89 @@ export async function parkMail(db: Db, id: number, parked: { parkedAt: Instant; 
     .set({ ...parked, leaseUntil: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** What was given up because it had lost its sense, and what was put away by hand: nobody has to look at those. */
+const SEEN_TO = ['no longer wanted', 'put away %'];
+
+interface UnsentWanted {
+  /** For `like`, of the address; null for all. */
+  fragment: string | null;
+  state: 'given-up' | 'waiting' | null;
+  /** Rows with a smaller id. */
+  below: number | null;
+  limit: number;
+}
+
+/** Mails that wait or were given up, newest first. */
+export function listUnsentPage(db: Db, { fragment, state, below, limit }: UnsentWanted) {
+  return db
+    .selectFrom('mailOutbox')
+    .select([
+      'id',
+      'kind',
+      'email',
+      'createdAt',
+      'expiresAt',
+      'attempts',
+      'nextAttemptAt',
+      'leaseUntil',
+      'parkedAt',
+      'lastError',
+    ])
+    .where('sentAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('parkedAt', 'is', null),
+        eb.and(SEEN_TO.map((pattern) => eb(eb.fn.coalesce('lastError', eb.val('')), 'not like', pattern))),
+      ]),
+    )
+    .$if(state !== null, (query) => query.where('parkedAt', state === 'waiting' ? 'is' : 'is not', null))
+    .$if(fragment !== null, (query) => query.where(sql<boolean>`email like ${fragment} escape '\\'`))
+    .$if(below !== null, (query) => query.where('id', '<', below))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function countUnsent(db: Db) {
+  const unsent = db.selectFrom('mailOutbox').where('sentAt', 'is', null);
+  return db
+    .selectNoFrom([
+      unsent.select(sql<number>`count(*)`.as('n')).where('parkedAt', 'is', null).as('waiting'),
+      unsent
+        .select(sql<number>`count(*)`.as('n'))
+        .where('parkedAt', 'is not', null)
+        .where((eb) =>
+          eb.and(SEEN_TO.map((pattern) => eb(eb.fn.coalesce('lastError', eb.val('')), 'not like', pattern))),
+        )
+        .as('givenUp'),
+    ])
+    .executeTakeFirst();
+}
+
+/** A mail that has not gone out, also one that was put away. */
+export function findUnsent(db: Db, id: number) {
+  return db.selectFrom('mailOutbox').selectAll().where('id', '=', id).where('sentAt', 'is', null).executeTakeFirst();
+}
+
+/** Where it is still as it was seen and nobody is sending it; false otherwise. */
+export async function changeMail(
+  db: Db,
+  seen: { id: number; attempts: number; lastError: string | null },
+  changes: Updateable<Database['mailOutbox']>,
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mailOutbox')
+    .set(changes)
+    .where('id', '=', seen.id)
+    .where('attempts', '=', seen.attempts)
+    .where('lastError', seen.lastError === null ? 'is' : '=', seen.lastError)
+    .where('sentAt', 'is', null)
+    .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Whoever had it written: an account that is deleted leaves none behind. */

@@ -10,7 +10,7 @@ import type { Mail } from './layout.ts';
 export interface OutgoingMail extends Mail {
   /** The outbox row: the same mail tried again has the same id. */
   id: number;
-  kind: MailKind;
+  kind: MailKind | 'trial';
   to: string;
   createdAt: Instant;
 }

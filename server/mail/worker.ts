@@ -1,6 +1,7 @@
 /** Sends what lies in the outbox. Several processes may run it: each row is claimed with a lease, and a killed process's rows come back. */
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
+import { startOutboxWorker } from '#server/lib/outbox-worker.ts';
 import { plus } from '#server/lib/time.ts';
 import { composeMail, type MailRow } from './compose.ts';
 import { mailWaiting } from './outbox.ts';
@@ -11,7 +12,6 @@ const LEASE_SECONDS = 120;
 const SEND_TIMEOUT_MS = 30_000;
 const AT_ONCE = 3;
 const POLL_MS = 2000;
-const PARK_AFTER_HOURS = 48;
 
 interface MailDependencies {
   db: Db;
@@ -19,59 +19,15 @@ interface MailDependencies {
   now: () => Instant;
 }
 
-/**
- * Looks every two seconds and at once when this process leaves a mail.
- * `alive` tells whether it did a round or sent a mail lately; `stop` waits for the mail in hand.
- */
+/** Looks every two seconds, and at once when this process leaves a mail. */
 export function startMailWorker(dependencies: MailDependencies) {
   const send = makeTransport(dependencies.config);
-  let stopped = false;
-  let lastBeat = performance.now();
-  const beat = () => {
-    lastBeat = performance.now();
-  };
-  // A provider that hangs delays the mails; the worker itself is well, and says so with each of them.
-  const transport: Transport = (mail) => send(mail).finally(beat);
-  let wake: () => void = () => undefined;
-  mailWaiting.on('waiting', kick);
-  const running = run();
-
-  function kick() {
-    // The row is seen only after its commit, which is a moment away.
-    setTimeout(() => wake(), 20).unref();
-  }
-  async function run() {
-    while (!stopped) {
-      await round(dependencies, transport, () => stopped);
-      beat();
-      if (stopped) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  }
-  return {
-    alive: () => performance.now() - lastBeat < 120_000,
-    stop: async () => {
-      stopped = true;
-      mailWaiting.off('waiting', kick);
-      wake();
-      await running;
-    },
-  };
-}
-
-/** A database that is away for a moment must not end the worker: the next round tries again. */
-async function round(dependencies: MailDependencies, transport: Transport, stopped: () => boolean): Promise<void> {
-  try {
-    while (!stopped() && (await sendDueMails(dependencies, transport, stopped)) > 0);
-  } catch (error) {
-    report(dependencies, { msg: 'outbox unreachable', code: codeOf(error) });
-  }
+  return startOutboxWorker(
+    ({ stopped, beat }) => sendDueMails(dependencies, (mail) => send(mail).finally(beat), stopped),
+    mailWaiting,
+    POLL_MS,
+    (error) => report(dependencies, { msg: 'outbox unreachable', code: codeOf(error) }),
+  );
 }
 
 /** One handful. Returns how many rows were taken, sent or not. @param stopped asked before each: the rest come back with their lease. */
@@ -92,7 +48,7 @@ export async function sendDueMails(
 
 async function sendOne({ db, config, now }: MailDependencies, transport: Transport, row: MailRow): Promise<void> {
   const at = now();
-  if (at >= row.expiresAt || at >= plus(row.createdAt, PARK_AFTER_HOURS, 'hours')) {
+  if (at >= row.expiresAt) {
     const lastError = row.lastError ?? 'expired';
     return parkMail(db, row.id, { parkedAt: at, lastError });
   }
@@ -123,7 +79,7 @@ export function backoffSeconds(attempts: number, random: number): number {
   return Math.round(base * (0.8 + 0.4 * random));
 }
 
-async function withinTime(sending: Promise<void>): Promise<void> {
+export async function withinTime(sending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new SendError('timeout')), SEND_TIMEOUT_MS);

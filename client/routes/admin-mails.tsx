@@ -1,0 +1,78 @@
+/** Administración: mails that were given up or still wait, and a trial of the way out. */
+import { getRouteApi } from '@tanstack/react-router';
+import { KIND_WORDS, MOST_AT_ONCE } from '#server/mail-desk/rules.ts';
+import { PageHeader } from '../components/page-header.tsx';
+import { Pills } from '../components/pills.tsx';
+import { AdminList } from '../features/admin/admin-list.tsx';
+import { MAIL_COLUMNS, type MailRow } from '../features/mail-desk/mail-columns.tsx';
+import { BulkMails, MailPanel } from '../features/mail-desk/mail-panel.tsx';
+import { TrialMail } from '../features/mail-desk/trial-mail.tsx';
+import { BY_PAGES } from '../lib/by-pages.ts';
+import { type Answers, trpc } from '../lib/trpc.ts';
+import { useAddress } from '../lib/use-address.ts';
+
+const route = getRouteApi('/dashboard/admin/correos');
+
+const STATE_OF = { 'no-salieron': 'given-up', 'en-espera': 'waiting' } as const;
+
+export function AdminMails() {
+  const search = route.useSearch();
+  const { q = '', estado = '', correo } = search;
+  const go = useAddress(search);
+  const state = estado === 'no-salieron' || estado === 'en-espera' ? STATE_OF[estado] : null;
+  const asked = { filter: q.trim(), state } as const;
+  const pages = trpc.mailDesk.list.useInfiniteQuery(asked, { ...BY_PAGES, refetchInterval: 30_000 });
+  const totals = pages.data?.pages[0]?.totals;
+  return (
+    <>
+      <PageHeader title="Correos" lead="Los que no salieron y los que todavía esperan." />
+      <TrialMail />
+      <AdminList<MailRow>
+        noun="correo"
+        placeholder="Dirección de quien lo recibe"
+        {...{ search, go, asked, pages }}
+        filters={
+          totals && (
+            <Pills
+              label="Mostrar"
+              hideLabel
+              value={state ? estado : ''}
+              onChange={(value) => go({ estado: value })}
+              options={choices(totals)}
+            />
+          )
+        }
+        nothing="Ningún correo espera ni falló"
+        columns={MAIL_COLUMNS}
+        preview={{
+          open: correo,
+          onOpen: (id) => go({ correo: id }),
+          title: () => 'Correo',
+          content: (_, mail) => <MailPanel mail={mail} onDone={() => go({ correo: undefined })} />,
+        }}
+        selection={{
+          word: 'marcado',
+          nameOf: (mail) => `${KIND_WORDS[mail.kind]}, para ${mail.email}`,
+          actions: (marked, unmark) => <BulkMails marked={marked} onDone={unmark} />,
+          most: MOST_AT_ONCE,
+        }}
+      />
+    </>
+  );
+}
+
+function choices({ givenUp, waiting }: Answers['mailDesk']['list']['totals']) {
+  const all = [
+    { value: '', word: 'Todos', amount: givenUp + waiting },
+    { value: 'no-salieron', word: 'No salieron', amount: givenUp },
+    { value: 'en-espera', word: 'En espera', amount: waiting },
+  ];
+  return all.map(({ value, word, amount }) => ({
+    value,
+    label: (
+      <span>
+        {word} <span className="num">{amount}</span>
+      </span>
+    ),
+  }));
+}

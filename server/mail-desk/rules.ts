@@ -1,0 +1,90 @@
+/** Mails that did not go out, in words for the administrator. Runs in the browser too. */
+import type { MailKind } from '#db/types.ts';
+
+export const MOST_AT_ONCE = 50;
+
+export const KIND_WORDS: Record<MailKind, string> = {
+  'confirm-email': 'Confirmar el registro',
+  'reset-password': 'Recuperar la contraseña',
+  'password-changed': 'Aviso: contraseña cambiada',
+  'change-email': 'Confirmar un correo nuevo',
+  'email-changed': 'Aviso: correo cambiado',
+  'second-factor-changed': 'Aviso: verificación en dos pasos',
+  'login-linked': 'Aviso: forma de entrar añadida',
+  'social-join': 'Unir Google o Facebook',
+  'family-invite': 'Invitación a una familia',
+  reminder: 'Recordatorio del día',
+  'delete-account': 'Confirmar el fin de la cuenta',
+  'pet-transfer': 'Traspaso de un animal',
+  'pet-transferred': 'Traspaso aceptado',
+  'finder-alert': 'Aviso de hallazgo',
+  'payment-paid': 'Pago aprobado',
+  'payment-refused': 'Pago rechazado',
+  'payment-reversed': 'Pago devuelto',
+  'payment-to-approve': 'Transferencia por aprobar',
+  'payment-case': 'Pago por revisar',
+  renewal: 'Renovación',
+  'report-answered': 'Respuesta a un reporte',
+  'backup-failed': 'Respaldo fallido',
+  'administrator-added': 'Aviso: alguien más administra',
+  'administrator-removed': 'Aviso: alguien dejó de administrar',
+  'api-key-made': 'Aviso: clave de API nueva',
+};
+
+/**
+ * What is worth nothing once its time is over: a day's reminder is followed by the next day's, and whatever somebody asked for in
+ * that very minute they ask for again.
+ */
+const ONLY_IN_TIME: readonly MailKind[] = [
+  'reset-password',
+  'change-email',
+  'social-join',
+  'delete-account',
+  'reminder',
+  'renewal',
+];
+
+/** Whether it can go out now; `expired` where only its time is over and nobody wants it later. */
+export function mayGoAgain(mail: { kind: MailKind; expiresAt: string }, now: string): 'yes' | 'anew' | 'too-late' {
+  if (mail.expiresAt > now) return 'yes';
+  return ONLY_IN_TIME.includes(mail.kind) ? 'too-late' : 'anew';
+}
+
+/** What became of one of the mails that were chosen. */
+export type MailOutcome = 'done' | 'gone' | 'sending' | 'too-late';
+
+/** Before the error of a mail that was put away by hand: what it was before, so that Deshacer can put it back. */
+const PUT_AWAY = /^put away (waiting|given up): /;
+
+export function putAway(mail: { parkedAt: string | null; lastError: string | null }): string {
+  return `put away ${mail.parkedAt === null ? 'waiting' : 'given up'}: ${mail.lastError ?? ''}`;
+}
+
+/** Null where it was never put away. */
+export function fromPutAway(lastError: string | null): { waits: boolean; lastError: string | null } | null {
+  const found = PUT_AWAY.exec(lastError ?? '');
+  if (!found) return null;
+  return { waits: found[1] === 'waiting', lastError: lastError?.slice(found[0].length) || null };
+}
+
+const CAUSES: readonly [RegExp, string][] = [
+  [/^expired$/, 'Pasó su hora antes de que pudiera salir.'],
+  [/^timeout$|ETIMEDOUT|timed? ?out/i, 'El servicio de correo no respondió a tiempo.'],
+  [
+    /ECONNREFUSED|ECONNRESET|ESOCKET|EHOSTUNREACH|ENETUNREACH|fetch failed|Unable to fetch/i,
+    'No hay conexión con el servicio de correo.',
+  ],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/i, 'No se encuentra el servidor de correo: revisa su dirección.'],
+  [/api_key|Invalid login|EAUTH|\b535\b|\b401\b/i, 'El servicio de correo no acepta la clave de este servidor.'],
+  [/invalid_from|not verified|domain|\b403\b/i, 'El servicio de correo no acepta el remitente de este servidor.'],
+  [/rate_limit|quota|\b429\b|\b421\b|\b45\d\b/i, 'El servicio de correo pide esperar: se enviaron demasiados.'],
+  [/\b55\d\b|mailbox|recipient|validation_error|\b422\b/i, 'El servicio de correo no acepta esa dirección.'],
+  [/ENOSPC|EDQUOT|EACCES|EROFS/i, 'No se pudo escribir el correo en la carpeta de datos.'],
+  [/internal_server_error|application_error|\b5\d\d\b/i, 'El servicio de correo tuvo un problema.'],
+];
+
+/** Why it did not go out, for somebody who is no technician; null where it was not tried yet. */
+export function causeInWords(lastError: string | null): string | null {
+  if (!lastError) return null;
+  return CAUSES.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'No se pudo enviar.';
+}

@@ -1,0 +1,96 @@
+/** Mails that were given up or still wait, and what an administrator does about them. */
+import type { Instant } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { plus } from '#server/lib/time.ts';
+import { limit } from '#server/limits/service.ts';
+import { MAIL_HOURS, mailWaiting } from '#server/mail/outbox.ts';
+import { changeMail, countUnsent, findUnsent, listUnsentPage } from '#server/mail/queries.ts';
+import { tryTransport } from '#server/mail/trial.ts';
+import { causeInWords, fromPutAway, type MailOutcome, mayGoAgain, putAway } from './rules.ts';
+import type { MailListInput, MailsInput } from './schema.ts';
+
+const PER_PAGE = 25;
+
+/** Newest first, by key, with how many there are of each. */
+export async function mailsPage({ db, now }: SignedInContext, { filter, state, cursor }: MailListInput) {
+  const at = now();
+  const fragment = filter === '' ? null : `%${filter.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await listUnsentPage(db, { fragment, state, below: cursor ?? null, limit: PER_PAGE + 1 });
+  const rows = found.slice(0, PER_PAGE).map(({ leaseUntil, ...mail }) => ({
+    ...mail,
+    state: mail.parkedAt === null ? ('waiting' as const) : ('given-up' as const),
+    sending: leaseUntil !== null && leaseUntil > at,
+    cause: causeInWords(mail.lastError),
+    again: mayGoAgain(mail, at) !== 'too-late',
+  }));
+  const counted = await countUnsent(db);
+  const totals = { givenUp: counted?.givenUp ?? 0, waiting: counted?.waiting ?? 0 };
+  return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null, totals };
+}
+
+/** As new: its tries are counted from the beginning, and where its time was over it gets as long again as it had. */
+export async function sendAgain({ db, now }: SignedInContext, { mailIds }: MailsInput) {
+  const at = now();
+  const results = await each(mailIds, async (id) => {
+    const mail = await findUnsent(db, id);
+    if (!mail || fromPutAway(mail.lastError)) return 'gone';
+    if (isBeingSent(mail, at)) return 'sending';
+    const again = mayGoAgain(mail, at);
+    if (again === 'too-late') return 'too-late';
+    const expiresAt = again === 'anew' ? plus(at, MAIL_HOURS[mail.kind], 'hours') : mail.expiresAt;
+    const fresh = { parkedAt: null, attempts: 0, nextAttemptAt: at, leaseUntil: null, lastError: null, expiresAt };
+    return changed(await changeMail(db, mail, fresh, at));
+  });
+  mailWaiting.emit('waiting');
+  return { results };
+}
+
+/** Not sent any more and out of the list. Until the sweep takes it, Deshacer puts it back as it was. */
+export async function discardMails({ db, now }: SignedInContext, { mailIds }: MailsInput) {
+  const at = now();
+  const results = await each(mailIds, async (id) => {
+    const mail = await findUnsent(db, id);
+    if (!mail || fromPutAway(mail.lastError)) return 'gone';
+    if (isBeingSent(mail, at)) return 'sending';
+    const away = { parkedAt: mail.parkedAt ?? at, lastError: putAway(mail), leaseUntil: null };
+    return changed(await changeMail(db, mail, away, at));
+  });
+  return { results };
+}
+
+/** The way back of Deshacer. */
+export async function restoreMails({ db, now }: SignedInContext, { mailIds }: MailsInput) {
+  const at = now();
+  const results = await each(mailIds, async (id) => {
+    const mail = await findUnsent(db, id);
+    const before = fromPutAway(mail?.lastError ?? null);
+    if (!mail || !before) return 'gone';
+    const back = { lastError: before.lastError, ...(before.waits && { parkedAt: null, nextAttemptAt: at }) };
+    return changed(await changeMail(db, mail, back, at));
+  });
+  mailWaiting.emit('waiting');
+  return { results };
+}
+
+/** One mail to whoever asks, past the outbox: what the transport says is said at once. @throws TOO_MANY */
+export async function sendTrial({ db, config, actor, now }: SignedInContext) {
+  const at = now();
+  await limit(db, 'trialMailUser', String(actor.userId), at);
+  const { by, error } = await tryTransport(config, actor.email, at);
+  return { to: actor.email, by, sent: error === null, cause: causeInWords(error), detail: error };
+}
+
+function isBeingSent({ leaseUntil }: { leaseUntil: Instant | null }, at: Instant): boolean {
+  return leaseUntil !== null && leaseUntil > at;
+}
+
+/** Between the look and the write the worker may have taken it. */
+function changed(did: boolean): MailOutcome {
+  return did ? 'done' : 'sending';
+}
+
+async function each(mailIds: number[], act: (mailId: number) => Promise<MailOutcome>) {
+  const results: { mailId: number; outcome: MailOutcome }[] = [];
+  for (const mailId of new Set(mailIds)) results.push({ mailId, outcome: await act(mailId) });
+  return results;
+}

@@ -1,0 +1,55 @@
+/** Notices about who may do what here. They go out also where it was undone meanwhile: that it happened is what matters. */
+import type { Db, MailKind, Role } from '#db/types.ts';
+import { othersRoleMail, ownRoleMail } from '#server/accounts-desk/emails.ts';
+import { othersKeyMail, ownKeyMail } from '#server/api-keys/emails.ts';
+import { findKey } from '#server/api-keys/queries.ts';
+import { readScopes, SCOPES } from '#server/api-keys/rules.ts';
+import { findUser } from '#server/users/queries.ts';
+import type { Mail } from './layout.ts';
+
+const ABOUT_SECURITY = ['administrator-added', 'administrator-removed', 'api-key-made'] as const satisfies MailKind[];
+type AboutSecurity = (typeof ABOUT_SECURITY)[number];
+
+export function isAboutSecurity(kind: MailKind): kind is AboutSecurity {
+  return ABOUT_SECURITY.some((one) => one === kind);
+}
+
+interface Addressee {
+  user: { id: number; name: string; role: Role };
+  /** The account or the key that it is about. */
+  refId: number | null;
+  when: string;
+  publicUrl: string;
+}
+
+/** @returns null where the account or the key is gone, or the reader does not administer any more and it is not about them. */
+export async function composeAboutSecurity(
+  db: Db,
+  kind: AboutSecurity,
+  { user, refId, when, publicUrl }: Addressee,
+): Promise<Mail | null> {
+  if (refId === null) return null;
+  const { name } = user;
+  const key = kind === 'api-key-made' ? await findKey(db, refId) : undefined;
+  const about = await findUser(db, kind === 'api-key-made' ? (key?.userId ?? 0) : refId);
+  if (!about) return null;
+  const own = about.id === user.id;
+  if (!own && user.role !== 'ROLE_ADMINISTRADOR') return null;
+  const { email } = about;
+  const accounts = `${publicUrl}/dashboard/admin/usuarios`;
+  if (key) {
+    const made = {
+      name,
+      when,
+      beginning: key.beginning,
+      scopes: readScopes(key.scopes).map((one) => SCOPES[one].title),
+    };
+    return own
+      ? ownKeyMail({ ...made, link: `${publicUrl}/dashboard/usuario?tab=integraciones` })
+      : othersKeyMail({ ...made, email, link: accounts });
+  }
+  const changed = { name, when, added: kind === 'administrator-added' };
+  return own
+    ? ownRoleMail({ ...changed, link: `${publicUrl}/olvideClave` })
+    : othersRoleMail({ ...changed, email, link: accounts });
+}
