@@ -1,60 +1,81 @@
-/** Administración: every account, newest first, and which of them wait for something. */
-import { keepPreviousData } from '@tanstack/react-query';
+/** Administración: every account, newest first, which of them wait for something, and one of them beside the list. */
 import { getRouteApi } from '@tanstack/react-router';
+import { MOST_AT_ONCE } from '#server/accounts-desk/rules.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { Pills } from '../components/pills.tsx';
+import { AccountPanel } from '../features/account-desk/account-panel.tsx';
+import { BulkActs } from '../features/account-desk/bulk-acts.tsx';
 import { AdminList } from '../features/admin/admin-list.tsx';
 import { USER_COLUMNS } from '../features/admin/user-columns.tsx';
+import { BY_PAGES } from '../lib/by-pages.ts';
 import { count } from '../lib/format.ts';
 import { trpc } from '../lib/trpc.ts';
+import { useAddress } from '../lib/use-address.ts';
 
 const route = getRouteApi('/dashboard/admin/usuarios');
 
 const STATUS_OF = { 'sin-confirmar': 'unconfirmed', deshabilitadas: 'disabled' } as const;
+const SORTS = [
+  { value: 'new', label: 'Más nuevas' },
+  { value: 'name', label: 'Nombre' },
+] as const;
 
 export function AdminUsers() {
-  const { q = '', filtro = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const { q = '', filtro = '', orden, cuenta } = search;
+  const go = useAddress(search);
   const status = filtro === 'sin-confirmar' || filtro === 'deshabilitadas' ? STATUS_OF[filtro] : null;
+  const role = filtro === 'administradores' ? 'ROLE_ADMINISTRADOR' : null;
+  const sort = orden === 'name' ? 'name' : 'new';
   const totals = trpc.admin.totals.useQuery(undefined, { staleTime: 60_000 });
-  const pages = trpc.admin.users.useInfiniteQuery(
-    { filter: q.trim(), status },
-    { getNextPageParam: (last) => last.next ?? undefined, placeholderData: keepPreviousData },
-  );
-  const go = (search: { q: string; filtro: string }) =>
-    void navigate({
-      search: { ...(search.q && { q: search.q }), ...(search.filtro && { filtro: search.filtro }) },
-      replace: true,
-      resetScroll: false,
-    });
+  const asked = { filter: q.trim(), status, role, sort } as const;
+  const pages = trpc.admin.users.useInfiniteQuery(asked, BY_PAGES);
   return (
     <>
       <PageHeader title="Usuarios" lead={totals.data && `${count(totals.data.users, 'cuenta')} en el registro.`} />
       <AdminList
         noun="persona"
-        placeholder="Nombre o correo"
-        inAddress={q}
-        onSearch={(text) => go({ q: text, filtro })}
+        placeholder="Nombre, correo o teléfono"
+        {...{ search, go, asked, pages }}
         filters={
-          totals.data &&
-          choices(totals.data).length > 1 && (
+          totals.data && (
             <Pills
               label="Mostrar"
               hideLabel
-              value={status ? filtro : ''}
-              onChange={(chosen) => go({ q, filtro: chosen })}
+              value={status || role ? filtro : ''}
+              onChange={(chosenFilter) => go({ filtro: chosenFilter })}
               options={choices(totals.data)}
             />
           )
         }
+        orders={SORTS}
+        csv={{
+          path: '/api/admin/usuarios.csv',
+          query: { busca: asked.filter, estado: status ?? '', rol: role ?? '', orden: sort },
+        }}
         nothing="Aún no hay cuentas"
-        filtered={q !== '' || status !== null}
         columns={USER_COLUMNS}
-        pages={pages}
+        preview={{
+          open: cuenta,
+          onOpen: (id) => go({ cuenta: id }),
+          title: (user) => (user ? nameOf(user) : 'Cuenta'),
+          content: (userId) => <AccountPanel userId={userId} />,
+        }}
+        selection={{
+          word: 'marcada',
+          nameOf,
+          actions: (marked, unmark) => (
+            <BulkActs marked={marked.map((user) => ({ ...user, name: nameOf(user) }))} onDone={unmark} />
+          ),
+          most: MOST_AT_ONCE,
+        }}
       />
     </>
   );
 }
+
+const nameOf = (user: { name: string; surname: string; email: string }) =>
+  `${user.name} ${user.surname}`.trim() || user.email;
 
 /** What there is none of is not offered. */
 function choices({ users, unconfirmed, disabled }: { users: number; unconfirmed: number; disabled: number }) {
@@ -62,14 +83,15 @@ function choices({ users, unconfirmed, disabled }: { users: number; unconfirmed:
     { value: '', word: 'Todas', amount: users },
     { value: 'sin-confirmar', word: 'Sin confirmar', amount: unconfirmed },
     { value: 'deshabilitadas', word: 'Deshabilitadas', amount: disabled },
+    { value: 'administradores', word: 'Administradores', amount: null },
   ];
   return all
-    .filter(({ value, amount }) => value === '' || amount > 0)
+    .filter(({ value, amount }) => value === '' || amount !== 0)
     .map(({ value, word, amount }) => ({
       value,
       label: (
         <span>
-          {word} <span className="num">{amount}</span>
+          {word} {amount !== null && <span className="num">{amount}</span>}
         </span>
       ),
     }));

@@ -1,6 +1,6 @@
 /** The gates of an account: its password, its links, and the session that lies behind them. */
 import type { Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
-import type { Caller, Context, SignedInContext } from '#server/context.ts';
+import type { AuditNote, Caller, Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { countDown, deleteCounters } from '#server/limits/queries.ts';
@@ -17,11 +17,12 @@ import { commonPasswords, hashToken, newToken, verifyPassword } from './secrets.
  * @throws DomainError WRONG_CREDENTIALS, TOO_MANY, BUSY.
  */
 export async function requirePassword(
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  { db, now, caller, audit }: Pick<Context, 'db' | 'now' | 'caller' | 'audit'>,
   { email, password }: { email: string; password: string },
 ) {
   const at = now();
   const user = await findUserByEmail(db, email);
+  if (audit && user) audit.actorId = user.id;
   const { deviceHash } = caller;
   // Asked for nobody too: what differs between an address that exists and one that does not is measured by strangers.
   const knownDevice = deviceHash !== null && (await isKnownDevice(db, deviceHash, user?.id ?? 0));
@@ -69,10 +70,12 @@ async function countStrangersTry(db: Db, email: string, ip: string, at: Instant)
 }
 
 /** The account a link belongs to, while the link is good and the account still has the address it was sent to. */
-export async function findTokenUser(db: Db, token: string, kind: TokenKind, now: Instant) {
+export async function findTokenUser(db: Db, token: string, kind: TokenKind, now: Instant, audit?: AuditNote) {
   const found = await findToken(db, { hash: hashToken(token), kind, now });
   const user = found?.userId ? await findUser(db, found.userId) : undefined;
-  return user && user.email === found?.email ? user : undefined;
+  if (!user || user.email !== found?.email) return undefined;
+  if (audit) audit.actorId = user.id;
+  return user;
 }
 
 /** @throws DomainError INVALID with field password. */

@@ -151,6 +151,11 @@ export async function deleteTokens(db: Db, userId: number | null, kinds: readonl
     .execute();
 }
 
+/** Links in letters that somebody else answers for from now on. */
+export async function passTokens(db: Db, kind: TokenKind, refIds: readonly number[], userId: number): Promise<void> {
+  await db.updateTable('token').set({ userId }).where('kind', '=', kind).where('refId', 'in', refIds).execute();
+}
+
 /** Links in letters to this address, whoever had them written. */
 export async function deleteTokensTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('token').where('email', '=', email).execute();

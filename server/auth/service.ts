@@ -1,5 +1,6 @@
 /** How people get in: accounts, sessions, passwords and the links that prove an address. */
 import type { Instant, MailKind, Trx } from '#db/types.ts';
+import { revokeKeysOf } from '#server/api-keys/queries.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
@@ -183,10 +184,11 @@ export async function openReset({ db, now, caller }: Context, { token }: TokenIn
 }
 
 /** The new password; every session ends, every other link dies, and the person is told by mail. Nobody is signed in by it. */
-export async function resetPassword({ db, now, door, caller }: Context, { token, password }: ResetPasswordInput) {
+export async function resetPassword(context: Context, { token, password }: ResetPasswordInput) {
+  const { db, now, door, caller, audit } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
-  const user = await findTokenUser(db, token, 'change-password', at);
+  const user = await findTokenUser(db, token, 'change-password', at, audit);
   if (!user) throw new DomainError('TOKEN_SPENT');
   await countDown(db, [tried], at);
   await refuseGuessable(password, user);
@@ -197,6 +199,7 @@ export async function resetPassword({ db, now, door, caller }: Context, { token,
     await users.updateUser(db, user.id, { pendingEmail: null });
     await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
     await auth.deleteSessionsOf(db, user.id);
+    await revokeKeysOf(db, user.id, at);
     // Somebody else may have registered this address, and joined a login of theirs to it.
     if (user.status === 'unconfirmed') await deleteIdentities(db, user.id, ['google', 'facebook']);
     // The mail link is the way in while somebody guesses, so it must open the door again.
@@ -215,17 +218,14 @@ export async function firstAdmin({ db, now, caller }: Context, { token, email, n
   if (!(await auth.findToken(db, link))) throw new DomainError('TOKEN_SPENT');
   await refuseGuessable(password, { email, name });
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (db) => {
-    const spent = await auth.spendToken(db, link);
-    if (!spent || (await users.hasAdministrator(db))) throw new DomainError('TOKEN_SPENT');
-    await createAccount(db, {
-      ...newAccount({ email, name, passwordHash, createdAt: at }),
-      ...ADMINISTRATOR,
-      confirmedAt: at,
-    });
+  const userId = await db.transaction().execute(async (db) => {
+    if (!(await auth.spendToken(db, link)) || (await users.hasAdministrator(db))) throw new DomainError('TOKEN_SPENT');
+    const account = newAccount({ email, name, passwordHash, createdAt: at });
+    const id = await createAccount(db, { ...account, ...ADMINISTRATOR, confirmedAt: at });
     await auth.deleteTokens(db, null, ['first-admin']);
+    return id;
   });
-  return { email };
+  return { email, userId };
 }
 
 /** Removes what has ended: counters, sessions, links, browsers not seen for a year, mails of a month ago. For an hourly call. */
@@ -239,7 +239,7 @@ export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Prom
 }
 
 /** Asked for twice within a minute it is one mail. */
-async function leaveMail(
+export async function leaveMail(
   trx: Trx,
   kind: MailKind,
   { id, email }: { id: number; email: string },

@@ -1,5 +1,6 @@
 /** The second step of signing in: a code of the person's own program, or one of the recovery codes on their paper. */
 import type { Instant, Role, Trx } from '#db/types.ts';
+import { recordSignIn } from '#server/audit/service.ts';
 import { newSession, requireOwnPassword } from '#server/auth/access.ts';
 import * as auth from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
@@ -48,25 +49,25 @@ export async function finishSignIn(
   user: { id: number; email: string; role: Role },
   { remember, code, first, joins }: Entering,
 ): Promise<Entered> {
-  const { db, now, door, caller, actor } = context;
+  const { db, now, door, caller, actor, audit } = context;
   const at = now();
   const { id: userId, email, role } = user;
+  if (audit) audit.actorId = userId;
   const needed = (await factor.findTotp(db, userId))?.confirmedAt != null;
   if (needed && code === undefined) {
     if (door.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
     const ticket = joins ? carry(newToken(), joins) : newToken();
-    const row = {
-      hash: hashToken(ticket),
-      kind: 'second-factor',
-      userId,
-      email,
-      refId: remember ? 1 : 0,
-      createdAt: at,
-      expiresAt: plus(at, TICKET_MINUTES, 'minutes'),
-    } as const;
     await db.transaction().execute(async (db) => {
       await first?.(db);
-      await auth.insertToken(db, row);
+      await auth.insertToken(db, {
+        hash: hashToken(ticket),
+        kind: 'second-factor',
+        userId,
+        email,
+        refId: remember ? 1 : 0,
+        createdAt: at,
+        expiresAt: plus(at, TICKET_MINUTES, 'minutes'),
+      });
     });
     return { token: null, ticket, email, role };
   }
@@ -81,6 +82,7 @@ export async function finishSignIn(
     if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
+    await recordSignIn(db, context, userId);
   });
   if (tried.length > 0) await countDown(db, tried, at);
   if (device) door.rememberDevice(device);

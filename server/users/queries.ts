@@ -115,6 +115,12 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether anybody but administrators has an account. */
+export async function hasGuardian(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('user').select('id').where('role', '=', 'ROLE_USUARIO').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Everything the frame and the profile screen show about one person, in one statement. */
 export function findProfile(db: Db, userId: number) {
   return db
@@ -174,6 +180,35 @@ export async function holdUser(db: Db, userId: number): Promise<void> {
     .set((eb) => ({ status: eb.ref('status') }))
     .where('id', '=', userId)
     .execute();
+}
+
+/** Everybody with the rights of an administrator, also where the account is closed at the moment. */
+export async function listAdministratorIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where('role', '=', 'ROLE_ADMINISTRADOR')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Keeps others from changing these accounts until the transaction ends, and tells what they are then. One statement for each, in
+ * the order given: whoever holds several holds them in the order of their ids, so that nobody waits in a circle.
+ */
+export async function holdAccounts(db: Db, userIds: readonly number[]) {
+  const held = [];
+  for (const userId of userIds) {
+    const row = await db
+      .updateTable('user')
+      .set((eb) => ({ status: eb.ref('status') }))
+      .where('id', '=', userId)
+      .returning(['id', 'role', 'status'])
+      .executeTakeFirst();
+    if (row) held.push(row);
+  }
+  return held;
 }
 
 /** Who is told what only an administrator can settle. */

@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { sweepEnded } from '#server/auth/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { countDown } from '#server/limits/queries.ts';
-import { consume, LIMITS, limit } from '#server/limits/service.ts';
+import { LIMITS } from '#server/limits/rules.ts';
+import { consume, limit } from '#server/limits/service.ts';
 import { test } from '../support/world.ts';
 
 const THREE = { max: 3, windowSeconds: 60 };

@@ -1,0 +1,74 @@
+/** `npm run admin`: for whoever runs the machine and cannot get in. The same rules and words as the screens, without anybody who asks. */
+import type { Db, Instant } from '#db/types.ts';
+import { dropSecondFactor, tellOfAdministrator } from '#server/accounts-desk/service.ts';
+import { revokeKeysOf } from '#server/api-keys/queries.ts';
+import { record } from '#server/audit/service.ts';
+import { deleteOtherSessions, deleteTokens, insertToken } from '#server/auth/queries.ts';
+import { ACCOUNT_LINKS } from '#server/auth/rules.ts';
+import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { type Config, StartError } from '#server/config.ts';
+import { plus } from '#server/lib/time.ts';
+import { findUserByEmail, holdUser, updateUser } from '#server/users/queries.ts';
+import { ADMINISTRATOR } from '#server/users/service.ts';
+
+/** As long as the link of a mail. */
+const LINK_MINUTES = 30;
+
+interface Rescue {
+  email: string;
+  withoutSecondFactor: boolean;
+}
+
+/**
+ * Makes an account an administrator and gives back the link with which its person chooses a new password.
+ * @throws StartError in words, where nothing was changed.
+ */
+export async function rescueAdministrator(
+  { db, config, now }: { db: Db; config: Pick<Config, 'publicUrl'>; now: () => Instant },
+  { email, withoutSecondFactor }: Rescue,
+) {
+  const at = now();
+  const token = newToken();
+  return db.transaction().execute(async (db) => {
+    const user = await findUserByEmail(db, email);
+    if (!user) throw new StartError(`No hay ninguna cuenta con el correo ${email}. Regístrala primero en la página.`);
+    await holdUser(db, user.id);
+    if (user.status === 'unconfirmed')
+      throw new StartError(`La cuenta ${email} todavía no confirmó su correo. Ábrelo y confírmala primero.`);
+    if (user.status === 'disabled')
+      throw new StartError(`La cuenta ${email} está deshabilitada: otro administrador tiene que habilitarla.`);
+    await updateUser(db, user.id, ADMINISTRATOR);
+    if (user.role !== ADMINISTRATOR.role) await tellOfAdministrator(db, user, 'added', at);
+    const sessions = await deleteOtherSessions(db, user.id, null);
+    await deleteTokens(db, user.id, ACCOUNT_LINKS);
+    // Of whoever administered already too: a rescue is asked for where nobody knows who else is in.
+    await revokeKeysOf(db, user.id, at);
+    const secondFactorGone = withoutSecondFactor && (await dropSecondFactor(db, user, at));
+    await insertToken(db, {
+      hash: hashToken(token),
+      kind: 'reset-password',
+      userId: user.id,
+      email: user.email,
+      createdAt: at,
+      expiresAt: plus(at, LINK_MINUTES, 'minutes'),
+    });
+    await record(
+      db,
+      {
+        action: 'rescue.administrator',
+        actorId: null,
+        object: 'user',
+        objectId: user.id,
+        detail: JSON.stringify({ withoutSecondFactor }),
+      },
+      at,
+    );
+    return {
+      was: user.role,
+      sessions,
+      secondFactorGone,
+      minutes: LINK_MINUTES,
+      link: `${config.publicUrl}/cambiarClave/${token}`,
+    };
+  });
+}
