@@ -3,21 +3,101 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { dashboardRoute, onlyWhereSold, screens } from './dashboard-routes.tsx';
 import { id, optional, text } from './lib/search.ts';
 
+export const adminOverviewRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin',
+  staticData: { title: 'Administración', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ adminOverview }) => adminOverview()), 'AdminOverview'),
+});
+export const adminAuditRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/registro',
+  staticData: { title: 'Administración: registro', hideAdd: true },
+  /** Who, what, about what (a kind, and its number), on which day, and whether it was let through. */
+  validateSearch: (
+    search,
+  ): { quien?: number; que?: string; sobre?: string; id?: number; dia?: string; resultado?: string } =>
+    optional({
+      quien: id(search.quien),
+      que: text(search.que),
+      sobre: text(search.sobre),
+      id: id(search.id),
+      dia: text(search.dia),
+      resultado: text(search.resultado),
+    }),
+  component: lazyRouteComponent(() => screens().then(({ adminAudit }) => adminAudit()), 'AdminAudit'),
+});
 export const adminPetsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/mascotas',
   staticData: { title: 'Administración: mascotas', hideAdd: true },
-  validateSearch: (search): { q?: string; filtro?: string } =>
-    optional({ q: text(search.q), filtro: text(search.filtro) }),
+  /** Filters of the list; `ver`: the animal that is looked at. */
+  validateSearch: (
+    search,
+  ): {
+    q?: string;
+    especie?: number;
+    cuidado?: string;
+    estado?: string;
+    chip?: string;
+    suscripcion?: string;
+    desde?: string;
+    orden?: string;
+    ver?: number;
+  } =>
+    optional({
+      q: text(search.q),
+      especie: id(search.especie),
+      cuidado: text(search.cuidado),
+      estado: text(search.estado),
+      chip: text(search.chip),
+      suscripcion: text(search.suscripcion),
+      desde: text(search.desde),
+      orden: text(search.orden),
+      ver: id(search.ver),
+    }),
   component: lazyRouteComponent(() => screens().then(({ adminPets }) => adminPets()), 'AdminPets'),
+});
+export const adminOwnersRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/tutores',
+  staticData: { title: 'Administración: tutores', hideAdd: true },
+  validateSearch: (search): { q?: string; orden?: string; ver?: number } =>
+    optional({ q: text(search.q), orden: text(search.orden), ver: id(search.ver) }),
+  component: lazyRouteComponent(() => screens().then(({ adminOwners }) => adminOwners()), 'AdminOwners'),
+});
+export const adminPlatesRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/todasLasPlacas',
+  staticData: { title: 'Administración: todas las placas', hideAdd: true },
+  validateSearch: (search): { q?: string; estado?: string } =>
+    optional({ q: text(search.q), estado: text(search.estado) }),
+  component: lazyRouteComponent(() => screens().then(({ adminPlates }) => adminPlates()), 'AdminPlates'),
 });
 export const adminUsersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/usuarios',
   staticData: { title: 'Administración: usuarios', hideAdd: true },
-  validateSearch: (search): { q?: string; filtro?: string } =>
-    optional({ q: text(search.q), filtro: text(search.filtro) }),
+  /** `cuenta`: the account that lies open beside the list. */
+  validateSearch: (search): { q?: string; filtro?: string; orden?: string; cuenta?: number } =>
+    optional({ q: text(search.q), filtro: text(search.filtro), orden: text(search.orden), cuenta: id(search.cuenta) }),
   component: lazyRouteComponent(() => screens().then(({ adminUsers }) => adminUsers()), 'AdminUsers'),
+});
+export const adminCampaignsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/jornadas',
+  staticData: { title: 'Administración: jornadas', hideAdd: true },
+  validateSearch: (search): { estado?: string } => optional({ estado: text(search.estado) }),
+  component: lazyRouteComponent(() => screens().then(({ adminCampaigns }) => adminCampaigns()), 'AdminCampaigns'),
+});
+export const adminCampaignRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/jornada',
+  staticData: { title: 'Administración: jornada', hideAdd: true },
+  /** `ver`: the counter, or `hoja`. */
+  validateSearch: (search): { jornada?: number; ver?: string } =>
+    optional({ jornada: id(search.jornada), ver: text(search.ver) }),
+  component: lazyRouteComponent(() => screens().then(({ adminCampaign }) => adminCampaign()), 'AdminCampaign'),
 });
 export const adminClinicsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -30,6 +110,15 @@ export const adminAbuseRoute = createRoute({
   path: 'admin/abusos',
   staticData: { title: 'Administración: abusos', hideAdd: true },
   component: lazyRouteComponent(() => screens().then(({ adminAbuse }) => adminAbuse()), 'AdminAbuse'),
+});
+export const adminIntegrationsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/integraciones',
+  staticData: { title: 'Administración: integraciones', hideAdd: true },
+  component: lazyRouteComponent(
+    () => screens().then(({ adminIntegrations }) => adminIntegrations()),
+    'AdminIntegrations',
+  ),
 });
 export const adminTagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -48,6 +137,30 @@ export const adminLicencesRoute = createRoute({
   validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
   beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ adminLicences }) => adminLicences()), 'AdminLicences'),
+});
+export const adminCatalogueRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/catalogo',
+  staticData: { title: 'Administración: catálogo', hideAdd: true },
+  /** `lista`: the open tab; `de`: the species or the country whose names are shown. */
+  validateSearch: (search): { lista?: string; de?: number } =>
+    optional({ lista: text(search.lista), de: id(search.de) }),
+  component: lazyRouteComponent(() => screens().then(({ adminCatalogue }) => adminCatalogue()), 'AdminCatalogue'),
+});
+export const adminMailsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/correos',
+  staticData: { title: 'Administración: correos', hideAdd: true },
+  /** `correo`: the mail that lies open beside the list. */
+  validateSearch: (search): { q?: string; estado?: string; correo?: number } =>
+    optional({ q: text(search.q), estado: text(search.estado), correo: id(search.correo) }),
+  component: lazyRouteComponent(() => screens().then(({ adminMails }) => adminMails()), 'AdminMails'),
+});
+export const adminBackupsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/respaldos',
+  staticData: { title: 'Administración: respaldos', hideAdd: true },
+  component: lazyRouteComponent(() => screens().then(({ adminBackups }) => adminBackups()), 'AdminBackups'),
 });
 export const adminJobsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -81,4 +194,17 @@ export const adminPlansRoute = createRoute({
   staticData: { title: 'Administración: planes', hideAdd: true },
   beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ adminPlans }) => adminPlans()), 'AdminPlans'),
+});
+export const adminTodayRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'admin/hoy',
+  staticData: { title: 'Administración: hoy', hideAdd: true },
+  validateSearch: (search): { estado?: string; cuando?: string; tipo?: string; especie?: number } =>
+    optional({
+      estado: text(search.estado),
+      cuando: text(search.cuando),
+      tipo: text(search.tipo),
+      especie: id(search.especie),
+    }),
+  component: lazyRouteComponent(() => screens().then(({ adminToday }) => adminToday()), 'AdminToday'),
 });

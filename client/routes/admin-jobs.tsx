@@ -4,6 +4,8 @@ import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
+import { HealthFacts } from '../features/backups/health-facts.tsx';
+import classes from '../features/admin/job-list.module.css';
 import { JobList } from '../features/admin/job-list.tsx';
 import { count } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
@@ -19,12 +21,25 @@ export function AdminJobs() {
       {shown.data && (
         <>
           {shown.data.mailsGivenUp > 0 && (
-            <AlertBand tone="amber" fact={`${count(shown.data.mailsGivenUp, 'correo')} sin entregar.`}>
-              En el último mes no se pudieron entregar. Revisa cómo sale el correo de este servidor.
+            <AlertBand
+              tone="amber"
+              fact={`${count(shown.data.mailsGivenUp, 'correo')} sin entregar.`}
+              action={
+                <ButtonLink to="/dashboard/admin/correos" search={{ estado: 'no-salieron' }} variant="outline">
+                  Ver los correos
+                </ButtonLink>
+              }
+            >
+              En el último mes no se pudieron entregar.
             </AlertBand>
           )}
-          <JobList jobs={shown.data.jobs} />
-          <p className="ink-2">{waiting(shown.data)}</p>
+          <div className={classes.layout}>
+            <HealthFacts health={shown.data.health} />
+            <div className={classes.main}>
+              <JobList jobs={shown.data.jobs} />
+              <p className="ink-2">{waiting(shown.data)}</p>
+            </div>
+          </div>
         </>
       )}
     </>

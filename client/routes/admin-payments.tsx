@@ -1,42 +1,36 @@
 /** Administración: the money. What is open first, then the month, then every payment. */
-import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/desk/rules.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { DateField } from '../components/date-field.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { SelectField } from '../components/fields.tsx';
+import { ListFilters } from '../components/list-tools.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { AdminList } from '../features/admin/admin-list.tsx';
 import { TransferQueue } from '../features/payment-approval/transfer-queue.tsx';
 import { MonthTotals } from '../features/payment-desk/month-totals.tsx';
 import { OpenCases } from '../features/payment-desk/open-cases.tsx';
 import { PAYMENT_COLUMNS } from '../features/payment-desk/payment-columns.tsx';
-import classes from '../features/payment-desk/payment-desk.module.css';
 import { PaymentSheet } from '../features/payment-desk/payment-sheet.tsx';
 import { ReconcileDay } from '../features/payment-desk/reconcile-day.tsx';
+import { BY_PAGES } from '../lib/by-pages.ts';
 import { isDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
+import { useAddress } from '../lib/use-address.ts';
 
 const route = getRouteApi('/dashboard/admin/pagos');
 
 export function AdminPayments() {
   const search = route.useSearch();
   const { q = '', estado = '', forma = '', desde = '', hasta = '', mes, pago } = search;
-  const navigate = route.useNavigate();
+  const go = useAddress(search);
   const state = STATES.find((one) => one === estado) ?? null;
   const method = METHODS.find((one) => one === forma) ?? null;
-  const pages = trpc.desk.list.useInfiniteQuery(
-    { state, method, q: q.trim(), from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null },
-    { getNextPageParam: (last) => last.next ?? undefined, placeholderData: keepPreviousData },
-  );
-  const go = (changes: { [Key in keyof typeof search]?: (typeof search)[Key] | undefined }) =>
-    void navigate({
-      search: Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value)),
-      replace: true,
-      resetScroll: false,
-    });
+  const set = { state, method, from: isDay(desde) ? desde : null, to: isDay(hasta) ? hasta : null };
+  const asked = { ...set, q: q.trim() };
+  const pages = trpc.desk.list.useInfiniteQuery(asked, BY_PAGES);
   const refused = pages.error && !pages.data ? readError(pages.error) : null;
   if (refused?.code === 'ADMIN_ONLY' || refused?.code === 'NOT_FOUND')
     return (
@@ -60,10 +54,12 @@ export function AdminPayments() {
         <AdminList
           noun="pago"
           placeholder="Nombre, correo, animal o número"
-          inAddress={q}
-          onSearch={(text) => go({ q: text })}
+          {...{ search, go, asked, pages }}
           filters={
-            <div className={classes.filters}>
+            <ListFilters
+              set={Object.values(set).filter(Boolean).length}
+              onClear={() => go({ estado: undefined, forma: undefined, desde: undefined, hasta: undefined })}
+            >
               <SelectField
                 label="Estado"
                 value={state ?? ''}
@@ -94,12 +90,10 @@ export function AdminPayments() {
                 max="today"
                 onChange={(day) => (isDay(day) || day === '') && go({ hasta: day })}
               />
-            </div>
+            </ListFilters>
           }
           nothing="Aún no hay pagos"
-          filtered={Boolean(q || state || method || desde || hasta)}
           columns={PAYMENT_COLUMNS}
-          pages={pages}
         />
       </section>
       <ReconcileDay />

@@ -34,6 +34,11 @@ function AllBatches() {
       <PageHeader
         title="Placas"
         lead="Haz un lote, mándalo a grabar y entrega cada placa con su código de activación."
+        action={
+          <ButtonLink to="/dashboard/admin/todasLasPlacas" search={{}} variant="subtle">
+            Todas las placas
+          </ButtonLink>
+        }
       />
       <div className={classes.page}>
         <div className={classes.aside}>

@@ -10,7 +10,7 @@ export function FirstAdmin() {
   const navigate = useNavigate();
   const enter = () => {
     showToast('Administrador creado. Entra con tu correo y tu contraseña.');
-    void navigate({ to: '/login' });
+    void navigate({ to: '/login', search: { volver: '/dashboard/admin' } });
   };
   return (
     <Cover>

@@ -10,6 +10,7 @@ import { OwnerCard, type OwnerInList } from '../features/owners/owner-list.tsx';
 import classes from '../features/owners/owners.module.css';
 import { RemoveOwner } from '../features/owners/remove-owner.tsx';
 import { useRemoveOwner } from '../features/owners/use-remove-owner.ts';
+import { WhatIs } from '../components/what-is.tsx';
 import { folded } from '#server/lib/text.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -24,6 +25,10 @@ export function Owners() {
   return (
     <>
       <PageHeader title="Tutores" lead="Quienes responden por tus animales." />
+      <WhatIs question="¿Qué es un tutor?">
+        La persona a cuyo nombre está el animal y que aparece en su cédula. Puedes ser tú, o alguien a quien le llevas
+        la libreta. No necesita una cuenta; si quieres que la vea o la escriba, invítala desde Familia.
+      </WhatIs>
       {owners.data ? (
         <List owners={owners.data} />
       ) : owners.isError ? (

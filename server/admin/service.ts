@@ -1,20 +1,27 @@
 /** Whoever runs the place: how the first administrator comes to be, and what they see of everybody. */
 import type { Db, Instant } from '#db/types.ts';
 import { refuseGuessable } from '#server/auth/access.ts';
+import { revokeKeysOf } from '#server/api-keys/queries.ts';
 import { deleteSessionsOf, deleteTokens, insertToken } from '#server/auth/queries.ts';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
-import { animalState } from '#server/care/rules.ts';
+import { animalState, SOON_DAYS } from '#server/care/rules.ts';
 import { type Config, StartError } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
-import { dayIn } from '#server/lib/calendar.ts';
-import { codeLetters } from '#server/lib/codes.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
+import { dayBegins } from '#server/lib/day-begins.ts';
+import { readFragment } from '#server/lib/fragment.ts';
+import { type After, eachRow, everyRow, onePage } from '#server/lib/list-page.ts';
 import { plus } from '#server/lib/time.ts';
+import { GRACE_DAYS } from '#server/pets/rules.ts';
 import { findUserByEmail, hasAdministrator, updateUser } from '#server/users/queries.ts';
 import { ADMINISTRATOR, createAccount, newAccount } from '#server/users/service.ts';
-import { countPets, countUsersByStatus, listPetsPage, listUsersPage } from './queries.ts';
-import type { AdminPetsInput, AdminUsersInput } from './schema.ts';
+import { countOwners, countPets, countUsersByStatus, listOwnersPage, listPetsPage, listUsersPage } from './queries.ts';
+import { OWNER_COLUMNS, ownerCells, PET_COLUMNS, petCells, USER_COLUMNS, userCells } from './rules.ts';
+import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema.ts';
 
 const PER_PAGE = 25;
+/** Rows that an export reads in one statement. */
+const AT_ONCE = 500;
 
 /**
  * Makes sure that somebody can be the first administrator: ADMIN_EMAIL where it is set, otherwise a one-time link.
@@ -63,51 +70,113 @@ async function makeConfiguredAdmin(db: Db, admin: NonNullable<Config['admin']>, 
       return void (await createAccount(db, { ...newAccount({ ...person, passwordHash, createdAt: at }), ...rights }));
     await updateUser(db, existing.id, rights);
     await deleteSessionsOf(db, existing.id);
+    await revokeKeysOf(db, existing.id, at);
     await deleteTokens(db, existing.id, ['confirm-email', 'reset-password', 'change-password']);
   });
 }
 
-/** 25 animals of everybody, newest first, with the state of their care on the administrator's own day. */
-export async function petsPage({ db, actor, now }: SignedInContext, { filter, cursor }: AdminPetsInput) {
-  const today = dayIn(actor.timeZone, now());
-  const found = await listPetsPage(db, pageWanted(filter, cursor));
-  return onePage(found.map((pet) => ({ ...pet, state: animalState(pet, today) })));
+/** 25 animals of everybody, with the state of their care on the administrator's own day. */
+export async function petsPage(context: SignedInContext, { cursor, ...wanted }: AdminPetsInput) {
+  const read = petsReader(context, wanted, null);
+  const { rows, next } = onePage(await read(after(cursor), PER_PAGE + 1), PER_PAGE);
+  const today = dayIn(context.actor.timeZone, context.now());
+  return { rows: rows.map((pet) => ({ ...pet, state: animalState(pet, today) })), next };
 }
 
-export async function usersPage({ db }: SignedInContext, { filter, cursor, status }: AdminUsersInput) {
-  return onePage(await listUsersPage(db, { ...pageWanted(filter, cursor), status }));
+export async function usersPage({ db }: SignedInContext, { filter, cursor, ...wanted }: AdminUsersInput) {
+  const page = { ...wanted, ...searching(filter, wanted.sort), after: after(cursor), ids: null, limit: PER_PAGE + 1 };
+  return onePage(await listUsersPage(db, page), PER_PAGE);
+}
+
+export async function ownersPage({ db }: SignedInContext, { filter, cursor, sort }: AdminOwnersInput) {
+  const page = { ...searching(filter, sort), after: after(cursor), ids: null, limit: PER_PAGE + 1 };
+  return onePage(await listOwnersPage(db, page), PER_PAGE);
 }
 
 /** How many there are of what, for the heads of the lists. */
 export async function totals({ db }: SignedInContext) {
   const pets = await countPets(db);
+  const owners = await countOwners(db);
   const byStatus = new Map((await countUsersByStatus(db)).map(({ status, amount }) => [status, amount]));
   const unconfirmed = byStatus.get('unconfirmed') ?? 0;
   const disabled = byStatus.get('disabled') ?? 0;
-  return { pets, users: (byStatus.get('active') ?? 0) + unconfirmed + disabled, unconfirmed, disabled };
+  return { pets, owners, users: (byStatus.get('active') ?? 0) + unconfirmed + disabled, unconfirmed, disabled };
 }
 
-function pageWanted(filter: string, cursor: number | null | undefined) {
-  return { fragment: filter === '' ? null : fragment(filter), below: cursor ?? null, limit: PER_PAGE + 1 };
+/** The day in the name of an exported file. */
+export function exportDay({ actor, now }: SignedInContext) {
+  return dayIn(actor.timeZone, now());
 }
 
-/** One row more than a page was asked for: whether there is another page is known without counting. */
-function onePage<Row extends { id: number }>(found: Row[]) {
-  const rows = found.slice(0, PER_PAGE);
-  return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
+type Chosen = readonly number[] | null;
+
+/** The filtered list of animals as a table, read while it is written. @param ids only these */
+export function petTable(
+  context: SignedInContext,
+  { ids, wanted }: { ids: Chosen; wanted: Omit<AdminPetsInput, 'cursor'> },
+) {
+  const read = petsReader(context, wanted, ids);
+  const today = dayIn(context.actor.timeZone, context.now());
+  const rows = eachRow(everyRow(read, AT_ONCE), (pet) =>
+    petCells(pet, animalState(pet, today), context.actor.timeZone),
+  );
+  return { columns: PET_COLUMNS, rows };
 }
 
-/**
- * SQLite's lower() leaves Ñ and Á as they are, so a word with such letters is also looked for as typed and with its first
- * letter large. A code is looked for from its beginning, in the letters that codes have.
- */
-function fragment(typed: string) {
-  const small = typed.toLowerCase();
-  const plain = /^[ -~]*$/.test(typed);
-  const words = plain ? [small] : [small, typed, small.charAt(0).toUpperCase() + small.slice(1)];
-  const code = codeLetters(typed);
-  return {
-    patterns: [...new Set(words)].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
-    code: /^[0-9A-Z]{3,10}$/.test(code) ? `${code}%` : null,
+export function userTable(
+  context: SignedInContext,
+  { ids, wanted }: { ids: Chosen; wanted: Omit<AdminUsersInput, 'cursor'> },
+) {
+  const { filter, ...rest } = wanted;
+  const base = { ...rest, ...searching(filter, rest.sort), ids };
+  const read = (last: After | null, limit: number) => listUsersPage(context.db, { ...base, after: last, limit });
+  const rows = eachRow(everyRow(read, AT_ONCE), (user) => userCells(user, context.actor.timeZone));
+  return { columns: USER_COLUMNS, rows };
+}
+
+export function ownerTable(
+  context: SignedInContext,
+  { ids, wanted }: { ids: Chosen; wanted: Omit<AdminOwnersInput, 'cursor'> },
+) {
+  const base = { ...searching(wanted.filter, wanted.sort), ids };
+  const read = (last: After | null, limit: number) => listOwnersPage(context.db, { ...base, after: last, limit });
+  const rows = eachRow(everyRow(read, AT_ONCE), (owner) => ownerCells(owner, context.actor.timeZone));
+  return { columns: OWNER_COLUMNS, rows };
+}
+
+function petsReader({ db, config, actor, now }: SignedInContext, wanted: Omit<AdminPetsInput, 'cursor'>, ids: Chosen) {
+  const { filter, subscription, since, ...rest } = wanted;
+  const today = dayIn(actor.timeZone, now());
+  const begins = (daysAgo: number) => dayBegins(actor.timeZone, plusDays(today, -daysAgo));
+  const base = {
+    ...rest,
+    ...searching(filter, rest.sort),
+    ids,
+    today,
+    soonEnd: plusDays(today, SOON_DAYS),
+    since: since && dayBegins(actor.timeZone, since),
+    subscription:
+      config.subscriptions && subscription
+        ? {
+            state: subscription,
+            graceFrom: plusDays(today, -GRACE_DAYS),
+            trialSince: begins(config.trialDays),
+            graceSince: begins(config.trialDays + GRACE_DAYS),
+          }
+        : null,
   };
+  return (last: After | null, limit: number) => listPetsPage(db, { ...base, after: last, limit });
+}
+
+/** What is shorter than three letters is the beginning of a name: those are read in the order of names, where they stand together. */
+function searching<Sort extends string>(
+  filter: string,
+  sort: Sort,
+): { fragment: ReturnType<typeof readFragment>; sort: Sort | 'name' } {
+  const fragment = readFragment(filter);
+  return { fragment, sort: fragment?.kind === 'begins' ? 'name' : sort };
+}
+
+function after(cursor: AdminPetsInput['cursor']): After | null {
+  return cursor ?? null;
 }

@@ -109,6 +109,21 @@ export async function updateOwner(
   await db.updateTable('owner').set(changes).where('id', '=', ownerId).where('userId', '=', userId).execute();
 }
 
+/** People of one account's list into another's. */
+export async function giveOwners(db: Db, ids: readonly number[], userId: number): Promise<void> {
+  await db.updateTable('owner').set({ userId }).where('id', 'in', ids).execute();
+}
+
+/** Whoever lives in one city of the list lives in the other one. Returns how many. */
+export async function moveOwnersToCity(db: Db, from: number, cityId: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('owner')
+    .set({ cityId })
+    .where('cityId', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 export async function setOwnerRemoved(
   db: Db,
   userId: number,

@@ -1,26 +1,40 @@
 /** Tables and sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for whoever may see the animal. */
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { CSV_TYPE, csvStream, csvText } from '#server/lib/csv.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { requirePet } from '#server/pets/access.ts';
 import { requireAdministrator } from './access.ts';
-import { plateSize } from './schema.ts';
-import { engraverTable, printHomeTag, printLabels, printSheet } from './service.ts';
+import { plateSize, tagsExport } from './schema.ts';
+import { engraverTable, printHomeTag, printLabels, printSheet, tagTable } from './service.ts';
 
 interface TagBatchesHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
 export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatchesHttp) {
+  app.get('/api/admin/placas.csv', async (request, reply) => {
+    const context = requireAdministrator(await makeContext(request, reply));
+    const asked = tagsExport.safeParse(request.query);
+    if (!asked.success) throw new DomainError('INVALID', { message: 'Esos filtros no existen. Vuelve a la lista.' });
+    await recordRoute(context, 'export.placas');
+    const { rows, columns } = tagTable(context, asked.data);
+    return attached(reply, `placas-${dayIn(context.actor.timeZone, context.now())}.csv`)
+      .type(CSV_TYPE)
+      .send(csvStream(rows, columns));
+  });
+
   app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId(^\\d+).csv', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
-    const { rows, fileName } = await engraverTable(context, batchIdOf(request.params.batchId));
-    // The mark at the beginning tells spreadsheets that the accents are UTF-8; formulas are written as the text they are.
-    const table = stringify(rows, { header: true, bom: true, escape_formulas: true });
-    return attached(reply, fileName).type('text/csv; charset=utf-8').send(table);
+    const batchId = batchIdOf(request.params.batchId);
+    const { rows, fileName } = await engraverTable(context, batchId);
+    await recordRoute(context, 'export.tagBatch', { objectId: batchId });
+    const table = csvText(rows);
+    return attached(reply, fileName).type(CSV_TYPE).send(table);
   });
 
   app.get<{ Params: { batchId: string }; Querystring: { medida?: unknown } }>(
@@ -38,7 +52,9 @@ export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: Ta
   app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId/etiquetas.pdf', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     awaitWorkshop(request, reply);
-    const { bytes, fileName } = await printLabels(context, batchIdOf(request.params.batchId));
+    const batchId = batchIdOf(request.params.batchId);
+    const { bytes, fileName } = await printLabels(context, batchId);
+    await recordRoute(context, 'export.tagBatch', { objectId: batchId });
     return attached(reply, fileName).type('application/pdf').send(bytes);
   });
 

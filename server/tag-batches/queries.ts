@@ -1,6 +1,7 @@
 /** Batches, and plates as whoever made them sees them. The rows of plates belong to server/tags. */
-import type { Insertable } from 'kysely';
-import type { Database, Db } from '#db/types.ts';
+import { type Insertable, sql } from 'kysely';
+import { type Fragment, found } from '#db/search.ts';
+import type { Database, Db, TagState } from '#db/types.ts';
 
 export async function insertBatch(db: Db, batch: Insertable<Database['tagBatch']>): Promise<number> {
   const { id } = await db.insertInto('tagBatch').values(batch).returning('id').executeTakeFirstOrThrow();
@@ -89,4 +90,59 @@ export async function findTakenCodes(db: Db, codes: readonly string[]): Promise<
     )
     .execute();
   return rows.map(({ code }) => code);
+}
+
+export interface TagsWanted {
+  fragment: Fragment | null;
+  /** Letters that a plate's code may begin with; null where the fragment is no code. */
+  code: string | null;
+  state: TagState | null;
+  ids: readonly number[] | null;
+  below: number | null;
+  limit: number;
+}
+
+/** Plates of everybody, newest first, by their code or by whose animal they are. */
+export function listAllTags(db: Db, { fragment, code, state, ids, below, limit }: TagsWanted) {
+  return db
+    .selectFrom('tag')
+    .leftJoin('pet', 'pet.id', 'tag.petId')
+    .leftJoin('tagBatch', 'tagBatch.id', 'tag.batchId')
+    .select([
+      'tag.id',
+      'tag.code',
+      'tag.state',
+      'tag.createdAt',
+      'tag.activatedAt',
+      'tag.withdrawnAt',
+      'tag.replacedAt',
+    ])
+    .select(['tag.scans', 'tag.lastScanAt', 'tagBatch.id as batchId', 'tagBatch.name as batchName'])
+    .select(['pet.id as petId', 'pet.name as petName', sql<string>`''`.as('key')])
+    .$if(state !== null, (query) => query.where('tag.state', '=', state ?? 'active'))
+    .$if(ids !== null, (query) => query.where('tag.id', 'in', ids ?? []))
+    .$if(below !== null, (query) => query.where('tag.id', '<', below ?? 0))
+    .$if(fragment !== null, (query) => query.where('tag.id', 'in', tagsBy(db, fragment, code)))
+    .orderBy('tag.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function tagsBy(db: Db, fragment: Fragment | null, code: string | null) {
+  const pets = found(db, 'pet', fragment ?? { kind: 'begins', name: '' });
+  const ofPets = sql`select worn.id from ${pets} as "found" join tag worn on worn."petId" = "found".id`;
+  if (code === null) return sql<number>`(${ofPets})`;
+  const byCode = sql`select coded.id from tag coded where coded.code >= ${code} and coded.code < ${`${code}~`}`;
+  return sql<number>`(${ofPets} union ${byCode})`;
+}
+
+/** Those of the ids that can still be withdrawn. */
+export function listWithdrawable(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('tag')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('id')
+    .execute();
 }

@@ -1,5 +1,6 @@
 /** Words and measures of plates. Pure; runs in the browser too. */
-import type { TagState } from '#db/types.ts';
+import type { Instant, TagState } from '#db/types.ts';
+import { dayIn } from '#server/lib/calendar.ts';
 import { showCode } from '#server/lib/codes.ts';
 import { fileWord } from '#server/lib/text.ts';
 import { tagAddress } from '#server/tags/rules.ts';
@@ -41,4 +42,34 @@ export function batchFileName({ id, name }: { id: number; name: string }, what: 
 /** `placa-Canela.pdf` */
 export function homeTagFileName(petName: string): string {
   return `placa-${fileWord(petName) || 'mascota'}.pdf`;
+}
+
+/** Every plate as a table for whoever runs the place; without the codes of activation, which belong in the packs. */
+export const TAG_COLUMNS = [
+  { key: 'code', header: 'Código' },
+  { key: 'state', header: 'Estado' },
+  { key: 'petName', header: 'Mascota' },
+  { key: 'batchName', header: 'Lote' },
+  { key: 'scans', header: 'Lecturas' },
+  { key: 'since', header: 'Desde' },
+];
+
+interface TagRow {
+  code: string;
+  state: TagState;
+  petName: string | null;
+  batchName: string | null;
+  scans: number;
+  createdAt: Instant;
+}
+
+export function tagCells({ code, state, petName, batchName, scans, createdAt }: TagRow, timeZone: string) {
+  return {
+    code: showCode(code),
+    state: TAG_WORDS[state],
+    petName,
+    batchName,
+    scans,
+    since: dayIn(timeZone, createdAt),
+  };
 }

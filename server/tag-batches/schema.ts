@@ -1,6 +1,7 @@
 /** What an administrator may ask about batches of plates. Runs in the browser too. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
+import { chosenIds, MOST_CHOSEN, searched, shownAfter } from '#server/lib/list-field.ts';
 import { requiredText } from '#server/lib/text-field.ts';
 import { readPrinted } from '#server/search/rules.ts';
 import { PLATE_SIZES } from './rules.ts';
@@ -15,6 +16,21 @@ export const makeBatchInput = z.object({
 /** `cursor`: the id of the last row seen, so that what comes or goes meanwhile moves no other. */
 export const batchesInput = z.object({ cursor: rowId.nullish() });
 export const batchTagsInput = z.object({ batchId: rowId, cursor: rowId.nullish() });
+
+export const TAG_STATES = ['available', 'active', 'disabled', 'withdrawn'] as const;
+const state = z.enum(TAG_STATES).nullable().default(null);
+
+export const allTagsInput = z.object({ filter: searched, state, cursor: shownAfter });
+export const chosenTagsInput = z.object({
+  tagIds: z
+    .array(rowId)
+    .min(1, 'Marca al menos una placa.')
+    .max(MOST_CHOSEN, `Marca ${MOST_CHOSEN} placas como máximo.`),
+});
+/** `?busca=luna&estado=active`, or `?solo=4,9,12`. */
+export const tagsExport = z
+  .object({ busca: searched, estado: state, solo: chosenIds })
+  .transform(({ busca, estado, solo }) => ({ ids: solo, wanted: { filter: busca, state: estado } }));
 
 const UNREADABLE = 'Revisa letras y números: un código es como K7Q2M-9XDTA.';
 
@@ -38,3 +54,6 @@ export type MakeBatchInput = z.infer<typeof makeBatchInput>;
 export type BatchesInput = z.infer<typeof batchesInput>;
 export type BatchTagsInput = z.infer<typeof batchTagsInput>;
 export type TagCodeInput = z.infer<typeof tagCodeInput>;
+export type AllTagsInput = z.infer<typeof allTagsInput>;
+export type ChosenTagsInput = z.infer<typeof chosenTagsInput>;
+export type TagsExport = z.infer<typeof tagsExport>;

@@ -1,7 +1,9 @@
 /** Batches of plates: made by an administrator, engraved or printed by somebody else, withdrawn one by one. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { newCode, showCode } from '#server/lib/codes.ts';
+import { codeLetters, newCode, showCode } from '#server/lib/codes.ts';
+import { readFragment } from '#server/lib/fragment.ts';
+import { type After, eachRow, everyRow, onePage as shownPage } from '#server/lib/list-page.ts';
 import { limit } from '#server/limits/service.ts';
 import type { Db } from '#db/types.ts';
 import { pageOf } from '#server/tag-page/service.ts';
@@ -12,12 +14,22 @@ import {
   findTagByAnyCode,
   findTakenCodes,
   insertBatch,
+  listAllTags,
   listBatches,
   listBatchTags,
   listPrintedTags,
+  listWithdrawable,
 } from './queries.ts';
-import { batchFileName, engraverRows, homeTagFileName, type PlateSize } from './rules.ts';
-import type { BatchesInput, BatchTagsInput, MakeBatchInput, TagCodeInput } from './schema.ts';
+import { batchFileName, engraverRows, homeTagFileName, type PlateSize, TAG_COLUMNS, tagCells } from './rules.ts';
+import type {
+  AllTagsInput,
+  BatchesInput,
+  BatchTagsInput,
+  ChosenTagsInput,
+  MakeBatchInput,
+  TagCodeInput,
+  TagsExport,
+} from './schema.ts';
 
 const BATCHES_PER_PAGE = 25;
 const TAGS_PER_PAGE = 50;
@@ -111,6 +123,33 @@ export async function withdrawByCode({ db, now }: SignedInContext, { code }: Tag
   const tag = await findTagByAnyCode(db, code);
   if (!tag || !(await withdrawTag(db, tag.id, now()))) throw unknownTag(code);
   return { code: tag.code };
+}
+
+/** Fifty plates of everybody that match. */
+export async function allTags(context: SignedInContext, { cursor, ...wanted }: AllTagsInput) {
+  return shownPage(await tagsReader(context, wanted, null)(cursor ?? null, TAGS_PER_PAGE + 1), TAGS_PER_PAGE);
+}
+
+/** The same list as a table. */
+export function tagTable(context: SignedInContext, { ids, wanted }: TagsExport) {
+  const tags = everyRow(tagsReader(context, wanted, ids), AT_ONCE);
+  return { columns: TAG_COLUMNS, rows: eachRow(tags, (tag) => tagCells(tag, context.actor.timeZone)) };
+}
+
+function tagsReader({ db }: SignedInContext, { filter, state }: TagsExport['wanted'], ids: TagsExport['ids']) {
+  const code = codeLetters(filter);
+  const base = { fragment: readFragment(filter), code: /^[0-9A-Z]{1,10}$/.test(code) ? code : null, state, ids };
+  return (last: After | null, limit: number) => listAllTags(db, { ...base, below: last?.id ?? null, limit });
+}
+
+/** For good. Answers how many there were: one that was withdrawn meanwhile counts no more. */
+export async function withdrawChosen({ db, now }: SignedInContext, { tagIds }: ChosenTagsInput) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    const left = await listWithdrawable(db, tagIds);
+    for (const { id } of left) await withdrawTag(db, id, at);
+    return { amount: left.length };
+  });
 }
 
 function unknownTag(code: string): DomainError {

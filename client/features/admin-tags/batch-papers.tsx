@@ -6,7 +6,7 @@ import { IconDownload } from '../../components/icons/act.tsx';
 import { Pills } from '../../components/pills.tsx';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './admin-tags.module.css';
-import { useDownload } from './use-download.ts';
+import { useDownload } from '../../components/use-download.ts';
 
 type Batch = NonNullable<Answers['tagBatches']['tags']['batch']>;
 

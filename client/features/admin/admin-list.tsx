@@ -1,164 +1,148 @@
 /**
- * One long list of the administration: how many there are, a search kept in the address, a table on a desktop and cards on a
- * phone from the same rows, and the next page by "Ver más".
+ * One long list of the administration: a search kept in the address, a table on a desktop and cards on a phone from the same
+ * rows, and the next page by "Ver más". Sorting, marking and a look aside are there where they are given.
  */
-import type { ReactNode } from 'react';
-import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
-import { TextField } from '../../components/fields.tsx';
 import { IconClose, IconSearch } from '../../components/icons/base.tsx';
+import { SelectField, TextField } from '../../components/fields.tsx';
+import { ListTools } from '../../components/list-tools.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { count } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
 import { useTypedSearch } from '../../lib/use-typed-search.ts';
 import classes from './admin-list.module.css';
-
-export interface Column<Row> {
-  title: string;
-  cell: (row: Row) => ReactNode;
-  /** Share of a desktop's width; the others divide the rest. */
-  width?: 'wide' | 'middle';
-  /** Figures stand on the right. */
-  figure?: boolean;
-  /** Only on a desktop: the card says it elsewhere or not at all. */
-  deskOnly?: boolean;
-}
+import { type Column, type Pages, Rows, type Sorting } from './admin-rows.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { Aside, type Preview } from './list-aside.tsx';
+import { MarkedBar, type Marking, useSelection } from './list-selection.tsx';
 
 interface AdminListProps<Row extends { id: number }> {
   /** "mascota": what one row is. */
   noun: string;
   placeholder: string;
-  inAddress: string;
-  onSearch: (text: string) => void;
-  /** Between the search and the rows. */
-  filters?: ReactNode;
   /** Title of the empty list, where nothing is filtered. */
   nothing: string;
-  filtered: boolean;
   columns: readonly Column<Row>[];
+  /** What the address says, and how it is changed (lib/use-address.ts). */
+  search: { q?: string };
+  go: (changes: { q?: string; orden?: string | undefined }) => void;
+  /** What the server was asked with it. Another question is another list: its marks end. */
+  asked: Readonly<Record<string, unknown>> & { sort?: string };
   pages: Pages<Row>;
-}
-
-/** What this file needs of an infinite query. */
-interface Pages<Row> {
-  data: { pages: { rows: Row[] }[] } | undefined;
-  error: unknown;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
-  refetch: () => unknown;
+  /** The orders that the server offers; the first is the one without a word in the address. */
+  orders?: Sorting['options'];
+  /** Between the search and the rows. */
+  filters?: ReactNode;
+  /** Rows can be marked, and something done with all that are. */
+  selection?: Marking<Row>;
+  /** The first cell opens the row: beside the list on a desktop, over it on a phone. */
+  preview?: Preview<Row>;
+  /** The list as a table for a spreadsheet; with `solo` only the rows that are marked. */
+  csv?: { path: string; query: ComponentProps<typeof DownloadButton>['query'] };
+  /** What else may be done with the whole list. */
+  actions?: ReactNode;
 }
 
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
-  const { noun, placeholder, inAddress, onSearch, filters, pages, filtered } = props;
-  const [question, ask] = useTypedSearch(inAddress, onSearch);
+  const { noun, placeholder, nothing, columns, search, go, asked, pages, orders, filters, preview, csv, actions } =
+    props;
+  const [question, ask] = useTypedSearch(search.q ?? '', (q) => go({ q }));
+  const selection = useSelection(JSON.stringify(asked), props.selection);
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const marked = rows.filter(({ id }) => selection?.chosen.has(id));
+  const filtered = Object.entries(asked).some(([name, value]) => name !== 'sort' && value);
+  // Where nothing is yet there is nothing to look for. While a search is taken back its own answer still stands there.
+  const empty = pages.data !== undefined && !pages.isPlaceholderData && rows.length === 0 && !filtered;
+  const sorting = orders && {
+    value: asked.sort ?? '',
+    options: orders,
+    onSort: (value: string) => go({ orden: value === orders[0]?.value ? undefined : value }),
+  };
   return (
     <>
-      <search className={classes.tools}>
-        <TextField
-          label={`Buscar ${noun}`}
-          icon={<IconSearch />}
-          placeholder={placeholder}
-          type="text"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={question}
-          onChange={(event) => ask(event.currentTarget.value)}
-          rightSection={
-            question !== '' && (
-              <IconButton label="Borrar la búsqueda" onClick={() => ask('')}>
-                <IconClose size={20} />
-              </IconButton>
-            )
-          }
-        />
-        {filters}
-      </search>
+      {!empty && (
+        <ListTools>
+          <TextField
+            label={`Buscar ${noun}`}
+            icon={<IconSearch />}
+            placeholder={placeholder}
+            type="text"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={question}
+            onChange={(event) => ask(event.currentTarget.value)}
+            rightSection={
+              question !== '' && (
+                <IconButton label="Borrar la búsqueda" onClick={() => ask('')}>
+                  <IconClose size={20} />
+                </IconButton>
+              )
+            }
+          />
+          {filters}
+          {sorting && (
+            <SelectField
+              label="Ordenar por"
+              value={sorting.value}
+              onChange={sorting.onSort}
+              options={sorting.options}
+              className={classes.sort ?? ''}
+            />
+          )}
+          {actions}
+          {csv && rows.length > 0 && <DownloadButton {...csv} label="Exportar la lista" />}
+        </ListTools>
+      )}
       <p className="visually-hidden" role="status">
         {pages.data && !pages.isFetching
           ? `${count(rows.length, 'fila')}${pages.hasNextPage ? ', y hay más' : ''}`
           : ''}
       </p>
       {pages.data ? (
-        <Rows {...props} rows={rows} />
+        <div className={classes.beside} data-open={preview?.open === undefined ? undefined : true}>
+          <div className={classes.rows}>
+            {selection && rows.length > 0 && (
+              <MarkedBar selection={selection}>
+                {csv && (
+                  <DownloadButton
+                    path={csv.path}
+                    query={{ solo: marked.map(({ id }) => id).join(','), orden: asked.sort }}
+                    label={`Exportar ${count(marked.length, noun)}`}
+                  />
+                )}
+                {selection.actions?.(marked, () => selection.choose(new Set()))}
+              </MarkedBar>
+            )}
+            {rows.length > 0 ? (
+              <Rows {...{ rows, noun, columns, pages, sorting, selection, preview }} />
+            ) : empty ? (
+              <EmptyState scene="box" title={nothing} action={actions} />
+            ) : (
+              <EmptyState scene="search" title="Nada coincide">
+                Prueba con otra parte del nombre, o quita algún filtro.
+              </EmptyState>
+            )}
+          </div>
+          {preview?.open !== undefined && <Opened key={preview.open} id={preview.open} rows={rows} preview={preview} />}
+        </div>
       ) : pages.error ? (
         <Failed pages={pages} />
       ) : (
         <SkeletonRows rows={8} />
       )}
-      {filtered && pages.data && rows.length === 0 && (
-        <EmptyState scene="search" title="Nada coincide">
-          Prueba con otra parte del nombre o con el correo.
-        </EmptyState>
-      )}
     </>
   );
 }
 
-function Rows<Row extends { id: number }>({
-  rows,
-  noun,
-  nothing,
-  filtered,
-  columns,
-  pages,
-}: AdminListProps<Row> & { rows: Row[] }) {
-  if (rows.length === 0) return filtered ? null : <EmptyState scene="box" title={nothing} />;
+function Opened<Row extends { id: number }>({ id, rows, preview }: { id: number; rows: Row[]; preview: Preview<Row> }) {
+  const row = rows.find((one) => one.id === id);
   return (
-    <>
-      <div
-        className={`sheet ${classes.frame}`}
-        data-stale={(pages.isFetching && !pages.isFetchingNextPage) || undefined}
-      >
-        <table className={classes.table}>
-          <caption className="visually-hidden">{`Lista: ${noun}`}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.title} scope="col" data-width={column.width} data-figure={column.figure || undefined}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                {columns.map((column) => (
-                  <td
-                    key={column.title}
-                    data-title={column.title}
-                    data-figure={column.figure || undefined}
-                    data-desk-only={column.deskOnly || undefined}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {pages.isFetchNextPageError && (
-        <p className="overdue" role="alert">
-          {readError(pages.error).message}
-        </p>
-      )}
-      {pages.hasNextPage && (
-        <Button
-          className={classes.more ?? ''}
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Ver más
-        </Button>
-      )}
-    </>
+    <Aside title={preview.title(row)} onClose={() => preview.onOpen(undefined)}>
+      {preview.content(id, row)}
+    </Aside>
   );
 }
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../components/state-chip.tsx';
 import { IconHeart } from '../../components/icons/care.tsx';
-import { showDate, showPetCode } from '../../lib/format.ts';
+import { showDate, showPetCode, showPhone } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
-import type { Column } from './admin-list.tsx';
+import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
 
 type PetRow = Answers['admin']['pets']['rows'][number];
@@ -14,6 +14,7 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
   {
     title: 'Animal',
     width: 'wide',
+    sort: 'name',
     cell: (pet) => (
       <span className={classes.main}>
         <PetPhoto species={pet.species} size={46} />
@@ -34,19 +35,29 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
     cell: (pet) => (
       <span className={classes.two}>
         <Link to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} className={classes.plain}>
-          {`${pet.userName} ${pet.userSurname}`.trim()}
+          {`${pet.ownerName} ${pet.ownerSurname}`.trim()}
         </Link>
-        <span className={classes.under}>{pet.userEmail}</span>
+        <span className={classes.under}>{under(pet)}</span>
       </span>
     ),
   },
   { title: 'Vacunas', cell: (pet) => <PetState pet={pet} /> },
-  { title: 'Próxima', figure: true, cell: (pet) => (pet.nextOn ? showDate(pet.nextOn) : 'Sin fecha') },
-  { title: 'Desde', figure: true, deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
+  { title: 'Próxima', figure: true, sort: 'due', cell: (pet) => (pet.nextOn ? showDate(pet.nextOn) : 'Sin fecha') },
+  { title: 'Desde', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
 ];
+
+/** A guardian that the clinic noted has no account of their own: the phone tells two of one name apart. */
+const under = ({ principal, ownerPhone, userEmail }: PetRow) =>
+  !principal && ownerPhone ? showPhone(ownerPhone) : userEmail;
 
 function PetState({ pet }: { pet: PetRow }) {
   if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;
   if (pet.lostAt) return <StateChip state="lost" />;
   return <StateChip state={pet.state}>{pet.state === 'unknown' && pet.cared ? 'Incompleta' : undefined}</StateChip>;
 }
+
+export const PET_ORDERS = [
+  { value: 'new', label: 'Más nuevas' },
+  { value: 'name', label: 'Nombre' },
+  { value: 'due', label: 'Próxima fecha' },
+] as const;

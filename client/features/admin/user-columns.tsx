@@ -6,7 +6,7 @@ import { PersonMark } from '../../components/pet-photo.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { count, initials, showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
-import type { Column } from './admin-list.tsx';
+import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
 
 type UserRow = Answers['admin']['users']['rows'][number];
@@ -38,6 +38,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   },
   {
     title: 'Rol',
+    width: 'middle',
     cell: (user) =>
       user.role === 'ROLE_ADMINISTRADOR' ? (
         <Chip tone="blue" icon={<IconShield />}>

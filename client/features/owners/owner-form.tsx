@@ -37,7 +37,7 @@ export function OwnerForm({
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
   const own = owner?.principal === 1;
-  const newName = `${form.values.name} ${form.values.surname}`.trim() || '·';
+  const newName = `${form.values.name} ${form.values.surname}`.trim();
   const locked = own ? { locked: OF_THE_ACCOUNT } : {};
 
   const send = async (values: OwnerValues) => {

@@ -1,0 +1,6 @@
+/** Where the lines of the overview lead. */
+export const REPORTS = '/dashboard/admin/reportes';
+export const NEWS = '/dashboard/admin/novedades';
+export const JOBS = '/dashboard/admin/tareas';
+export const MAILS = '/dashboard/admin/correos';
+export const BACKUPS = '/dashboard/admin/respaldos';

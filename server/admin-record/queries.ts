@@ -1,0 +1,58 @@
+/** What an administrator sees of one animal or guardian. Only reads. */
+import type { Db } from '#db/types.ts';
+
+export function findLookedAt(db: Db, petId: number) {
+  return db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .innerJoin('user', 'user.id', 'pet.userId')
+    .innerJoin('owner', 'owner.id', 'pet.ownerId')
+    .leftJoin('city', 'city.id', 'owner.cityId')
+    .select(['pet.id', 'pet.code', 'pet.name', 'pet.breed', 'pet.sex', 'pet.birthOn', 'pet.birthEstimated'])
+    .select(['pet.microchip', 'pet.allergies', 'pet.lostAt', 'pet.deceasedOn', 'pet.createdAt'])
+    .select(['pet.licensedFrom', 'pet.licensedUntil', 'species.code as species', 'species.name as speciesName'])
+    .select(['user.id as userId', 'user.name as userName', 'user.surname as userSurname'])
+    .select(['user.email as userEmail', 'user.phone as userPhone', 'user.timeZone'])
+    .select(['owner.id as ownerId', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
+    .select(['owner.phone as ownerPhone', 'owner.email as ownerEmail', 'owner.idNumber as ownerIdNumber'])
+    .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('ownerCity'))
+    .where('pet.id', '=', petId)
+    .where('pet.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export function listPlatesOf(db: Db, petId: number, limit: number) {
+  return db
+    .selectFrom('tag')
+    .select(['id', 'code', 'state', 'scans', 'lastScanAt', 'replacedAt'])
+    .where('petId', '=', petId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findGuardian(db: Db, ownerId: number) {
+  return db
+    .selectFrom('owner')
+    .innerJoin('user', 'user.id', 'owner.userId')
+    .leftJoin('city', 'city.id', 'owner.cityId')
+    .select(['owner.id', 'owner.name', 'owner.surname', 'owner.principal', 'owner.idKind', 'owner.idNumber'])
+    .select(['owner.phone', 'owner.email', 'owner.address', 'owner.createdAt'])
+    .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('city'))
+    .select(['user.id as userId', 'user.name as userName', 'user.surname as userSurname', 'user.email as userEmail'])
+    .where('owner.id', '=', ownerId)
+    .where('owner.removedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export function listPetsOfGuardian(db: Db, ownerId: number, limit: number) {
+  return db
+    .selectFrom('pet')
+    .innerJoin('species', 'species.id', 'pet.speciesId')
+    .select(['pet.id', 'pet.code', 'pet.name', 'species.code as species', 'species.name as speciesName', 'pet.breed'])
+    .where('pet.ownerId', '=', ownerId)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('pet.id', 'desc')
+    .limit(limit)
+    .execute();
+}

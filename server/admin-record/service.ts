@@ -1,0 +1,35 @@
+/** A look at one animal or guardian by whoever runs the place: who to call, and what is next. Nothing is written. */
+import { careLines } from '#server/care/rules.ts';
+import { listDue } from '#server/care/queries.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { licenceFor } from '#server/licences/service.ts';
+import { findGuardian, findLookedAt, listPetsOfGuardian, listPlatesOf } from './queries.ts';
+import type { LookAtOwnerInput, LookAtPetInput } from './schema.ts';
+
+const MOST_PLATES = 20;
+const MOST_PETS = 50;
+
+/** @throws PET_NOT_FOUND also for one that was removed. */
+export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetInput) {
+  const { db, actor, config, now } = context;
+  const found = await findLookedAt(db, petId);
+  if (!found) throw new DomainError('PET_NOT_FOUND');
+  const { timeZone, licensedFrom: _from, licensedUntil: _until, ...pet } = found;
+  const lines = found.deceasedOn ? [] : careLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
+  const licence = config.subscriptions ? licenceFor(context, timeZone, found) : null;
+  return {
+    ...pet,
+    licence: licence && { state: licence.state, until: licence.until },
+    lines: lines.map(({ key, title, nextOn, state }) => ({ key, title, nextOn, state })),
+    plates: await listPlatesOf(db, petId, MOST_PLATES),
+  };
+}
+
+/** @throws OWNER_NOT_FOUND also for one that was removed. */
+export async function lookAtOwner({ db }: SignedInContext, { ownerId }: LookAtOwnerInput) {
+  const owner = await findGuardian(db, ownerId);
+  if (!owner) throw new DomainError('OWNER_NOT_FOUND');
+  return { ...owner, pets: await listPetsOfGuardian(db, ownerId, MOST_PETS) };
+}

@@ -1,0 +1,137 @@
+/** Figures of the whole place. Each statement reads a bounded part, so that no caller waits behind a long one. */
+import { sql } from 'kysely';
+import type { CalendarDate, Db, Instant } from '#db/types.ts';
+import type { Coverage } from './rules.ts';
+
+export async function lastPetId(db: Db): Promise<number> {
+  const row = await db.selectFrom('pet').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+interface PetsCounted {
+  species: string;
+  /** Which of `months` it was registered in; -1 where before all of them. */
+  month: number;
+  coverage: Coverage;
+  amount: number;
+}
+
+/** Living animals whose id is in `after < id <= last`, counted by species, by the month they came and by their vaccines. */
+export async function countPets(
+  db: Db,
+  range: { after: number; last: number },
+  months: readonly Instant[],
+  { today, soon }: { today: CalendarDate; soon: CalendarDate },
+): Promise<PetsCounted[]> {
+  const month = sql.join(
+    months.map((begins, index) => sql`when "pet"."createdAt" >= ${begins} then ${sql.lit(index)}`).toReversed(),
+    sql` `,
+  );
+  const { rows } = await sql<PetsCounted>`
+    select one.name as species, one.month as month, one.coverage as coverage, count(*) as amount from (
+      select "species"."name" as name, case ${month} else -1 end as month, (
+        select case
+          when count(*) = 0 then 'none'
+          when min("due"."dueOn") < ${today} then 'overdue'
+          when min("due"."dueOn") <= ${soon} then 'soon'
+          when count(*) > count("due"."dueOn") then 'unknown'
+          else 'ok' end
+        from "due" where "due"."petId" = "pet"."id" and "due"."kind" = 'vaccine'
+      ) as coverage
+      from "pet" inner join "species" on "species"."id" = "pet"."speciesId"
+      where "pet"."id" > ${range.after} and "pet"."id" <= ${range.last}
+        and "pet"."removedAt" is null and "pet"."deceasedOn" is null
+    ) as one group by one.name, one.month, one.coverage`.execute(db);
+  return rows.map((row) => ({ ...row, month: Number(row.month), amount: Number(row.amount) }));
+}
+
+interface Between {
+  since: Instant;
+  until: Instant;
+}
+
+/** Readings of plates, from the index of their moments alone. */
+export async function countScans(db: Db, { since, until }: Between): Promise<number> {
+  const { amount } = await db
+    .selectFrom('scan')
+    .select((eb) => eb.fn.countAll<number>().as('amount'))
+    .where('at', '>=', since)
+    .where('at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(amount);
+}
+
+/** What came in less what went back, in cents. What went back without ever having been paid moved nothing. */
+export async function sumIncome(db: Db, { since, until }: Between): Promise<number> {
+  const { cents } = await db
+    .selectFrom('paymentStep')
+    .innerJoin('payment', 'payment.id', 'paymentStep.paymentId')
+    .select((eb) =>
+      eb.fn
+        .sum<number | null>(
+          eb
+            .case()
+            .when('paymentStep.kind', '=', 'paid')
+            .then(eb.ref('payment.cents'))
+            .else(eb.neg(eb.ref('payment.cents')))
+            .end(),
+        )
+        .as('cents'),
+    )
+    .where('paymentStep.at', '>=', since)
+    .where('paymentStep.at', '<', until)
+    .where((eb) =>
+      eb.or([
+        eb('paymentStep.kind', '=', 'paid'),
+        eb.and([
+          eb('paymentStep.kind', '=', 'reversed'),
+          eb.exists(
+            eb
+              .selectFrom('paymentStep as before')
+              .select('before.id')
+              .whereRef('before.paymentId', '=', 'payment.id')
+              .where('before.kind', '=', 'paid'),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
+/** What waits for a person, in one statement of small counts. */
+export function countWaiting(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('payment')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('state', '=', 'sent')
+        .where('gateway', '=', 'manual')
+        .as('transfers'),
+      eb
+        .selectFrom('report')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('state', 'in', ['received', 'looking'])
+        .as('reports'),
+      eb.selectFrom('abuseReport').select(sql<number>`count(*)`.as('n')).where('handledAt', 'is', null).as('abuse'),
+      eb
+        .selectFrom('clinic')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('approvedAt', 'is', null)
+        .where('withdrawnAt', 'is', null)
+        .as('clinics'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What a new administrator has done already; each asks for one row at most. */
+export function findFirstSteps(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('pet').select('id').limit(1).as('pet'),
+      eb.selectFrom('tagBatch').select('id').limit(1).as('tagBatch'),
+      eb.selectFrom('notice').select('id').where('publishedAt', 'is not', null).limit(1).as('notice'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,14 @@
+/** The months of a chart, and how long its figures are good for. Runs in the browser too. */
+import type { CalendarDate } from '#db/types.ts';
+import { plusMonths } from '#server/lib/calendar.ts';
+
+export const MONTHS = 12;
+
+/** The first days of the last twelve months, the oldest first. */
+export function monthsUpTo(today: CalendarDate): CalendarDate[] {
+  const first = `${today.slice(0, 7)}-01`;
+  return Array.from({ length: MONTHS }, (_, n) => plusMonths(first, n - MONTHS + 1));
+}
+
+/** Vaccines alone, of living animals of which any is expected or on record; `none` is every other. */
+export type Coverage = 'ok' | 'soon' | 'overdue' | 'unknown' | 'none';
