@@ -20,15 +20,17 @@ const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 /**
  * Files of the built client under their own names, and `sendPage` for every address that is a screen.
+ * @param providers the ways to sign in beside the password that this server has.
  * @throws where the client was not built.
  */
-export async function sitePlugin(app: FastifyInstance) {
+export async function sitePlugin(app: FastifyInstance, { providers }: { providers: readonly string[] }) {
   const page = await readFile(BUILT_PAGE, 'utf8');
+  const login = await readFile(path.join(BUILT, `${['login', ...providers].join('-')}.html`), 'utf8');
   await app.register(fastifyStatic, {
     root: BUILT,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
     setHeaders: (response, file) => {
       response.header('cache-control', lifeOf(file));
@@ -43,7 +45,9 @@ export async function sitePlugin(app: FastifyInstance) {
       !path.extname(request.url.split('?')[0] ?? '');
     // Whoever has the link may look; a search engine may not offer it to everybody.
     if (UNLISTED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    if (wantsPage) return sendPage(page, reply);
+    // As plain HTML for whoever was never here; a session or anything else kept is the program's to look at.
+    const plain = request.url === '/login' && request.headers.cookie === undefined;
+    if (wantsPage) return sendPage(plain ? login : page, reply);
     return reply.code(404).send(transportMessages[404]);
   });
 }
@@ -64,6 +68,8 @@ function sendPage(page: string, reply: FastifyReply) {
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // Lessons of our own; blob: to find out how long one is before it goes up.
+    "media-src 'self' blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

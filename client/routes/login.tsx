@@ -1,6 +1,6 @@
 /** Iniciar sesión. Every unknown address shows it too, so it asks for its search without naming a route. */
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import classes from '../features/auth/auth.module.css';
@@ -8,6 +8,7 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { SocialButtons } from '../features/auth/social-buttons.tsx';
 import { useEnter } from '../features/auth/use-enter.ts';
 import { Cover, CoverDivider } from '../features/frame/cover.tsx';
+import { takePlace } from '../lib/plain-page.ts';
 import { safeReturnPath } from '../lib/return-path.ts';
 import type { Failure } from '../lib/show-error.ts';
 import { invitationPath, keepNewTag } from '../lib/waiting-invitation.ts';
@@ -29,6 +30,10 @@ export function Login() {
   useEffect(() => keepNewTag(asked), [asked]);
   const { opening, enter, busy, waiting, confirm, startAgain } = useEnter(back);
   const [late, setLate] = useState<Failure | undefined>();
+  // The form takes the plain page's place by itself; the second step has nothing of it to go on with.
+  useLayoutEffect(() => {
+    if (waiting) takePlace();
+  }, [waiting]);
   if (waiting) {
     return (
       <Cover>

@@ -1,14 +1,27 @@
 /** What the landing page is made of: the price as it stands, and an animal that is nobody's. */
 import type { Context } from '#server/context.ts';
+import { VERSION } from '#server/lib/version.ts';
 import { shownOffers } from '#server/plans/service.ts';
 import type { PublicView } from '#server/tag-page/rules.ts';
+import { findOnLanding } from '#server/videos/queries.ts';
+import { addressOf, playerOf } from '#server/videos/rules.ts';
 
 /** What the page says about this installation. */
 export async function landingFacts(context: Pick<Context, 'db' | 'config' | 'now'>) {
   const { trialDays, contactWhatsapp, vendorName, publicUrl } = context.config;
   const [first] = await shownOffers(context);
   const price = first ? { cents: first.cents, months: first.months } : null;
-  return { price, trialDays, whatsapp: contactWhatsapp, vendorName, version: '0.0.1', publicUrl };
+  const video = await videoOf(context.db);
+  return { price, trialDays, whatsapp: contactWhatsapp, vendorName, version: VERSION, publicUrl, video };
+}
+
+async function videoOf(db: Context['db']) {
+  const video = await findOnLanding(db);
+  if (!video) return null;
+  const { title, description, link, code, mime, captions } = video;
+  if (link !== null) return { title, description, link, player: playerOf(link) };
+  if (code === null) return null;
+  return { title, description, address: addressOf(code), mime: mime ?? 'video/mp4', captioned: captions !== null };
 }
 
 /** The animal of the sample: drawn, invented, and behind no code. */

@@ -7,6 +7,7 @@ const DAY_KINDS =
 const NIGHT_KINDS =
   '--vaccine:#82d3da;--vaccine-soft:#0f3539;--deworming:#cbd46e;--deworming-soft:#2e330b;--disease:#f7a1c6;--disease-soft:#451529;--medicine:#c8b5f9;--medicine-soft:#2e2353;--weight:#ebb58a;--weight-soft:#3f2512;--document:#b3c6d6;--document-soft:#213141';
 
+// What is far below the first screen is laid out when somebody comes near: the player of a lesson alone cost a phone half a second.
 const LANDING = `:root{${DAY_KINDS}}@media(prefers-color-scheme:dark){:root{${NIGHT_KINDS}}}
 html{scroll-behavior:smooth;scroll-padding-top:16px}
 h1{margin:0;font-size:clamp(2.375rem,5.2vw,4.25rem);line-height:1.03;letter-spacing:-.03em}h2{font-size:clamp(1.5rem,2.6vw,2.125rem)}h3{font-family:Besley,Georgia,"Times New Roman",serif;font-size:1.25rem;line-height:1.2}
@@ -32,12 +33,14 @@ ul,ol{list-style:none;padding:0}img{display:block;max-width:100%}
 .price{display:grid;gap:22px;padding:30px 22px;border-radius:22px;background:#2643c6;color:#fff}.price .sum{font:700 4.25rem/.9 Besley,Georgia,serif;letter-spacing:-.04em}.price small{display:block;margin-top:20px;font:650 1.125rem/1.2 Roboto,"Segoe UI","Liberation Sans",system-ui,sans-serif;letter-spacing:0}.price li{display:flex;gap:10px;padding:6px 0}.price .button{border-color:#fff;background:#fff;color:#1b3199}.price h2{position:absolute;left:-9999px}.space{padding-block:56px}
 .clinic{display:grid;gap:12px;padding:28px;border:1px solid var(--line);border-radius:22px;background:var(--sheet)}.clinic p{max-width:62ch;color:var(--ink-2)}
 .end{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;padding-block:44px 48px}.end p{margin-top:6px;color:var(--ink-2)}.find{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:8px;align-items:end}.find .button{min-height:56px;width:auto;padding-inline:22px}.find input{min-height:56px;font-family:ui-monospace,Menlo,Consolas,monospace;text-transform:uppercase}.find label{grid-column:1/-1}
+.lesson{display:grid;grid-template-columns:minmax(0,1fr);gap:24px;padding-top:52px;}.lesson,.strip~.strip,main>.space{content-visibility:auto;contain-intrinsic-size:auto 700px;overflow-clip-margin:60px}.lesson p{max-width:46ch;margin-top:10px;color:var(--ink-2)}.lesson video{display:block;width:100%;height:auto;aspect-ratio:16/10;border:1px solid var(--line);border-radius:16px;background:var(--stamp-soft);box-shadow:var(--deep)}
+.clinic .chat{width:auto;display:inline-flex;gap:10px;align-items:center;margin-top:8px;padding-inline:22px}
 .foot2{display:grid;gap:8px;padding-block:18px 32px;border-top:1px solid var(--line);color:var(--ink-2);font-size:.9375rem}.foot2 a{display:inline-flex;vertical-align:middle;align-items:center;gap:8px;min-height:44px;margin-right:18px}
 :root{--deep:0 2px 0 rgba(72,54,20,.08),0 24px 48px -12px rgba(44,32,10,.34)}
 @media(min-width:640px){.ways{grid-template-columns:auto auto;justify-content:start}.ways .button{padding-inline:26px}.links .far{display:inline-block}}
 @media(min-width:1024px){.wide{padding-inline:36px}.top{padding-block:18px}.hero{grid-template-columns:1.02fr 1fr;gap:44px;padding-block:36px 72px}.art{height:580px}.art .card{left:30px;bottom:18px;width:470px}.one{left:14px;top:4px;width:250px;height:304px}.two{right:0;top:-8px;width:262px;height:318px}.plate{right:0;bottom:0;width:148px;height:148px}.plate svg{width:80px;height:80px}
 .strip{padding-block:72px}.do{grid-template-columns:repeat(3,1fr);gap:44px}.do li{grid-template-columns:1fr;gap:10px}.do li:before{grid-row:auto;margin-bottom:8px;font-size:4.5rem}.show{grid-template-columns:1fr 400px;gap:64px;padding-block:76px}.turned{grid-template-columns:460px 1fr}.keeps{grid-template-columns:1fr 1fr}.faces img{height:270px}
-.price{grid-template-columns:auto 1fr auto;gap:64px;align-items:center;padding:52px 56px}.price .sum{font-size:6.5rem}.price .button{padding-inline:28px}.end{grid-template-columns:1.2fr 1fr;gap:56px;padding-block:72px;align-items:center}.foot2{display:flex;justify-content:space-between;align-items:center}}
+.price{grid-template-columns:auto 1fr auto;gap:64px;align-items:center;padding:52px 56px}.price .sum{font-size:6.5rem}.price .button{padding-inline:28px}.lesson{grid-template-columns:1fr 1.7fr;gap:64px;align-items:center;padding-top:76px}.end{grid-template-columns:1.2fr 1fr;gap:56px;padding-block:72px;align-items:center}.foot2{display:flex;justify-content:space-between;align-items:center}}
 @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}`;
 
 export const LANDING_STYLE = `${BASE}\n${LANDING}`.replaceAll('\n', '');

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { amountInWords, timeInWords } from '#server/plans/rules.ts';
 import { icon, type IconName } from './icons.ts';
 import { link } from './layout.ts';
+import { FONT_PATH } from './lettering.ts';
 import { LANDING_STYLE } from './landing-style.ts';
 import { html, Markup } from './markup.ts';
 
@@ -14,7 +15,14 @@ interface Landing {
   vendorName: string;
   version: string;
   publicUrl: string;
+  video: Lesson | null;
 }
+
+/** A lesson that the administration shows to strangers: fetched when somebody presses play, or opened at whoever plays it. */
+type Lesson = { title: string; description: string | null } & (
+  | { address: string; mime: string; captioned: boolean }
+  | { link: string; player: string }
+);
 
 export const LANDING_POLICY = [
   "default-src 'none'",
@@ -22,6 +30,9 @@ export const LANDING_POLICY = [
   "img-src 'self'",
   "font-src 'self'",
   "frame-src 'self'",
+  "media-src 'self'",
+  // Nothing on it asks for anything: whoever measures the page reads robots.txt in its name.
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -32,7 +43,7 @@ const WHAT = 'Vacunas, medicinas y papeles en un solo lugar. Y si se pierde, su 
 
 export function landingPage(of: Landing): string {
   const { price, publicUrl } = of;
-  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}<div class="wide space">${price && priceOf(price)}${find()}${clinic(price !== null)}</div></main>${foot(of)}</body></html>`
+  return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PetLove+ - Bienvenido</title><meta name="description" content="${WHAT}"><meta property="og:title" content="PetLove+"><meta property="og:description" content="${PROMISE}"><meta property="og:image" content="${publicUrl}/bienvenido/cedula.webp"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e"><link rel="icon" href="/icon.svg"><link rel="canonical" href="${publicUrl}/landingPage"><link rel="preload" as="font" type="font/woff2" href="${FONT_PATH}" crossorigin><style>${new Markup(LANDING_STYLE)}</style></head><body><header class="wide top">${brand()}<nav class="links" aria-label="Principal"><a class="far" href="#como">Cómo funciona</a>${price && html`<a class="far" href="#precio">Precio</a>`}<a class="button" href="/login">Iniciar sesión</a></nav></header><main>${hero(of)}${steps()}${papers()}${animals()}${booklet()}${keeps()}${lesson(of)}<div class="wide space">${price && priceOf(price)}${find()}${clinic(of)}</div></main>${foot(of)}</body></html>`
     .text;
 }
 
@@ -57,6 +68,19 @@ function picture(name: string, width: number, height: number): Markup {
 
 function steps(): Markup {
   return html`<section class="strip" id="como"><div class="wide"><h2>Empiezas en cinco minutos</h2><ol class="do"><li><h3>Anota su nombre</h3><p>Nombre, especie y una foto. Lo demás lo completas cuando quieras.</p></li><li><h3>Pasa su libreta de papel</h3><p>Agrega cada vacuna en 20 segundos. Te proponemos la fecha de la siguiente y te avisamos.</p></li><li><h3>Ponle su placa</h3><p>Quien la encuentre escanea el código y te escribe, sin ver tu teléfono ni tu dirección.</p></li></ol></div></section>`;
+}
+
+function lesson({ video }: Landing): Markup | null {
+  if (!video) return null;
+  const { title, description } = video;
+  if ('link' in video) {
+    const way = link(video.link, `Ver el video en ${video.player}`, { main: true, away: true });
+    return html`<section class="wide lesson" id="video"><div><h2>${title}</h2>${description && html`<p>${description}</p>`}</div><div class="ways">${way}</div></section>`;
+  }
+  const { address, mime, captioned } = video;
+  const captions =
+    captioned && html`<track kind="captions" src="${address}/subtitulos" srclang="es" label="Español" default>`;
+  return html`<section class="wide lesson" id="video"><div><h2>${title}</h2>${description && html`<p>${description}</p>`}</div><video controls preload="none" playsinline width="1024" height="640" poster="/bienvenido/cedula.webp" aria-label="${title}"><source src="${address}" type="${mime}">${captions}<a href="${address}">Ver el video</a></video></section>`;
 }
 
 function papers(): Markup {
@@ -103,8 +127,12 @@ function find(): Markup {
   return html`<section class="end" id="codigo"><div><h2>¿Encontraste una mascota?</h2><p>Escribe el código de su placa. No necesitas una cuenta.</p></div><form class="find" action="/q" role="search"><label for="codigo-placa">Código de la placa</label><input id="codigo-placa" name="codigo" required maxlength="200" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="K7Q2M-9XDTJ"><button class="button main">Buscar</button></form></section>`;
 }
 
-function clinic(paid: boolean): Markup {
-  return html`<section class="clinic"><h2>¿Tienes una clínica?</h2><p>PetLove+ es abierta: corre en un solo contenedor, con tus datos en tu casa${paid && ' y sin cobrar a tus clientes si así lo quieres'}. Haces las placas, atiendes con la libreta a la vista y avisas a quien le toca.</p></section>`;
+function clinic({ price, whatsapp }: Landing): Markup {
+  const paid = price !== null;
+  const chat =
+    whatsapp &&
+    html`<p><a class="button chat" href="https://wa.me/${whatsapp.slice(1)}" rel="noopener noreferrer">${icon('whatsapp')}Pregúntanos por WhatsApp</a></p>`;
+  return html`<section class="clinic"><h2>¿Tienes una clínica?</h2><p>PetLove+ es abierta: corre en un solo contenedor, con tus datos en tu casa${paid && ' y sin cobrar a tus clientes si así lo quieres'}. Haces las placas, atiendes con la libreta a la vista y avisas a quien le toca.</p>${chat}</section>`;
 }
 
 function foot({ whatsapp, vendorName, version }: Landing): Markup {
