@@ -60,5 +60,7 @@ function Footer() {
 
 function usePerson(): Person | undefined {
   const { data } = trpc.auth.me.useQuery();
-  return data && { name: data.name, surname: data.surname, admin: data.role === 'ROLE_ADMINISTRADOR' };
+  return (
+    data && { name: data.name, surname: data.surname, photo: data.photo, admin: data.role === 'ROLE_ADMINISTRADOR' }
+  );
 }

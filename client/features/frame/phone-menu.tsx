@@ -14,7 +14,7 @@ export function PhoneMenu({ person, opened, onClose }: { person: Person; opened:
       withCloseButton={false}
       closeOnClickOutside
       padding={0}
-      aria-label="Menú"
+      attributes={{ content: { 'aria-label': 'Menú' } }}
       classNames={{ body: classes.drawer, content: classes.drawerContent }}
     >
       <Sidebar person={person} onGo={onClose} />

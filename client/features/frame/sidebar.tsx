@@ -9,7 +9,9 @@ import { PersonMark } from '../../components/pet-photo.tsx';
 import { initials } from '../../lib/format.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ADMIN_PLACES, PAID_PLACES, PLACES } from './places.ts';
+import { AdminMenu } from './admin-menu.tsx';
+import { HelpPlaces } from './help-menu.tsx';
+import { PAID_PLACES, PLACES } from './places.ts';
 import classes from './sidebar.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 import { UnreadMark } from './unread-mark.tsx';
@@ -25,7 +27,8 @@ export interface Person {
 
 /** `onGo`: a place was chosen (the phone's drawer closes). */
 export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void }) {
-  const [open, setOpen] = useState(() => readStored(FOLDED) !== 'true');
+  // An administrator comes for the administration: it begins folded, and stays as it was left.
+  const [open, setOpen] = useState(() => (readStored(FOLDED) ?? String(person.admin)) !== 'true');
   const { signOut, busy, question } = useSignOut();
   const section = useSection();
   const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
@@ -86,23 +89,8 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
             </li>
           ))}
         </ul>
-        {person.admin && (
-          <>
-            <div className={classes.heading} id="menu-admin">
-              Administrador
-            </div>
-            <ul aria-labelledby="menu-admin">
-              {ADMIN_PLACES.filter(({ to }) => sold || !PAID_PLACES.has(to)).map(({ to, label, Drawing }) => (
-                <li key={to}>
-                  <Link to={to} activeOptions={{ includeSearch: false }} className={classes.place} onClick={onGo}>
-                    <Drawing />
-                    <span>{label}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        {person.admin && <AdminMenu sold={sold} onGo={onGo} />}
+        <HelpPlaces onGo={onGo} />
       </nav>
       <div className={classes.end}>
         <ThemeChoice />

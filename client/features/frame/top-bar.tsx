@@ -1,20 +1,28 @@
-/** Above the page: where I am, what can be begun, help; on the phone the mark and the menu. */
+/** Above the page: where I am, what can be begun, help; on the phone the mark, the way back and the menu. */
 import { Link, useMatches } from '@tanstack/react-router';
 import { Brand } from '../../components/brand.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { IconChevronRight } from '../../components/icons/base.tsx';
-import { IconHelp, IconMenu } from '../../components/icons/frame.tsx';
-import { MoreMenu, MoreMenuLink } from '../../components/more-menu.tsx';
+import { IconMenu } from '../../components/icons/frame.tsx';
 import { useCurrentCrumb } from '../../lib/crumb.ts';
-import { HELP_PLACES, TOP_PLACES } from './places.ts';
+import { HelpMenu } from './help-menu.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import { TOP_PLACES } from './places.ts';
 import classes from './top-bar.module.css';
 
 export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+  const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.parent });
   return (
     <header className={classes.bar}>
       <Link to="/dashboard" className={`${classes.brand} phone-only`} aria-label="PetLove+, inicio">
-        <Brand />
+        <Brand short={parent !== undefined} />
       </Link>
+      {parent && (
+        <Link to={parent.to} className={`${classes.back} phone-only`} aria-label={`Volver a ${parent.title}`}>
+          <IconChevronRight size={18} />
+          <span>{parent.title}</span>
+        </Link>
+      )}
       <Breadcrumb />
       <nav className={classes.links} aria-label="Accesos">
         {TOP_PLACES.map(({ to, label }) => (
@@ -23,15 +31,8 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
           </Link>
         ))}
       </nav>
-      {HELP_PLACES.length > 0 && (
-        <MoreMenu label="Ayuda" icon={<IconHelp size={22} />}>
-          {HELP_PLACES.map(({ to, label }) => (
-            <MoreMenuLink key={label} to={to}>
-              {label}
-            </MoreMenuLink>
-          ))}
-        </MoreMenu>
-      )}
+      <PaletteButton />
+      <HelpMenu />
       <IconButton label="Menú" className="phone-only" aria-expanded={menuOpen} onClick={onMenu}>
         <IconMenu size={24} />
       </IconButton>
