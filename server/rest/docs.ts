@@ -5,6 +5,8 @@ import { docsStyle } from './docs-style.ts';
 import { type DocumentedField, documentedFields, openapiDocument, refusalsOf, type Schema } from './openapi.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
 import { sampleOf } from './samples.ts';
+import { scopeWords } from './scopes.ts';
+import { integrationWords } from './webhook-docs.ts';
 
 const digest = createHash('sha256').update(docsStyle).digest('base64');
 /** Nothing but this page's own style sheet may run or load. */
@@ -59,6 +61,7 @@ export function docsPage(routes: readonly LegacyRoute[], choices: readonly Legac
 <p>Todo lo que no es 200 tiene esta forma:</p>
 ${code({ titulo: 'Datos inválidos', mensaje: 'Escribe su nombre.', campos: { nombre: 'Escribe su nombre.' } })}
 </section>
+${integrationWords(code)}
 ${entries.map((entry) => callSection(entry, answerOf(entry))).join('\n')}
 </main>
 </div>
@@ -71,7 +74,12 @@ function callSection(entry: Entry, answer: unknown): string {
   const { route, title, summary, fields } = entry;
   const id = anchor(entry);
   return `<section class="sheet" id="${id}" aria-labelledby="${id}-t">
-<h2 id="${id}-t"><span class="method">${route.method}</span> <code>${escapeHtml(title)}</code>${route.open ? ' <span class="open">pública</span>' : ''}</h2>
+<h2 id="${id}-t"><span class="method">${route.method}</span> <code>${escapeHtml(title)}</code>${route.open ? ' <span class="open">pública</span>' : ''}</h2>${
+    route.open
+      ? ''
+      : `
+<p>Permiso de una clave: <code>${escapeHtml(scopeWords(route.path))}</code></p>`
+  }
 <p>${inline(summary)}</p>
 ${fields.length > 0 ? fieldTable(fields) : '<p class="quiet">No lleva campos.</p>'}
 <h3>Respuesta</h3>

@@ -1,5 +1,6 @@
 /** The legacy calls as an OpenAPI 3.1 document, made of the very schemas that judge them. */
 import { z } from 'zod';
+import { VERSION } from '#server/lib/version.ts';
 import { domainMessages, transportMessages } from '#server/messages.es.ts';
 import { dewormingShape } from './dewormings.ts';
 import { refusalBody, statusOf } from './errors.ts';
@@ -7,8 +8,9 @@ import type { Field } from './fields.ts';
 import { illnessShape } from './illnesses.ts';
 import { medicineShape } from './medicines.ts';
 import { fileShape, photoFieldOf } from './photo.ts';
-import { petShape } from './pet-answer.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
+import { scopeOf, scopeWords } from './scopes.ts';
+import { documentedWebhooks } from './webhook-docs.ts';
 import { vaccinationShape } from './vaccines.ts';
 
 /** As much of JSON Schema as is read here. */
@@ -55,15 +57,24 @@ export function openapiDocument(routes: readonly LegacyRoute[], choices: readonl
     openapi: '3.1.0',
     info: {
       title: 'PetLove+',
-      version: '0.0.1',
+      version: VERSION,
       description:
         'Llamadas JSON para otros programas. Ids enteros, fechas AAAA-MM-DD, instantes ISO 8601 en UTC. Los campos que no se conocen se pasan por alto.',
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: documentedWebhooks(),
     components: {
       schemas,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'El token de /login.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'El token de /login.' },
+        claveApi: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Una clave de API (plk_…) de Configuración, Integraciones. Abre solo las llamadas de sus permisos; cuál necesita cada una está en x-permiso.',
+        },
+      },
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',
@@ -88,6 +99,8 @@ export function refusalsOf(route: LegacyRoute): Map<number, string[]> {
   if (route.self) add(404, domainMessages.NOT_FOUND.title);
   for (const code of route.refuses) add(statusOf(code), domainMessages[code].title);
   if (route.mutation && !route.open && !route.bearerField) add(409, domainMessages.IDEMPOTENCY_CONFLICT.title);
+  // Also of an open list, where a key asks without end.
+  if (route.method === 'GET') add(429, domainMessages.TOO_MANY.title);
   if (route.method === 'POST') {
     add(413, transportMessages[413].titulo);
     add(415, transportMessages[415].titulo);
@@ -95,12 +108,19 @@ export function refusalsOf(route: LegacyRoute): Map<number, string[]> {
   return new Map([...titles].sort(([a], [b]) => a - b));
 }
 
+/** A key opens what its permissions say; what is the account's own affair, none. */
+function securityOf({ path, open }: LegacyRoute) {
+  if (open) return [];
+  return scopeOf(path) === 'session' ? [{ bearer: [] }] : [{ bearer: [] }, { claveApi: [] }];
+}
+
 function operation(route: LegacyRoute, body: Schema | null) {
   const keyed = route.mutation && !route.open && !route.bearerField;
   return {
     operationId: operationId(route.path),
     summary: route.summary,
-    security: route.open ? [] : [{ bearer: [] }],
+    security: securityOf(route),
+    'x-permiso': scopeWords(route.path),
     ...(keyed && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     ...(body && { requestBody: { required: true, content: bodyContent(route, body) } }),
     responses: {
@@ -191,7 +211,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Schema
 /** Every answer by name, with the animal and the dose said once. */
 function answerSchemas(routes: readonly LegacyRoute[]): Record<string, Schema> {
   const named = z.registry<{ id: string }>();
-  named.add(petShape, { id: 'Mascota' });
   named.add(vaccinationShape, { id: 'Vacuna' });
   named.add(dewormingShape, { id: 'Desparasitacion' });
   named.add(illnessShape, { id: 'Enfermedad' });

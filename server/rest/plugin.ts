@@ -10,45 +10,15 @@ import { rowId } from '#server/lib/ids.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { isStorable } from '#server/lib/text.ts';
 import { createCaller } from '#server/router.ts';
-import { authRoutes } from './auth.ts';
-import { dewormingRoutes } from './dewormings.ts';
+import { choices, routes } from './calls.ts';
 import { docsPage, docsPolicy } from './docs.ts';
 import { FieldError, refusalOf } from './errors.ts';
 import { disagreeingTwins, type FieldMap, readBody, readField } from './fields.ts';
-import { finderRoutes } from './finders.ts';
-import { identityCardRoutes } from './identity-card.ts';
 import { receiveSent, type Sent } from './form.ts';
-import { illnessRoutes } from './illnesses.ts';
-import { imageRoutes } from './images.ts';
-import { invoiceDataRoutes } from './invoice-data.ts';
-import { medicineRoutes } from './medicines.ts';
 import { openapiDocument } from './openapi.ts';
-import { ownerRoutes } from './owners.ts';
 import { FORM_BODY_BYTES, PHOTO_BODY_BYTES, photoFieldOf, readPhoto, sentPhoto } from './photo.ts';
-import { paymentRoutes } from './payments.ts';
-import { petRoutes, removalChoice } from './pets.ts';
-import { referenceRoutes } from './reference.ts';
 import type { Environment, LegacyChoice, LegacyRoute, Self } from './route.ts';
-import { tagRoutes } from './tags.ts';
-import { vaccineRoutes } from './vaccines.ts';
-
-const routes: readonly LegacyRoute[] = [
-  ...authRoutes,
-  ...ownerRoutes,
-  ...petRoutes,
-  ...identityCardRoutes,
-  ...finderRoutes,
-  ...vaccineRoutes,
-  ...dewormingRoutes,
-  ...illnessRoutes,
-  ...medicineRoutes,
-  ...imageRoutes,
-  ...tagRoutes,
-  ...paymentRoutes,
-  ...invoiceDataRoutes,
-  ...referenceRoutes,
-];
-const choices: readonly LegacyChoice[] = [removalChoice];
+import { refuseKey, refuseKeyFor, scopeOf } from './scopes.ts';
 
 const BODY_BYTES = 262_144;
 
@@ -78,6 +48,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
         const context = await restContext(dependencies, request);
         if (!route.open && !(route.bearerField ? bearerOf(request) : context.actor))
           throw new DomainError('SIGN_IN_REQUIRED');
+        refuseKey(route.path, context.actor);
         contexts.set(request, context);
         const { 'content-type': type = '', 'content-length': length } = request.headers;
         if (!type.toLowerCase().startsWith('multipart/')) return;
@@ -94,6 +65,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
         const sent = sentBy(request);
         const context = contexts.get(request);
         if (!context) throw new DomainError('SIGN_IN_REQUIRED');
+        refuseKeyFor(route.path, sent.value, context.actor);
         const row = rowFor(sent.value);
         if (photoFieldOf(route.fields)) awaitWorkshop(request, reply);
         return answer(row, { request, reply, context, sent });
@@ -103,6 +75,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
       },
     });
 
+  for (const { path } of [...routes, ...choices]) scopeOf(path);
   for (const route of routes) serve(route, () => route);
   for (const choice of choices)
     serve({ method: 'POST', path: choice.path, open: false, bearerField: null, fields: {}, forms: false }, (body) =>

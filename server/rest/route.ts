@@ -133,15 +133,18 @@ function described(row: Description) {
   };
 }
 
+const procedures = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { type: string; inputs: z.ZodType[] } } | undefined
+>;
+
 /** What the router itself knows of the procedure, so that no row says it a second time. */
 function definitionOf(procedure: (api: Api) => unknown): { mutation: boolean; inputs: z.ZodType[] } {
   const names: string[] = [];
   const recorder: unknown = new Proxy({}, { get: (_, name) => (names.push(String(name)), recorder) });
   procedure(recorder as Api);
-  const found = Object.entries(appRouter._def.procedures as Record<string, unknown>).find(
-    ([name]) => name === names.join('.'),
-  );
+  const found = procedures[names.join('.')];
   if (!found) throw new Error(`no procedure ${names.join('.')}`);
-  const { _def } = found[1] as { _def: { type: string; inputs: z.ZodType[] } };
+  const { _def } = found;
   return { mutation: _def.type === 'mutation', inputs: _def.inputs };
 }

@@ -32,6 +32,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   codigoMascota: 'K7Q2M9XDTA',
   codigo: 'K7Q2M9XDTA',
   mascota: 'Luna',
+  titulo: 'No puedo guardar el peso',
+  reporteId: 12,
   nombre: 'Luna',
   especie: 'Perro',
   raza: 'Mestiza',

@@ -147,6 +147,8 @@ async function goodValues(world: World, { post }: Awaited<ReturnType<typeof outs
     orderId: '5O190127TN364715T',
     datosFacId: 2_000_000_000,
     razonSocial: 'Ana Paredes',
+    titulo: 'No puedo guardar el peso',
+    descripcion: 'Al guardar no pasa nada.',
   } as Record<string, unknown>;
 }
 
@@ -276,5 +278,5 @@ function isConst({ properties }: Body, key: string): boolean {
 /** What only one call, or one kind of it, takes. */
 function constOf({ properties }: Body, key: string): unknown {
   const schema: { const?: unknown; enum?: unknown[] } = properties?.[key] ?? {};
-  return schema.const ?? (key === 'tabla' ? schema.enum?.[0] : undefined);
+  return schema.const ?? (['tabla', 'tipo'].includes(key) ? schema.enum?.[0] : undefined);
 }

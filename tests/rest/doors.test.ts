@@ -51,6 +51,7 @@ const CLOSED = [
   '/insertDatosFac',
   '/recuperarDatosFac',
   '/updateDatosFac',
+  '/reportarErrorMejora',
   '/ciudad',
   '/cambiarClave',
 ];
