@@ -1,19 +1,18 @@
 /**
  * `npm run screens`: a picture of every screen in `screens/`, on a phone and on a desktop, by day and by night, with a filled
- * and an empty record, from the real server on a throw-away data folder. `npm run screens -- ficha` takes only those whose name
- * holds "ficha". Prints one line for each error in the browser's console.
+ * and an empty record, from the real server on a throw-away data folder. `npm run screens -- "ficha|cedula"` takes only those
+ * whose name holds one of them. Prints one line for each error in the browser's console.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from 'playwright-core';
 import { findChromium } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/ports.ts';
 import { type Account, SCREENS, type Screen } from './screens/list.ts';
-import { SOLD } from './screens/payments.ts';
-import { prepare } from './screens/world.ts';
+import { prepare, prepareNew } from './screens/world.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -26,46 +25,60 @@ const FOLDER = path.join(import.meta.dirname, '..', 'screens');
 /** The browser reports every refused call itself; these screens are there to show a refusal. */
 const EXPECTED = /status of 4\d\d/;
 
-const wanted = SCREENS.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const wanted = SCREENS.filter(({ name }) => new RegExp(process.argv[2] ?? '').test(name));
 if (!process.argv[2]) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const dataDir = mkdtempSync(path.join(tmpdir(), 'petlove-screens-'));
-const world = await prepare(dataDir);
-const port = await freePort();
-const address = `http://localhost:${port}`;
-const server = spawn(process.execPath, ['server/main.ts'], {
-  cwd: path.join(import.meta.dirname, '..'),
-  env: {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    ...SOLD,
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const folders = ['clinic', 'new'].map((name) => mkdtempSync(path.join(tmpdir(), `petlove-screens-${name}-`)));
+const [clinicFolder = '', newFolder = ''] = folders;
+const world = await prepare(clinicFolder);
+const founder = await prepareNew(newFolder, world);
+const [clinic, brandNew] = [await serve(clinicFolder), await serve(newFolder)];
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
 });
 try {
-  await untilReady(`${address}/readyz`);
+  await Promise.all([clinic, brandNew].map(({ address }) => untilReady(`${address}/readyz`)));
   await takeAll(browser);
 } finally {
   await browser.close();
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  rmSync(dataDir, { recursive: true, force: true });
+  await Promise.all([clinic.stop(), brandNew.stop()]);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+async function serve(dataDir: string) {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...world.env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const over = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await over;
+  };
+  return { address: `http://localhost:${port}`, stop };
 }
 
 async function takeAll(chromium: Browser) {
   const signedIn = {
     none: [],
-    filled: await signIn(chromium, world.guardian),
-    empty: await signIn(chromium, world.empty),
-    admin: await signIn(chromium, world.administrator),
+    filled: await signIn(chromium, clinic.address, world.accounts.filled),
+    empty: await signIn(chromium, clinic.address, world.accounts.empty),
+    fresh: await signIn(chromium, clinic.address, world.accounts.fresh),
+    admin: await signIn(chromium, clinic.address, world.accounts.admin),
+    founder: await signIn(chromium, brandNew.address, founder),
+    vet: await beginVisit(chromium),
   };
+  await makeBackup(chromium, signedIn.admin);
   const jobs = SIZES.flatMap((size) =>
     (['light', 'dark'] as const).flatMap((scheme) => wanted.map((screen) => ({ size, scheme, screen }))),
   );
@@ -82,7 +95,7 @@ async function takeAll(chromium: Browser) {
     account: Account,
   ) => {
     const context = await chromium.newContext({
-      baseURL: address,
+      baseURL: account === 'founder' ? brandNew.address : clinic.address,
       viewport: { width, height },
       isMobile,
       hasTouch,
@@ -125,27 +138,9 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text())) report(message.text());
   });
-  const filledIn = where
-    .replace('{pet}', String(world.pet.id))
-    .replace('{code}', world.pet.code)
-    .replace('{owner}', String(world.owner))
-    .replace('{shared}', String(world.shared))
-    .replace('{paid}', world.payments.paid)
-    .replace('{refused}', world.payments.refused)
-    .replace('{waiting}', world.payments.waiting)
-    .replace('{lost}', String(world.plates.lostPet))
-    .replace('{lostCode}', world.plates.lostCode)
-    .replace('{newCode}', world.plates.newCode)
-    .replace('{offCode}', world.plates.offCode)
-    .replace('{finder}', world.plates.finder)
-    .replace('{thread}', String(world.plates.thread))
-    .replace('{done}', world.done)
-    .replace('{invite}', world.invite)
-    .replace('{transfer}', world.transfer)
-    .replace('{reset}', world.reset)
-    .replace('{confirm}', () => world.confirm.pop() ?? '');
-  await page.goto(filledIn);
-  await page.waitForFunction(settled, undefined, { timeout: 15_000 }).catch(() => report('never finished loading'));
+  const filledIn = world.fill(where);
+  await page.goto(filledIn, { timeout: 60_000 });
+  await page.waitForFunction(settled, undefined, { timeout: 60_000 }).catch(() => report('never finished loading'));
   if (press) {
     const button = page.getByRole('button', { name: press }).first();
     if (await button.isVisible()) await button.click();
@@ -160,10 +155,12 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
 
 /** In the page: a title stands there, no skeleton, every picture has come, and so have the letters; a form that was asked for is open. */
 function settled(): boolean {
+  const inSight = (image: HTMLImageElement) =>
+    image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight;
   const asked = new URLSearchParams(location.search).has('agregar');
   if (asked && !document.querySelector('[role="dialog"] :is(input, a)')) return false;
   const waiting = document.querySelector('[aria-label^="Cargando"], [aria-label="Buscando"], [aria-busy="true"]');
-  const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
+  const pictures = [...document.images].every((image) => image.complete || !inSight(image));
   return document.querySelector('h1') !== null && !waiting && pictures && document.fonts.status === 'loaded';
 }
 
@@ -174,23 +171,42 @@ async function showWhole(page: Page) {
   if (!size || height <= size.height) return;
   await page.setViewportSize({ width: size.width, height });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  // What came into view by it is drawn in the frame after the next; before that, the top is repeated there.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForTimeout(150);
 }
 
 /** The cookies of somebody who signed in once; every picture uses them. */
-async function signIn(chromium: Browser, email: string) {
+function signIn(chromium: Browser, address: string, email: string) {
+  return cookiesAfter(chromium, address, 'auth.signIn', { email, password: world.password, remember: true });
+}
+
+/** The cookie of a veterinarian who opened the code that a guardian shows. */
+function beginVisit(chromium: Browser) {
+  const signed = { name: 'Dra. Paola Benítez', registration: '1005-2019-2087654', clinicName: 'Clínica Los Arupos' };
+  return cookiesAfter(chromium, clinic.address, 'visits.open', { token: world.visit, ...signed });
+}
+
+async function cookiesAfter(chromium: Browser, address: string, call: string, data: object) {
   const context = await chromium.newContext({ baseURL: address });
-  const answer = await context.request.post('/trpc/auth.signIn', {
-    headers: { origin: address },
-    data: { email, password: world.password, remember: true },
-  });
-  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  const answer = await context.request.post(`/trpc/${call}`, { headers: { origin: address }, data });
+  if (!answer.ok()) throw new Error(`${call} was refused: ${await answer.text()}`);
   const cookies = await context.cookies();
   await context.close();
   return cookies;
 }
 
+/** One copy, so that their list is not empty. */
+async function makeBackup(chromium: Browser, cookies: Cookie[]) {
+  const context = await chromium.newContext({ baseURL: clinic.address });
+  await context.addCookies(cookies);
+  const answer = await context.request.post('/trpc/backups.begin', { headers: { origin: clinic.address }, data: {} });
+  if (!answer.ok()) throw new Error(`The backup was refused: ${await answer.text()}`);
+  await context.close();
+}
+
 async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

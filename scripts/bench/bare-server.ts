@@ -7,13 +7,15 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
+import { openLists } from './bare-lists.ts';
 import { fill, kindOf, type PageAnimal, type Templates, templatesIn } from './pages.ts';
 
 const [file = '', port = ''] = process.argv.slice(2);
 const raw = new SQLite(file);
 for (const pragma of ['journal_mode = WAL', 'cache_size = -32000', 'mmap_size = 1073741824']) raw.pragma(pragma);
 
-const session = raw.prepare<[string, string], { userId: number; timeZone: string }>(`
+const lists = openLists(raw);
+const session = raw.prepare<[string, string], { userId: number; timeZone: string; role: string }>(`
   select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
   where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
 const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; cared: number }>(`
@@ -21,6 +23,7 @@ const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number
     p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId, p.photo,
     (select dueOn from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextOn,
     (select title from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextTitle,
+    (select kind from due where petId = p.id and dueOn is not null order by dueOn, id limit 1) as nextKind,
     (select count(*) from due where petId = p.id and dueOn is null) as unknownLines,
     case when exists (select 1 from vaccination where petId = p.id and removedAt is null and disputedAt is null)
       or exists (select 1 from deworming where petId = p.id and removedAt is null and disputedAt is null)
@@ -97,6 +100,7 @@ createServer((request, response) => {
   const actor = session.get(createHash('sha256').update(token).digest('hex'), now);
   if (!actor) return void response.writeHead(401).end();
   if (url.startsWith('/trpc/pets.list')) return send(response, list(actor.userId, actor.timeZone));
+  if (url.startsWith('/trpc/admin.pets')) return send(response, everybody(actor, inputOf(url)));
   return send(response, record(actor.userId, inputOf(url).petId, actor.timeZone));
 }).listen(Number(port), '127.0.0.1');
 
@@ -113,6 +117,14 @@ function list(userId: number, timeZone: string) {
   return pets
     .all(userId)
     .map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.cared, today, soon) }));
+}
+
+function everybody({ role, timeZone }: { role: string; timeZone: string }, asked: Parameters<typeof lists>[0]) {
+  if (role !== 'ROLE_ADMINISTRADOR') return null;
+  const { today, soon } = daysIn(timeZone);
+  const { rows, next } = lists(asked);
+  const shown = rows.map((row) => ({ ...row, state: stateOf(row.nextOn, row.unknownLines, row.cared, today, soon) }));
+  return { rows: shown, next };
 }
 
 function record(userId: number, petId: number, timeZone: string) {
@@ -207,8 +219,15 @@ function daysIn(timeZone: string): { today: string; soon: string } {
 }
 const days = new Map<string, { minute: number; today: string; soon: string }>();
 
-function inputOf(url: string): { petId: number; code: string } {
-  return JSON.parse(decodeURIComponent(url.slice(url.indexOf('input=') + 6))) as { petId: number; code: string };
+interface Input {
+  petId: number;
+  code: string;
+  filter?: string;
+  cursor?: { id: number };
+}
+
+function inputOf(url: string): Input {
+  return JSON.parse(decodeURIComponent(url.slice(url.indexOf('input=') + 6))) as Input;
 }
 
 function send(response: ServerResponse, data: unknown) {

@@ -29,7 +29,7 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
   const { db } = guardian;
   const ago = (hours: number) => plus(guardian.now(), -hours, 'hours');
   const family = (hours: number): Api => createCaller(at(guardian, ago(hours)));
-  const { batchId } = await createCaller(at(admin, ago(2000))).tagBatches.make({
+  const { batchId } = await createCaller(at(admin, ago(7200))).tagBatches.make({
     name: 'Feria de adopciones, La Carolina',
     amount: PLATES,
   });
@@ -48,11 +48,16 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
   const wear = (hours: number, name: string, index: number) =>
     family(hours).tags.activate({ petId: petId(name), activationCode: plate(index).activationCode });
 
-  const first = await wear(1900, 'Canela', 0);
-  await wear(1850, 'Capitán Chimborazo', 1);
+  const first = await wear(6900, 'Canela', 0);
+  await wear(6850, 'Capitán Chimborazo', 1);
   await wear(1800, LOST, 2);
   const { tagId: hers } = await wear(1700, 'Copito', 3);
-  await read(guardian, plate(0).code, [1400, 1100, 900]);
+  await read(
+    guardian,
+    plate(0).code,
+    [6500, 5800, 5100, 4700, 4100, 3700, 3400, 2800, 2500, 2150, 1850, 1400, 1100, 900],
+  );
+  await read(guardian, plate(1).code, [5600, 4300, 3500, 2900, 2650, 2100, 2000, 1700, 1500, 1250, 1200, 980]);
   const second = { reason: 'broken', activationCode: plate(4).activationCode } as const;
   await family(480).tags.replace({ tagId: first.tagId, ...second });
   await family(300).tags.disable({ tagId: hers });

@@ -8,18 +8,24 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { openStore } from '#server/lib/store.ts';
+import { ensureLesson } from '#server/videos/service.ts';
 import { plus } from '#server/lib/time.ts';
 import { type Api, createCaller } from '#server/router.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
 import { saveMember } from '#server/family/queries.ts';
 import { openWorkshop } from '#server/workshop/workshop.ts';
+import { arrive } from './arrivals.ts';
+import { addCampaign } from './campaign.ts';
 import { CLINIC } from './clinic.ts';
 import type { DemoGuardian, DemoPet } from './demo-pet.ts';
 import { writeHistory } from './history.ts';
 import type { Control } from './gateways.ts';
+import { addHelp } from './help.ts';
 import { addPayments, type SeededPayments } from './payments.ts';
 import { addPhotos } from './photos.ts';
 import { addPlates, type SeededPlates } from './plates.ts';
+import { addRequests } from './requests.ts';
+import { addToday } from './today.ts';
 
 const ZONE = 'America/Guayaquil';
 
@@ -43,6 +49,7 @@ export async function seedClinic(
   now: () => string,
   control: Control | null = null,
 ): Promise<Seeded> {
+  await ensureLesson({ db: open.db, store: openStore(config), now });
   const password = `demo-${randomBytes(9).toString('base64url')}`;
   const passwordHash = await hashPassword(password);
   const account = ({ name, surname, email, phone }: Omit<DemoGuardian, 'pets'>, role: Role) =>
@@ -88,11 +95,16 @@ export async function seedClinic(
   const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
   const admin = { ...ofAdmin, actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' as const } };
   const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), admin);
+  await addCampaign(admin);
+  await addToday(admin, accounts);
+  await arrive(open.db, now(), accounts, administratorId);
   const as = (email: string | null, hoursAgo: number) => {
     const who = email === null ? admin : contextOf(open, config, now, accounts.get(email) ?? 0, email);
     const at = plus(now(), -hoursAgo, 'hours');
     return { ...who, now: () => at };
   };
+  await addHelp(as, guardian);
+  await addRequests(as, plates.lostCode);
   const payments = control && config.subscriptions ? await addPayments({ as, control }, guardian) : null;
   return { password, guardian, administrator: administrator.email, plates, payments };
 }
@@ -132,7 +144,8 @@ async function identify(api: Api, idNumber: string) {
 /** Draws and resizes for all of them; it ends with this process. */
 const workshop = openWorkshop();
 
-function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string) {
+/** Somebody of this installation, as the procedures see them. */
+export function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string) {
   return {
     db: open.db,
     config,

@@ -1,4 +1,7 @@
-/** What the pictures show: the clinic of the demo, an account without animals, and the links that some screens are reached by. */
+/**
+ * What the pictures show: the clinic of the demo, an account without animals, one that has just registered its first, and the
+ * links that some screens are reached by.
+ */
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
@@ -7,27 +10,51 @@ import { insertToken } from '#server/auth/queries.ts';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
 import { insertInvite } from '#server/family/queries.ts';
+import { cardFacts } from '#server/identity-card/service.ts';
+import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { plus, systemNow } from '#server/lib/time.ts';
+import { issuePaper } from '#server/papers/service.ts';
+import { findPet } from '#server/pets/queries.ts';
 import { insertDigest, insertReminders } from '#server/reminders/queries.ts';
+import { createCaller } from '#server/router.ts';
+import { keepTold } from '#server/social/service.ts';
 import { insertTransfer } from '#server/transfers/queries.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
-import { seedClinic } from '../demo/seed.ts';
-import { addPayments } from './payments.ts';
+import { startGateways } from '../demo/gateways.ts';
+import { contextOf, seedClinic } from '../demo/seed.ts';
+
+/** What both servers are told, so that every way to pay, to enter and to write to us is offered; none of them is ever taken. */
+const OFFERED = {
+  TRANSFER_INSTRUCTIONS: 'Banco de muestra, cuenta corriente 2100123456\nPetLove+, RUC 1790012345001',
+  GOOGLE_CLIENT_ID: 'muestra',
+  GOOGLE_CLIENT_SECRET: 'muestra',
+  FACEBOOK_CLIENT_ID: 'muestra',
+  FACEBOOK_CLIENT_SECRET: 'muestra',
+  CONTACT_WHATSAPP: '+593998842547',
+};
+
+export type World = Awaited<ReturnType<typeof prepare>>;
 
 export async function prepare(folder: string) {
+  const { env: gateways, control } = await startGateways();
+  const env = { ...gateways, ...OFFERED };
+  const config = readConfig({ DATA_DIR: folder, ...env });
   const open = openSqlite(path.join(folder, 'petlove.db'));
   await migrateToLatest(open);
-  const seeded = await seedClinic(open, readConfig({ DATA_DIR: folder }), systemNow);
+  const { payments, ...seeded } = await seedClinic(open, config, systemNow, control);
+  if (!payments) throw new Error('The demo made no payments.');
+  const at = systemNow();
   const passwordHash = await hashPassword(seeded.password);
-  const newcomer = async (email: string, status: 'active' | 'unconfirmed') => {
-    const user = newAccount({ email, name: 'Inti', surname: 'Conejo Maldonado', passwordHash, createdAt: systemNow() });
+  const newcomer = async (email: string, status: 'active' | 'unconfirmed' = 'active') => {
+    const user = newAccount({ email, name: 'Inti', surname: 'Conejo Maldonado', passwordHash, createdAt: at });
     return open.db.transaction().execute((db) => createAccount(db, { ...user, status }));
   };
+  const as = (userId: number, email: string) => contextOf(open, config, systemNow, userId, email);
   const empty = 'inti.conejo@correo.ec';
-  const emptyId = await newcomer(empty, 'active');
+  const emptyId = await newcomer(empty);
   const link = async (kind: TokenKind, userId: number, email: string, refId?: number) => {
     const token = newToken();
-    const row = { kind, userId, email, createdAt: systemNow(), expiresAt: plus(systemNow(), 1, 'hours') };
+    const row = { kind, userId, email, createdAt: at, expiresAt: plus(at, 2, 'hours') };
     await insertToken(open.db, { ...row, hash: hashToken(token), ...(refId !== undefined && { refId }) });
     return token;
   };
@@ -36,7 +63,30 @@ export async function prepare(folder: string) {
     confirm.push(await link('confirm-email', await newcomer(email, 'unconfirmed'), email));
   }
   const reset = await link('reset-password', emptyId, empty);
-  const pet = await open.db
+  const leave = await link('delete-account', emptyId, empty);
+  const told = {
+    provider: 'google',
+    subject: 'muestra',
+    name: 'Inti',
+    surname: 'Conejo',
+    emailVerified: true,
+  } as const;
+  const nobody = as(0, '');
+  const join = await keepTold(nobody, { ...told, email: empty }, { id: emptyId, email: empty } as never);
+  const complete = await keepTold(nobody, { ...told, provider: 'facebook', email: null, emailVerified: false }, null);
+
+  const fresh = 'yaku.santi@correo.ec';
+  const ofFresh = createCaller(as(await newcomer(fresh), fresh));
+  const [species] = await ofFresh.reference.species();
+  const { petId: freshPet } = await ofFresh.pets.create({
+    name: 'Nube',
+    speciesId: species?.id ?? 0,
+    sex: 'female',
+    birthOn: plusDays(dayIn(nobody.actor.timeZone, at), -70),
+    birthEstimated: true,
+  });
+
+  const [pet, second] = await open.db
     .selectFrom('pet')
     .innerJoin('user', 'user.id', 'pet.userId')
     .leftJoin('vaccination', 'vaccination.petId', 'pet.id')
@@ -44,7 +94,9 @@ export async function prepare(folder: string) {
     .where('user.email', '=', seeded.guardian)
     .groupBy(['pet.id', 'pet.code'])
     .orderBy('doses', 'desc')
-    .executeTakeFirstOrThrow();
+    .limit(2)
+    .execute();
+  if (!pet || !second) throw new Error('The guardian of the demo has no two animals.');
   const guardian = await open.db
     .selectFrom('user')
     .innerJoin('owner', 'owner.userId', 'user.id')
@@ -64,10 +116,9 @@ export async function prepare(folder: string) {
     .where('kind', '=', 'vaccine')
     .orderBy('remindOn')
     .executeTakeFirstOrThrow();
-  const at = systemNow();
   const digestId = (await insertDigest(open.db, { userId: guardian.id, day: '2000-01-01', createdAt: at })) ?? 0;
-  const told = { digestId, userId: guardian.id, petId: pet.id, key: line.key, remindOn: line.remindOn ?? '' };
-  const [reminderId] = await insertReminders(open.db, [{ ...told, stage: 'onTheDay' }]);
+  const reminded = { digestId, userId: guardian.id, petId: pet.id, key: line.key, remindOn: line.remindOn ?? '' };
+  const [reminderId] = await insertReminders(open.db, [{ ...reminded, stage: 'onTheDay' }]);
   const done = await link('care-done', guardian.id, seeded.guardian, reminderId);
   const invited = { petId: pet.id, email: empty, role: 'reader', invitedBy: guardian.id } as const;
   const inviteId = await insertInvite(open.db, { ...invited, createdAt: at, expiresAt: plus(at, 7, 'days') });
@@ -75,7 +126,68 @@ export async function prepare(folder: string) {
   const offered = { petId: pet.id, fromUserId: guardian.id, email: empty } as const;
   const transferId = await insertTransfer(open.db, { ...offered, createdAt: at, expiresAt: plus(at, 14, 'days') });
   const transfer = await link('pet-transfer', guardian.id, empty, transferId);
-  const payments = await addPayments(open.db, guardian.id);
+
+  const context = as(guardian.id, seeded.guardian);
+  const own = createCaller(context);
+  const end = (address: string) => address.split('/').at(-1) ?? '';
+  const { timeZone } = context.actor;
+  const today = dayIn(timeZone, at);
+  const until = plusDays(today, 30);
+  const proof = end((await own.proofs.create({ petId: pet.id, purpose: 'Guardería', until })).url);
+  // Of another animal: a picture that shows a new code ends the one before. And it outlives the quarter of an hour it is good for.
+  const visit = end((await own.visits.show({ petId: second.id })).address);
+  await open.db
+    .updateTable('vetAccess')
+    .set({ expiresAt: plus(at, 2, 'hours') })
+    .execute();
+  const printed = await findPet(open.db, guardian.id, pet.id);
+  if (!printed) throw new Error('The animal is not there.');
+  const facts = await cardFacts(open.db, printed, today);
+  const paper = (await issuePaper(open.db, { petId: pet.id, facts, issuedBy: guardian.id, timeZone, at })).number;
+  const { password } = seeded;
+  await own.apiKeys.create({ name: 'Agenda de la casa', scopes: ['mascotas:leer'], days: 365, password });
   await open.close();
-  return { ...seeded, empty, confirm, reset, pet, owner: guardian.owner, shared, done, invite, transfer, payments };
+  return {
+    env,
+    password,
+    accounts: { filled: seeded.guardian, empty, fresh, admin: seeded.administrator },
+    /** What stands in braces in an address; a link that is good once is another one each time. */
+    fill: (address: string) =>
+      Object.entries({
+        pet: pet.id,
+        code: pet.code,
+        owner: guardian.owner,
+        shared,
+        fresh: freshPet,
+        ...payments,
+        ...seeded.plates,
+        done,
+        invite,
+        transfer,
+        reset,
+        leave,
+        join,
+        complete,
+        proof,
+        visit,
+        paper,
+        lost: seeded.plates.lostPet,
+      })
+        .reduce((filled, [name, value]) => filled.replace(`{${name}}`, String(value)), address)
+        .replace('{confirm}', () => confirm.pop() ?? ''),
+    visit,
+  };
+}
+
+/** An installation on its first day: its administrator, and nothing else. */
+export async function prepareNew(folder: string, { password }: World): Promise<string> {
+  const open = openSqlite(path.join(folder, 'petlove.db'));
+  await migrateToLatest(open);
+  const email = 'recien@losarupos.ec';
+  const passwordHash = await hashPassword(password);
+  const user = newAccount({ email, name: 'Verónica', surname: 'Cajamarca', passwordHash, createdAt: systemNow() });
+  const role = 'ROLE_ADMINISTRADOR' as const;
+  await open.db.transaction().execute((db) => createAccount(db, { ...user, role, status: 'active' }));
+  await open.close();
+  return email;
 }

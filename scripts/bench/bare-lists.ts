@@ -1,0 +1,49 @@
+/** The limit of the administrator's list: the same statements, prepared once. */
+import type SQLite from 'better-sqlite3';
+
+interface Row {
+  id: number;
+  nextOn: string | null;
+  unknownLines: number;
+  cared: number;
+}
+
+const COLUMNS = `pet.id, pet.code, pet.name, species.code as species, species.name as speciesName, pet.breed,
+  pet.lostAt, pet.deceasedOn, pet.createdAt, user.name as userName, user.surname as userSurname,
+  owner.name as ownerName, owner.surname as ownerSurname, owner.phone as ownerPhone, owner.principal,
+  user.email as userEmail,
+  (select min(dueOn) from due where due.petId = pet.id) as nextOn,
+  (select count(*) from due where due.petId = pet.id and due.dueOn is null) as unknownLines,
+  case when (exists (select 1 from vaccination v where v.petId = pet.id and v.removedAt is null)
+    or exists (select 1 from deworming d where d.petId = pet.id and d.removedAt is null)
+    or exists (select 1 from medicine m where m.petId = pet.id and m.removedAt is null)
+    or exists (select 1 from checkup c where c.petId = pet.id and c.removedAt is null and c.doneOn is not null))
+    then 1 else 0 end as cared`;
+const TABLES = `join species on species.id = pet.speciesId join user on user.id = pet.userId
+  join owner on owner.id = pet.ownerId`;
+
+export function openLists(raw: SQLite.Database) {
+  // A value behind a selection leaves the plan alone, as in db/open.ts.
+  const newest = raw.prepare<[number], Row>(
+    `select ${COLUMNS} from pet ${TABLES} where pet.removedAt is null and pet.id < (select ?) order by pet.id desc limit 26`,
+  );
+  const matching = raw.prepare<[string, number], Row>(`
+    select ${COLUMNS} from pet ${TABLES} join (select petSearch.rowid as id from petSearch cross join pet p
+      where p.id = petSearch.rowid and p.removedAt is null and petSearch match (select ?) and petSearch.rowid < (select ?)
+      order by petSearch.rowid desc limit 26) page on page.id = pet.id order by pet.id desc`);
+  return ({ filter, cursor }: { filter?: string; cursor?: { id: number } }) => {
+    const below = cursor?.id ?? 2_147_483_647;
+    const found = filter ? matching.all(matchOf(filter), below) : newest.all(below);
+    const rows = found.slice(0, 25);
+    const last = rows.at(-1);
+    return { rows, next: found.length > 25 && last ? { id: last.id, key: '' } : null };
+  };
+}
+
+/** The fragments of the bench are one word each; one with a figure may be a code as well, whose look-alikes are figures. */
+function matchOf(filter: string): string {
+  const word = filter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const code = word.replaceAll('o', '0').replace(/[il]/g, '1');
+  const both = /\d/.test(word) && !code.includes('u') && code !== word;
+  return both ? `("${word}") OR ("${code}")` : `("${word}")`;
+}

@@ -1,0 +1,32 @@
+/** What waits for the administrator beside reports and payments: clinics that ask for a key, and a page that somebody reported. */
+import { reportPage } from '#server/abuse/service.ts';
+import { approveClinic, askForClinic, clinics } from '#server/clinics/service.ts';
+import type { SignedInContext } from '#server/context.ts';
+
+const DAY = 24;
+
+/**
+ * @param as somebody of the clinic (null: its administrator), so many hours ago
+ * @param code of the page that is reported
+ */
+export async function addRequests(as: (email: string | null, hoursAgo: number) => SignedInContext, code: string) {
+  await askForClinic(as(null, 40 * DAY), {
+    name: 'Centro Veterinario Guápulo',
+    city: 'Quito',
+    email: 'recepcion@vetguapulo.ec',
+    phone: '02 255 0144',
+  });
+  const [first] = await clinics(as(null, 0));
+  if (first) await approveClinic(as(null, 39 * DAY), { clinicId: first.clinicId });
+  await askForClinic(as(null, 20), {
+    name: 'Clínica Patitas del Sur',
+    city: 'Machachi',
+    email: 'patitas.sur@correo.ec',
+    phone: null,
+  });
+  await reportPage(
+    as(null, 8),
+    code,
+    'El cartel pegado en La Carolina dice otro teléfono que esta página. ¿Es la misma gata?',
+  );
+}
