@@ -1,6 +1,6 @@
 # The whole product in one image: `docker build -t petlove .` and
 # `docker run --read-only --tmpfs /tmp -v petlove:/data -p 3000:3000 -e PUBLIC_URL=https://… petlove`
-# Only /data (what a backup copies) and /tmp are written.
+# Only /data (what a backup copies), /backups (where BACKUP_DIR says so) and /tmp are written.
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -20,15 +20,18 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown 10001:10001 /data
+RUN mkdir /data /backups && chown 10001:10001 /data /backups
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations
 COPY db ./db
 COPY server ./server
+# The commands of whoever operates it: `docker compose run --rm petlove node scripts/restore.ts …`
+COPY scripts/restore.ts scripts/admin.ts ./scripts/
 COPY --from=build /app/client/dist ./client/dist
 USER 10001:10001
-VOLUME /data
+# Both belong to that user, and a new volume takes its owner from here; BACKUP_DIR=/backups puts copies on another disk.
+VOLUME ["/data", "/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
