@@ -2,48 +2,22 @@
 import { writeSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { z } from 'zod';
 import type { Db, Instant } from '#db/types.ts';
-import { abusePlugin } from './abuse/http.ts';
-import { bundlesPlugin } from './bundles/http.ts';
-import { bookletPlugin } from './booklet/http.ts';
 import type { Config } from './config.ts';
-import { deskPlugin } from './desk/http.ts';
-import { type DoorDependencies, restContext, webContext } from './door.ts';
-import { feedsPlugin } from './feeds/http.ts';
+import { webContext } from './door.ts';
 import { DomainError } from './errors.ts';
-import { filesPlugin } from './files/http.ts';
-import { incomingFolder } from './files/service.ts';
-import { findersPlugin } from './finders/http.ts';
 import { healthPlugin } from './health.ts';
-import { identityCardPlugin } from './identity-card/http.ts';
-import { importsPlugin } from './imports/http.ts';
-import { pagePreviewPlugin } from './page-choices/http.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
-import { paymentReturnsPlugin } from './payment-returns/http.ts';
-import { privacyPlugin } from './privacy/http.ts';
-import { proofsPlugin } from './proofs/http.ts';
+import { registerFeatures } from './features.ts';
 import { FORM_MS_AT_MOST } from './lib/form.ts';
 import type { Store } from './lib/store.ts';
 import { statusOf } from './rest/errors.ts';
-import { receiptsPlugin } from './receipts/http.ts';
-import { noticesOffPlugin } from './reminders/http.ts';
+import { metricsPlugin } from './metrics.ts';
 import { restPlugin } from './rest/plugin.ts';
-import { searchPlugin } from './search/http.ts';
 import { sitePlugin } from './site.ts';
-import { landingPlugin } from './landing/http.ts';
-import { lossesPlugin } from './losses/http.ts';
-import { journeyPlugin } from './social-journey/http.ts';
-import { tagBatchesPlugin } from './tag-batches/http.ts';
-import { tagPagePlugin } from './tag-page/http.ts';
 import { fieldMessages, toTrpcError } from './trpc.ts';
 import { trpcPlugin } from './trpc-http.ts';
 import type { Workshop } from './workshop/workshop.ts';
@@ -57,6 +31,8 @@ export interface AppDependencies {
   jobsAlive: () => boolean;
   /** False in tests of the API, which need no built client. */
   serveSite?: boolean;
+  /** Told of every address as it is opened: the tests hold them against the table of who may pass. */
+  seeRoute?: (route: { method: string | string[]; url: string }) => void;
 }
 
 /** Referrer: PayPhone refuses a payment that arrives without one, so the origin is told over https. */
@@ -99,6 +75,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       reply.headers(headers).code(404).send(transportWords(404));
     },
   });
+  if (dependencies.seeRoute) app.addHook('onRoute', dependencies.seeRoute);
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.ownPace) boundBody(request.raw);
     reply.headers(headers);
@@ -128,39 +105,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return reply.code(status).send(transportWords(status));
   });
   await app.register(healthPlugin, { db, store, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
+  metricsPlugin(app, { db, config, now });
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });
-  await app.register(privacyPlugin, {
-    makeContext: (request, reply) => webContext(door, request, reply, 1),
-  });
-  const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
-  await app.register(filesPlugin, { dataDir: config.dataDir, refusalOf, makeContext: eitherDoor(door) });
-  await app.register(abusePlugin, { makeContext });
-  await app.register(bookletPlugin, { makeContext });
-  await app.register(bundlesPlugin, { makeContext });
-  await app.register(importsPlugin, { folder: incomingFolder(config.dataDir), refusalOf, makeContext });
-  await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door) });
-  await app.register(receiptsPlugin, { refusalOf, makeContext: eitherDoor(door) });
-  await app.register(lossesPlugin, { refusalOf, makeContext });
-  await app.register(searchPlugin, { makeContext });
-  await app.register(findersPlugin, { makeContext });
-  await app.register(feedsPlugin, { publicUrl: config.publicUrl, makeContext });
-  await app.register(noticesOffPlugin, { makeContext });
-  await app.register(paymentReturnsPlugin, { makeContext });
-  await app.register(pagePreviewPlugin, { makeContext });
-  await app.register(proofsPlugin, { makeContext });
-  await app.register(tagBatchesPlugin, { makeContext });
-  await app.register(deskPlugin, { makeContext });
-  await app.register(landingPlugin, { makeContext });
-  await app.register(tagPagePlugin, { db, makeContext });
-  await app.register(journeyPlugin, {
-    makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
-  });
+  await registerFeatures(app, door, refusalOf);
   await app.register(restPlugin, door);
   if (dependencies.serveSite === false)
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(transportWords(404)));
-  else await app.register(sitePlugin);
+  else await app.register(sitePlugin, { providers: (['google', 'facebook'] as const).filter((name) => config[name]) });
   return app;
 }
 
@@ -185,14 +138,6 @@ function boundBody(request: IncomingMessage): void {
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
   }, BODY_MS);
   request.once('close', () => clearTimeout(timer));
-}
-
-/** A picture is asked for by a page with its cookie, or by an older caller with its bearer. */
-function eitherDoor(door: DoorDependencies) {
-  return (request: FastifyRequest, reply: FastifyReply) =>
-    request.method === 'GET' && request.headers.authorization !== undefined
-      ? restContext(door, request)
-      : webContext(door, request, reply, 1);
 }
 
 /** Any failure as the screens read one, for routes that are no procedures. */

@@ -5,6 +5,8 @@ export const expectations = {
   PORT: 'un número entre 0 y 65535',
   PUBLIC_URL: 'una dirección que empiece con http:// o https://, sin nada después del nombre y el puerto',
   DATA_DIR: 'una carpeta',
+  BACKUP_DIR: 'una carpeta',
+  BACKUP_HOURS: 'un número de horas entre 0 y 720; 0 es solo a mano',
   DATABASE_URL: 'una dirección que empiece con postgres://',
   STORAGE_URL: 'una dirección como s3://deposito/carpeta?endpoint=https://…&region=us-east-1',
   S3_ACCESS_KEY_ID: 'la clave de acceso de S3',
@@ -44,5 +46,6 @@ export const expectations = {
   FIREBASE_JWKS_URL: WEB_ADDRESS,
   PUSH_HOSTS: 'nombres como fcm.googleapis.com o *.push.apple.com, separados por comas',
   TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
+  METRICS_TOKEN: 'entre 20 y 128 letras, números, - o _',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
 } as const;

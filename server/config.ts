@@ -27,6 +27,8 @@ const variables = z.object({
   // Without a path: the pages and the links in mails begin at the root.
   PUBLIC_URL: webAddress.refine(nothingBehindTheHost).optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: text,
+  BACKUP_HOURS: whole(720).default(24),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   S3_ACCESS_KEY_ID: text,
@@ -76,6 +78,10 @@ const variables = z.object({
     .refine((all) => all.every((one) => /^(?:https?:\/\/[\w.-]+(?::\d+)?|(?:\*\.)?[\w-]+(?:\.[\w-]+)+)$/.test(one)))
     .prefault(PUSH_SERVICES),
   TRUSTED_PROXIES: listed.refine((all) => all.every(isProxy)).default([]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{20,128}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -113,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: publicUrl.startsWith('https://'),
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
+    /** Of SQLite alone; `everyHours` 0 is only by hand. */
+    backups: { dir: path.resolve(v.BACKUP_DIR ?? path.join(v.DATA_DIR, 'backups')), everyHours: v.BACKUP_HOURS },
     storage: v.STORAGE_URL ? bucketOf(v.STORAGE_URL, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY) : null,
     /** Bytes of pictures and papers for each person; 0 is without end. */
     storageQuota: v.STORAGE_QUOTA_MB * 1024 * 1024,
@@ -174,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
     },
     trustedProxies: v.TRUSTED_PROXIES,
+    metricsToken: v.METRICS_TOKEN ?? null,
     logLevel: v.LOG_LEVEL,
   });
 }

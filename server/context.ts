@@ -1,6 +1,7 @@
 /** What every procedure is given: the database, the clock, who asks and through which door. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
+import type { ApiScope } from './api-keys/rules.ts';
 import type { Config } from './config.ts';
 import type { Store } from './lib/store.ts';
 import type { Workshop } from './workshop/workshop.ts';
@@ -13,6 +14,8 @@ export interface Actor {
   /** IANA zone; decides what "today" is for this person. */
   timeZone: string;
   sessionHash: string;
+  /** Of a program that calls with a key: it may do less than its user. Absent for a session. */
+  apiKey?: { keyId: number; scopes: readonly ApiScope[] };
 }
 
 /** How a session reaches the caller: as a cookie that a script cannot read, or as a bearer token in the answer. */
@@ -43,6 +46,15 @@ export interface Caller {
   batchSize: number;
 }
 
+/** What the audit log should know of a call that neither its input nor its session tells. */
+export interface AuditNote {
+  action: string;
+  /** The account that a call without a session turned out to be about. */
+  actorId: number | null;
+  /** The entry stands already, in the transaction of what it tells. */
+  written: boolean;
+}
+
 export interface Context {
   db: Db;
   config: Config;
@@ -56,6 +68,8 @@ export interface Context {
   door: SessionDoor;
   visitDoor: VisitDoor;
   caller: Caller;
+  /** Present in a procedure that leaves an entry in the audit log. */
+  audit?: AuditNote | undefined;
 }
 
 /** Context behind the sign-in gate. */

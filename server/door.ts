@@ -2,6 +2,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Instant, SessionKind } from '#db/types.ts';
+import { isKey } from './api-keys/rules.ts';
+import { actorOfKey } from './api-keys/service.ts';
 import { findActor, touchSession } from './auth/queries.ts';
 import { DEVICE_DAYS, REMEMBERED_DAYS } from './auth/rules.ts';
 import { hashToken } from './auth/secrets.ts';
@@ -104,7 +106,7 @@ async function contextOf(
   arrival: Arrival,
 ): Promise<Context> {
   const { door, visitDoor, token, device, batchSize } = arrival;
-  const actor = token ? await currentActor(db, hashToken(token), door.kind, now()) : null;
+  const actor = token ? await actorOf(db, token, door.kind, now()) : null;
   const caller = {
     ip: countedAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
@@ -112,6 +114,11 @@ async function contextOf(
     batchSize,
   };
   return { db, config, store, workshop, now, log: request.log, actor, door, visitDoor, caller };
+}
+
+/** A key of another program opens the REST door alone: in a cookie it is nothing. */
+function actorOf(db: Db, token: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
+  return kind === 'rest' && isKey(token) ? actorOfKey(db, token, now) : currentActor(db, hashToken(token), kind, now);
 }
 
 /** The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full disk). */

@@ -7,6 +7,7 @@ import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
+import { startDeliveryWorker } from './deliveries/service.ts';
 import { startJobs } from './jobs/service.ts';
 import { openStore, type Store } from './lib/store.ts';
 import { systemNow } from './lib/time.ts';
@@ -15,6 +16,7 @@ import { vapidKeys } from './push/provider.ts';
 import { startPushWorker } from './push/service.ts';
 import { BUILT_PAGE } from './site.ts';
 import { databaseRefusal, sentenceFor } from './start-errors.ts';
+import { ensureLesson } from './videos/service.ts';
 import { openWorkshop } from './workshop/workshop.ts';
 
 try {
@@ -35,7 +37,9 @@ async function run() {
   // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
   makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
+  const deliveries = startDeliveryWorker({ db: open.db, now: systemNow });
   const store = await openedStore(config);
+  await beginWithLesson({ db: open.db, store, now: systemNow });
   const workshop = openWorkshop();
   const jobs = startJobs({ db: open.db, config, store, now: systemNow });
   const app = await buildApp({ config, db: open.db, store, workshop, now: systemNow, jobsAlive: worker.alive });
@@ -51,7 +55,7 @@ async function run() {
     setTimeout(() => app.server.closeAllConnections(), 5000).unref();
     await app.close();
     // What is in hand may wait long for another server. Its row stays claimed, and comes back when the claim ends.
-    const handsDown = Promise.all([worker.stop(), pushes.stop(), jobs.stop(), workshop.close()]);
+    const handsDown = Promise.all([worker.stop(), pushes.stop(), deliveries.stop(), jobs.stop(), workshop.close()]);
     await Promise.race([handsDown, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();
     process.exit(code);
@@ -108,6 +112,13 @@ async function openedStore(config: Config): Promise<Store> {
   if (problem?.mends === 'person') throw new StartError(problem.message);
   if (problem) console.error(problem.message);
   return store;
+}
+
+/** Where it cannot be stored the next start tries again: no reason not to serve. */
+async function beginWithLesson(context: Parameters<typeof ensureLesson>[0]) {
+  await ensureLesson(context).catch(() =>
+    console.error('El video de ejemplo no se pudo guardar; todo lo demás funciona.'),
+  );
 }
 
 function makeVapidKeys({ dataDir }: Config) {

@@ -18,7 +18,7 @@ const MAX_BATCH = 10;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** What a screen enters into a record: it may wait without a network, so a lost answer must not write it twice; nor a thousand plates, nor a payment. */
 const QUEUED =
-  /^((agenda|checkups|dewormings|illnesses|medicines|vaccines|weights)\.|(tagBatches\.make|checkout\.begin)$)/;
+  /^((agenda|checkups|dewormings|illnesses|medicines|vaccines|weights)\.|(tagBatches\.make|checkout\.begin|campaignDoses\.(give|enrol))$)/;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 const config = appRouter._def._config;
 // Flat (`pets.list`) at run time, whatever its type says.

@@ -1,6 +1,8 @@
 /** The only builders of procedures. `t.procedure` is not exported: a procedure without a gate cannot be written. */
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { AUDITED } from './audit/rules.ts';
+import { recordCall } from './audit/service.ts';
 import type { Context } from './context.ts';
 import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from './errors.ts';
 import { fieldWords } from './lib/field-words.ts';
@@ -77,6 +79,31 @@ function refusedByDatabase(cause: unknown): DomainError | null {
   return code ? new DomainError(code) : null;
 }
 
+/**
+ * What stands in AUDITED leaves an entry, refused calls too. It runs around everything else, so it sees who was let in and what was
+ * answered; an entry that cannot be written fails the change that it would have told of.
+ */
+const writeDown = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
+  if (!Object.hasOwn(AUDITED, path)) return next();
+  const audit = { action: path, actorId: null, written: false };
+  const result = await next({ ctx: { audit } });
+  const error = result.ok ? null : toTrpcError(result.error);
+  await recordCall({
+    context: { ...ctx, audit },
+    type,
+    input: await getRawInput().catch(() => undefined),
+    result: result.ok ? result : { ok: false, code: codeOf(error) },
+  });
+  return result;
+});
+
+/** The business's own code, or the nearest to tRPC's. */
+function codeOf(error: TRPCError | null): string {
+  if (error?.cause instanceof DomainError) return error.cause.code;
+  if (error?.code === 'BAD_REQUEST') return 'UNREADABLE';
+  return 'UNEXPECTED';
+}
+
 const requireActor = t.middleware(({ ctx, next }) => {
   if (!ctx.actor) throw new DomainError('SIGN_IN_REQUIRED');
   return next({ ctx: { actor: ctx.actor } });
@@ -109,7 +136,7 @@ function unstorable(names: string[]) {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-const everyProcedure = t.procedure.use(mapErrors);
+const everyProcedure = t.procedure.use(mapErrors).use(writeDown);
 /** Open to everybody: each one stands in the table of tests/support/doors.ts. */
 export const publicProcedure = everyProcedure.use(refuseUnstorable);
 /** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */

@@ -73,12 +73,13 @@ export async function cancelEmail({ db, actor }: SignedInContext) {
  * link of the account ends. Works without a session: a mail is often opened on another device.
  * @throws DomainError TOKEN_SPENT, EMAIL_TAKEN (only its own inbox can come here), TOO_MANY.
  */
-export async function confirmNewEmail({ db, now, caller, actor }: Context, { token }: { token: string }) {
+export async function confirmNewEmail({ db, now, caller, actor, audit }: Context, { token }: { token: string }) {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const link = { hash: hashToken(token), kind: 'change-email', now: at } as const;
   const { userId, email } = (await auth.findToken(db, link)) ?? {};
   if (!userId || !email) throw new DomainError('TOKEN_SPENT');
+  if (audit) audit.actorId = userId;
   const here = actor?.userId === userId ? actor.sessionHash : null;
   const change = db.transaction().execute(async (db) => {
     const user = await users.findUser(db, userId);

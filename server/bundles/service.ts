@@ -58,7 +58,7 @@ type FileRow = Awaited<ReturnType<typeof listFilesOf>>[number];
 /** Null for what does not travel: a person's picture, and what belongs to an entry that was removed. */
 function placeIn(order: Order, file: FileRow): Pick<BundleDocument['files'][number], 'purpose' | 'entry'> | null {
   const { purpose } = file;
-  if (purpose === 'user' || purpose === 'owner' || purpose === 'payment') return null;
+  if (purpose === 'user' || purpose === 'owner' || purpose === 'payment' || purpose === 'report') return null;
   const id = file.vaccinationId ?? file.dewormingId ?? file.illnessId ?? file.medicineId ?? file.checkupId;
   if (id === null) return { purpose, entry: null };
   const entry = order[purpose]?.indexOf(id) ?? -1;

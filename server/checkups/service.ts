@@ -8,6 +8,7 @@ import {
   requireLine,
 } from '#server/care/service.ts';
 import type { WriterContext } from '#server/context.ts';
+import { announceEntry } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireIllnessOf } from '#server/illnesses/service.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -26,6 +27,7 @@ export async function addCheckup({ db, actor, now, pet }: WriterContext & { pet:
     await requireIllnessOf(db, pet.id, input.illnessId);
     const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
     const checkupId = await insertCheckup(db, { ...input, ...stamp });
+    await announceEntry(db, 'checkup', { id: checkupId, petId: pet.id }, now());
     const closed = await refreshDue(db, pet.id);
     return { checkupId, nextOn: input.doneOn === null ? input.plannedOn : null, closed };
   });

@@ -1,8 +1,9 @@
 /** The books as a table: GET /api/admin/pagos.csv?desde=2026-11-01&hasta=2026-11-30, for an administrator. */
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
 import { requireAdministrator } from './access.ts';
 import { periodInput } from './schema.ts';
 import { books } from './service.ts';
@@ -20,12 +21,12 @@ export async function deskPlugin(app: FastifyInstance, { makeContext }: DeskHttp
       throw new DomainError('INVALID', { message });
     }
     const { rows, columns, fileName } = await books(context, period.data);
-    // The mark at the beginning tells spreadsheets that the accents are UTF-8; formulas are written as the text they are.
-    const table = stringify(rows, { header: true, columns, bom: true, escape_formulas: true });
+    const table = csvText(rows, columns);
+    await recordRoute(context, 'export.payments', { values: period.data });
     return reply
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
+      .type(CSV_TYPE)
       .send(table);
   });
 }

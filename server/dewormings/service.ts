@@ -10,6 +10,7 @@ import {
   wantedNext,
 } from '#server/care/service.ts';
 import type { WriterContext } from '#server/context.ts';
+import { announceEntry } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
@@ -48,6 +49,7 @@ export async function addDeworming(
     const row = { ...fields, ...next, ...weightColumns(weight), ...authorColumns(actor), updatedBy: null };
     const stamp = { createdAt: now(), updatedAt: now(), removedAt: null };
     const dewormingId = await insertDeworming(db, { ...row, ...stamp });
+    await announceEntry(db, 'deworming', { id: dewormingId, petId: pet.id }, now());
     await keepWeight(db, row, now());
     const closed = await refreshDue(db, pet.id);
     const reason = next.nextSource === 'schedule' ? proposal.reason : null;

@@ -1,8 +1,9 @@
 /**
- * "No es correcto": what a veterinarian wrote and the family says did not happen. It stays in the record, marked, so that
+ * "No es correcto": what a veterinarian wrote, at a visit or at a day in the park, and the family says did not happen. It stays in the record, marked, so that
  * everybody sees both words; it answers nothing any more, so a line that it had closed is open again.
  */
 import type { Db, Instant } from '#db/types.ts';
+import { isOfCampaign } from '#server/campaign-doses/rules.ts';
 import { holdRecord, refreshDue } from '#server/care/service.ts';
 import { findCheckup, updateCheckup } from '#server/checkups/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -18,6 +19,9 @@ import type { DisputeInput } from './schema.ts';
 interface Found {
   petId: number;
   visitId: number | null;
+  createdBy: number | null;
+  /** Only doses have one. */
+  campaignId?: number | null;
   removedAt: Instant | null;
 }
 interface Kind {
@@ -51,8 +55,10 @@ async function mark({ db, actor, now, pet }: DisputeContext, { kind, entryId }: 
   const { missing, find, update } = KINDS[kind];
   const entry = await find(db, actor.userId, entryId);
   if (!entry || entry.petId !== pet.id || entry.removedAt !== null) throw new DomainError(missing);
-  if (entry.visitId === null)
-    throw new DomainError('INVALID', { message: 'No la escribió un veterinario en una consulta: la puedes corregir.' });
+  if (entry.visitId === null && !isOfCampaign(entry, actor.userId))
+    throw new DomainError('INVALID', {
+      message: 'No la escribió un veterinario en una consulta o en una jornada: la puedes corregir.',
+    });
   await db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
     await update(db, entryId, { disputedAt: at });

@@ -56,6 +56,12 @@ export async function deleteMember(db: Db, petId: number, userId: number): Promi
     .execute();
 }
 
+/** The animal's own user is another; whoever else was let in stays. */
+export async function passOwnership(db: Db, petId: number, userId: number): Promise<void> {
+  await deleteMember(db, petId, userId);
+  await db.updateTable('petMember').set({ userId }).where('petId', '=', petId).where('role', '=', 'owner').execute();
+}
+
 /** Everybody, its own user too: what comes next is another family. */
 export async function deleteMembersOf(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('petMember').where('petId', '=', petId).execute();

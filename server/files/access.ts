@@ -11,9 +11,10 @@ import { findMedicine } from '#server/medicines/queries.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { refuseReader, requirePet } from '#server/pets/access.ts';
 import { findOwnPaymentById } from '#server/payments/queries.ts';
+import { findOwnReport } from '#server/reports/queries.ts';
 import { findVaccination } from '#server/vaccines/queries.ts';
 import { requireVisit } from '#server/visits/access.ts';
-import { findServed, servedOfPet, servedReceipt } from './queries.ts';
+import { findServed, servedOfPet, servedToDesk } from './queries.ts';
 
 export const ENTRIES = {
   vaccination: { find: findVaccination, missing: 'VACCINATION_NOT_FOUND' },
@@ -34,6 +35,7 @@ export interface Place {
   medicineId?: number;
   checkupId?: number;
   paymentId?: number;
+  reportId?: number;
 }
 
 type Sender = Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>;
@@ -56,6 +58,11 @@ export async function requirePlace(
     if (payment?.method !== 'transfer') throw new DomainError('PAYMENT_NOT_FOUND');
     if (payment.state !== 'sent') throw new DomainError('PAYMENT_CLOSED');
     return { userId: actor.userId, paymentId: id };
+  }
+  if (purpose === 'report') {
+    const report = await findOwnReport(db, actor.userId, id);
+    if (!report) throw new DomainError('REPORT_NOT_FOUND');
+    return { userId: actor.userId, reportId: id };
   }
   if (purpose === 'gallery' || purpose === 'pet' || purpose === 'neutering') return placeOfPet(context, id);
   const { find, missing } = ENTRIES[purpose];
@@ -80,8 +87,8 @@ export async function requireServed(context: Context, code: string) {
   const { db, actor } = context;
   const own = actor && (await findServed(db, { userId: actor.userId, code }));
   if (own) return { ...own, kept: true };
-  // Whoever decides about a payment sees what came with it, and keeps none of it.
-  const [receipt] = actor?.role === 'ROLE_ADMINISTRADOR' ? await servedReceipt(db, { code }) : [];
+  // Whoever decides about a payment or reads a report sees what came with it, and keeps none of it.
+  const [receipt] = actor?.role === 'ROLE_ADMINISTRADOR' ? await servedToDesk(db, { code }) : [];
   if (receipt) return { ...receipt, petName: null, kept: false };
   const visited = await visitedPet(context);
   if (!actor && !visited) throw new DomainError('SIGN_IN_REQUIRED');

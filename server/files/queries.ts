@@ -94,18 +94,27 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
           eb('file.userId', '=', p.userId),
           eb('file.paymentId', 'is not', null),
         ]),
+        eb.and([
+          eb('file.purpose', '=', 'report'),
+          eb('file.userId', '=', p.userId),
+          eb('file.reportId', 'is not', null),
+        ]),
       ]),
     ),
 );
 
-/** What somebody sent to prove a payment, for whoever decides about it; none whose account ended. */
-export const servedReceipt = preparedRead((db, p: { code: string }) =>
+/** What somebody sent for an administrator to look at, the proof of a payment or the picture of a screen; none whose account ended. */
+export const servedToDesk = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('file')
     .select(['id', 'code', 'kind', 'purpose', 'takenOn'])
     .where('code', '=', p.code)
-    .where('purpose', '=', 'payment')
-    .where('paymentId', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('purpose', '=', 'payment'), eb('paymentId', 'is not', null)]),
+        eb.and([eb('purpose', '=', 'report'), eb('reportId', 'is not', null)]),
+      ]),
+    )
     .where('userId', 'is not', null)
     .where('storedAt', 'is not', null)
     .where('removedAt', 'is', null),
@@ -161,13 +170,13 @@ export async function claimDoomed(db: Db, ages: Ages, limit: number): Promise<Do
 
 function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }: Ages) {
   const nobodys = (
-    column: 'userId' | 'petId' | 'ownerId' | 'paymentId' | EntryColumn,
+    column: 'userId' | 'petId' | 'ownerId' | 'paymentId' | 'reportId' | EntryColumn,
     purposes: Database['file']['purpose'][],
   ) => eb.and([eb('file.purpose', 'in', purposes), eb(`file.${column}`, 'is', null)]);
   return eb.or([
     eb.and([eb('file.storedAt', 'is', null), eb('file.createdAt', '<', unstored)]),
     eb('file.removedAt', '<', removed),
-    nobodys('userId', ['user', 'payment']),
+    nobodys('userId', ['user', 'payment', 'report']),
     nobodys('ownerId', ['owner']),
     nobodys('petId', ['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
     nobodys('vaccinationId', ['vaccination']),
@@ -176,6 +185,7 @@ function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }
     nobodys('medicineId', ['medicine']),
     nobodys('checkupId', ['checkup']),
     nobodys('paymentId', ['payment']),
+    nobodys('reportId', ['report']),
   ]);
 }
 

@@ -19,6 +19,7 @@ const PURPOSES = [
   'medicine',
   'checkup',
   'payment',
+  'report',
 ] as const satisfies FilePurpose[];
 
 /** Fields of a form: all of them text. */

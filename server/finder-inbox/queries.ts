@@ -221,3 +221,29 @@ export const listReadings = preparedRead<{ userId: number; since: Instant }, Rea
     )
     .groupBy(['scan.petId', 'pet.name', sql`substr(scan.at, 1, 15)`]),
 );
+
+/** Where each plate's finders last said that its animal was: of each conversation the last place, the latest of all at the end. */
+export function listTagPlaces(db: Db, userId: number) {
+  return db
+    .selectFrom('petMember')
+    .innerJoin('finderThread', 'finderThread.petId', 'petMember.petId')
+    .innerJoin('finderMessage as last', (join) =>
+      join.on('last.id', '=', (eb) =>
+        eb
+          .selectFrom('finderMessage')
+          .select((message) => message.fn.max('finderMessage.id').as('id'))
+          .whereRef('finderMessage.threadId', '=', 'finderThread.id')
+          .where('finderMessage.sender', '=', 'finder')
+          .where((or) =>
+            or.or([or('finderMessage.place', 'is not', null), or('finderMessage.latitude', 'is not', null)]),
+          ),
+      ),
+    )
+    .select(['finderThread.tagId', 'finderThread.id as threadId', 'last.place', 'last.latitude', 'last.longitude'])
+    .select(['last.accuracy', 'last.at'])
+    .where('petMember.userId', '=', userId)
+    .where('finderThread.tagId', 'is not', null)
+    .where(stayedInFamily)
+    .orderBy('last.id')
+    .execute();
+}

@@ -79,7 +79,7 @@ function forms(say: Words) {
   };
   const wanting = (path: string, message: string) => ({ path: [path], error: message });
   return {
-    /** "Escribir a la familia". */
+    /** "Avisar a su familia". */
     message: z.object(fields).refine(({ message }) => message !== null, wanting('message', say.message)),
     /** More in a conversation: anything that says something. */
     more: z

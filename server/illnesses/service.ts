@@ -1,6 +1,7 @@
 import type { CalendarDate, Db, IllnessState } from '#db/types.ts';
 import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/care/service.ts';
 import type { WriterContext } from '#server/context.ts';
+import { announceEntry } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
@@ -19,6 +20,7 @@ export async function addIllness({ db, actor, now, pet }: WriterContext & { pet:
     await holdRecord(db, pet.id, now());
     const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
     const illnessId = await insertIllness(db, { ...input, ...stamp, disabledAt: null, removedAt: null });
+    await announceEntry(db, 'illness', { id: illnessId, petId: pet.id }, now());
     return { illnessId };
   });
 }

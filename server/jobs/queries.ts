@@ -61,6 +61,31 @@ export async function finishJob(db: Db, lease: { name: string; leaseUntil: Insta
     .execute();
 }
 
+export function findJob(db: Db, name: string) {
+  return db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** It runs as soon as somebody looks; a job that is new gets its row. */
+export async function makeJobDue(db: Db, name: string, now: Instant): Promise<void> {
+  await insertJob(db, name, now);
+  await db.updateTable('job').set({ nextRunAt: now }).where('name', '=', name).execute();
+}
+
+/** A long run says that it lives: a killed one's lease ends soon, and another process takes over. False where it is not ours any more. */
+export async function renewLease(
+  db: Db,
+  { name, leaseUntil }: { name: string; leaseUntil: Instant },
+  until: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set({ leaseUntil: until })
+    .where('name', '=', name)
+    .where('leaseUntil', '=', leaseUntil)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export function listJobs(db: Db) {
   return db.selectFrom('job').selectAll().orderBy('name').execute();
 }
@@ -80,6 +105,7 @@ export async function countOutboxes(db: Db) {
         .select(sql<number>`count(*)`.as('n'))
         .where('parkedAt', 'is not', null)
         .where('lastError', '!=', 'no longer wanted')
+        .where('lastError', 'not like', 'put away %')
         .as('mailsGivenUp'),
       eb
         .selectFrom('pushOutbox')

@@ -6,6 +6,10 @@ export interface JobWords {
   everyMinutes: number;
   /** Where a run that was killed must be followed sooner than others are. */
   leaseMinutes?: number;
+  /** How long one may take, where that is much longer than the lease; meanwhile the lease is renewed. */
+  patienceMinutes?: number;
+  /** For how long a new server leaves it alone. */
+  firstAfterMinutes?: number;
 }
 
 export const JOBS = {
@@ -36,12 +40,39 @@ export const JOBS = {
     what: 'Quita del almacén lo que nadie terminó de enviar, lo borrado hace un mes y lo que ya no es de nadie.',
     everyMinutes: 60,
   },
+  audit: {
+    title: 'Registro',
+    what: 'Comprueba cada día que nadie cambió, quitó ni movió ningún apunte del registro.',
+    everyMinutes: 24 * 60,
+  },
+  schedules: {
+    title: 'Planes de vacunación',
+    what: 'Cuando cambias una vacuna del catálogo, calcula otra vez lo que le toca a cada animal de su especie.',
+    everyMinutes: 1,
+  },
+  backups: {
+    title: 'Respaldos',
+    what: 'Copia la base de datos y los archivos, comprueba la copia y retira las más viejas.',
+    everyMinutes: 24 * 60,
+    leaseMinutes: 5,
+    patienceMinutes: 12 * 60,
+    firstAfterMinutes: 60,
+  },
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;
 
 /** What only a site that sells anything does, and shows. */
 export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];
+
+/** Only by hand: so far away that nobody waits for it. */
+const NEVER_MINUTES = 100 * 365 * 24 * 60;
+
+/** @param backupHours as configured (BACKUP_HOURS); 0 is only by hand. */
+export function everyMinutesOf(name: JobName, backupHours: number): number {
+  if (name !== 'backups') return JOBS[name].everyMinutes;
+  return backupHours === 0 ? NEVER_MINUTES : backupHours * 60;
+}
 
 /** A row of the table may outlive its job. */
 export function isJob(name: string): name is JobName {

@@ -1,25 +1,34 @@
 /** Runs what the server does by itself. Several processes may: each run is claimed with a lease, and a killed process's runs come back. */
 import type { Db, Instant } from '#db/types.ts';
 import { sweepReports } from '#server/abuse/service.ts';
+import { checkChain } from '#server/audit-desk/service.ts';
+import { sweepKeys } from '#server/api-keys/service.ts';
 import { sweepEnded } from '#server/auth/service.ts';
+import { refreshSchedules } from '#server/catalogue/service.ts';
+import { runBackup } from '#server/backups/service.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
+import { sweepDeliveries } from '#server/deliveries/service.ts';
 import { incomingFolder, sweepFiles } from '#server/files/service.ts';
 import { sweepFinders } from '#server/finders/service.ts';
 import { sweepIdempotency } from '#server/idempotency/service.ts';
 import { databaseWords } from '#server/lib/database-words.ts';
 import { FORM_LIVES_MS, sweepForms } from '#server/lib/form.ts';
+import { jobDue } from '#server/lib/nudge.ts';
 import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
+import { howItIs } from '#server/operation/service.ts';
 import { sweepPayments } from '#server/payment-data/service.ts';
 import { sweepPushes } from '#server/push/service.ts';
 import { leaveRenewals } from '#server/renewals/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
 import { lookAfter } from '#server/settlement/service.ts';
 import { sweepReadings } from '#server/tag-page/service.ts';
+import { sweepVideos } from '#server/videos/service.ts';
 import { sweepVisits } from '#server/visits/service.ts';
-import { claimJob, countOutboxes, finishJob, insertJob, listJobs } from './queries.ts';
-import { isJob, JOBS, JOBS_OF_MONEY, type JobName, type JobWords } from './rules.ts';
+import * as table from './queries.ts';
+import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, type JobName, type JobWords } from './rules.ts';
 
 const TICK_MS = 30_000;
 /** After this a run counts as failed and the next one may begin; what it still does is safe to do twice. */
@@ -39,6 +48,7 @@ export interface JobDependencies {
 export type JobRun = (dependencies: JobDependencies) => Promise<string>;
 
 const RUNS: Record<JobName, JobRun> = {
+  backups: runBackup,
   reminders: async (dependencies) => {
     const told = await leaveReminders(dependencies);
     if (told.people === 0) return 'Nadie tenía avisos pendientes.';
@@ -65,36 +75,56 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepReports(dependencies);
     await sweepReadings(dependencies);
     await sweepPayments(dependencies);
+    await sweepKeys(dependencies);
+    await sweepDeliveries(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {
     await sweepForms(incomingFolder(dependencies.config.dataDir), FORM_LIVES_MS);
-    const swept = await sweepFiles(dependencies);
+    const swept = (await sweepFiles(dependencies)) + (await sweepVideos(dependencies));
     return swept === 1 ? 'Se quitó un archivo.' : `Se quitaron ${swept} archivos.`;
+  },
+  audit: ({ db }) => checkChain(db),
+  schedules: async (dependencies) => {
+    const done = await refreshSchedules(dependencies);
+    if (done === 0) return 'Ningún plan cambió.';
+    return done === 1 ? 'Se calculó otra vez un animal.' : `Se calcularon otra vez ${done} animales.`;
   },
 };
 
+/** On PostgreSQL its own tools make the copies. */
+function jobsHere({ databaseUrl }: Config, names: readonly string[]): JobName[] {
+  return names.filter(isJob).filter((name) => name !== 'backups' || databaseUrl === null);
+}
+
 /**
- * Looks every half minute for what is due. `stop` begins nothing more and waits for what runs.
+ * Looks every half minute for what is due, and at once where somebody asks for a run. `stop` begins nothing more and waits for what runs.
  * @param runs other work than the product's, for tests.
  */
-export function startJobs(dependencies: JobDependencies, runs: Record<JobName, JobRun> = RUNS, tickMs = TICK_MS) {
+export function startJobs(
+  dependencies: JobDependencies,
+  runs: Partial<Record<JobName, JobRun>> = RUNS,
+  tickMs = TICK_MS,
+) {
   let stopped = false;
   const running = new Map<JobName, Promise<unknown>>();
-  const names = Object.keys(runs).filter(isJob);
+  const names = jobsHere(dependencies.config, Object.keys(runs));
   const tick = () => {
     for (const name of names) {
-      if (stopped || running.has(name)) continue;
-      const run = runIfDue(dependencies, name, runs[name]).finally(() => running.delete(name));
+      const work = runs[name];
+      if (!work || stopped || running.has(name)) continue;
+      const run = runIfDue(dependencies, name, work).finally(() => running.delete(name));
       running.set(name, run);
     }
   };
   const timer = setInterval(tick, tickMs);
+  jobDue.on('due', tick);
   tick();
   return {
     stop: async () => {
       stopped = true;
       clearInterval(timer);
+      jobDue.off('due', tick);
       await Promise.all(running.values());
     },
   };
@@ -105,17 +135,20 @@ export async function runIfDue(
   { db, config, store, now }: JobDependencies,
   name: JobName,
   run: JobRun,
-  patienceMs = PATIENCE_MINUTES * 60_000,
+  patienceMs = patienceOf(name) * 60_000,
 ): Promise<boolean> {
   const started = now();
-  const { everyMinutes, leaseMinutes = LEASE_MINUTES }: JobWords = JOBS[name];
+  const { leaseMinutes = LEASE_MINUTES, firstAfterMinutes = 0 }: JobWords = JOBS[name];
+  const everyMinutes = everyMinutesOf(name, config.backups.everyHours);
   const lease = { name, leaseUntil: plus(started, leaseMinutes, 'minutes') };
+  let renewing: NodeJS.Timeout | undefined;
   try {
-    await insertJob(db, name, started);
+    await table.insertJob(db, name, plus(started, Math.min(firstAfterMinutes, everyMinutes), 'minutes'));
     const farthestRun = plus(started, everyMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
     const farthestLease = plus(started, leaseMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
-    if (!(await claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
+    if (!(await table.claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
     const nextRunAt = plus(started, everyMinutes, 'minutes');
+    if (patienceOf(name) > leaseMinutes) renewing = setInterval(() => void renew(), (leaseMinutes * 60_000) / 5);
     const outcome = await withinTime(run({ db, config, store, now }), patienceMs).then(
       (lastResult) => ({ lastResult, lastError: null }),
       (error: unknown) => {
@@ -123,25 +156,57 @@ export async function runIfDue(
         return { lastError: inWords(error).slice(0, 300) };
       },
     );
-    await finishJob(db, lease, { ...outcome, nextRunAt, lastFinishedAt: now() });
+    clearInterval(renewing);
+    await table.finishJob(db, lease, { ...outcome, nextRunAt, lastFinishedAt: now() });
   } catch (error) {
     report(config, now(), name, error);
+  } finally {
+    clearInterval(renewing);
   }
   return true;
+
+  async function renew() {
+    const until = plus(now(), leaseMinutes, 'minutes');
+    if (await table.renewLease(db, lease, until).catch(() => false)) lease.leaseUntil = until;
+  }
+}
+
+function patienceOf(name: JobName): number {
+  const { patienceMinutes = PATIENCE_MINUTES }: JobWords = JOBS[name];
+  return patienceMinutes;
+}
+
+/** "Correr ahora": begins in a moment. @throws JOB_NOT_FOUND */
+export async function runNow({ db, config, now }: SignedInContext, name: string): Promise<void> {
+  const [job] = jobsHere(config, [name]).filter((one) => config.subscriptions || !JOBS_OF_MONEY.includes(one));
+  if (!job) throw new DomainError('JOB_NOT_FOUND');
+  await table.makeJobDue(db, job, now());
+  jobDue.emit('due', job);
 }
 
 /** For the administrator: each job's last and next run, and what waits to be sent. */
 export async function showJobs({ db, config, now }: SignedInContext) {
   const at = now();
-  const shown = (name: string) => isJob(name) && (config.subscriptions || !JOBS_OF_MONEY.includes(name));
-  const rows = (await listJobs(db)).filter(({ name }) => shown(name));
-  const jobs = rows.map(({ leaseUntil, ...row }) => ({ ...row, running: leaseUntil !== null && leaseUntil > at }));
-  const { mailsWaiting, mailsGivenUp, noticesWaiting } = (await countOutboxes(db)) ?? {};
+  const known = await table.listJobs(db);
+  const here = jobsHere(
+    config,
+    known.map(({ name }) => name),
+  );
+  const rows = known.filter(({ name }) => here.some((one) => one === name));
+  const jobs = rows
+    .filter(({ name }) => config.subscriptions || !JOBS_OF_MONEY.includes(name))
+    .map(({ leaseUntil, ...row }) => ({
+      ...row,
+      running: leaseUntil !== null && leaseUntil > at,
+      onlyByHand: row.name === 'backups' && config.backups.everyHours === 0,
+    }));
+  const { mailsWaiting, mailsGivenUp, noticesWaiting } = (await table.countOutboxes(db)) ?? {};
   return {
     jobs,
     mailsWaiting: mailsWaiting ?? 0,
     mailsGivenUp: mailsGivenUp ?? 0,
     noticesWaiting: noticesWaiting ?? 0,
+    health: await howItIs({ db, config, now }),
   };
 }
 

@@ -102,7 +102,7 @@ export async function complete(context: Context, { token, email }: CompleteInput
   return { next: 'confirm', email };
 }
 
-async function readTold({ db, now, caller }: Context, token: string) {
+async function readTold({ db, now, caller, audit }: Context, token: string) {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const link = { hash: hashToken(token), kind: 'social-join', now: at } as const;
@@ -112,6 +112,7 @@ async function readTold({ db, now, caller }: Context, token: string) {
   if (!found || !told.success || (found.userId !== null && user?.email !== found.email)) {
     throw new DomainError('TOKEN_SPENT');
   }
+  if (audit && user) audit.actorId = user.id;
   await countDown(db, [tried], at);
   const spend = async (trx: Trx) => {
     if (!(await spendToken(trx, link))) throw new DomainError('TOKEN_SPENT');

@@ -16,6 +16,8 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   '28000': 'el servidor no acepta ese usuario',
   '3D000': 'esa base de datos no existe en el servidor',
   '42501': 'ese usuario no tiene permiso para crear tablas',
+  NO_PG_TRGM:
+    'falta la extensión pg_trgm, con la que se busca. Quien administra el servidor la instala (paquete postgresql-contrib) y la añade a esta base una vez: CREATE EXTENSION pg_trgm',
   '53100': 'al servidor no le queda espacio en el disco',
   '53300': 'el servidor no admite más conexiones',
   '57P03': 'el servidor está arrancando; prueba en un momento',

@@ -1,10 +1,11 @@
 /** The store as a folder. Two letters of the key make a folder of their own, so that none holds a million files. */
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, constants, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
-const KEY = /^([0-9A-Z]{2})[0-9A-Z]+\/[a-z]+\.[a-z]+$/;
+const KEY = /^([0-9A-Z]{2})[0-9A-Z]+\/[a-z]+\.[a-z0-9]+$/;
 /** What is still being written; a killed process leaves it behind. */
 const PART = '.part';
 
@@ -14,19 +15,30 @@ export function localStore(root: string): Store {
     if (!shard) throw new Error(`not a key: ${key}`);
     return path.join(root, shard, key.replace('/', '.'));
   };
+  const written = async (key: string, write: (part: string) => Promise<void>) => {
+    const file = placeOf(key);
+    const folder = path.dirname(file);
+    try {
+      const made = await mkdir(folder, { recursive: true });
+      await write(`${file}${PART}`);
+      await rename(`${file}${PART}`, file);
+      // The name is in the folder, and a new folder in the one above: without these a power cut may lose either.
+      await syncFolder(folder);
+      if (made) await syncFolder(path.dirname(made));
+    } catch (cause) {
+      await rm(`${file}${PART}`, { force: true }).catch(() => undefined);
+      throw storeError(cause);
+    }
+  };
   return {
-    async put(key, bytes) {
-      const file = placeOf(key);
-      const folder = path.dirname(file);
+    put: (key, bytes) => written(key, (part) => writeThrough(part, bytes)),
+    putFile: (key, file) => written(key, (part) => copyThrough(file, part)),
+    async readPart(key, { start, end }) {
       try {
-        const made = await mkdir(folder, { recursive: true });
-        await writeThrough(`${file}${PART}`, bytes);
-        await rename(`${file}${PART}`, file);
-        // The name is in the folder, and a new folder in the one above: without these a power cut may lose either.
-        await syncFolder(folder);
-        if (made) await syncFolder(path.dirname(made));
+        const handle = await open(placeOf(key), 'r');
+        return createReadStream('', { fd: handle, start, end });
       } catch (cause) {
-        await rm(`${file}${PART}`, { force: true }).catch(() => undefined);
+        if (codeOf(cause) === 'ENOENT') return null;
         throw storeError(cause);
       }
     },
@@ -64,6 +76,17 @@ async function writeThrough(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function copyThrough(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, 'r+');
+  try {
+    await handle.chmod(0o600);
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,12 +1,8 @@
 /** The store as a bucket of an S3 server: Amazon's, or any that speaks its protocol. */
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type * as Sdk from '@aws-sdk/client-s3';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
@@ -22,9 +18,72 @@ export interface Bucket {
 
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
+/** For a video of two hundred megabytes on its way to a bucket elsewhere. */
+const LARGE_MS = 900_000;
 
-export function s3Store({ bucket, prefix, endpoint, region, keys }: Bucket): Store {
-  const client = new S3Client({
+export function s3Store(where: Bucket): Store {
+  const { bucket, prefix } = where;
+  let opened: ReturnType<typeof openClient> | undefined;
+  const open = () => (opened ??= openClient(where));
+  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+  return {
+    async put(key, bytes, mime) {
+      const { sdk, client } = await open();
+      await asked(
+        client.send(
+          new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: mime, ContentLength: bytes.length }),
+        ),
+      );
+    },
+    async putFile(key, file, mime) {
+      const { sdk, client } = await open();
+      const { size } = await stat(file);
+      const body = { Body: createReadStream(file), ContentType: mime, ContentLength: size };
+      await asked(client.send(new sdk.PutObjectCommand({ ...at(key), ...body }), { requestTimeout: LARGE_MS }));
+    },
+    async readPart(key, { start, end }) {
+      const { sdk, client } = await open();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(key), Range: `bytes=${start}-${end}` }));
+        return Body instanceof Readable ? Body : null;
+      } catch (cause) {
+        if (cause instanceof sdk.S3ServiceException && cause.name === 'NoSuchKey') return null;
+        throw new StoreError('STORE_UNREACHABLE', cause);
+      }
+    },
+    async read(key) {
+      const { sdk, client } = await open();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(at(key)));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (cause) {
+        if (cause instanceof sdk.S3ServiceException && cause.name === 'NoSuchKey') return null;
+        throw new StoreError('STORE_UNREACHABLE', cause);
+      }
+    },
+    async remove(wanted) {
+      const { sdk, client } = await open();
+      for (const key of wanted) await asked(client.send(new sdk.DeleteObjectCommand(at(key))));
+    },
+    async problem() {
+      const { sdk, client } = await open();
+      try {
+        await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }));
+        return null;
+      } catch (cause) {
+        const sentence = sentenceFor(cause, bucket, sdk);
+        return sentence
+          ? { message: `STORAGE_URL: ${sentence}`, mends: 'person' }
+          : { message: 'STORAGE_URL: el servidor de archivos no responde.', mends: 'time' };
+      }
+    },
+  };
+}
+
+/** The SDK is loaded where there is a bucket: without one, a start would spend a twentieth of its time and memory on it. */
+async function openClient({ endpoint, region, keys }: Bucket) {
+  const sdk: typeof Sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
@@ -34,37 +93,7 @@ export function s3Store({ bucket, prefix, endpoint, region, keys }: Bucket): Sto
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
   });
-  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
-  return {
-    async put(key, bytes, mime) {
-      await asked(
-        client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: mime, ContentLength: bytes.length })),
-      );
-    },
-    async read(key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)));
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
-      } catch (cause) {
-        if (cause instanceof S3ServiceException && cause.name === 'NoSuchKey') return null;
-        throw new StoreError('STORE_UNREACHABLE', cause);
-      }
-    },
-    async remove(wanted) {
-      for (const key of wanted) await asked(client.send(new DeleteObjectCommand(at(key))));
-    },
-    async problem() {
-      try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }));
-        return null;
-      } catch (cause) {
-        const sentence = sentenceFor(cause, bucket);
-        return sentence
-          ? { message: `STORAGE_URL: ${sentence}`, mends: 'person' }
-          : { message: 'STORAGE_URL: el servidor de archivos no responde.', mends: 'time' };
-      }
-    },
-  };
+  return { sdk, client };
 }
 
 async function asked(sending: Promise<unknown>): Promise<void> {
@@ -76,7 +105,7 @@ async function asked(sending: Promise<unknown>): Promise<void> {
 }
 
 /** What was set wrongly; null where nothing was. Without the server's own words: they may repeat the key. */
-function sentenceFor(cause: unknown, bucket: string): string | null {
+function sentenceFor(cause: unknown, bucket: string, { S3ServiceException }: typeof Sdk): string | null {
   if (cause instanceof S3ServiceException) {
     const status = cause.$metadata.httpStatusCode;
     if (status === 404) return `no existe el depósito «${bucket}».`;

@@ -8,6 +8,7 @@ import {
   requireLine,
 } from '#server/care/service.ts';
 import type { WriterContext } from '#server/context.ts';
+import { announceEntry } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { requireIllnessOf } from '#server/illnesses/service.ts';
 import { dayIn, plusDays, problemWithDate } from '#server/lib/calendar.ts';
@@ -43,6 +44,7 @@ export async function addMedicine({ db, actor, now, pet }: WriterContext & { pet
     await requireIllnessOf(db, pet.id, input.illnessId);
     const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
     const medicineId = await insertMedicine(db, { ...plan, ...stamp, disabledAt: null, removedAt: null });
+    await announceEntry(db, 'medicine', { id: medicineId, petId: pet.id }, now());
     const closed = await refreshDue(db, pet.id);
     return { medicineId, endOn: plan.endOn, closed };
   });

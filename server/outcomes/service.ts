@@ -4,6 +4,7 @@
  */
 import type { Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
+import { announce } from '#server/deliveries/service.ts';
 import { plus } from '#server/lib/time.ts';
 import { grantPaid, revokePaid } from '#server/licences/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -46,6 +47,7 @@ export async function settlePaid(
     if (!given) gone += 1;
   }
   await tellPayer(db, moved, 'payment-paid', at);
+  await announce(db, 'pago.aprobado', [{ pagoId: moved.id, codigo: moved.code }], at);
   if (gone > 0) {
     // An open case until somebody has given it back or said what became of it.
     await payments.notePayment(db, moved.id, { reason: 'nobody' });

@@ -68,7 +68,7 @@ const es: AnimalWords = {
   allergies: 'Alergias',
   found: (name, sex) => (sex === 'female' ? 'La encontré' : sex === 'male' ? 'Lo encontré' : `Encontré a ${name}`),
   location: 'Enviar mi ubicación',
-  write: 'Escribir a la familia',
+  write: 'Avisar a su familia',
   call: 'Llamar',
   whatsapp: 'WhatsApp',
   whatsappText: (name, code) => `Hola, encontré a ${name} (código ${code}).`,

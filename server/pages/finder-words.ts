@@ -60,7 +60,7 @@ interface FinderWords {
 }
 
 const es: FinderWords = {
-  writeTo: (pet) => `Escribir a la familia de ${pet}`,
+  writeTo: (pet) => `Avisar a la familia de ${pet}`,
   check: 'Falta revisar algo. Lo que escribiste sigue aquí.',
   told: (when) => `Avisamos a la familia ${when}.`,
   on: (day, time) => `el ${day} a las ${time}`,

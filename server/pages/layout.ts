@@ -22,7 +22,7 @@ interface Page {
 
 /** A complete page. */
 export function page({ title, language, body, refresh, script }: Page): string {
-  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e">${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}<title>${title} - PetLove+</title><link rel="icon" href="/icon.svg"><style>${new Markup(STYLE)}</style>${script !== undefined && html`<script src="${script}" defer></script>`}</head><body>${body}</body></html>`
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e">${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}<title>PetLove+ - ${title}</title><link rel="icon" href="/icon.svg"><style>${new Markup(STYLE)}</style>${script !== undefined && html`<script src="${script}" defer></script>`}</head><body>${body}</body></html>`
     .text;
 }
 

@@ -1,4 +1,4 @@
-/** "Escribir a la familia": the form on the page of an animal, and again by itself where something in it was wrong. */
+/** "Avisar a su familia": the form on the page of an animal, and again by itself where something in it was wrong. */
 import { ANIMAL_WORDS } from './animal-words.ts';
 import { button, field, trap } from './layout.ts';
 import { html, type Markup } from './markup.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { CalendarDate, Database, Db, Flag, Instant, PetRole, Sex } from '#db/types.ts';
+import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, Sex } from '#db/types.ts';
 
 export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
 /** What the checks of an entry need to know of its animal. */
@@ -57,6 +57,7 @@ export interface PetCardRow {
   photo: string | null;
   nextOn: CalendarDate | null;
   nextTitle: string | null;
+  nextKind: DueKind | null;
   /** Expected vaccines of which nothing is known. */
   unknownLines: number;
   /** Whether anything that was done for it is on record. */
@@ -93,6 +94,7 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
         'pet.photo',
         due.select('due.dueOn').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextOn'),
         due.select('due.title').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextTitle'),
+        due.select('due.kind').orderBy('due.dueOn').orderBy('due.id').limit(1).as('nextKind'),
         sql<number>`(select count(*) from due where due."petId" = pet.id and due."dueOn" is null)`.as('unknownLines'),
         sql<Flag>`case when exists (select 1 from vaccination v where v."petId" = pet.id and v."removedAt" is null and v."disputedAt" is null)
           or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
@@ -113,6 +115,17 @@ export async function insertPet(db: Db, pet: Insertable<Database['pet']>): Promi
 
 export async function updatePet(db: Db, petId: number, changes: Updateable<Database['pet']>): Promise<void> {
   await db.updateTable('pet').set(changes).where('id', '=', petId).execute();
+}
+
+/** Animals of a species keep their breed in words: those of one breed take the words of another. Returns how many. */
+export async function renameBreed(db: Db, speciesId: number, from: string, to: string, at: Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('pet')
+    .set({ breed: to, updatedAt: at })
+    .where('speciesId', '=', speciesId)
+    .where('breed', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Keeps others from changing what belongs to the animal until the transaction ends; nothing of it changes. */

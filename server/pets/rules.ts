@@ -59,7 +59,7 @@ export interface Licence {
   until: CalendarDate | null;
 }
 
-const GRACE_DAYS = 30;
+export const GRACE_DAYS = 30;
 
 /** What the licence of an animal is worked out from. */
 export interface LicenceFacts {

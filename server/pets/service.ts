@@ -1,4 +1,4 @@
-import type { CalendarDate, Db } from '#db/types.ts';
+import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import { findFirstDay, listDue } from '#server/care/queries.ts';
 import { animalState, careLines } from '#server/care/rules.ts';
 import { refreshDue } from '#server/care/service.ts';
@@ -91,35 +91,43 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
 }
 
 export async function createPet({ db, actor, now }: SignedInContext, input: CreatePetInput) {
+  const code = newCode();
+  const creating = db.transaction().execute((db) => writePet(db, { actor, now }, input, code));
+  return { petId: await orMicrochipTaken(db, input.microchip, null, creating), code };
+}
+
+/** The same inside the transaction of something larger, under a code of `newCode`. @returns its id */
+export async function writePet(
+  db: Trx,
+  { actor, now }: Pick<SignedInContext, 'actor' | 'now'>,
+  input: CreatePetInput,
+  code: string,
+): Promise<number> {
   const { weight, ownerId, ...fields } = input;
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDates(fields, today);
-  const code = newCode();
-  const creating = db.transaction().execute(async (db) => {
-    const species = await refuseUnknownReferences(db, fields, null);
-    if (weight && species) refuseImpossibleWeight(weight, species, 'weight.amount');
-    const owner =
-      ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
-    if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
-    const petId = await insertPet(db, {
-      ...fields,
-      birthEstimated: fields.birthEstimated ? 1 : 0,
-      neutered: asFlag(fields.neutered),
-      userId: actor.userId,
-      ownerId: owner.id,
-      code,
-      deceasedOn: null,
-      lostAt: null,
-      createdAt: now(),
-      updatedAt: now(),
-      removedAt: null,
-    });
-    await insertMember(db, { petId, userId: actor.userId, role: 'owner', createdAt: now() });
-    if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
-    await refreshDue(db, petId);
-    return petId;
+  const species = await refuseUnknownReferences(db, fields, null);
+  if (weight && species) refuseImpossibleWeight(weight, species, 'weight.amount');
+  const owner =
+    ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
+  if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
+  const petId = await insertPet(db, {
+    ...fields,
+    birthEstimated: fields.birthEstimated ? 1 : 0,
+    neutered: asFlag(fields.neutered),
+    userId: actor.userId,
+    ownerId: owner.id,
+    code,
+    deceasedOn: null,
+    lostAt: null,
+    createdAt: now(),
+    updatedAt: now(),
+    removedAt: null,
   });
-  return { petId: await orMicrochipTaken(db, fields.microchip, null, creating), code };
+  await insertMember(db, { petId, userId: actor.userId, role: 'owner', createdAt: now() });
+  if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
+  await refreshDue(db, petId);
+  return petId;
 }
 
 /** @throws LICENCE_ENDED for another weight where its year is over: that is a new entry, and everything else is not. */

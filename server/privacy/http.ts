@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { recordRoute } from '#server/audit/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { zipped } from '#server/lib/zip.ts';
@@ -18,6 +19,7 @@ export async function privacyPlugin(app: FastifyInstance, { makeContext }: Priva
     const context = await makeContext(request, reply);
     const person = signedIn(context);
     const data = await exportAccount(person);
+    await recordRoute(context, 'export.mine');
     const day = data.exportedAt.slice(0, 10);
     return reply
       .type('application/zip')
@@ -90,6 +92,7 @@ function tablesOf({
         medicines: _m,
         checkups: _c,
         postponed: _p,
+        followUps: _f,
         sharedWith: _s,
         visits: _vs,
         page: _pg,
@@ -112,6 +115,7 @@ function tablesOf({
     ),
     consultas: entries((animal) => animal.visits),
     controles: entries((animal) => animal.checkups),
+    seguimientos: entries((animal) => animal.followUps),
     familia: entries((animal) => animal.sharedWith),
     'pagina-publica': entries((animal) => (animal.page ? [animal.page] : [])),
     placas: entries((animal) => animal.tags),

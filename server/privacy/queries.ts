@@ -136,6 +136,17 @@ export function listPostponed(db: Db, userId: number) {
     .execute();
 }
 
+/** What the clinic noted while it saw to it that an animal comes back. */
+export function listFollowUps(db: Db, userId: number) {
+  return db
+    .selectFrom('followUp')
+    .innerJoin('pet', 'pet.id', 'followUp.petId')
+    .selectAll('followUp')
+    .where('pet.userId', '=', userId)
+    .orderBy('followUp.changedAt')
+    .execute();
+}
+
 /** The browsers that the account has signed in from; their secret is theirs alone. */
 export function listBrowsers(db: Db, userId: number) {
   return db.selectFrom('device').select('createdAt').where('userId', '=', userId).orderBy('createdAt').execute();
@@ -213,8 +224,8 @@ export function listGuestOf(db: Db, userId: number) {
     .execute();
 }
 
-/** How many animals and entries go with an account, and how many people lose sight of an animal. */
-export async function countWhatGoes(db: Db, userId: number) {
+/** How many animals go with an account, and how many people lose sight of one. @param staying animals that pass to another account. */
+export async function countWhatGoes(db: Db, userId: number, staying: readonly number[]) {
   return db
     .selectNoFrom((eb) => [
       eb
@@ -222,6 +233,7 @@ export async function countWhatGoes(db: Db, userId: number) {
         .select((one) => one.fn.countAll<number>().as('n'))
         .where('userId', '=', userId)
         .where('removedAt', 'is', null)
+        .where('pet.id', 'not in', [0, ...staying])
         .as('animals'),
       eb
         .selectFrom('petMember')
@@ -229,19 +241,8 @@ export async function countWhatGoes(db: Db, userId: number) {
         .select((one) => one.fn.count<number>('petMember.userId').distinct().as('n'))
         .where('pet.userId', '=', userId)
         .where('petMember.userId', '!=', userId)
+        .where('pet.id', 'not in', [0, ...staying])
         .as('guests'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** Whether there is another active administrator: the last one cannot leave. */
-export async function otherAdministrator(db: Db, userId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('user')
-    .select('id')
-    .where('role', '=', 'ROLE_ADMINISTRADOR')
-    .where('status', '=', 'active')
-    .where('id', '!=', userId)
-    .executeTakeFirst();
-  return other !== undefined;
 }

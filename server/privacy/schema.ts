@@ -1,6 +1,8 @@
 /** What the export of an account holds, field by field: it is checked against this, and the same goes along as JSON Schema. */
 import { z } from 'zod';
 import { exportedLicences, exportedPaymentData } from '#server/payment-data/schema.ts';
+import { exportedNotices } from '#server/reminders/schema.ts';
+import { exportedReports } from '#server/reports/schema.ts';
 import { factorCode } from '#server/second-factor/schema.ts';
 import { exportedTagData } from '#server/tag-data/schema.ts';
 
@@ -112,6 +114,9 @@ const animal = z.object({
     }),
   ),
   postponed: z.array(z.object({ key: z.string(), until: z.string(), createdAt: instant })).describe('Lo pospuesto'),
+  followUps: z
+    .array(z.object({ key: z.string(), dueOn: day, state: z.string(), note: text, bookedOn: day, changedAt: instant }))
+    .describe('Lo que la clínica anotó al avisarte de lo que toca'),
   sharedWith: z.array(z.object({ name: z.string(), role: z.string(), since: instant })),
   visits: z
     .array(z.object({ ...veterinarian, startedAt: instant, expiresAt: instant, endedAt: instant }))
@@ -143,19 +148,24 @@ export const exportDocument = z.object({
   ),
   mails: z.array(z.object({ kind: z.string(), email: z.string(), createdAt: instant, sentAt: instant })),
   browsers: z.array(z.object({ createdAt: z.string() })).describe('Navegadores desde los que ya entraste'),
-  notices: z
-    .object({
-      byMail: z.number(),
-      byPush: z.number(),
-      weekBefore: z.number(),
-      onTheDay: z.number(),
-      weekAfter: z.number(),
-    })
-    .nullable()
-    .describe('Cómo quieres los avisos; vacío = lo usual'),
+  notices: exportedNotices,
   pushBrowsers: z.array(z.object({ agent: z.string(), endpoint: z.string(), createdAt: instant })),
   calendars: z.array(z.object({ animal: text, createdAt: instant, lastReadAt: instant })),
+  apiKeys: z
+    .array(
+      z.object({
+        name: z.string(),
+        beginning: z.string().describe('Sus primeras letras; la clave misma no se guarda'),
+        scopes: z.string(),
+        createdAt: instant,
+        expiresAt: instant,
+        revokedAt: instant,
+        lastUsedAt: instant,
+      }),
+    )
+    .describe('Claves de API para otros programas'),
   reminders: z.array(z.object({ day: z.string(), animal: z.string(), key: z.string(), stage: z.string() })),
+  newsSeenAt: instant.describe('Hasta cuándo viste las novedades'),
   invitations: z
     .array(
       z.object({
@@ -188,6 +198,7 @@ export const exportDocument = z.object({
   papers: z
     .array(z.object({ ...issued, kind: z.string(), number: z.string(), issuedAt: instant, checks: z.number() }))
     .describe('Cédulas, carnets e historias con número'),
+  reports: exportedReports,
   owners: z.array(
     z.object({
       name: z.string(),

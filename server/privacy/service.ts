@@ -1,6 +1,7 @@
 /** A person's rights over their data (LOPDP, Ecuador): what was agreed to, all of it to take away, and its end. */
 import type { Instant, Trx } from '#db/types.ts';
 import { forgetDeleted } from '#db/forget.ts';
+import { listKeys } from '#server/api-keys/queries.ts';
 import { findTokenUser, requireOwnPassword } from '#server/auth/access.ts';
 import { deleteTokensTo, spendToken } from '#server/auth/queries.ts';
 import { hashToken } from '#server/auth/secrets.ts';
@@ -17,11 +18,14 @@ import { deleteMailsTo } from '#server/mail/queries.ts';
 import { listPapersIssued } from '#server/papers/queries.ts';
 import { endPayments, forgetPaid, paymentDataOf, paymentsThatStay } from '#server/payment-data/service.ts';
 import { listProofsOf } from '#server/proofs/queries.ts';
+import { deleteReportsOf, listReportsOf } from '#server/reports/queries.ts';
+import { findSeenAt } from '#server/news/queries.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { withCode } from '#server/second-factor/service.ts';
 import { endTagData, tagDataOf } from '#server/tag-data/service.ts';
-import { deleteTransfersTo, listTransfersOf } from '#server/transfers/queries.ts';
-import { deleteUser, findUser } from '#server/users/queries.ts';
+import { deleteTransfersTo, listHouseAnimals, listTransfersOf } from '#server/transfers/queries.ts';
+import { passHouse } from '#server/transfers/service.ts';
+import { deleteUser, findUser, holdAccounts, listAdministratorIds } from '#server/users/queries.ts';
 import { listVisitFacts } from '#server/visits/queries.ts';
 import { visitMark, withMarks } from '#server/visits/rules.ts';
 import * as data from './queries.ts';
@@ -31,13 +35,19 @@ import { type DeleteAccountInput, type ExportDocument, exportDocument, type Requ
 /** What the screen "Tus datos" says: consents, and what would go with the account. */
 export async function myPrivacy({ db, actor }: SignedInContext) {
   const user = await findUser(db, actor.userId);
+  const stays = user?.role === 'ROLE_ADMINISTRADOR' ? await listHouseAnimals(db, actor.userId) : [];
+  const goes = await data.countWhatGoes(
+    db,
+    actor.userId,
+    stays.map(({ id }) => id),
+  );
   return {
     consents: await data.listConsents(db, actor.userId),
     termsVersion: TERMS_VERSION,
     hasPassword: user?.passwordHash != null,
     /** The end of the account asks for a code too. */
     secondFactor: (await findTotp(db, actor.userId))?.confirmedAt != null,
-    goes: { ...(await data.countWhatGoes(db, actor.userId)), ...(await paymentsThatStay({ db }, actor.userId)) },
+    goes: { ...goes, house: stays.length, ...(await paymentsThatStay({ db }, actor.userId)) },
   };
 }
 
@@ -57,6 +67,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
   const medicines = await byPet(data.listEntries(db, 'medicine', userId));
   const checkups = await byPet(data.listEntries(db, 'checkup', userId));
   const postponed = await byPet(data.listPostponed(db, userId));
+  const followUps = await byPet(data.listFollowUps(db, userId));
   const guests = await byPet(data.listGuests(db, userId));
   const given = Map.groupBy(await data.listGiven(db, userId), ({ medicineId }) => medicineId);
   const nameOf = new Map([...illnesses.values()].flat().map((illness) => [illness.id, illness]));
@@ -81,6 +92,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
       medicines: signed(medicines.get(pet.id)).map((one) => ({ ...forWhat(one), given: given.get(one.id) ?? [] })),
       checkups: signed(checkups.get(pet.id)).map(forWhat),
       postponed: postponed.get(pet.id) ?? [],
+      followUps: followUps.get(pet.id) ?? [],
       sharedWith: guests.get(pet.id) ?? [],
       visits: visits.map((visit) => ({ ...visit, ...visitMark(visit, visit.startedAt) })),
       ...tagData(pet.id),
@@ -101,11 +113,14 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     notices: (await data.findNotices(db, userId)) ?? null,
     pushBrowsers: await data.listPushBrowsers(db, userId),
     calendars: await data.listCalendars(db, userId),
+    apiKeys: await listKeys(db, userId),
     reminders: await data.listReminders(db, userId),
+    newsSeenAt: (await findSeenAt(db, userId)) ?? null,
     invitations: await data.listInvitations(db, userId),
     transfers: await listTransfersOf(db, userId),
     proofs: await listProofsOf(db, userId),
     papers: await listPapersIssued(db, userId),
+    reports: await listReportsOf(db, userId),
     owners: await data.listPeople(db, userId),
     animals,
     files: (await listFilesOf(db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
@@ -131,7 +146,7 @@ function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listF
 
 /**
  * Ends the account at once, with everything that hangs on it. What this person wrote about other people's animals stays
- * with those animals, without the name. What was paid stays in the books (server/payment-data says why, and what of it).
+ * with those animals, without the name; animals of clients that an administrator keeps for the house stay with another. What was paid stays in the books (server/payment-data says why, and what of it).
  * @throws DomainError INVALID with field password or for the last administrator, SOCIAL_ACCOUNT, SECOND_FACTOR_REQUIRED with
  * field code, TOO_MANY.
  */
@@ -162,7 +177,7 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
   const { db, now, caller } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
-  const user = await findTokenUser(db, token, 'delete-account', at);
+  const user = await findTokenUser(db, token, 'delete-account', at, context.audit);
   if (!user) throw new DomainError('TOKEN_SPENT');
   await countDown(db, [tried], at);
   const letters = await db.transaction().execute(async (db) => {
@@ -176,10 +191,15 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
 
 /** All rows: those that hang on the account, and those of others that name its address. Returns the letters it had written. */
 async function erase(db: Trx, user: { id: number; email: string }, at: Instant) {
-  const account = await findUser(db, user.id);
-  if (account?.role === 'ROLE_ADMINISTRADOR' && !(await data.otherAdministrator(db, user.id))) {
+  // Held, so that of the last two who leave at the same moment one stays.
+  const held = await holdAccounts(db, await listAdministratorIds(db));
+  const another = held.find(
+    (one) => one.id !== user.id && one.status === 'active' && one.role === 'ROLE_ADMINISTRADOR',
+  );
+  if (held.some(({ id }) => id === user.id)) {
     const message = 'Eres el único administrador: nombra a otro antes de irte.';
-    throw new DomainError('INVALID', { message });
+    if (!another) throw new DomainError('INVALID', { message });
+    await passHouse(db, user.id, another.id, at);
   }
   const letters = await data.listMails(db, user.id);
   await forgetCounters(db, user);
@@ -189,6 +209,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await deleteTokensTo(db, user.email);
   await endTagData(db, user.id, at);
   await endPayments(db, user, at);
+  await deleteReportsOf(db, user.id);
   await deleteUser(db, user.id);
   await forgetPaid(db);
   return letters;

@@ -1,7 +1,7 @@
 /** Links that show how an animal's vaccines stand. */
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import type { Database, Db, Instant } from '#db/types.ts';
+import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
 export async function insertProof(db: Db, proof: Insertable<Database['proof']>): Promise<number> {
   const { id } = await db.insertInto('proof').values(proof).returning('id').executeTakeFirstOrThrow();
@@ -22,11 +22,26 @@ export function listProofs(db: Db, petId: number) {
       'proof.createdBy',
       'proof.views',
       'proof.lastViewedAt',
+      'proof.byClinic',
       'maker.name as maker',
       'maker.timeZone as zone',
     ])
     .where('proof.petId', '=', petId)
     .where('proof.revokedAt', 'is', null)
+    .orderBy('proof.id', 'desc')
+    .execute();
+}
+
+/** The clinic's links to these animals whose day has not passed, also those that a family has revoked, newest first. */
+export function listClinicProofs(db: Db, petIds: readonly number[], today: CalendarDate) {
+  return db
+    .selectFrom('proof')
+    .innerJoin('user', 'user.id', 'proof.createdBy')
+    .select(['proof.id', 'proof.petId', 'proof.code', 'proof.until', 'proof.revokedAt'])
+    .select(['user.role', 'user.status'])
+    .where('proof.petId', 'in', petIds)
+    .where('proof.byClinic', '=', 1)
+    .where('proof.until', '>=', today)
     .orderBy('proof.id', 'desc')
     .execute();
 }
@@ -59,14 +74,15 @@ export async function setProofRevoked(db: Db, id: number, revokedAt: Instant | n
 
 /**
  * What a stranger's link leads to. It opens only while its maker may still write in the record: whoever left the family, gave the
- * animal away or closed the account shows nothing any more. Columns by name: nothing about a person can slip in.
+ * animal away or closed the account shows nothing any more. The clinic's own link opens while its maker administrates the house.
+ * Columns by name: nothing about a person can slip in.
  */
 export const findProofByCode = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('proof')
     .innerJoin('pet', 'pet.id', 'proof.petId')
     .innerJoin('species', 'species.id', 'pet.speciesId')
-    .innerJoin('petMember', (join) =>
+    .leftJoin('petMember', (join) =>
       join.onRef('petMember.petId', '=', 'proof.petId').onRef('petMember.userId', '=', 'proof.createdBy'),
     )
     .innerJoin('user', 'user.id', 'proof.createdBy')
@@ -84,7 +100,12 @@ export const findProofByCode = preparedRead((db, p: { code: string }) =>
     .where('proof.revokedAt', 'is', null)
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
-    .where('petMember.role', '!=', 'reader')
+    .where((eb) =>
+      eb.or([
+        eb('petMember.role', '!=', 'reader'),
+        eb.and([eb('proof.byClinic', '=', 1), eb('user.role', '=', 'ROLE_ADMINISTRADOR')]),
+      ]),
+    )
     .where('user.status', '=', 'active'),
 );
 

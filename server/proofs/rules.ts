@@ -16,6 +16,10 @@ import {
 /** A proof is for an occasion, not for ever. */
 export const LONGEST_DAYS = 366;
 export const CODE_LENGTH = 26;
+/** The link in the clinic's reminder; one that is about to end is not sent again. */
+export const CLINIC_DAYS = 30;
+export const CLINIC_DAYS_LEFT = 7;
+export const CLINIC_PURPOSE = 'Recordatorio de la clínica';
 
 /** A veterinarian who wrote the dose in a visit; `verified` where the clinic is an approved one. */
 export interface Recorder {

@@ -1,4 +1,5 @@
 /** Proofs of vaccination: made for an occasion, open to whoever has the link, gone on their day or when they are revoked. */
+import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import { findPatient } from '#server/care/queries.ts';
 import { worstState } from '#server/care/rules.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -16,12 +17,22 @@ import {
   countView,
   findProofByCode,
   insertProof,
+  listClinicProofs,
   listProofDoses,
   listProofs,
   type OwnedProof,
   setProofRevoked,
 } from './queries.ts';
-import { CODE_LENGTH, isOpen, LONGEST_DAYS, proofLines, readProofCode } from './rules.ts';
+import {
+  CLINIC_DAYS,
+  CLINIC_DAYS_LEFT,
+  CLINIC_PURPOSE,
+  CODE_LENGTH,
+  isOpen,
+  LONGEST_DAYS,
+  proofLines,
+  readProofCode,
+} from './rules.ts';
 import type { CreateProofInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
@@ -40,16 +51,54 @@ export async function createProof({ db, actor, config, now, pet }: PetContext, {
   return { proofId, purpose, until, url: addressOf(config.publicUrl, code) };
 }
 
+/**
+ * Links with which the clinic reminds guardians, one for each animal: the last one while a week of it is left, else a new one for
+ * thirty days. Where the family has revoked one, there is none until that one's day has passed: their word counts longer than a
+ * press of ours. The caller is an administrator, and no member of the animal.
+ */
+export async function followUpProofs({ db, actor, config, now }: SignedInContext, petIds: readonly number[]) {
+  const today = dayIn(actor.timeZone, now());
+  return db.transaction().execute(async (db) => {
+    const known = await listClinicProofs(db, petIds, today);
+    const links: { petId: number; url: string; until: CalendarDate }[] = [];
+    for (const petId of petIds) {
+      const own = known.filter((proof) => proof.petId === petId);
+      if (own.some(({ revokedAt }) => revokedAt !== null)) continue;
+      const opens = own.find(
+        ({ role, status, until }) =>
+          role === 'ROLE_ADMINISTRADOR' && status === 'active' && until >= plusDays(today, CLINIC_DAYS_LEFT),
+      );
+      const { code, until } = opens ?? (await newClinicProof(db, { petId, today, createdBy: actor.userId, at: now() }));
+      links.push({ petId, url: addressOf(config.publicUrl, code), until });
+    }
+    return links;
+  });
+}
+
+async function newClinicProof(db: Trx, { petId, today, createdBy, at }: ClinicProof) {
+  const made = { code: randomLetters(CODE_LENGTH), until: plusDays(today, CLINIC_DAYS), purpose: CLINIC_PURPOSE };
+  const rest = { revokedAt: null, views: 0, lastViewedAt: null, byClinic: 1 } as const;
+  await insertProof(db, { petId, ...made, createdBy, createdAt: at, ...rest });
+  return made;
+}
+
+interface ClinicProof {
+  petId: number;
+  today: CalendarDate;
+  createdBy: number;
+  at: Instant;
+}
+
 /** Those that open, the newest first, then those whose day has passed. */
 export async function proofsOf({ db, actor, config, now, pet }: PetContext) {
   const rows = await listProofs(db, pet.id);
-  const proofs = rows.map(({ id, code, zone, createdBy, maker, ...proof }) => ({
+  const proofs = rows.map(({ id, code, zone, createdBy, maker, byClinic, ...proof }) => ({
     proofId: id,
     ...proof,
     url: addressOf(config.publicUrl, code),
     open: isOpen(proof, dayIn(zone ?? actor.timeZone, now())),
-    /** First name of the one of the family who made it; null for one's own. */
-    madeBy: createdBy === actor.userId ? null : maker,
+    /** First name of the one of the family who made it, or the clinic; null for one's own. */
+    madeBy: byClinic ? 'la clínica' : createdBy === actor.userId ? null : maker,
   }));
   return {
     petName: pet.name,

@@ -1,5 +1,5 @@
 /** Browsers that want notices, and the notices on their way. */
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Db, Instant, Trx } from '#db/types.ts';
 
 /** A browser has one subscription: whoever turns notices on in it last has it. */
@@ -55,6 +55,38 @@ export async function insertPush(trx: Trx, push: Insertable<Database['pushOutbox
   await trx
     .insertInto('pushOutbox')
     .values(push)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .execute();
+}
+
+/** One row for each active person with a browser that wants notices, all in one statement; the key goes on with whose it is. */
+export async function insertPushToAll(
+  trx: Trx,
+  push: Omit<Insertable<Database['pushOutbox']>, 'userId'>,
+): Promise<void> {
+  // PostgreSQL asks what a bare value is.
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  await trx
+    .insertInto('pushOutbox')
+    .columns(['userId', 'dedupeKey', 'title', 'body', 'path', 'createdAt', 'expiresAt', 'attempts', 'nextAttemptAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('pushSubscription')
+        .innerJoin('user', 'user.id', 'pushSubscription.userId')
+        .select((one) => [
+          'user.id as userId',
+          sql<string>`${text(push.dedupeKey)} || ':' || ${one.ref('user.id')}`.as('dedupeKey'),
+          text(push.title).as('title'),
+          text(push.body).as('body'),
+          text(push.path).as('path'),
+          text(push.createdAt).as('createdAt'),
+          text(push.expiresAt).as('expiresAt'),
+          sql<number>`0`.as('attempts'),
+          text(push.nextAttemptAt).as('nextAttemptAt'),
+        ])
+        .where('user.status', '=', 'active')
+        .groupBy('user.id'),
+    )
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findAlert } from '#server/finders/queries.ts';
+import { startOutboxWorker } from '#server/lib/outbox-worker.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { type PushResult, sendNotice, vapidKeys } from './provider.ts';
@@ -15,6 +16,7 @@ import {
   deleteOldPushes,
   deleteSubscription,
   insertPush,
+  insertPushToAll,
   listReachable,
   listSubscriptions,
   markPushSent,
@@ -48,6 +50,18 @@ export async function enqueuePush(
   const short = { ...push, title: cut(push.title, 80), body: cut(push.body, 240) };
   const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now, leaseUntil: null, sentAt: null };
   await insertPush(trx, { ...short, ...waiting });
+  pushWaiting.emit('waiting');
+}
+
+/** The same for everybody who turned notices on in some browser: one statement, however many they are. */
+export async function pushToEverybody(
+  trx: Trx,
+  push: { dedupeKey: string; title: string; body: string; path: string },
+  now: Instant,
+): Promise<void> {
+  const short = { ...push, title: cut(push.title, 80), body: cut(push.body, 240) };
+  const expiresAt = plus(now, KEEP_HOURS, 'hours');
+  await insertPushToAll(trx, { ...short, createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now });
   pushWaiting.emit('waiting');
 }
 
@@ -112,33 +126,7 @@ export interface PushDependencies {
 
 /** Looks every three seconds, and at once when this process leaves a notice. `stop` waits for those in hand. */
 export function startPushWorker(dependencies: PushDependencies) {
-  let stopped = false;
-  let wake: () => void = () => undefined;
-  // The row is seen only after its commit, which is a moment away.
-  const kick = () => void setTimeout(() => wake(), 20).unref();
-  pushWaiting.on('waiting', kick);
-  const run = async () => {
-    while (!stopped) {
-      // A database that is away for a moment must not end the worker: the next round tries again.
-      while ((await sendDuePushes(dependencies).catch(() => 0)) > 0 && !stopped);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, stopped ? 0 : POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopped = true;
-      pushWaiting.off('waiting', kick);
-      wake();
-      await running;
-    },
-  };
+  return startOutboxWorker(() => sendDuePushes(dependencies), pushWaiting, POLL_MS);
 }
 
 /** One handful; how many rows were taken, sent or not. @param timeoutMs for a service that does not answer. */

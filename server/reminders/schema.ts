@@ -21,3 +21,15 @@ export const doneByLinkInput = tokenInput.extend({ on: calendarDate.optional() }
 export type ChooseInput = z.infer<typeof chooseInput>;
 export type LinkInput = z.infer<typeof linkInput>;
 export type DoneByLinkInput = z.infer<typeof doneByLinkInput>;
+
+/** How somebody wants to be told, as they take it away. */
+export const exportedNotices = z
+  .object({
+    byMail: z.number(),
+    byPush: z.number(),
+    weekBefore: z.number(),
+    onTheDay: z.number(),
+    weekAfter: z.number(),
+  })
+  .nullable()
+  .describe('Cómo quieres los avisos; vacío = lo usual');

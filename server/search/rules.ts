@@ -48,14 +48,17 @@ export function readTyped(text: string): Wanted | null {
   return null;
 }
 
+/** As a plate spells it; one code in forty has no digit. */
+const AS_PRINTED = /^[A-Z]{5}[–—-][A-Z]{5}$/;
+
 /**
- * Of two words of five letters one pair in 32 has a right check character too ("placa ZG2X8"). So a code has a digit, and of several
- * the one wins that holds together: without a space, else with a digit in either half.
+ * Of two words of five letters one pair in 32 has a right check character too ("placa ZG2X8"). So a code has a digit or is spelt as
+ * on its plate, and of several the one wins that holds together: without a space, else with a digit in either half.
  */
 function codeInside(text: string): string | null {
   let best: { code: string; weight: number } | null = null;
   for (const [, candidate = ''] of text.matchAll(CODE_INSIDE)) {
-    const code = /\d/.test(candidate) ? readCode(candidate) : null;
+    const code = /\d/.test(candidate) || AS_PRINTED.test(candidate) ? readCode(candidate) : null;
     if (!code) continue;
     const halves = /\d/.test(candidate.slice(0, 5)) && /\d/.test(candidate.slice(-5));
     const weight = (/\s/.test(candidate) ? 0 : 2) + (halves ? 1 : 0);

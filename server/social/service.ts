@@ -1,5 +1,6 @@
 /** Whose account somebody is whom a provider vouches for: known, new, or still to be shown. Nothing is ever joined silently. */
 import type { Instant, Trx } from '#db/types.ts';
+import { revokeKeysOf } from '#server/api-keys/queries.ts';
 import { deleteSessionsOf, deleteTokens, insertToken } from '#server/auth/queries.ts';
 import { ACCOUNT_LINKS } from '#server/auth/rules.ts';
 import { email as addressOf } from '#server/auth/schema.ts';
@@ -69,6 +70,7 @@ async function decide(context: Context, told: Told): Promise<Arrival> {
 }
 
 async function enterKnown(context: Context, told: Told, user: User): Promise<Arrival> {
+  if (context.audit) context.audit.actorId = user.id;
   if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
   // The address may have been mistyped: it can be given again.
   if (user.status === 'unconfirmed') return { next: 'complete', token: await keepTold(context, told, user) };
@@ -132,7 +134,7 @@ async function adopt(context: Context, told: Told, { id, email }: User): Promise
   const at = now();
   await db.transaction().execute(async (db) => {
     if (!(await users.confirmUser(db, { id, email }, at))) throw new DomainError('EMAIL_TAKEN');
-    await forgetWaysIn(db, id);
+    await forgetWaysIn(db, id, at);
     const { provider, subject } = told;
     await users.updateUser(db, id, { signupKind: provider });
     if (!(await insertIdentity(db, { provider, subject, userId: id, email: told.email, createdAt: at })))
@@ -143,9 +145,10 @@ async function adopt(context: Context, told: Told, { id, email }: User): Promise
   return enter(context, user);
 }
 
-async function forgetWaysIn(trx: Trx, userId: number): Promise<void> {
+async function forgetWaysIn(trx: Trx, userId: number, at: Instant): Promise<void> {
   await users.updateUser(trx, userId, { passwordHash: null, pendingEmail: null });
   await deleteSessionsOf(trx, userId);
+  await revokeKeysOf(trx, userId, at);
   await deleteIdentities(trx, userId, ['google', 'facebook']);
   await deleteTokens(trx, userId, ACCOUNT_LINKS);
 }

@@ -1,6 +1,7 @@
 /** What stands behind a code that somebody reads: a plate, a cédula, a search. */
 import type { Db, Instant } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
+import { announce } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { THREAD_DAYS } from '#server/finders/rules.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -179,6 +180,8 @@ async function writeSome(db: Db, readings: Map<string, Reading>): Promise<void> 
     const rows = [...readings].filter(([key]) => counted.has(key)).map(([, reading]) => reading);
     if (rows.length === 0) return;
     await insertScans(db, rows);
+    const facts = rows.map(({ petId, tagId }) => ({ mascotaId: petId, placaId: tagId }));
+    await announce(db, 'placa.leida', facts, now);
     rows.sort((a, b) => (a.tagId ?? 0) - (b.tagId ?? 0));
     for (const { tagId, at } of rows) if (tagId !== null) await countTagScan(db, tagId, at);
   });

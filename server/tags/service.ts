@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { listTagPlaces } from '#server/finder-inbox/queries.ts';
 import { type QrCode, toughQrCode } from '#server/lib/qr.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
@@ -32,12 +33,24 @@ type TagContext = SignedInContext & { tag: OwnedTag };
 /** Each with the code that is engraved on it, as a screen draws it. */
 export async function myTags(context: SignedInContext) {
   const drawn = [];
+  // The last of a plate's places stays.
+  const places = new Map((await listTagPlaces(context.db, context.actor.userId)).map((one) => [one.tagId, one]));
   for (const tag of await withAddress(context)) {
     // Between two of them others are answered.
     if (!drawings.has(tag.url)) await setImmediate();
-    drawn.push({ ...tag, qr: drawnOnce(tag.url) });
+    drawn.push({ ...tag, qr: drawnOnce(tag.url), lastPlace: lastPlaceOf(places.get(tag.tagId)) });
   }
   return drawn;
+}
+
+type TagPlace = Awaited<ReturnType<typeof listTagPlaces>>[number];
+
+/** What a finder shared of where it was; the point in millionths of a degree. */
+function lastPlaceOf(found: TagPlace | undefined) {
+  if (!found) return null;
+  const { threadId, place, latitude, longitude, accuracy, at } = found;
+  const point = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { threadId, at, place, point, accuracy };
 }
 
 export async function tagPage(context: SignedInContext, { page, perPage }: TagPageInput) {

@@ -145,6 +145,43 @@ export function listTransfersOf(db: Db, userId: number) {
     .execute();
 }
 
+/**
+ * What the house keeps in this account: animals of guardians who are written down in it and came to a campaign. Of a guardian who
+ * came, the other animals too; never those of the account's own person.
+ */
+export function listHouseAnimals(db: Db, userId: number) {
+  return db
+    .selectFrom('pet')
+    .select(['pet.id', 'pet.ownerId'])
+    .where('pet.userId', '=', userId)
+    .where('pet.ownerId', 'in', (eb) =>
+      eb
+        .selectFrom('pet as came')
+        .innerJoin('campaignDose', 'campaignDose.petId', 'came.id')
+        .innerJoin('owner', 'owner.id', 'came.ownerId')
+        .select('came.ownerId')
+        .where('came.userId', '=', userId)
+        .where('campaignDose.newPet', '=', 1)
+        .where('owner.principal', '=', 0),
+    )
+    .orderBy('pet.id')
+    .execute();
+}
+
+/** Whoever was offered an animal is still offered it, by whoever keeps it now. Returns the offers. */
+export async function passOffers(db: Db, petId: number, fromUserId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('transfer')
+    .set({ fromUserId })
+    .where('petId', '=', petId)
+    .where('acceptedAt', 'is', null)
+    .where('declinedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** All that was offered to this person, also to the address of then: an account that is deleted leaves none behind. */
 export async function deleteTransfersTo(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
   await db

@@ -1,19 +1,19 @@
 /** An animal passes to another user with the consent of both: one offers, the account of that address accepts, and all of it passes at once. */
 import type { Trx } from '#db/types.ts';
-import { findToken } from '#server/auth/queries.ts';
+import { findToken, passTokens } from '#server/auth/queries.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { deletePostponements } from '#server/care/queries.ts';
 import { refreshDue } from '#server/care/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { deleteMembersOf, insertMember, revokeAllInvites } from '#server/family/queries.ts';
+import { deleteMembersOf, insertMember, passOwnership, revokeAllInvites } from '#server/family/queries.ts';
 import { deleteFeedsOfPet } from '#server/feeds/queries.ts';
 import { giveFiles } from '#server/files/queries.ts';
 import { plus } from '#server/lib/time.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { findPrincipalOwner } from '#server/owners/queries.ts';
+import { findPrincipalOwner, giveOwners } from '#server/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { revokeProofsOf } from '#server/proofs/queries.ts';
 import { passTagData } from '#server/tag-data/service.ts';
@@ -26,6 +26,8 @@ import {
   findTransfer,
   insertTransfer,
   listGivenSince,
+  listHouseAnimals,
+  passOffers,
 } from './queries.ts';
 import { type OfferInput, TRANSFER_DAYS } from './schema.ts';
 
@@ -142,7 +144,8 @@ export async function decline(context: SignedInContext, { token }: { token: stri
 async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: number; at: string }) {
   const owner = await findPrincipalOwner(db, userId);
   if (!owner) throw new DomainError('UNEXPECTED');
-  await updatePet(db, petId, { userId, ownerId: owner.id, phoneOnCard: 0, updatedAt: at });
+  // What the giver's list called it is a name among the giver's animals; among the receiver's another may have it.
+  await updatePet(db, petId, { userId, ownerId: owner.id, importRef: null, phoneOnCard: 0, updatedAt: at });
   // In this order: whoever accepts an invitation in the same moment comes in before its row is taken, and is out with the rest.
   await revokeAllInvites(db, petId, at);
   await deleteMembersOf(db, petId);
@@ -155,6 +158,28 @@ async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: num
   await passTagData(db, petId);
   await deletePostponements(db, petId);
   await refreshDue(db, petId);
+}
+
+/**
+ * An administrator leaves for good: animals of clients, with their guardians, history and lines in the sheets of campaigns, are the
+ * house's and stay with another administrator. The house keeps them as before, so whoever was let in stays, and what was offered to
+ * a client can still be accepted.
+ */
+export async function passHouse(db: Trx, from: number, heir: number, at: string): Promise<void> {
+  const animals = await listHouseAnimals(db, from);
+  const guardians = new Set<number>();
+  for (const { id: petId, ownerId } of animals) {
+    await holdPet(db, petId);
+    // Its client may have accepted it a moment ago.
+    if ((await findPetState(db, petId))?.userId !== from) continue;
+    guardians.add(ownerId);
+    await updatePet(db, petId, { userId: heir, importRef: null, updatedAt: at });
+    await passOwnership(db, petId, heir);
+    await giveFiles(db, petId, heir);
+    const offers = await passOffers(db, petId, heir);
+    if (offers.length > 0) await passTokens(db, 'pet-transfer', offers, heir);
+  }
+  if (guardians.size > 0) await giveOwners(db, [...guardians], heir);
 }
 
 /** The animal as it is now, held until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
 import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/care/service.ts';
 import type { WriterContext } from '#server/context.ts';
+import { announceEntry } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import type { Patient } from '#server/pets/queries.ts';
@@ -26,7 +27,9 @@ export async function addWeight({ db, actor, now, pet }: WriterContext & { pet: 
     const { measuredOn } = input;
     await refuseOddWeight(db, input, pet.id, pet, input.sure);
     const weighing = { petId: pet.id, weight: input, measuredOn, ...authorColumns(actor), at: now() };
-    return { weightId: await writeWeight(db, weighing) };
+    const weightId = await writeWeight(db, weighing);
+    await announceEntry(db, 'weight', { id: weightId, petId: pet.id }, now());
+    return { weightId };
   });
 }
 

@@ -1,4 +1,5 @@
 /** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
+import { campaignSheet } from '#server/print/campaign-sheet.ts';
 import { card } from '#server/print/card.ts';
 import { carnet } from '#server/print/carnet.ts';
 import { homeTag } from '#server/print/tag-home.ts';
@@ -8,7 +9,7 @@ import { poster } from '#server/print/poster.ts';
 import { receipt } from '#server/print/receipt.ts';
 import { picture } from './picture.ts';
 
-export const tasks = { card, carnet, homeTag, poster, picture, receipt, tagLabels, tagSheet };
+export const tasks = { campaignSheet, card, carnet, homeTag, poster, picture, receipt, tagLabels, tagSheet };
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const jobInput = z.object({ name: z.string().max(40) });

@@ -1,0 +1,58 @@
+/** What somebody typed into a search, as db/search.ts looks for it. Pure. */
+import type { Fragment } from '#db/search.ts';
+import { codeLetters } from './codes.ts';
+import { folded } from './text.ts';
+
+/** Letters that a trigram takes. */
+const SHORTEST = 3;
+
+/**
+ * Words of three letters or more are looked for each by itself, so that "vera ana" finds Ana Vera; a shorter one stays with its
+ * neighbour ("de la torre"). A code is found in its groups or not, a telephone with +593, with 0 or without either. Null where
+ * nothing was typed.
+ */
+export function readFragment(typed: string): Fragment | null {
+  const text = folded(typed).replace(/\s+/g, ' ');
+  if (text === '') return null;
+  if (lengthOf(text) < SHORTEST)
+    return /^[0-9a-z]*\d[0-9a-z]*$/.test(text)
+      ? { kind: 'code', beginning: codeLetters(text) }
+      : { kind: 'begins', name: text };
+  const anyOf = [piecesOf(text), ...[...numbersIn(text), ...codesIn(text)].map((piece) => [piece])];
+  return { kind: 'pieces', anyOf: [...new Map(anyOf.map((pieces) => [pieces.join('\0'), pieces])).values()] };
+}
+
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let open = '';
+  for (const word of text.split(' ')) {
+    open = open ? `${open} ${word}` : word;
+    if (lengthOf(open) < SHORTEST) continue;
+    pieces.push(open);
+    open = '';
+  }
+  // A short word at the end belongs to the one before it.
+  if (open) pieces.push(`${pieces.pop() ?? ''} ${open}`.trim());
+  return pieces;
+}
+
+/** A telephone is kept as `+593998842547`; a cédula, a RUC and a microchip as their digits. */
+function numbersIn(text: string): string[] {
+  if (!/^[+\d][\d\s().-]*$/.test(text)) return [];
+  const digits = text.replace(/\D/g, '');
+  const international = digits.replace(/^00/, '');
+  const withoutZero = international.replace(/^0/, '');
+  const written = text.startsWith('+') || digits === withoutZero ? [international] : [digits, `593${withoutZero}`];
+  return written.filter((number) => number.length >= SHORTEST);
+}
+
+/** Only what may be a part of one: its letters are written otherwise than those of a name (O as 0, I and L as 1). */
+function codesIn(text: string): string[] {
+  const letters = codeLetters(text);
+  const may = /\d/.test(text) || text.includes('-');
+  return may && /^[0-9A-HJKMNP-TV-Z]{3,10}$/.test(letters) ? [letters.toLowerCase()] : [];
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
