@@ -101,7 +101,7 @@ export const newOwnerRoute = createRoute({
 export const ownerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilPropietario',
-  staticData: { title: 'Tutor', parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' } },
+  staticData: { title: 'Perfil del tutor', parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' } },
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
   component: lazyRouteComponent(() => screens().then(({ owner }) => owner()), 'Owner'),
 });
@@ -126,6 +126,16 @@ export const bringPetRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./routes/bring-pet.tsx'), 'BringPet'),
 });
+export const bringListRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'traerLista',
+  staticData: {
+    title: 'Traer una lista',
+    parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
+    hideAdd: true,
+  },
+  component: lazyRouteComponent(() => import('./routes/bring-list.tsx'), 'BringList'),
+});
 export const familyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'familia',
@@ -140,7 +150,7 @@ export const familyRoute = createRoute({
 export const galleryRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'galeria',
-  staticData: { title: 'Galería de fotos', hideAdd: true },
+  staticData: { title: 'Galería de Fotos', hideAdd: true },
   /** `mascota`: whose album; `foto`: the photograph that lies open over it. */
   validateSearch: (search): { mascota?: number; foto?: number } =>
     optional({ mascota: id(search.mascota), foto: id(search.foto) }),

@@ -7,6 +7,8 @@ import './tokens.css';
 import { ToastHost } from './components/toast.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
 import { watchInstall } from './lib/install.ts';
+import { watchLine } from './lib/offline.ts';
+import { takePlace } from './lib/plain-page.ts';
 import { startPage } from './lib/start-page.ts';
 import { onSessionEnded, queryClient, trpc, trpcClient } from './lib/trpc.ts';
 import { router } from './routes.tsx';
@@ -14,6 +16,7 @@ import { router } from './routes.tsx';
 startPage();
 followColorScheme();
 watchInstall();
+watchLine();
 
 onSessionEnded(() => {
   void import('./lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
@@ -24,7 +27,9 @@ onSessionEnded(() => {
 });
 
 // After going somewhere else the keyboard and the screen reader stand at the new page's title, not at the old link.
-router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+  // Whoever is signed in after all goes on from the login at once.
+  if (toLocation.pathname !== '/login') takePlace();
   if (!pathChanged || !fromLocation) return;
   const main = document.querySelector('main');
   (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });

@@ -1,13 +1,22 @@
 /** The mark and the name. `as` a link is the caller's business: wrap it. */
 import classes from './brand.module.css';
 
-export function Brand({ onCover = false }: { /** On the blue cover everything is white. */ onCover?: boolean }) {
+interface BrandProps {
+  /** On the blue cover everything is white. */
+  onCover?: boolean;
+  /** Without the name, where something else needs its place. */
+  short?: boolean;
+}
+
+export function Brand({ onCover = false, short = false }: BrandProps) {
   return (
     <span className={onCover ? `${classes.brand} ${classes.onCover}` : classes.brand}>
       <BrandMark />
-      <span>
-        PetLove<b>+</b>
-      </span>
+      {!short && (
+        <span>
+          PetLove<b>+</b>
+        </span>
+      )}
     </span>
   );
 }

@@ -76,7 +76,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'r
       type={shown ? 'text' : 'password'}
       rightSection={
         <IconButton label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'} onClick={() => setShown(!shown)}>
-          <Eye size={22} />
+          <Eye />
         </IconButton>
       }
     />

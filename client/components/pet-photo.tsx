@@ -6,6 +6,7 @@ import dog from '../art/dog.svg';
 import rabbit from '../art/rabbit.svg';
 import { type PhotoSize, photoUrl } from '../lib/files.ts';
 import { IconBird, IconCat, IconDog, IconPaw, IconRabbit } from './icons/care.tsx';
+import { IconUsers } from './icons/frame.tsx';
 import classes from './pet-photo.module.css';
 
 const HEADS: Record<string, string> = { dog, cat, rabbit, bird };
@@ -71,6 +72,7 @@ export function PersonMark({
   photo,
   size = 44,
 }: {
+  /** Empty while nobody has a name: a drawing stands there. */
   initials: string;
   /** As for an animal. */
   photo?: string | null | undefined;
@@ -92,7 +94,7 @@ export function PersonMark({
     />
   ) : (
     <span className={classes.person} data-size={size} aria-hidden="true">
-      {initials}
+      {initials || <IconUsers size={size / 2} />}
     </span>
   );
 }

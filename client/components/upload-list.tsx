@@ -23,7 +23,7 @@ export function UploadList({
   const uploads = useUploads(target);
   const broken = uploads.filter(({ state }) => state === 'broken').length;
   return (
-    <section aria-label="Archivos que se están subiendo">
+    <section aria-label={uploads.length > 0 ? 'Archivos que se están subiendo' : undefined}>
       <p className="visually-hidden" role="status">
         {inWords(uploads)}
       </p>

@@ -1,4 +1,4 @@
-/** The picture for something that is not written yet: kept with its draft in this browser, sent when the row exists. */
+/** The picture and the papers for something that is not written yet: kept with its draft in this browser, sent when the row exists. */
 import { del, entries, get, set } from 'idb-keyval';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -50,6 +50,46 @@ export function useFaceDraft(key: string): FaceDraft {
   }, [name]);
   return { picture, address, choose, clear };
 }
+
+export interface PapersDraft {
+  files: readonly File[];
+  keep: (files: File[]) => void;
+  clear: () => void;
+}
+
+/** The same for papers: certificates picked before there is a record that they belong to. */
+export function usePapersDraft(key: string): PapersDraft {
+  const name = `${PREFIX}${key}:papeles`;
+  const [files, setFiles] = useState<readonly File[]>(NO_FILES);
+  useEffect(() => {
+    let left = false;
+    get<unknown>(name).then(
+      (kept) => {
+        if (left || !Array.isArray(kept)) return;
+        const found = kept.filter((one) => one instanceof File);
+        setFiles((chosen) => (chosen === NO_FILES ? found : chosen));
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [name]);
+  const keep = useCallback(
+    (chosen: File[]) => {
+      setFiles(chosen);
+      set(name, chosen).catch(() => undefined);
+    },
+    [name],
+  );
+  const clear = useCallback(() => {
+    setFiles([]);
+    del(name).catch(() => undefined);
+  }, [name]);
+  return { files, keep, clear };
+}
+
+const NO_FILES: readonly File[] = [];
 
 /** At sign-out: the next person at this browser must not find the pictures of the last one. */
 export async function clearFaceDrafts(): Promise<void> {

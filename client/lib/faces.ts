@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { photoUrl } from './files.ts';
+import { keepProfile } from './keep-profile.ts';
 import { api } from './trpc.ts';
 import { cancelUpload, startUploads, type Upload, type UploadTarget, useUploads } from './upload.ts';
 
@@ -35,7 +36,11 @@ export function useFaceUpload(target: FaceTarget | undefined): { address: string
 
 /** Every kept answer shows this face from now on; null shows none. */
 export function showFace({ purpose, id }: FaceTarget, photo: string | null): void {
-  if (purpose === 'user') return api.auth.me.setData(undefined, (me) => me && { ...me, photo });
+  if (purpose === 'user') {
+    api.auth.me.setData(undefined, (me) => me && { ...me, photo });
+    const me = api.auth.me.getData();
+    return me && keepProfile(me);
+  }
   if (purpose === 'owner')
     return api.owners.list.setData(undefined, (owners) =>
       owners?.map((owner) => (owner.id === id ? { ...owner, photo } : owner)),

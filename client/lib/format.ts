@@ -27,9 +27,9 @@ export function shiftDays(date: string, days: number): string {
   return new Date(utc(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** `2026-10-14` → `14/10/2026`. */
+/** `2026-10-14` → `14/10/2026`; an instant is the day it was on the person's own clock. */
 export function showDate(date: string): string {
-  const [year, monthNumber, day] = date.slice(0, 10).split('-');
+  const [year, monthNumber, day] = (date.includes('T') ? dayOf(date) : date).split('-');
   return `${day}/${monthNumber}/${year}`;
 }
 

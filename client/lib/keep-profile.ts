@@ -1,4 +1,5 @@
 /** Keeps who is signed in under the names of the specification (section 3), for the next visit. */
+import { photoUrl } from './files.ts';
 import { storeProfile } from './session-storage.ts';
 import type { Answers } from './trpc.ts';
 
@@ -8,10 +9,12 @@ export function keepProfile(me: Answers['auth']['me']): void {
     nombreUsuario: me.name,
     apellidoUsuario: me.surname,
     rol: me.role,
+    foto: me.photo ? photoUrl(me.photo, 's') : '',
     pais: me.countryName ?? '',
     descripcionPlan: me.planDescription,
     fechaAlta: me.createdAt,
     telefono: me.phone ?? '',
     codigoPais: me.phoneCode ?? '',
+    path_archivo_foto: me.photo ? photoUrl(me.photo, 'l') : '',
   });
 }

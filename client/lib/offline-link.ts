@@ -18,7 +18,8 @@ export interface LostCall {
   sent: boolean;
 }
 
-const KEPT = /^(auth\.me|pets|care|owners|files|papers|vaccines|reference|system)\b/;
+const KEPT =
+  /^(auth\.me|pets|care|owners|files|papers|vaccines|reference|system|campaigns|campaignAnimals|campaignDoses)\b/;
 /** What may wait. The rest is said at once: taking out or changing what somebody else may have changed meanwhile. */
 const MAY_WAIT = /^((vaccines|dewormings|illnesses|medicines|checkups|weights)\.add|agenda\.done|medicines\.give)$/;
 
@@ -109,7 +110,7 @@ function idOf(path: string, input: unknown): string {
 }
 
 /** A UUID also where the page is not served securely, which has no `randomUUID`. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

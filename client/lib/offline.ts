@@ -67,11 +67,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-window.addEventListener('offline', tell);
-window.addEventListener('online', () => {
-  if (asking) clearTimeout(asking);
-  asking = null;
-  // What the browser calls a network may end at the router of a café.
-  if (silent) void ask(FIRST_PAUSE);
-  else put(false);
-});
+/** Once, in main.tsx: what the browser itself knows of the line. */
+export function watchLine(): void {
+  window.addEventListener('offline', tell);
+  window.addEventListener('online', () => {
+    if (asking) clearTimeout(asking);
+    asking = null;
+    // What the browser calls a network may end at the router of a café.
+    if (silent) void ask(FIRST_PAUSE);
+    else put(false);
+  });
+}

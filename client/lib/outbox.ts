@@ -7,7 +7,7 @@ import { createStore, del, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import type { EntryKind } from './entry-address.ts';
 import { today } from './format.ts';
-import { lostCall } from './offline-link.ts';
+import { lostCall, newKey } from './offline-link.ts';
 import { isOffline, onReturn } from './offline.ts';
 import { readError } from './show-error.ts';
 import { trpcClient } from './trpc.ts';
@@ -32,9 +32,16 @@ export interface Waiting {
   unknown?: boolean;
   /** The year of its animal is over: it waits here until somebody renews, and is then sent as it is. */
   ended?: boolean;
+  /** Given at the counter of this day in the park, whose screen shows it; `petId` is 0 where nobody knows the animal yet. */
+  campaignId?: number;
+  /** The code of the refusal. */
+  refusedAs?: string;
 }
 
-export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form'>;
+/** What has arrived, with what the server said to it. */
+export type Sent = Waiting & { answer: unknown };
+
+export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' | 'campaignId'>;
 
 const store = createStore('petlove-en-espera', 'anotaciones');
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
@@ -50,7 +57,7 @@ let userId: number | null = null;
 let list: readonly Waiting[] = [];
 let again: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const arrivals = new Set<(sent: readonly Waiting[], refused: readonly Waiting[]) => void>();
+const arrivals = new Set<(sent: readonly Sent[], refused: readonly Waiting[]) => void>();
 
 /** Entries of the person who is signed in, in the order they were written. */
 export function useOutbox(): readonly Waiting[] {
@@ -62,7 +69,7 @@ export function waitingNow(): readonly Waiting[] {
 }
 
 /** Runs when something of it has arrived, or was refused. Returns the way to end it. */
-export function onArrival(action: (sent: readonly Waiting[], refused: readonly Waiting[]) => void): () => void {
+export function onArrival(action: (sent: readonly Sent[], refused: readonly Waiting[]) => void): () => void {
   arrivals.add(action);
   return () => arrivals.delete(action);
 }
@@ -105,6 +112,30 @@ export async function letWait(error: unknown, words: WaitingWords): Promise<bool
   return true;
 }
 
+/**
+ * Keeps it before it is sent at all: whoever stands at a counter goes on to the next animal, whatever the line does.
+ * @returns its key; null where it could neither be kept nor sent
+ */
+export async function sendInTurn(path: string, input: Waiting['input'], words: WaitingWords): Promise<string | null> {
+  if (userId === null) return null;
+  const entry: Waiting = { ...words, key: newKey(), userId, path, input, at: new Date().toISOString(), refusal: null };
+  try {
+    await set(entry.key, entry, store);
+  } catch {
+    // A private window: to the server at once, or nowhere.
+    const said = await send(entry);
+    if (said === 'later') return null;
+    const sent = 'answer' in said ? [{ ...entry, answer: said.answer }] : [];
+    for (const tell of arrivals) tell(sent, 'answer' in said ? [] : [{ ...entry, ...said }]);
+    return entry.key;
+  }
+  put([...list, entry]);
+  others?.postMessage('changed');
+  // What is being sent just now has its list already: this one goes with the next.
+  void flush().then(flush);
+  return entry.key;
+}
+
 /** Taken back, or taken into its form again. */
 export async function discard(key: string): Promise<void> {
   await del(key, store).catch(() => undefined);
@@ -128,7 +159,7 @@ export async function tryAgain(entry: Waiting): Promise<void> {
   void flush();
 }
 
-async function keepTrying({ ended: _ended, ...entry }: Waiting): Promise<void> {
+async function keepTrying({ ended: _ended, refusedAs: _refusedAs, ...entry }: Waiting): Promise<void> {
   await set(entry.key, { ...entry, refusal: null }, store).catch(() => undefined);
   await load();
 }
@@ -154,7 +185,7 @@ async function sendAll(): Promise<void> {
   await load();
   if (userId === null || isOffline() || !list.some(({ refusal }) => refusal === null)) return;
   if (!(await isStillTheirs(userId))) return;
-  const sent: Waiting[] = [];
+  const sent: Sent[] = [];
   const refused: Waiting[] = [];
   for (const entry of list.filter(({ refusal }) => refusal === null)) {
     const answer = await send(entry);
@@ -162,9 +193,9 @@ async function sendAll(): Promise<void> {
       later();
       break;
     }
-    if (answer === 'sent') {
+    if ('answer' in answer) {
       await del(entry.key, store).catch(() => undefined);
-      sent.push(entry);
+      sent.push({ ...entry, ...answer });
     } else {
       refused.push({ ...entry, ...answer });
       await set(entry.key, { ...entry, ...answer }, store).catch(() => undefined);
@@ -175,12 +206,12 @@ async function sendAll(): Promise<void> {
   if (sent.length + refused.length > 0) for (const tell of arrivals) tell(sent, refused);
 }
 
-type Refused = Pick<Waiting, 'refusal' | 'unknown' | 'ended'>;
+type Refused = Pick<Waiting, 'refusal' | 'unknown' | 'ended' | 'refusedAs'>;
 
-async function send({ key, path, input, at }: Waiting): Promise<'sent' | 'later' | Refused> {
+async function send({ key, path, input, at }: Waiting): Promise<{ answer: unknown } | 'later' | Refused> {
   try {
-    await getUntypedClient(trpcClient).mutation(path, input, { context: { idempotencyKey: key, insist: true } });
-    return 'sent';
+    const context = { idempotencyKey: key, insist: true };
+    return { answer: await getUntypedClient(trpcClient).mutation(path, input, { context }) };
   } catch (error) {
     const { offline, code, message, fields } = readError(error);
     if (offline || code === undefined || /^(SIGN_IN_REQUIRED|TOO_MANY|BUSY|DISK_FULL|UNEXPECTED)$/.test(code))
@@ -191,7 +222,7 @@ async function send({ key, path, input, at }: Waiting): Promise<'sent' | 'later'
       return old ? { refusal: UNKNOWN, unknown: true } : 'later';
     }
     if (code === 'LICENCE_ENDED') return { refusal: message, ended: true };
-    return { refusal: Object.values(fields)[0] ?? message };
+    return { refusal: Object.values(fields)[0] ?? message, refusedAs: code };
   }
 }
 

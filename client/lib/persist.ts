@@ -5,9 +5,9 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 import { noteKept, wasRemembered } from './session-storage.ts';
 
-/** What a card, its vaccines, allergies and contacts are made of, and what the forms of entries ask. */
+/** What a card, its vaccines, allergies and contacts are made of, what the forms of entries ask, and the counter of a day in the park with whom it has met. */
 const KEPT =
-  /^(auth\.me|pets\.(list|get)|care\.home|owners\.(list|get)|files\.ofPet|papers\.list|vaccines\.remembered|reference\.(vaccines|diseases|species)|system\.info)$/;
+  /^(auth\.me|pets\.(list|get)|care\.home|owners\.(list|get)|files\.ofPet|papers\.list|vaccines\.remembered|reference\.(vaccines|diseases|species)|system\.info|campaigns\.(list|get)|campaignAnimals\.find|campaignDoses\.list)$/;
 const DAY = 24 * 3_600_000;
 const PHOTOS = 'petlove-fotos';
 

@@ -12,9 +12,10 @@ export type UploadPurpose =
   | 'illness'
   | 'medicine'
   | 'checkup'
-  | 'payment';
+  | 'payment'
+  | 'report';
 
-/** What a file belongs to. `id`: the animal for gallery, pet and neutering; the row of an entry, a guardian or a payment; none for the user. */
+/** What a file belongs to. `id`: the animal for gallery, pet and neutering; the row of an entry, a guardian, a payment or a report; none for the user. */
 export interface UploadTarget {
   purpose: UploadPurpose;
   id?: number | undefined;

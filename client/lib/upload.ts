@@ -195,7 +195,8 @@ function settle(key: string, job: Work, result: StoredFile | Problem): void {
 
 /** Faces stand in many answers (lists, record, profile), so everything about files, animals, people and the account is asked anew. */
 function refresh(): void {
-  for (const part of ['files', 'pets', 'owners', 'auth']) void queryClient.invalidateQueries({ queryKey: [[part]] });
+  for (const part of ['files', 'pets', 'owners', 'auth', 'reports'])
+    void queryClient.invalidateQueries({ queryKey: [[part]] });
 }
 
 function forget(key: string): void {

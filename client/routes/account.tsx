@@ -14,6 +14,9 @@ const TABS: readonly (Tab & { Body: ComponentType })[] = [
   tab('perfil', 'Perfil', () => import('./account-profile.tsx').then((module) => module.AccountProfile)),
   tab('seguridad', 'Seguridad', () => import('./account-security.tsx').then((module) => module.AccountSecurity)),
   tab('avisos', 'Avisos', () => import('./account-notices.tsx').then((module) => module.Notices)),
+  tab('integraciones', 'Integraciones', () =>
+    import('./account-integrations.tsx').then((module) => module.AccountIntegrations),
+  ),
   tab('datos', 'Tus datos', () => import('./account-privacy.tsx').then((module) => module.AccountPrivacy)),
 ];
 

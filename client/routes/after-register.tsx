@@ -5,7 +5,8 @@ import { AlertBand } from '../components/alert-band.tsx';
 import classes from '../features/auth/auth.module.css';
 import { ChangeAddress } from '../features/auth/change-address.tsx';
 import { EmailForm } from '../features/auth/email-form.tsx';
-import { ButtonLink } from '../components/button.tsx';
+import { ButtonAnchor, ButtonLink } from '../components/button.tsx';
+import { mailSiteOf } from '../features/auth/mail-site.ts';
 import { Resend } from '../features/auth/resend.tsx';
 import { Cover } from '../features/frame/cover.tsx';
 import { trpcClient } from '../lib/trpc.ts';
@@ -23,6 +24,7 @@ export function AfterRegister() {
 function Sent({ email }: { email: string }) {
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
+  const site = mailSiteOf(email);
   const showChanged = (correo: string) => void navigate({ to: '/posRegistro', search: { correo }, replace: true });
   return (
     <>
@@ -31,11 +33,19 @@ function Sent({ email }: { email: string }) {
         <span className={classes.address}>{email}</span>
       </AlertBand>
       <ol className={classes.steps}>
-        <li>Abre el mensaje de PetLove+. Puede tardar un minuto; si no aparece, mira en correo no deseado.</li>
+        <li>
+          {site ? `Abre ${site.name}` : 'Abre la aplicación de tu correo'} y busca el mensaje de PetLove+. Puede tardar
+          un minuto; si no aparece, mira en {site?.name === 'Gmail' ? 'Spam y en Promociones' : 'correo no deseado'}.
+        </li>
         <li>Presiona el botón Confirmar para activar tu cuenta. Sirve durante 24 horas.</li>
         <li>Vuelve aquí y entra con tu correo y tu contraseña.</li>
       </ol>
-      <ButtonLink to="/login" size="lg" fullWidth>
+      {site && (
+        <ButtonAnchor href={site.address} target="_blank" rel="noopener noreferrer" size="lg" fullWidth>
+          Abrir {site.name}
+        </ButtonAnchor>
+      )}
+      <ButtonLink to="/login" size="lg" fullWidth variant={site ? 'outline' : 'filled'}>
         Ir a iniciar sesión
       </ButtonLink>
       <Resend email={email} justSent />

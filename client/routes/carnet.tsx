@@ -5,6 +5,7 @@ import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconArrowLeft } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
+import { WhatIs } from '../components/what-is.tsx';
 import { PaperList } from '../features/carnet/paper-list.tsx';
 import { RecordPapers } from '../features/carnet/record-papers.tsx';
 import { useCrumb } from '../lib/crumb.ts';
@@ -49,6 +50,10 @@ export function Carnet() {
           </ButtonLink>
         }
       />
+      <WhatIs question="¿En qué se diferencia del comprobante?">
+        El carnet es el papel completo de sus vacunas, para imprimir o entregar. El comprobante es un enlace que muestra
+        lo de hoy a quien te lo pide, por el tiempo que tú quieras, y que puedes cerrar.
+      </WhatIs>
       {papers.data ? (
         <>
           <RecordPapers petId={mascota} />

@@ -1,4 +1,4 @@
-/** Galería de fotos: the album of one animal by month; without one in the address, whose it shall be. */
+/** Galería de Fotos: the album of one animal by month; without one in the address, whose it shall be. */
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -11,7 +11,7 @@ import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/galeria');
-const TITLE = 'Galería de fotos';
+const TITLE = 'Galería de Fotos';
 
 export function Gallery() {
   const { mascota, foto } = route.useSearch();

@@ -57,10 +57,12 @@ export function Home() {
       <>
         <SecondFactorUrge me={me.data} />
         <PageHeader before={greeting} title="Empecemos por su nombre" />
-        <Suspense fallback={<SkeletonForm fields={2} />}>
-          <FirstPet />
-        </Suspense>
-        {tiles}
+        <div className={classes.begin}>
+          <Suspense fallback={<SkeletonForm fields={2} />}>
+            <FirstPet />
+          </Suspense>
+          {tiles}
+        </div>
       </>
     );
   }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconArrowLeft, IconEye } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { WhatIs } from '../components/what-is.tsx';
 import { PaperList } from '../features/carnet/paper-list.tsx';
 import { CardActions } from '../features/identity-card/card-actions.tsx';
 import type { CardData } from '../features/identity-card/card-face.tsx';
@@ -83,6 +84,10 @@ function Shown({ record }: { record: Answers['pets']['get'] }) {
           </ButtonLink>
         }
       />
+      <WhatIs question="¿Qué es la cédula?">
+        Su identificación en PetLove+: quién es, de quién es y su código. No reemplaza a un documento del Estado ni al
+        certificado para viajar. El QR abre su página, que avisa a su familia sin mostrar tus datos.
+      </WhatIs>
       <div className={classes.page}>
         <TurningCard card={card} label={label} />
         <div className={classes.side}>

@@ -27,7 +27,8 @@ export function Pets() {
           <List pets={pets.data} />
           <GivenAnimals />
           <p className="small ink-2">
-            ¿Tienes la copia de un animal? <Link to="/dashboard/traerMascota">Tráela</Link>
+            ¿Tienes la copia de un animal? <Link to="/dashboard/traerMascota">Tráela</Link>. ¿O muchos en una hoja de
+            cálculo? <Link to="/dashboard/traerLista">Traer una lista</Link>
           </p>
         </>
       ) : pets.isError ? (

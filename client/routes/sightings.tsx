@@ -34,7 +34,15 @@ export function Sightings() {
       <div className={classes.layout} data-open={aviso !== undefined || undefined}>
         <div className={classes.list}>
           {list.data?.length === 0 && (
-            <EmptyState scene="calm" title="Nadie ha escrito">
+            <EmptyState
+              scene="calm"
+              title="Nadie ha escrito"
+              action={
+                <ButtonLink to="/dashboard/accesorios" variant="outline">
+                  Ver sus placas
+                </ButtonLink>
+              }
+            >
               Cuando alguien escanee su placa y avise, lo verás aquí.
             </EmptyState>
           )}

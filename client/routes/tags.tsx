@@ -7,6 +7,7 @@ import { IconQrCode } from '../components/icons/frame.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonCards } from '../components/skeleton-shapes.tsx';
 import { showToast } from '../components/toast.tsx';
+import { WhatIs } from '../components/what-is.tsx';
 import { ActivateSheet } from '../features/tags/activate-sheet.tsx';
 import { HomeTags } from '../features/tags/home-tags.tsx';
 import { PlateCard } from '../features/tags/plate-card.tsx';
@@ -60,6 +61,10 @@ export function Tags() {
           )
         }
       />
+      <WhatIs question="¿Qué es una placa y cómo se activa?">
+        Es la chapita con un código QR para su collar. Viene con un código de activación en su empaque: lo escribes o lo
+        escaneas una vez y queda unida a tu animal. También puedes imprimir una en casa mientras llega la de metal.
+      </WhatIs>
       {content()}
       {opened && (
         <ActivateSheet

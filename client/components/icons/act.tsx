@@ -23,6 +23,15 @@ export function IconEdit(props: IconProps) {
   return <Icon {...props} d="M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4M13.5 6.5l4 4" />;
 }
 
+export function IconFilter(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 6h8M16 6h4M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 12h2M10 12h10M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 18h11M19 18h1"
+    />
+  );
+}
+
 export function IconSort(props: IconProps) {
   return <Icon {...props} d="M8 9l4 -4l4 4M16 15l-4 4l-4 -4" />;
 }

@@ -1,10 +1,11 @@
 /** The form of the login: e-mail, password, Recordar. A refusal opens a dialog with the server's own words. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CheckField, PasswordField, TextField } from '../../components/fields.tsx';
 import { IconLock, IconMail } from '../../components/icons/base.tsx';
+import { takePlace } from '../../lib/plain-page.ts';
 import { lastUsername, wasRemembered } from '../../lib/session-storage.ts';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -26,6 +27,10 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       password: password === '' ? 'Escribe tu contraseña.' : undefined,
     }),
   });
+
+  // Once: what was typed into the page before the program was there.
+  const { setFieldValue } = form;
+  useLayoutEffect(() => takePlace((path, value) => setFieldValue(path, value)), [setFieldValue]);
 
   const submit = form.onSubmit(async (values) => {
     setBroken(null);

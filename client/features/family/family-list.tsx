@@ -30,8 +30,8 @@ export function FamilyList({ family }: { family: Family }) {
                 {member.you && <Chip>Tú</Chip>}
               </span>
               <span className={classes.role}>
-                {roleWord(member.role)}
-                {member.email && !member.you && ` · ${member.email}`}
+                <span>{roleWord(member.role)}</span>
+                {member.email && !member.you && <span>{member.email}</span>}
               </span>
             </div>
             {own && member.role !== 'owner' && (
@@ -104,11 +104,11 @@ export function InviteList({ family }: { family: Family }) {
 function InviteState({ invite }: { invite: Invite }) {
   return (
     <span className={classes.role}>
-      {roleWord(invite.role)} ·{' '}
+      <span>{roleWord(invite.role)}</span>
       {invite.lapsed ? (
-        <span className={classes.late}>venció el {showDate(invite.expiresAt)}</span>
+        <span className={classes.late}>Venció el {showDate(invite.expiresAt)}</span>
       ) : (
-        `hasta el ${showDate(invite.expiresAt)}`
+        <span>Hasta el {showDate(invite.expiresAt)}</span>
       )}
     </span>
   );

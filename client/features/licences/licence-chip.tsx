@@ -1,14 +1,17 @@
-/** On the card of an animal, below its health: only where something is to be renewed. */
+/** On the card of an animal, below its health: a quiet line until when, a chip where something is to be renewed. */
 import { IconClock } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';
-import { licenceChip } from './licence-words.ts';
+import { licenceChip, licenceWords } from './licence-words.ts';
+import classes from './licences.module.css';
 import type { MyLicence } from './use-licences.ts';
 
 export function LicenceChip({ licence }: { licence: MyLicence | undefined }) {
-  const word = licence && licence.role !== 'reader' ? licenceChip(licence) : null;
-  if (!word) return null;
+  // Whoever only reads has nothing to renew.
+  if (!licence || licence.role === 'reader') return null;
+  const word = licenceChip(licence);
+  if (!word) return <span className={classes.quiet}>{licenceWords(licence)}</span>;
   return (
-    <Chip icon={<IconClock size={16} />} tone={licence?.state === 'gracia' ? 'amber' : 'plain'}>
+    <Chip icon={<IconClock size={16} />} tone={licence.state === 'gracia' ? 'amber' : 'plain'}>
       {word}
     </Chip>
   );

@@ -1,8 +1,9 @@
 /** Everything that happened since: who wrote, and how often its code was read. */
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { IconAlert, IconChevronRight, IconMail } from '../../components/icons/base.tsx';
+import { IconChevronRight, IconMail } from '../../components/icons/base.tsx';
 import { IconQrCode } from '../../components/icons/frame.tsx';
+import { IconMapPin } from '../../components/icons/talk.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { capital, count, showDayName } from '../../lib/format.ts';
 import { type Loss, momentWords } from './loss-words.ts';
@@ -22,7 +23,7 @@ export function Meanwhile({ data }: { data: Loss }) {
       {conversations.map(({ id, name, lastAt, unread, urgent }) => (
         <li key={`aviso:${id}`}>
           <Link to="/dashboard/avisos" search={{ aviso: id }} className={classes.row}>
-            {urgent ? <IconAlert size={22} /> : <IconMail size={22} />}
+            {urgent ? <IconMapPin size={22} /> : <IconMail size={22} />}
             <span className="grow">
               <b>{name ?? 'Alguien'} te escribió</b>
               <span className="small ink-2">

@@ -9,7 +9,10 @@ const WaitingSheet = lazy(() => import('./waiting-sheet.tsx').then((module) => (
 
 export function ConnectionBar() {
   const offline = useOffline();
-  const entries = useOutbox();
+  // What a counter sends with a line is on its way for a moment: no bar comes and goes with each animal.
+  const entries = useOutbox().filter(
+    ({ campaignId, refusal }) => campaignId === undefined || offline || refusal !== null,
+  );
   const [open, setOpen] = useState(false);
   const at = useSyncExternalStore(subscribe, oldestShown);
   return (

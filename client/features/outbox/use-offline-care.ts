@@ -49,7 +49,8 @@ export function useOfflineCare(): void {
     () =>
       onArrival((sent, refused) => {
         void Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.vaccines.remembered.invalidate()]);
-        const words = arrivalWords(sent, refused);
+        // The counter of a day in the park shows its own, one after the other.
+        const words = arrivalWords(sent.filter(isEntry), refused.filter(isEntry));
         if (words) showToast(words);
       }),
     [utils],
@@ -57,6 +58,10 @@ export function useOfflineCare(): void {
 
   // What is shown was true when it was kept: as soon as there is a line it is asked again.
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
+}
+
+function isEntry({ campaignId }: Waiting): boolean {
+  return campaignId === undefined;
 }
 
 function arrivalWords(sent: readonly Waiting[], refused: readonly Waiting[]): string {

@@ -6,9 +6,9 @@ import { IconClock } from '../../components/icons/base.tsx';
 import { RenewBand } from '../../components/renew-band.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
+import { useDiscard } from '../../components/use-discard.tsx';
 import { discard, sendAgain, tryAgain, type Waiting } from '../../lib/outbox.ts';
 import { leaveDraft } from '../../lib/use-draft.ts';
-import { useDiscard } from './use-discard.tsx';
 import { detailOf, kindOf } from './waiting-words.ts';
 import classes from './outbox.module.css';
 

@@ -56,7 +56,7 @@ export function PetCards({
           state={pet.lostAt ? 'lost' : pet.state}
           stateWord={pet.lostAt ? lostWord(pet.sex) : undefined}
           facts={factsOf(pet, shared.has(folded(pet.name)))}
-          next={pet.nextOn && pet.nextTitle ? { kind: 'vaccine', what: pet.nextTitle, dueOn: pet.nextOn } : null}
+          next={nextOf(pet)}
           known={pet.cared === 1}
           note={note?.(pet.id)}
           link={(content) => (
@@ -97,6 +97,11 @@ export function Memories({ pets }: { pets: readonly PetInList[] }) {
       </ul>
     </details>
   );
+}
+
+/** A kind of care is drawn under its own name (components/sticker.tsx). */
+function nextOf({ nextOn, nextTitle, nextKind }: PetInList) {
+  return nextOn && nextTitle && nextKind ? { kind: nextKind, what: nextTitle, dueOn: nextOn } : null;
 }
 
 /** "Mestiza · 4 años y 2 meses"; a name that another one has too brings its code. */

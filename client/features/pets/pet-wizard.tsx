@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
-import { useFaceDraft } from '../../lib/face-draft.ts';
+import { attach } from '../../lib/attachments.ts';
+import { useFaceDraft, usePapersDraft } from '../../lib/face-draft.ts';
 import { sendFace } from '../../lib/faces.ts';
 import { showPast, showWeight } from '../../lib/format.ts';
 import { type Failure, readError } from '../../lib/show-error.ts';
@@ -44,6 +45,7 @@ export function PetWizard(props: PetWizardProps) {
     today,
   );
   const face = useFaceDraft(draftName);
+  const papers = usePapersDraft(draftName);
   const { save, busy } = useSavePet(petId);
   const [failure, setFailure] = useState<Failure | null>(null);
   const root = useRef<HTMLFormElement>(null);
@@ -54,6 +56,7 @@ export function PetWizard(props: PetWizardProps) {
   const begin = () => {
     startAgain();
     face.clear();
+    papers.clear();
   };
   const refuse = (errors: Record<string, string>, at: Step) => {
     form.setErrors(errors);
@@ -79,6 +82,8 @@ export function PetWizard(props: PetWizardProps) {
       // The animal is registered whatever becomes of the picture: its Ficha says how far it is.
       if (face.picture && !record) sendFace({ purpose: 'pet', id: saved }, face.picture);
       face.clear();
+      if (form.getValues().neutered === 'yes') attach({ purpose: 'neutering', id: saved }, papers.files);
+      papers.clear();
       onSaved(saved, form.getValues().name.trim());
     } catch (error) {
       const refused = readError(error);
@@ -120,7 +125,7 @@ export function PetWizard(props: PetWizardProps) {
             <StepWho form={form} species={species} today={today} />
           </>
         )}
-        {step === 2 && <StepMarks form={form} lastWeight={lastWeight(record)} />}
+        {step === 2 && <StepMarks form={form} papers={papers} lastWeight={lastWeight(record)} />}
         {step === 3 && <StepPeople form={form} owners={owners} ownerFields={ownerFields(form)} />}
       </section>
       {failure && (

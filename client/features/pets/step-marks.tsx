@@ -1,14 +1,24 @@
 /** Second step: how to recognise it, and what must never be forgotten about it. Everything may wait. */
 import { readMicrochip } from '#server/pets/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
+import { AttachmentField } from '../../components/attachment-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../components/fields.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { WhatIs } from '../../components/what-is.tsx';
+import type { PapersDraft } from '../../lib/face-draft.ts';
 import { showMicrochip } from '../../lib/format.ts';
 import classes from './pet-wizard.module.css';
 import type { PetForm } from './use-pet-form.ts';
 
-export function StepMarks({ form, lastWeight }: { form: PetForm; lastWeight: string | null }) {
+interface StepMarksProps {
+  form: PetForm;
+  /** Of its sterilisation, sent once it is saved. */
+  papers: PapersDraft;
+  lastWeight: string | null;
+}
+
+export function StepMarks({ form, papers, lastWeight }: StepMarksProps) {
   const { values } = form;
   const { text, warning } = chipWords(values.microchip);
   return (
@@ -40,6 +50,10 @@ export function StepMarks({ form, lastWeight }: { form: PetForm; lastWeight: str
           help={<span aria-live="polite">{text}</span>}
           {...form.getInputProps('microchip')}
         />
+        <WhatIs question="¿Qué es el microchip?">
+          Una cápsula como un grano de arroz que la veterinaria pone bajo la piel. Guarda un número que no se pierde ni
+          se borra: si alguien encuentra a tu animal, cualquier clínica lo lee. Si no lo tiene, deja esto vacío.
+        </WhatIs>
         {warning && (
           <AlertBand tone="amber" announce>
             {warning}
@@ -59,7 +73,11 @@ export function StepMarks({ form, lastWeight }: { form: PetForm; lastWeight: str
           value={values.neutered}
         />
         {values.neutered === 'yes' && (
-          <DateField label="Fecha de la esterilización" optional max="today" {...form.getInputProps('neuteredOn')} />
+          <>
+            <DateField label="Fecha de la esterilización" optional max="today" {...form.getInputProps('neuteredOn')} />
+            <AttachmentField label="Certificado de la esterilización" files={papers.files} onChange={papers.keep} />
+            <p className="small ink-2">Se guarda en su ficha, en Documentos.</p>
+          </>
         )}
       </div>
       <div className={classes.weight}>

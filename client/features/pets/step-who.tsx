@@ -3,6 +3,7 @@ import { TextField } from '../../components/fields.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { WhatIs } from '../../components/what-is.tsx';
 import { isDay, showAge } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './pet-wizard.module.css';
@@ -100,6 +101,12 @@ export function StepWho({
               {...form.getInputProps('months')}
             />
           </div>
+        )}
+        {values.birthKind === 'age' && (
+          <WhatIs question="¿Para qué sirve la edad aproximada?">
+            Con ella calculamos qué vacunas le tocan. No hace falta que sea exacta: la veterinaria la estima por sus
+            dientes, y la puedes corregir cuando sepas más. En sus documentos dice «aproximada».
+          </WhatIs>
         )}
         {values.birthKind === 'none' && <p className="small ink-2">Un veterinario puede estimarla por sus dientes.</p>}
       </div>

@@ -9,7 +9,7 @@ import { useLeaveForGood } from './use-leave-for-good.ts';
 import classes from './privacy.module.css';
 
 interface DeleteAccountProps {
-  goes: { animals: number | null; guests: number | null; keptPayments: number; openPayments: number };
+  goes: { animals: number | null; guests: number | null; house: number; keptPayments: number; openPayments: number };
   hasPassword: boolean;
   secondFactor: boolean;
 }
@@ -135,10 +135,14 @@ function ByMail({ secondFactor, onStay }: WayProps) {
   );
 }
 
-function whatGoes({ animals, guests }: DeleteAccountProps['goes']): string {
+function whatGoes({ animals, guests, house }: DeleteAccountProps['goes']): string {
   const record = animals ? ` y ${animals === 1 ? 'tu animal' : `tus ${animals} animales`} con toda su historia` : '';
   const family = guests ? ` ${guests === 1 ? 'Una persona dejará' : `${guests} personas dejarán`} de verlos.` : '';
-  return `Se borran tu cuenta${record}, en el momento.${family}`;
+  const clients =
+    house > 0
+      ? ` ${house === 1 ? 'El animal de un cliente que guardas pasa' : `Los ${house} animales de clientes que guardas pasan`} a otro administrador, con su historia.`
+      : '';
+  return `Se borran tu cuenta${record}, en el momento.${family}${clients}`;
 }
 
 /** What stays, and what is still on its way: said before, because afterwards nobody can ask. */

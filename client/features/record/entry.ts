@@ -1,4 +1,5 @@
 /** What everything written in a record has in common, whatever its kind. */
+import { isOfCampaign } from '#server/campaign-doses/rules.ts';
 import { signature as visitSignature, type VisitMark } from '#server/visits/rules.ts';
 import { dayOf, showShortDay } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -12,13 +13,21 @@ export interface EntryRef {
   id: number;
   /** What it is called when it is taken out ("Antirrábica del 03/02/2026"). */
   name: string;
-  /** Written by a veterinarian at a visit: nobody of the family changes its words, but may say that it is not correct. */
+  /** Written by a veterinarian: nobody of the family changes its words, but may say that it is not correct. */
   ofVisit?: { disputed: boolean } | null;
 }
 
-/** Whether an entry was written at a visit, as its menu needs it. */
-export function ofVisit({ visit, disputedAt }: { visit: VisitMark | null; disputedAt: string | null }) {
-  return visit && { disputed: disputedAt !== null };
+interface Signed {
+  visit: VisitMark | null;
+  disputedAt: string | null;
+  createdBy: number | null;
+  /** Only doses have one; a record that was kept by an older version does not. */
+  campaignId?: number | null;
+}
+
+/** Whether an entry was written at a visit or a day in the park by somebody else, as its menu needs it. */
+export function ofVisit(entry: Signed, me?: number) {
+  return entry.visit || isOfCampaign(entry, me) ? { disputed: entry.disputedAt !== null } : null;
 }
 
 /** Under the title of an entry that the family disputes. */

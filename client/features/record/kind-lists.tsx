@@ -25,7 +25,7 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
             kind: 'vaccine',
             id: one.id,
             name: `${one.name} del ${showDate(one.givenOn)}`,
-            ofVisit: ofVisit(one),
+            ofVisit: ofVisit(one, me),
           }}
           petId={record.pet.id}
           title={one.name}

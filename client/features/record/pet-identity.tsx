@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { IconArrowLeft, IconCheck, IconEye } from '../../components/icons/base.tsx';
+import { IconCheck, IconEye } from '../../components/icons/base.tsx';
 import { IconCheckup, IconHeart, IconSpeakerphone } from '../../components/icons/care.tsx';
 import { IconCopy, IconDownload, IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { IconShare } from '../../components/icons/share.tsx';
@@ -38,9 +38,6 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
     <div className={classes.page}>
       <div className={classes.photo}>
         <PetFace pet={pet} canEdit={can.edit} />
-        <Link to="/dashboard/mascotas" className={classes.back} aria-label="Volver a tus animales">
-          <IconArrowLeft />
-        </Link>
         {can.edit && (
           <div className={classes.more}>
             <PetMenu record={record} acts={acts} />

@@ -22,7 +22,7 @@ export function timelineEntries(record: PetRecord, me: number | undefined): Time
   const { pet, today } = record;
   const entries: TimelineEntry[] = [
     ...record.vaccinations.map((one) => ({
-      ...common('vaccine', one, one.givenOn, one.name),
+      ...common('vaccine', one, one.givenOn, one.name, me),
       detail: sentence([one.lot && `lote ${one.lot}`, one.laboratory, place(one)]),
       origin: signature(one, one.givenOn, { me, today }),
     })),
@@ -71,6 +71,7 @@ function common(
   entry: { id: number } & Parameters<typeof ofVisit>[0],
   on: string,
   title: string,
+  me?: number,
 ) {
   const { id } = entry;
   return {
@@ -79,7 +80,7 @@ function common(
     on,
     title,
     disabled: false,
-    ref: { kind, id, name: `${title} del ${showDate(on)}`, ofVisit: ofVisit(entry) },
+    ref: { kind, id, name: `${title} del ${showDate(on)}`, ofVisit: ofVisit(entry, me) },
   };
 }
 

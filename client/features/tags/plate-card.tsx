@@ -6,13 +6,15 @@ import { IconDownload } from '../../components/icons/act.tsx';
 import { IconCircleDashed } from '../../components/icons/care.tsx';
 import { IconQrCode } from '../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';
+import { IconMapPin } from '../../components/icons/talk.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
+import { PlaceSketch } from '../../components/place-sketch.tsx';
 import { Chip, StateChip } from '../../components/state-chip.tsx';
-import { showPetCode } from '../../lib/format.ts';
+import { capital, dayOf, showPast, showPetCode } from '../../lib/format.ts';
 import { homeTagUrl } from './home-tag.ts';
 import { Plate } from './plate.tsx';
 import classes from './plate-card.module.css';
-import { chipOf, readingsOf, replacementOf, type Tag } from './tag-words.ts';
+import { chipOf, placeOf, readingsOf, replacementOf, type Tag } from './tag-words.ts';
 
 interface PlateCardProps {
   tag: Tag;
@@ -43,6 +45,7 @@ export function PlateCard({ tag, onSwitch, onReplace }: PlateCardProps) {
           </p>
         </div>
       </div>
+      <LastPlace tag={tag} />
       {replaced && (
         <p className={classes.small}>
           {replaced} {state === 'active' && `Sigue llevando a ${petName}, por si alguien la encuentra.`}
@@ -58,6 +61,27 @@ export function PlateCard({ tag, onSwitch, onReplace }: PlateCardProps) {
         <PlateActions tag={tag} onSwitch={onSwitch} onReplace={onReplace} />
       )}
     </li>
+  );
+}
+
+/** Where it was read last, as far as a finder told: the way to what they wrote. */
+function LastPlace({ tag }: { tag: Tag }) {
+  const { lastPlace } = tag;
+  const where = placeOf(tag);
+  if (!where) return null;
+  if (!lastPlace) return <p className={classes.small}>{where}.</p>;
+  const { threadId, point, accuracy, at } = lastPlace;
+  return (
+    <Link to="/dashboard/avisos" search={{ aviso: threadId }} className={classes.place}>
+      {point && <PlaceSketch accuracy={accuracy} />}
+      <span className={classes.where}>
+        <IconMapPin size={20} />
+        <span>
+          <b>{where}</b>
+          <span className={classes.small}>{capital(showPast(dayOf(at)))} · Ver el aviso</span>
+        </span>
+      </span>
+    </Link>
   );
 }
 

@@ -21,6 +21,12 @@ export function readingsOf({ scans, lastScanAt, state }: Tag): [string, string?]
   return lastScanAt ? [`Última lectura ${showPast(dayOf(lastScanAt))}`, readings] : [readings];
 }
 
+/** Of a plate that was read: where, as far as a finder told; null where that is not known. */
+export function placeOf({ scans, lastPlace }: Tag): string | null {
+  if (lastPlace) return lastPlace.place ?? 'Quien la leyó compartió su ubicación';
+  return scans > 0 ? 'Nadie compartió en qué lugar' : null;
+}
+
 const REASONS = {
   lost: 'se perdió',
   broken: 'se rompió',

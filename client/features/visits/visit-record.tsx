@@ -68,8 +68,8 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <StateChip state={state} />
         </div>
-        <StateChip state={state} />
       </div>
       <AlertBand tone={pet.allergies ? 'red' : 'blue'} fact={pet.allergies ? 'Alergias:' : 'Sin alergias anotadas.'}>
         {pet.allergies}

@@ -1,7 +1,7 @@
 /** "Descartar" asks first: what waits is nowhere else. */
 import { useState } from 'react';
-import { Dialog } from '../../components/dialog.tsx';
-import { discard, type Waiting } from '../../lib/outbox.ts';
+import { discard, type Waiting } from '../lib/outbox.ts';
+import { Dialog } from './dialog.tsx';
 
 export function useDiscard() {
   const [asked, ask] = useState<Waiting | null>(null);

@@ -1,0 +1,27 @@
+/** Something secret that is handed over: to be selected with one press, or copied. */
+import { useCopy } from '../lib/use-copy.ts';
+import { Button } from './button.tsx';
+import { IconCheck } from './icons/base.tsx';
+import { IconCopy } from './icons/act.tsx';
+import classes from './secret-text.module.css';
+import { showFailure } from './toast.tsx';
+
+export function SecretText({ label, text }: { label: string; text: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <div className={classes.secret}>
+      <p className="mini ink-2">{label}</p>
+      <code className={classes.text}>{text}</code>
+      <Button
+        variant="outline"
+        size="sm"
+        leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+        onClick={() => {
+          if (!copy(text)) showFailure('Tu navegador no deja copiar: selecciona el texto y cópialo.');
+        }}
+      >
+        {copied ? 'Copiado' : 'Copiar'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** A file of the administration, saved; or why there is none, in words. */
+import { useState } from 'react';
+import { showFailure, showToast } from './toast.tsx';
+
+export function useDownload() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const save = async (path: string, said: string) => {
+    setBusy(path);
+    try {
+      const answer = await fetch(path);
+      if (answer.ok) {
+        const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+        keep(new File([await answer.blob()], name ?? 'placas'));
+        showToast(said);
+      } else {
+        const { mensaje } = (await answer.json().catch(() => ({}))) as { mensaje?: string };
+        showFailure(mensaje ?? 'No pudimos preparar el archivo. Vuelve a probar en un momento.');
+      }
+    } catch {
+      showFailure('Parece que se cortó la conexión. Vuelve a probar.');
+    }
+    setBusy(null);
+  };
+  return { busy, save };
+}
+
+function keep(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: file.name });
+  link.click();
+  // After the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
