@@ -21,7 +21,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
 ];
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest|map|ttf|wasm)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|map|ttf|wasm)$/;
 const WORTH_IT_BYTES = 1024;
 
 mkdirSync(CACHE, { recursive: true });
@@ -75,10 +75,8 @@ async function buildClient() {
 /** Writes `.br` and `.gz` beside every text file that gets smaller: the server hands them out instead of compressing each time. */
 async function compressAll(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // The page gets a nonce on every visit and is sent as text.
-  const files = entries.filter(
-    (entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && entry.name !== 'index.html',
-  );
+  // A page gets a nonce on every visit and is sent as text.
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
   await Promise.all(files.map((entry) => compressOne(path.join(entry.parentPath, entry.name))));
 }
 

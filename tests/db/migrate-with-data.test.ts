@@ -1,52 +1,130 @@
-/** Every released schema with rows in it reaches today's without losing one. */
+/** Every released schema with rows in it reaches today's without losing or changing one. */
 import { randomBytes } from 'node:crypto';
+import { promises as fs, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
-import { promises as fs } from 'node:fs';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openPostgres, openSqlite } from '#db/open.ts';
+import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { databaseAddress } from '../support/postgres.ts';
+import { FACES, frozenRows } from './frozen-rows.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables of then, not those of db/types.ts
+type AnyDb = Kysely<any>;
+type Rows = Record<string, unknown>[];
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
+const RELEASES = readdirSync(MIGRATIONS)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace('.ts', ''))
+  .toSorted();
+/** Not people's, or worked out from what is. */
+const NOT_COMPARED = /^kysely_|^sqlite_|Search/;
+
+test('what was written at any release says the same at the newest one', { timeout: 300_000 }, async () => {
+  await using files = await databases();
+  for (const release of RELEASES) {
+    await migrate(files.base.db, release);
+    const open = await files.copyOfBase();
+    const { db } = open;
+    const schema = Number(release.slice(11, 14));
+    const before = await filled(db, schema);
+    const missing = Object.keys(before).filter((table) => before[table]?.length === 0);
+    expect(missing, `${release}: its tables have no row in frozen-rows.ts`).toEqual([]);
+
+    await migrate(db, RELEASES.at(-1) ?? '');
+    const now = await everything(db, columnsOf(before));
+    for (const [table, rows] of Object.entries(before)) expect(now[table], `${release}: ${table}`).toEqual(rows);
+    if (schema >= 6)
+      for (const [table, id, photo] of FACES)
+        expect((await read(db, `select photo from "${table}" where id = ${id}`))[0], release).toEqual({ photo });
+    if (schema >= 3)
+      expect(
+        await read(db, 'select distinct "petId", "userId" from "petMember" where "userId" = 3 order by 1'),
+      ).toEqual([
+        { petId: 7, userId: 3 },
+        { petId: 8, userId: 3 },
+      ]);
+    if (open.dialect === 'sqlite') {
+      expect(await read(db, 'pragma foreign_key_check'), release).toEqual([]);
+      expect(await read(db, 'pragma integrity_check'), release).toEqual([{ integrity_check: 'ok' }]);
+    }
+    await open.close();
+  }
+});
+
+/** Puts the frozen rows in, and answers what every table holds then. */
+async function filled(db: AnyDb, schema: number): Promise<Record<string, Rows>> {
+  for (const [, table, ...rows] of frozenRows(schema))
+    for (const row of rows) await db.insertInto(table).values(row).execute();
+  if (schema >= 6)
+    for (const [table, id, photo] of FACES) await db.updateTable(table).set({ photo }).where('id', '=', id).execute();
+  const tables = await db.introspection.getTables();
+  const columns = tables
+    .filter(({ name, isView }) => !isView && !NOT_COMPARED.test(name))
+    .map(({ name, columns: own }): [string, string[]] => [name, own.map((column) => column.name)]);
+  // What is due was numbered anew once: nothing refers to these numbers.
+  const compared = columns.map(([name, own]): [string, string[]] => [
+    name,
+    own.filter((column) => !(name === 'due' && column === 'id')),
+  ]);
+  return everything(db, new Map(compared));
+}
+
+async function everything(db: AnyDb, tables: Map<string, string[]>): Promise<Record<string, Rows>> {
+  const found: Record<string, Rows> = {};
+  for (const [table, columns] of tables) {
+    const rows = await read(db, `select ${columns.map((name) => `"${name}"`).join(', ')} from "${table}"`);
+    found[table] = rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  }
+  return found;
+}
+
+function columnsOf(snapshot: Record<string, Rows>) {
+  return new Map(Object.entries(snapshot).map(([table, [first = {}]]) => [table, Object.keys(first)]));
+}
+
+async function read(db: AnyDb, query: string): Promise<Rows> {
+  return (await sql.raw<Record<string, unknown>>(query).execute(db)).rows;
+}
+
+async function migrate(db: AnyDb, target: string) {
+  const provider = new FileMigrationProvider({ fs, path, migrationFolder: MIGRATIONS });
+  const { error } = await new Migrator({ db, provider }).migrateTo(target);
+  expect(error, target).toBeUndefined();
+}
 
 const AT = '2026-11-21T15:00:00.000Z';
-const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
 test('an animal of the first release keeps its doses, weights, dates and user', async () => {
   const { db, drop } = await emptyDatabase();
-  const migrator = new Migrator({
-    db,
-    provider: new FileMigrationProvider({ fs, path, migrationFolder: MIGRATIONS }),
-  });
-  const first = await migrator.migrateTo('2026-11-21-003-pets-and-vaccinations');
-  expect(first.error).toBeUndefined();
+  await migrate(db, '2026-11-21-003-pets-and-vaccinations');
   await fillFirstRelease(db);
-  const latest = await migrator.migrateToLatest();
-  expect(latest.error).toBeUndefined();
+  await migrate(db, RELEASES.at(-1) ?? '');
 
-  const read = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows;
-  expect(await read('select "petId", "userId", role from "petMember"')).toEqual([
+  expect(await read(db, 'select "petId", "userId", role from "petMember"')).toEqual([
     { petId: 7, userId: 3, role: 'owner' },
   ]);
-  expect(await read('select id, "petId", name, "createdBy", "updatedBy", lot from vaccination order by id')).toEqual([
-    { id: 11, petId: 7, name: 'Antirrábica', createdBy: 3, updatedBy: null, lot: 'L-1' },
-  ]);
-  expect(await read('select id, grams, "createdBy" from weight')).toEqual([{ id: 5, grams: 4500, createdBy: 3 }]);
-  expect(await read('select key, kind, "dueOn", "remindOn" from due order by key')).toEqual([
+  expect(
+    await read(db, 'select id, "petId", name, "createdBy", "updatedBy", lot from vaccination order by id'),
+  ).toEqual([{ id: 11, petId: 7, name: 'Antirrábica', createdBy: 3, updatedBy: null, lot: 'L-1' }]);
+  expect(await read(db, 'select id, grams, "createdBy" from weight')).toEqual([{ id: 5, grams: 4500, createdBy: 3 }]);
+  expect(await read(db, 'select key, kind, "dueOn", "remindOn" from due order by key')).toEqual([
     { key: 'vaccination:11', kind: 'vaccine', dueOn: '2027-01-02', remindOn: '2027-01-02' },
     { key: 'vaccine:2', kind: 'vaccine', dueOn: null, remindOn: null },
   ]);
-  expect(await read('select "userId", purpose from consent')).toEqual([{ userId: 3, purpose: 'terms' }]);
+  expect(await read(db, 'select "userId", purpose from consent')).toEqual([{ userId: 3, purpose: 'terms' }]);
   // Whoever wrote a dose may leave, and the next id is a new one.
   await sql`insert into vaccination ("petId", name, "givenOn", "nextSource", "createdAt", "updatedAt") values (7, 'Giardia', '2026-02-02', 'none', ${AT}, ${AT})`.execute(
     db,
   );
-  expect(await read('select max(id) as id from vaccination')).toEqual([{ id: 12 }]);
+  expect(await read(db, 'select max(id) as id from vaccination')).toEqual([{ id: 12 }]);
   await drop();
 });
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables of then, not those of db/types.ts
-async function fillFirstRelease(db: Kysely<any>) {
+async function fillFirstRelease(db: AnyDb) {
   await db
     .insertInto('user')
     .values({
@@ -104,22 +182,60 @@ async function fillFirstRelease(db: Kysely<any>) {
 }
 
 async function emptyDatabase() {
-  if (inject('sqliteTemplate')) {
-    const open = openSqlite(':memory:');
-    return { db: open.db, drop: open.close };
-  }
+  const files = await databases();
+  return { db: files.base.db, drop: () => files[Symbol.asyncDispose]() };
+}
+
+/** A database that is brought from release to release and never filled, and copies of it that are. */
+async function databases() {
+  return inject('sqliteTemplate') ? sqliteDatabases() : postgresDatabases();
+}
+
+function sqliteDatabases() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petlove-releases-'));
+  const base = openSqlite(path.join(folder, 'base.db'));
+  let copies = 0;
+  return {
+    base,
+    copyOfBase: async (): Promise<OpenDatabase> => {
+      const file = path.join(folder, `${(copies += 1)}.db`);
+      base.copyTo?.(file);
+      return openSqlite(file);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await base.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function postgresDatabases() {
   const template = inject('postgresTemplate');
-  const name = `empty_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: databaseAddress(template, 'postgres') });
   await admin.connect();
-  await admin.query(`create database "${name}" template template0`);
-  const open = openPostgres(databaseAddress(template, name));
-  return {
-    db: open.db,
-    drop: async () => {
-      await open.close();
-      await admin.query(`drop database "${name}" with (force)`);
+  const names: string[] = [];
+  const create = async (from: string) => {
+    const name = `release_${randomBytes(6).toString('hex')}`;
+    await admin.query(`create database "${name}" template "${from}" strategy file_copy`);
+    names.push(name);
+    return name;
+  };
+  const baseName = await create('template0');
+  const address = (name: string) => databaseAddress(template, name);
+  const files = {
+    base: openPostgres(address(baseName)),
+    copyOfBase: async (): Promise<OpenDatabase> => {
+      // Nobody may be in a database that is copied.
+      await files.base.close();
+      const open = openPostgres(address(await create(baseName)));
+      files.base = openPostgres(address(baseName));
+      return open;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await files.base.close();
+      for (const name of names) await admin.query(`drop database if exists "${name}" with (force)`);
       await admin.end();
     },
   };
+  return files;
 }

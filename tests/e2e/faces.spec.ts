@@ -60,6 +60,11 @@ test('a picture chosen before the animal exists survives a reload and arrives wi
   await page.reload();
   await expect(page.getByText('Se guarda junto con sus datos.')).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente' }).click();
+  // So does the certificate of its sterilisation.
+  await page.getByRole('group', { name: '¿Está esterilizado?' }).getByText('Sí', { exact: true }).click();
+  await page.getByLabel('Agregar foto o PDF').setInputFiles({ ...(await photo(40)), name: 'certificado.jpg' });
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'certificado.jpg' })).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('button', { name: 'Registrar a Copito' }).click();
   await expect(page.getByRole('heading', { name: 'Copito', level: 1 })).toBeVisible();
@@ -79,5 +84,11 @@ test.describe('without a way to the server', () => {
     await page.unroute('**/api/archivos');
     await page.getByRole('button', { name: 'Reintentar' }).first().click();
     await expect(page.getByRole('main').locator('img[src^="/api/archivos/"]')).toBeVisible();
+    // The same face stands in the menu beside the name.
+    await page.getByRole('button', { name: 'Menú', exact: true }).click();
+    await expect(page.getByRole('dialog').locator('img[src^="/api/archivos/"]')).toBeVisible();
+    expect(
+      await page.evaluate(() => [localStorage.getItem('foto'), localStorage.getItem('path_archivo_foto')]),
+    ).toEqual([expect.stringMatching(/^\/api\/archivos\/\w+\/s$/), expect.stringMatching(/^\/api\/archivos\/\w+\/l$/)]);
   });
 });

@@ -157,6 +157,7 @@ test('the list is filtered in the address, a day is compared, and the table is a
   guardian,
   gateways,
   own,
+  isMobile,
 }) => {
   test.slow();
   const { code } = await paidFor(guardian, gateways, 'Canela');
@@ -164,11 +165,14 @@ test('the list is filtered in the address, a day is compared, and the table is a
   await page.goto(DESK);
   const rows = page.getByRole('link', { name: 'Gabriela Quishpe' });
   await expect(rows).toHaveCount(2);
+  // A phone folds the filters behind a button that says how many are set.
+  if (isMobile) await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Estado').selectOption('Pagado');
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/estado=paid/);
   await page.reload();
   await expect(rows).toHaveCount(1);
+  if (isMobile) await page.getByRole('button', { name: '1 filtro', exact: true }).click();
   await page.getByLabel('Forma').selectOption('Tarjeta');
   await expect(page.getByRole('heading', { name: 'Nada coincide' })).toBeVisible();
   await page.goto(DESK);

@@ -64,7 +64,7 @@ test('without JavaScript a stranger reads what matters and can act, on the first
 
   await test.step('name, urgent facts and the three actions stand on the first screen', async () => {
     const height = page.viewportSize()?.height ?? 0;
-    for (const action of ['Encontré a Ñusta', 'Enviar mi ubicación', 'Escribir a la familia']) {
+    for (const action of ['Encontré a Ñusta', 'Enviar mi ubicación', 'Avisar a su familia']) {
       const box = await visitor.getByText(action, { exact: true }).boundingBox();
       expect(box && box.y + box.height, action).toBeLessThan(height);
     }
@@ -73,7 +73,7 @@ test('without JavaScript a stranger reads what matters and can act, on the first
   await test.step('the form opens by itself and wants nothing but a message', async () => {
     const message = visitor.getByLabel('¿Qué pasó?');
     await expect(message).toBeHidden();
-    await visitor.getByText('Escribir a la familia', { exact: true }).click();
+    await visitor.getByText('Avisar a su familia', { exact: true }).click();
     await expect(message).toBeVisible();
     await expect(message).toHaveAttribute('required');
     await expect(visitor.getByLabel('Tu teléfono')).not.toHaveAttribute('required');

@@ -151,6 +151,8 @@ test('an animal for which only a deworming is expected is up to date with it: on
   await api.checkups.add({ petId, reason: 'Control', plannedOn: '2027-11-01' });
   const { dewormingId } = await api.dewormings.add({ petId, target: 'internal', product: 'Panacur', givenOn: today });
   expect(await words()).toEqual([[['ok', 1]], ['ok'], ['ok']]);
+  // The card draws the kind of what comes next.
+  expect(await api.pets.list()).toMatchObject([{ nextTitle: 'Control', nextKind: 'checkup' }]);
   await api.dewormings.remove({ dewormingId });
   const { checkups } = await api.pets.get({ petId });
   await api.checkups.edit({ checkupId: checkups[0]?.id ?? 0, plannedOn: null, doneOn: today });

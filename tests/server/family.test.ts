@@ -5,6 +5,7 @@ import { appRouter } from '#server/router.ts';
 import { member, outsideCaller } from '../rest/caller.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makeThread } from '../support/finder-threads.ts';
+import { DOORS } from '../support/doors.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePaper } from '../support/papers.ts';
 import { makePhoto } from '../support/stored-file.ts';
@@ -318,6 +319,7 @@ const OF_A_PERSON = [
   'orderId',
   'grantId',
   'invoiceDataId',
+  'keyId',
 ];
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */
 const READER_MAY: Record<string, string> = {
@@ -347,7 +349,9 @@ const mutations = Object.entries(appRouter._def.procedures as unknown as Record<
 describe('a reader', () => {
   test('every id that a call takes is known to the walk below', () => {
     const known = ['petId', ...Object.keys(OF_AN_ANIMAL), ...OF_A_PERSON];
-    const unknown = mutations.flatMap(({ path, fields }) =>
+    // The administration is nobody's family: tests/server/closed-doors.test.ts walks its doors.
+    const walked = mutations.filter(({ path }) => DOORS[path] !== 'admin');
+    const unknown = walked.flatMap(({ path, fields }) =>
       fields.filter((name) => name.endsWith('Id') && !known.includes(name)).map((name) => `${path} ${name}`),
     );
     expect(unknown).toEqual([]);

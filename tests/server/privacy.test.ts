@@ -109,6 +109,16 @@ describe('taking everything away', () => {
       .insertInto('reminderChoice')
       .values({ userId: ana.id, ...choice })
       .execute();
+    const followed = {
+      key: `checkup:${checkupId}`,
+      dueOn: '2026-11-20',
+      state: 'answered',
+      note: 'Vendrá el lunes',
+    } as const;
+    await db
+      .insertInto('followUp')
+      .values({ petId, ...followed, bookedOn: null, changedBy: null, changedAt: createdAt })
+      .execute();
     const data = await exportAccount(world.context(ana) as SignedInContext);
     expect(data).toMatchObject({
       notices: choice,
@@ -122,6 +132,7 @@ describe('taking everything away', () => {
           medicines: [{ name: 'Gotas', illness: 'Otitis', given: [{ slot: '2026-11-21T08:00', givenAt: createdAt }] }],
           checkups: [{ reason: 'Control', illness: 'Otitis' }],
           postponed: [{ key: `checkup:${checkupId}`, until: '2026-11-30' }],
+          followUps: [followed],
         },
       ],
     });
@@ -137,16 +148,16 @@ describe('taking everything away', () => {
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'calendarFeed consent device digest file finderMessage identity invoiceData mailOutbox owner payment paymentStep pet petMember pushSubscription reminder reminderChoice renewalNotice session totp';
+      'apiKey calendarFeed consent device digest file finderMessage identity invoiceData mailOutbox newsSeen owner payment paymentStep pet petMember pushSubscription reminder reminderChoice renewalNotice report session totp';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery = 'idempotency pushOutbox recoveryCode token';
     expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());
     // What hangs on an animal, with its keeper's name or without one; entries are read by their kind.
     const ofAnimal = tables.filter((one) => hasColumn(one, 'petId')).map(({ name }) => name);
     const withTheAnimal =
-      'abuseReport calendarFeed checkup deworming file finderThread illness licenceGrant loss medicine paper paymentItem petInvite petMember petPage postponement proof reminder renewalNotice scan tag transfer vaccination visit weight';
-    // Worked out anew from the record, a code of minutes, or what a notice that waits is about.
-    const derived = 'due vetAccess';
+      'abuseReport calendarFeed checkup deworming file finderThread followUp illness licenceGrant loss medicine paper paymentItem petInvite petMember petPage postponement proof reminder renewalNotice scan tag transfer vaccination visit weight';
+    // Worked out anew from the record, a code of minutes, or a day in the park whose dose stands in the record.
+    const derived = 'campaignDose due vetAccess';
     expect(ofAnimal.toSorted()).toEqual(`${withTheAnimal} ${derived}`.split(' ').toSorted());
   });
 
@@ -253,6 +264,48 @@ describe('ending the account', () => {
     });
     await makeKnown(world, { role: 'ROLE_ADMINISTRADOR' });
     await expect(world.as(admin).privacy.deleteAccount({ password: PASSWORD })).resolves.toEqual({ ok: true });
+  });
+
+  test('of an administrator leaves the animals of clients to another, with guardian, history and line in the sheet', async ({
+    world,
+  }) => {
+    const admin = await makeKnown(world, { role: 'ROLE_ADMINISTRADOR' });
+    const heir = await makeKnown(world, { role: 'ROLE_ADMINISTRADOR' });
+    const client = await makeUser(world, { name: 'Gabriela' });
+    const api = world.as(admin);
+    await makePet(world, admin, { name: 'Propio' });
+    const { campaignId } = await api.campaigns.begin({
+      name: 'Parque',
+      place: null,
+      speciesId: null,
+      vaccineId: null,
+      vaccine: 'Antirrábica',
+      laboratory: null,
+      lot: 'A1',
+      lotExpiresOn: null,
+      veterinarian: 'Dra. Paz',
+    });
+    const { petId } = await api.campaignDoses.enrol({
+      campaignId,
+      name: 'Canela',
+      speciesId: 1,
+      phone: '0998842547',
+      guardian: 'Gabriela Torres',
+    });
+    const { ownerId } = (await api.pets.get({ petId })).pet;
+    await makePet(world, admin, { name: 'Otra de Gabriela', ownerId });
+    await api.transfers.offer({ petId, email: client.email });
+    const token = /\/traspaso\/([\w-]{43})/.exec((await deliveredMails(world)).at(-1)?.text ?? '')?.[1] ?? '';
+    expect((await api.privacy.mine()).goes).toMatchObject({ animals: 1, house: 2 });
+    await api.privacy.deleteAccount({ password: PASSWORD });
+
+    const theirs = world.as(heir);
+    expect((await theirs.pets.list()).map(({ name }) => name).toSorted()).toEqual(['Canela', 'Otra de Gabriela']);
+    expect((await theirs.pets.get({ petId })).vaccinations).toMatchObject([{ name: 'Antirrábica', lot: 'A1' }]);
+    expect((await theirs.owners.get({ ownerId })).owner).toMatchObject({ name: 'Gabriela Torres', principal: 0 });
+    expect((await theirs.campaignDoses.list({ campaignId })).rows).toMatchObject([{ petName: 'Canela' }]);
+    await world.as(client).transfers.accept({ token });
+    expect((await world.as(client).pets.list()).map(({ name }) => name)).toEqual(['Canela']);
   });
 
   test('who has no password ends it by a link that works once', async ({ world }) => {

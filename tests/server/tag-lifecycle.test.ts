@@ -65,9 +65,14 @@ async function rowsOf(world: World, table: 'petPage' | 'finderThread' | 'finderM
 
 describe('an animal that passes to another family', () => {
   test('takes its plates along, and they lead to it as before', async ({ world }) => {
-    const { ana, petId, plate, off } = await canela(world);
+    const { ana, petId, plate, off, threadId } = await canela(world);
     const luis = await makeUser(world, { name: 'Luis' });
+    const placeOf = async (person: Person) =>
+      (await world.as(person).tags.mine()).find(({ code }) => code === plate.code)?.lastPlace;
+    expect(await placeOf(ana)).toMatchObject({ threadId, point: { latitude: -180_653 }, accuracy: 12, at: world.now });
     await give(world, ana, luis, petId);
+    // Where somebody read it was told to the family of that day.
+    expect(await placeOf(luis)).toBeNull();
     expect(await lead(world, plate.code)).toMatchObject({ petId, view: { name: 'Canela' } });
     expect(await world.as(ana).tags.mine()).toEqual([]);
     const hers = (await world.as(luis).tags.mine()).map(({ code, state }) => `${code} ${state}`);

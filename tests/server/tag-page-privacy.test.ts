@@ -389,7 +389,7 @@ const FIXED = [
   'Toma medicina cada 12 horas.',
   'Alergias:',
   'Enviar mi ubicación',
-  'Escribir a la familia',
+  'Avisar a su familia',
   'Llamar',
   'WhatsApp',
   '¿Qué pasó?',

@@ -122,7 +122,7 @@ describe('the page', () => {
       'Es asustadiza.',
       'La encontré',
       'Enviar mi ubicación',
-      'Escribir a la familia',
+      'Avisar a su familia',
       'href="tel:+593998842547"',
       'href="https://wa.me/593998842547?text=Hola',
       'Recompensa:</b> 100 dólares.',

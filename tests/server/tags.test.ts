@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { newCode, showCode } from '#server/lib/codes.ts';
 import { activateTag, countTagScan, withdrawTag } from '#server/tags/queries.ts';
+import { finderSays, makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeTag } from '../support/tags.ts';
 import { test, type World } from '../support/world.ts';
@@ -22,6 +23,25 @@ const told = (promise: Promise<unknown>) =>
     () => ({ code: 'done' }),
     ({ cause }: Refusal) => ({ code: cause?.code, ...cause?.details }),
   );
+
+test('a plate says where its finders last said that it was, and another plate of the animal does not', async ({
+  world,
+}) => {
+  const { petId, tags } = await family(world);
+  const [worn, spare] = [await makeTag(world), await makeTag(world)];
+  for (const { activationCode } of [worn, spare]) await tags.activate({ petId, activationCode });
+  const first = await makeThread(world, petId, { tagId: worn.tagId });
+  await finderSays(world, first, { kind: 'location', latitude: -180_653, longitude: -78_467_834, accuracy: 12 });
+  const second = await makeThread(world, petId, { tagId: worn.tagId });
+  await finderSays(world, second, { kind: 'location', place: 'Junto al lago' });
+  // Words that follow are no place.
+  await finderSays(world, second, { text: 'La tengo conmigo' });
+  const places = (await tags.mine()).map(({ code, lastPlace }) => [code, lastPlace]);
+  expect(Object.fromEntries(places)).toEqual({
+    [worn.code]: { threadId: second, at: world.now, place: 'Junto al lago', point: null, accuracy: null },
+    [spare.code]: null,
+  });
+});
 
 describe('a new plate', () => {
   test('is activated by the code of its pack alone, and then leads to its animal', async ({ world }) => {

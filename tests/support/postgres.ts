@@ -16,11 +16,12 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statfsSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir, userInfo } from 'node:os';
+import { freemem, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -72,12 +73,13 @@ async function onServer(url: string, statement: string) {
 export async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   // Not under the user's own temporary folder: root hands the server to another user, who must be able to get there.
   const folder = mkdtempSync(path.join(userInfo().uid === 0 ? '/tmp' : tmpdir(), 'petlove-postgres-'));
-  const data = path.join(folder, 'data');
+  const memory = mkdtempSync(path.join(inMemory() ?? folder, 'petlove-postgres-'));
+  const data = path.join(memory, 'data');
   const account = accountThatPostgresAccepts();
   const password = randomBytes(12).toString('hex');
   writeFileSync(path.join(folder, 'password'), password);
   if (account.uid !== undefined && account.gid !== undefined)
-    for (const entry of ['', 'password']) chownSync(path.join(folder, entry), account.uid, account.gid);
+    for (const entry of [folder, memory, path.join(folder, 'password')]) chownSync(entry, account.uid, account.gid);
   try {
     const binaries = findBinaries(folder, account);
     const initdb = [
@@ -99,14 +101,27 @@ export async function startServer(): Promise<{ url: string; stop: () => Promise<
     );
     if (!made) throw new Error(`initdb of ${binaries} failed for user ${account.uid ?? userInfo().username}.`);
     const port = await freePort();
-    const child = runUntilWeEnd(path.join(binaries, 'postgres'), data, port, account);
+    const child = runUntilWeEnd(path.join(binaries, 'postgres'), { folder, memory, data }, port, account);
     const url = `postgres://petlove:${password}@127.0.0.1:${port}/postgres`;
     await untilItAnswers(url, child);
-    return { url, stop: () => stopServer(child, folder) };
+    return { url, stop: () => stopServer(child, [folder, memory]) };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, memory]) rmSync(one, { recursive: true, force: true });
     throw error;
   }
+}
+
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/**
+ * A folder that lies in memory, where the machine has one with room: each test makes and drops a database of some four hundred
+ * files, and that is most of its time on a disk. Null elsewhere; a container has 64 MB of it unless told otherwise.
+ */
+function inMemory(): string | null {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return null;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= ENOUGH_BYTES && freemem() >= 2 * ENOUGH_BYTES ? folder : null;
 }
 
 interface Account {
@@ -183,7 +198,12 @@ function packagedBinaries(): string | null {
  * The shell ends the server when our end of the pipe closes: at `stop`, and just as well when the tests are killed.
  * Nothing of it needs to survive a power cut, so nothing waits for the disk.
  */
-function runUntilWeEnd(postgres: string, data: string, port: number, account: Account): ChildProcess {
+function runUntilWeEnd(
+  postgres: string,
+  { folder, memory, data }: { folder: string; memory: string; data: string },
+  port: number,
+  account: Account,
+): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -199,19 +219,20 @@ function runUntilWeEnd(postgres: string, data: string, port: number, account: Ac
     timezone: 'America/Guayaquil',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const script = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
-  return spawn('/bin/sh', ['-c', script, path.dirname(data), postgres, '-D', data, ...options], {
+  const script = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER" "$MEMORY"';
+  return spawn('/bin/sh', ['-c', script, 'sh', postgres, '-D', data, ...options], {
     ...account,
+    env: { ...process.env, FOLDER: folder, MEMORY: memory },
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
 }
 
-async function stopServer(child: ChildProcess, folder: string) {
+async function stopServer(child: ChildProcess, folders: readonly string[]) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.stdin?.end();
   if (child.exitCode === null) await ended;
-  rmSync(folder, { recursive: true, force: true });
+  for (const one of folders) rmSync(one, { recursive: true, force: true });
 }
 
 async function untilItAnswers(url: string, child: ChildProcess) {

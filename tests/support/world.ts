@@ -17,7 +17,7 @@ import pg from 'pg';
 import { inject, test as base } from 'vitest';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import type { Db, Instant, Role } from '#db/types.ts';
-import { buildApp } from '#server/app.ts';
+import { type AppDependencies, buildApp } from '#server/app.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
 import type { Caller, Context, SessionDoor } from '#server/context.ts';
@@ -86,7 +86,7 @@ export async function openWorld(env: Record<string, string> = {}) {
       caller: { ip: '203.0.113.7', agent: 'test', deviceHash: null, batchSize: 1, ...caller },
     }),
     /** The whole application for `inject`, without the built client. */
-    http: async (): Promise<FastifyInstance> => {
+    http: async (seeRoute?: AppDependencies['seeRoute']): Promise<FastifyInstance> => {
       const app = await buildApp({
         config: world.config,
         db: open.db,
@@ -95,6 +95,7 @@ export async function openWorld(env: Record<string, string> = {}) {
         now: () => world.now,
         jobsAlive: () => true,
         serveSite: false,
+        ...(seeRoute && { seeRoute }),
       });
       closing.push(() => app.close());
       return app;

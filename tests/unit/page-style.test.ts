@@ -64,6 +64,7 @@ test('whatever is put into a page is text: in words, in attributes and in its ti
   const whole = page({ title: hostile, language: 'es', body });
   expect(whole).not.toContain('<script');
   expect(whole).not.toContain('<img');
+  expect(page({ title: 'Canela', language: 'es', body })).toContain('<title>PetLove+ - Canela</title>');
   expect(body.text.endsWith('&amp;lt;7</p>')).toBe(true);
 });
 

@@ -29,6 +29,11 @@ test.for([
   expect(typed(text)).toBe(CODE);
 });
 
+test('a code without a digit is found in a message as its plate spells it, and two words of five letters are no code', () => {
+  expect(typed('Encontré una perrita con la placa ZGHXB-AKWAT en La Carolina')).toBe('ZGHXBAKWAT');
+  expect(typed('estaba con zghxb akwat y otra placa')).toBeNull();
+});
+
 test('a word beside a code that would make another code with its first half is only a word', () => {
   const half = `ZG2X${checkCharacter('P1ACAZG2X')}`;
   const body = `${half}A13G`;

@@ -1,0 +1,34 @@
+/** What can be known of the image and the compose files where nothing runs them. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { expectations } from '#server/config-words.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
+const FILES = ['compose.yml', 'compose.postgres.yml'];
+
+test('whatever the image copies is there, and nothing in it runs as root', () => {
+  const copies = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  expect(copies.length).toBeGreaterThan(5);
+  expect(copies.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+  expect(read('Dockerfile')).toMatch(/^USER 10001:10001$/m);
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK /m);
+});
+
+test.each(FILES)('every variable that %s gives the server is one that it reads', (name) => {
+  const service = /\n {2}petlove:\n[\s\S]*?(?=\n {2}\w|\n\w|$)/.exec(read(name))?.[0] ?? '';
+  const given = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, variable = '']) =>
+    variable.replace(/_FILE$/, ''),
+  );
+  expect(given).toContain('DATA_DIR');
+  expect(given.filter((variable) => !(variable in expectations))).toEqual([]);
+  expect(service).toMatch(/read_only: true/);
+});
+
+test('secrets come as files that no commit holds', () => {
+  expect(read('compose.postgres.yml')).not.toMatch(/(?:PASSWORD|SECRET|TOKEN|KEY_ID|_KEY|DATABASE_URL): /);
+  expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
+});
