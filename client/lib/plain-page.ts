@@ -8,6 +8,8 @@ export function takePlace(fill: (path: string, value: string | boolean) => void 
   const plain = document.getElementById('plain');
   const root = document.getElementById('root');
   if (!plain || !root) return;
+  // Somebody's finger is on it (wake.ts).
+  if (plain.dataset.held !== undefined) return plain.addEventListener('letgo', () => takePlace(fill), { once: true });
   for (const input of plain.querySelectorAll<HTMLInputElement>('input[data-path]')) {
     const value = input.type === 'checkbox' ? input.checked : input.value;
     if (value) fill(input.dataset.path ?? '', value);

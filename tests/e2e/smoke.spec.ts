@@ -44,6 +44,15 @@ test.describe('without a session', () => {
     expect.soft(packed.stylesheet, 'bytes of styles').toBeLessThanOrEqual(12_000);
   });
 
+  test('a press that began before the program is there ends as a press', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).hover();
+    await page.mouse.down();
+    await expect(page.locator('#root form')).toBeAttached();
+    await page.mouse.up();
+    await expect(page.getByText('Escribe tu correo.')).toBeVisible();
+  });
+
   test('what is typed and pressed before the program is there goes on in it', async ({ page }) => {
     let arrive = () => {};
     const slow = new Promise<void>((resolve) => (arrive = resolve));
