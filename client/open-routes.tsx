@@ -16,6 +16,8 @@ function Root() {
   return <Outlet />;
 }
 
+/** What is opened by a link of a letter, or a code: once, and mostly by whoever never sees the login. */
+const screens = () => import('./open-screens.ts');
 const login = lazyRouteComponent(() => import('./routes/login.tsx'), 'Login');
 
 export const startRoute = createRoute({
@@ -45,7 +47,7 @@ export const afterRegisterRoute = createRoute({
   path: '/posRegistro',
   staticData: { title: 'Revisa tu correo' },
   validateSearch: (search): { correo?: string } => optional({ correo: text(search.correo) }),
-  component: lazyRouteComponent(() => import('./routes/after-register.tsx'), 'AfterRegister'),
+  component: lazyRouteComponent(() => screens().then(({ afterRegister }) => afterRegister()), 'AfterRegister'),
 });
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -57,25 +59,28 @@ export const confirmRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmarRegistro/$token',
   staticData: { title: 'Registro Exitoso' },
-  component: lazyRouteComponent(() => import('./routes/confirm-registration.tsx'), 'ConfirmRegistration'),
+  component: lazyRouteComponent(
+    () => screens().then(({ confirmRegistration }) => confirmRegistration()),
+    'ConfirmRegistration',
+  ),
 });
 export const deleteAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/eliminarCuenta/$token',
   staticData: { title: 'Eliminar cuenta' },
-  component: lazyRouteComponent(() => import('./routes/delete-account.tsx'), 'DeleteAccountByLink'),
+  component: lazyRouteComponent(() => screens().then(({ deleteAccount }) => deleteAccount()), 'DeleteAccountByLink'),
 });
 export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmarCorreo/$token',
   staticData: { title: 'Confirmar correo' },
-  component: lazyRouteComponent(() => import('./routes/confirm-email.tsx'), 'ConfirmEmail'),
+  component: lazyRouteComponent(() => screens().then(({ confirmEmail }) => confirmEmail()), 'ConfirmEmail'),
 });
 export const changePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cambiarClave/$token',
   staticData: { title: 'Nueva contraseña' },
-  component: lazyRouteComponent(() => import('./routes/change-password.tsx'), 'ChangePassword'),
+  component: lazyRouteComponent(() => screens().then(({ changePassword }) => changePassword()), 'ChangePassword'),
 });
 /** A social login that went well ends here: the session is there, the profile not yet. */
 export const enterRoute = createRoute({
@@ -83,61 +88,64 @@ export const enterRoute = createRoute({
   path: '/entrar',
   staticData: { title: 'Entrando' },
   validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => import('./routes/enter.tsx'), 'Enter'),
+  component: lazyRouteComponent(() => screens().then(({ enter }) => enter()), 'Enter'),
 });
 export const joinAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unirCuenta/$token',
   staticData: { title: 'Unir cuenta' },
   validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => import('./routes/join-account.tsx'), 'JoinAccount'),
+  component: lazyRouteComponent(() => screens().then(({ joinAccount }) => joinAccount()), 'JoinAccount'),
 });
 export const completeRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/completarRegistro/$token',
   staticData: { title: 'Tu correo' },
   validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => import('./routes/complete-registration.tsx'), 'CompleteRegistration'),
+  component: lazyRouteComponent(
+    () => screens().then(({ completeRegistration }) => completeRegistration()),
+    'CompleteRegistration',
+  ),
 });
 export const firstAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/primerAdministrador/$token',
   staticData: { title: 'Primer administrador' },
-  component: lazyRouteComponent(() => import('./routes/first-admin.tsx'), 'FirstAdmin'),
+  component: lazyRouteComponent(() => screens().then(({ firstAdmin }) => firstAdmin()), 'FirstAdmin'),
 });
 export const careDoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/yaEstaHecho/$token',
   staticData: { title: 'Ya está hecho' },
-  component: lazyRouteComponent(() => import('./routes/care-done.tsx'), 'CareDone'),
+  component: lazyRouteComponent(() => screens().then(({ careDone }) => careDone()), 'CareDone'),
 });
 /** What a veterinarian opens from the code that a guardian shows; `abierta` once the visit has begun. */
 export const visitRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consulta/$token',
   staticData: { title: 'Consulta' },
-  component: lazyRouteComponent(() => import('./routes/visit.tsx'), 'Visit'),
+  component: lazyRouteComponent(() => screens().then(({ visit }) => visit()), 'Visit'),
 });
 /** The link of a letter that shares an animal; a signed-in person answers it here too. */
 export const transferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/traspaso/$token',
   staticData: { title: 'Traspaso' },
-  component: lazyRouteComponent(() => import('./routes/transfer.tsx'), 'Transfer'),
+  component: lazyRouteComponent(() => screens().then(({ transfer }) => transfer()), 'Transfer'),
 });
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitacion/$token',
   staticData: { title: 'Invitación' },
-  component: lazyRouteComponent(() => import('./routes/invitation.tsx'), 'Invitation'),
+  component: lazyRouteComponent(() => screens().then(({ invitation }) => invitation()), 'Invitation'),
 });
 export const proofRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/comprobante/$codigo',
   staticData: { title: 'Comprobante de vacunas' },
-  component: lazyRouteComponent(() => import('./routes/proof.tsx'), 'Proof'),
+  component: lazyRouteComponent(() => screens().then(({ proof }) => proof()), 'Proof'),
 });
-const verifyPaper = lazyRouteComponent(() => import('./routes/verify-paper.tsx'), 'VerifyPaper');
+const verifyPaper = lazyRouteComponent(() => screens().then(({ verifyPaper }) => verifyPaper()), 'VerifyPaper');
 export const verifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verificar',
