@@ -44,8 +44,10 @@ function inOwnProcess(order: BackupOrder, tell: (progress: Progress) => void): P
       reject(sentence === null ? Object.assign(new Error(report.failed), { code: 'BACKUP' }) : new Error(sentence));
     });
     child.on('error', reject);
-    child.on('exit', () => {
-      if (!said) reject(new Error('El proceso que hacía el respaldo se cortó. Vuelve a intentarlo.'));
+    child.on('exit', (code, signal) => {
+      // The log says how: no memory left (SIGKILL) and a fault of its own (a code) want different help.
+      const cause = new Error(`the process of the backup ended with ${signal ?? code}`);
+      if (!said) reject(new Error('El proceso que hacía el respaldo se cortó. Vuelve a intentarlo.', { cause }));
     });
     child.send(order, () => undefined);
   });

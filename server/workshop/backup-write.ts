@@ -184,8 +184,10 @@ async function keepKeys(dataDir: string, part: string): Promise<boolean> {
 }
 
 async function removeUnfinished(backupDir: string): Promise<void> {
+  // Its process may be on its way out, and write one more file meanwhile.
   for (const name of await readdir(backupDir))
-    if (name.endsWith(kept.UNFINISHED)) await rm(path.join(backupDir, name), { recursive: true, force: true });
+    if (name.endsWith(kept.UNFINISHED))
+      await rm(path.join(backupDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
 async function refuseFullDisk(dataDir: string, backupDir: string): Promise<void> {
