@@ -155,8 +155,9 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
 
 /** In the page: a title stands there, no skeleton, every picture has come, and so have the letters; a form that was asked for is open. */
 function settled(): boolean {
+  // What is not shown is not fetched either: the list behind a conversation, on a phone.
   const inSight = (image: HTMLImageElement) =>
-    image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight;
+    image.checkVisibility() && (image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight);
   const asked = new URLSearchParams(location.search).has('agregar');
   if (asked && !document.querySelector('[role="dialog"] :is(input, a)')) return false;
   const waiting = document.querySelector('[aria-label^="Cargando"], [aria-label="Buscando"], [aria-busy="true"]');
@@ -170,7 +171,7 @@ async function showWhole(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!size || height <= size.height) return;
   await page.setViewportSize({ width: size.width, height });
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()));
   // What came into view by it is drawn in the frame after the next; before that, the top is repeated there.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.waitForTimeout(150);
