@@ -70,8 +70,8 @@ export const adminPlatesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/todasLasPlacas',
   staticData: { title: 'Administración: todas las placas', hideAdd: true },
-  validateSearch: (search): { q?: string; estado?: string } =>
-    optional({ q: text(search.q), estado: text(search.estado) }),
+  validateSearch: (search): { q?: string; estado?: string; orden?: string } =>
+    optional({ q: text(search.q), estado: text(search.estado), orden: text(search.orden) }),
   component: lazyRouteComponent(() => screens().then(({ adminPlates }) => adminPlates()), 'AdminPlates'),
 });
 export const adminUsersRoute = createRoute({

@@ -5,7 +5,7 @@ import { IconArrowLeft } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Pills } from '../components/pills.tsx';
 import { AdminList } from '../features/admin/admin-list.tsx';
-import { PLATE_COLUMNS, PLATE_STATES } from '../features/admin/plate-columns.tsx';
+import { PLATE_COLUMNS, PLATE_ORDERS, PLATE_STATES } from '../features/admin/plate-columns.tsx';
 import { WithdrawMarked } from '../features/admin/withdraw-marked.tsx';
 import { BY_PAGES } from '../lib/by-pages.ts';
 import { showPetCode } from '../lib/format.ts';
@@ -16,10 +16,11 @@ const route = getRouteApi('/dashboard/admin/todasLasPlacas');
 
 export function AdminPlates() {
   const search = route.useSearch();
-  const { q = '', estado } = search;
+  const { q = '', estado, orden } = search;
   const go = useAddress(search);
   const state = PLATE_STATES.find(({ value }) => value === estado)?.value || null;
-  const asked = { filter: q.trim(), state };
+  const sort = PLATE_ORDERS.find(({ value }) => value === orden)?.value ?? 'new';
+  const asked = { filter: q.trim(), state, sort };
   const pages = trpc.tagBatches.all.useInfiniteQuery(asked, BY_PAGES);
   return (
     <>
@@ -36,6 +37,7 @@ export function AdminPlates() {
         noun="placa"
         placeholder="Código, animal o tutor"
         {...{ search, go, asked, pages }}
+        orders={PLATE_ORDERS}
         filters={
           <Pills
             label="Estado"
@@ -50,7 +52,7 @@ export function AdminPlates() {
           nameOf: (plate) => showPetCode(plate.code),
           actions: (marked, unmark) => <WithdrawMarked tagIds={marked.map(({ id }) => id)} onDone={unmark} />,
         }}
-        csv={{ path: '/api/admin/placas.csv', query: { busca: asked.filter, estado: state } }}
+        csv={{ path: '/api/admin/placas.csv', query: { busca: asked.filter, estado: state, orden: sort } }}
         nothing="Aún no hay placas"
         columns={PLATE_COLUMNS}
       />

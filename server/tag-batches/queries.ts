@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Fragment, found } from '#db/search.ts';
 import type { Database, Db, TagState } from '#db/types.ts';
+import type { TagSort } from './schema.ts';
 
 export async function insertBatch(db: Db, batch: Insertable<Database['tagBatch']>): Promise<number> {
   const { id } = await db.insertInto('tagBatch').values(batch).returning('id').executeTakeFirstOrThrow();
@@ -98,12 +99,16 @@ export interface TagsWanted {
   code: string | null;
   state: TagState | null;
   ids: readonly number[] | null;
-  below: number | null;
+  sort: TagSort;
+  /** The last row of the page before. */
+  after: { id: number; key: string } | null;
   limit: number;
 }
 
-/** Plates of everybody, newest first, by their code or by whose animal they are. */
-export function listAllTags(db: Db, { fragment, code, state, ids, below, limit }: TagsWanted) {
+/** Plates of everybody, by their code or by whose animal they are: newest first, or those that were read last. */
+export function listAllTags(db: Db, { fragment, code, state, ids, sort, after, limit }: TagsWanted) {
+  // As the index has it.
+  const read = sql<string>`coalesce(tag."lastScanAt", '')`;
   return db
     .selectFrom('tag')
     .leftJoin('pet', 'pet.id', 'tag.petId')
@@ -118,11 +123,16 @@ export function listAllTags(db: Db, { fragment, code, state, ids, below, limit }
       'tag.replacedAt',
     ])
     .select(['tag.scans', 'tag.lastScanAt', 'tagBatch.id as batchId', 'tagBatch.name as batchName'])
-    .select(['pet.id as petId', 'pet.name as petName', sql<string>`''`.as('key')])
+    .select(['pet.id as petId', 'pet.name as petName', (sort === 'read' ? read : sql<string>`''`).as('key')])
     .$if(state !== null, (query) => query.where('tag.state', '=', state ?? 'active'))
     .$if(ids !== null, (query) => query.where('tag.id', 'in', ids ?? []))
-    .$if(below !== null, (query) => query.where('tag.id', '<', below ?? 0))
+    .$if(after !== null, (query) =>
+      sort === 'read'
+        ? query.where(sql<boolean>`(${read}, tag.id) < (${after?.key ?? ''}, ${after?.id ?? 0})`)
+        : query.where('tag.id', '<', after?.id ?? 0),
+    )
     .$if(fragment !== null, (query) => query.where('tag.id', 'in', tagsBy(db, fragment, code)))
+    .$if(sort === 'read', (query) => query.orderBy(read, 'desc'))
     .orderBy('tag.id', 'desc')
     .limit(limit)
     .execute();

@@ -18,19 +18,25 @@ export const batchesInput = z.object({ cursor: rowId.nullish() });
 export const batchTagsInput = z.object({ batchId: rowId, cursor: rowId.nullish() });
 
 export const TAG_STATES = ['available', 'active', 'disabled', 'withdrawn'] as const;
+/** `read`: those that were read last. */
+export const TAG_SORTS = ['new', 'read'] as const;
 const state = z.enum(TAG_STATES).nullable().default(null);
+const sort = z.enum(TAG_SORTS).default('new');
 
-export const allTagsInput = z.object({ filter: searched, state, cursor: shownAfter });
+export const allTagsInput = z.object({ filter: searched, state, sort, cursor: shownAfter });
 export const chosenTagsInput = z.object({
   tagIds: z
     .array(rowId)
     .min(1, 'Marca al menos una placa.')
     .max(MOST_CHOSEN, `Marca ${MOST_CHOSEN} placas como máximo.`),
 });
-/** `?busca=luna&estado=active`, or `?solo=4,9,12`. */
+/** `?busca=luna&estado=active&orden=read`, or `?solo=4,9,12`. */
 export const tagsExport = z
-  .object({ busca: searched, estado: state, solo: chosenIds })
-  .transform(({ busca, estado, solo }) => ({ ids: solo, wanted: { filter: busca, state: estado } }));
+  .object({ busca: searched, estado: state, orden: sort, solo: chosenIds })
+  .transform(({ busca, estado, orden, solo }) => ({
+    ids: solo,
+    wanted: { filter: busca, state: estado, sort: orden },
+  }));
 
 const UNREADABLE = 'Revisa letras y números: un código es como K7Q2M-9XDTA.';
 
@@ -56,4 +62,5 @@ export type BatchTagsInput = z.infer<typeof batchTagsInput>;
 export type TagCodeInput = z.infer<typeof tagCodeInput>;
 export type AllTagsInput = z.infer<typeof allTagsInput>;
 export type ChosenTagsInput = z.infer<typeof chosenTagsInput>;
+export type TagSort = (typeof TAG_SORTS)[number];
 export type TagsExport = z.infer<typeof tagsExport>;

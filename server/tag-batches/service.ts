@@ -136,10 +136,10 @@ export function tagTable(context: SignedInContext, { ids, wanted }: TagsExport) 
   return { columns: TAG_COLUMNS, rows: eachRow(tags, (tag) => tagCells(tag, context.actor.timeZone)) };
 }
 
-function tagsReader({ db }: SignedInContext, { filter, state }: TagsExport['wanted'], ids: TagsExport['ids']) {
+function tagsReader({ db }: SignedInContext, { filter, state, sort }: TagsExport['wanted'], ids: TagsExport['ids']) {
   const code = codeLetters(filter);
-  const base = { fragment: readFragment(filter), code: /^[0-9A-Z]{1,10}$/.test(code) ? code : null, state, ids };
-  return (last: After | null, limit: number) => listAllTags(db, { ...base, below: last?.id ?? null, limit });
+  const base = { fragment: readFragment(filter), code: /^[0-9A-Z]{1,10}$/.test(code) ? code : null, state, ids, sort };
+  return (last: After | null, limit: number) => listAllTags(db, { ...base, after: last, limit });
 }
 
 /** For good. Answers how many there were: one that was withdrawn meanwhile counts no more. */

@@ -136,7 +136,7 @@ export function Rows<Row extends { id: number }>({
 }
 
 /** Newest first is the only order that goes down. */
-const SORTED: Readonly<Record<string, 'descending'>> = { new: 'descending' };
+const SORTED: Readonly<Record<string, 'descending'>> = { new: 'descending', read: 'descending' };
 
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { sort, title } = column;

@@ -25,6 +25,11 @@ export const PLATE_STATES = [
   { value: 'withdrawn', label: 'Anuladas' },
 ] as const;
 
+export const PLATE_ORDERS = [
+  { value: 'new', label: 'Más nuevas' },
+  { value: 'read', label: 'Última lectura' },
+] as const;
+
 export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
   { title: 'Placa', cell: (plate) => <span className="code">{showPetCode(plate.code)}</span> },
   {
@@ -70,8 +75,15 @@ export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
   {
     title: 'Última lectura',
     figure: true,
+    sort: 'read',
     deskOnly: true,
     cell: (plate) => (plate.lastScanAt ? showPast(plate.lastScanAt.slice(0, 10)) : 'Ninguna'),
   },
-  { title: 'Desde', figure: true, deskOnly: true, cell: (plate) => showDate(plate.createdAt) },
+  {
+    title: 'Desde',
+    figure: true,
+    deskOnly: true,
+    sort: 'new',
+    cell: (plate) => showDate(plate.createdAt),
+  },
 ];
