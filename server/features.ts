@@ -1,7 +1,6 @@
 /** What features answer over HTTP beside their procedures: bytes, webhooks, and pages that need no script. One line for each. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abusePlugin } from './abuse/http.ts';
-import { adminPlugin } from './admin/http.ts';
 import { backupsPlugin } from './backups/http.ts';
 import { auditPlugin } from './audit-desk/http.ts';
 import { bookletPlugin } from './booklet/http.ts';
@@ -31,6 +30,7 @@ import { videosPlugin } from './videos/http.ts';
 import { type DoorDependencies, restContext, webContext } from './door.ts';
 import { DomainError } from './errors.ts';
 import { incomingFolder } from './files/service.ts';
+import { listTablesPlugin } from './list-tables.ts';
 
 /** Any failure as the screens read one. */
 type RefusalOf = (failure: unknown) => {
@@ -66,7 +66,7 @@ export async function registerFeatures(app: FastifyInstance, door: DoorDependenc
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagBatchesPlugin, { makeContext });
   await app.register(deskPlugin, { makeContext });
-  await app.register(adminPlugin, { makeContext });
+  await app.register(listTablesPlugin, { makeContext });
   await app.register(campaignsPlugin, { makeContext });
   await app.register(landingPlugin, { makeContext });
   await app.register(videosPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });

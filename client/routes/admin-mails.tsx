@@ -42,6 +42,7 @@ export function AdminMails() {
             />
           )
         }
+        csv={{ path: '/api/admin/correos.csv', query: { busca: asked.filter, estado: state } }}
         nothing="Ningún correo espera ni falló"
         columns={MAIL_COLUMNS}
         preview={{

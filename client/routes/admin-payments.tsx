@@ -92,6 +92,10 @@ export function AdminPayments() {
               />
             </ListFilters>
           }
+          csv={{
+            path: '/api/admin/todos-los-pagos.csv',
+            query: { busca: asked.q, estado: state, forma: method, desde: set.from, hasta: set.to },
+          }}
           nothing="Aún no hay pagos"
           columns={PAYMENT_COLUMNS}
         />

@@ -7,6 +7,7 @@ import { IconArrowLeft } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Pills } from '../components/pills.tsx';
 import { SkeletonForm, SkeletonRows } from '../components/skeleton.tsx';
+import { DownloadButton } from '../features/admin/download-button.tsx';
 import { ReportDesk } from '../features/reports/report-desk.tsx';
 import { ReportStateChip } from '../features/reports/report-words.tsx';
 import classes from '../features/reports/reports.module.css';
@@ -31,6 +32,15 @@ export function AdminReports() {
       <PageHeader
         title="Reportes"
         lead="Errores y mejoras que envían las personas. Quien escribe recibe tu respuesta por correo."
+        action={
+          !!pages.data?.pages[0]?.reports.length && (
+            <DownloadButton
+              path="/api/admin/reportes.csv"
+              query={{ estado: state, tipo: kind }}
+              label="Exportar la lista"
+            />
+          )
+        }
       />
       <div className={classes.layout} data-open={reporte !== undefined || undefined}>
         <div className="section">

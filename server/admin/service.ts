@@ -103,11 +103,6 @@ export async function totals({ db }: SignedInContext) {
   return { pets, owners, users: (byStatus.get('active') ?? 0) + unconfirmed + disabled, unconfirmed, disabled };
 }
 
-/** The day in the name of an exported file. */
-export function exportDay({ actor, now }: SignedInContext) {
-  return dayIn(actor.timeZone, now());
-}
-
 type Chosen = readonly number[] | null;
 
 /** The filtered list of animals as a table, read while it is written. @param ids only these */

@@ -277,6 +277,9 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   'export.usuarios': row('descargó la lista de cuentas', 'descargar la lista de cuentas'),
   'export.tutores': row('descargó la lista de tutores', 'descargar la lista de tutores'),
   'export.placas': row('descargó la lista de placas', 'descargar la lista de placas'),
+  'export.reportes': row('descargó la lista de reportes', 'descargar la lista de reportes'),
+  'export.correos': row('descargó la lista de correos', 'descargar la lista de correos'),
+  'export.todos-los-pagos': row('descargó la lista de pagos', 'descargar la lista de pagos'),
   'export.tagBatch': row('descargó los códigos del lote', 'descargar los códigos del lote', 'tagBatch', 'batchId'),
   'export.campaign': row(
     'descargó la hoja de una jornada',

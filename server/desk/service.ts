@@ -23,19 +23,28 @@ const MOST_BOOKED = 20_000;
 /** 25 payments, newest first; whatever is begun meanwhile moves none of them. */
 export async function paymentsPage({ db, config }: SignedInContext, input: DeskListInput) {
   refuseOff(config);
-  const { state = null, method = null, q, from = null, to = null, cursor = null } = input;
+  const found = await readPayments({ db }, input, { below: input.cursor ?? null, limit: PER_PAGE + 1 });
+  const rows = found.slice(0, PER_PAGE);
+  const next = found.length > PER_PAGE ? (rows.at(-1)?.paymentId ?? null) : null;
+  return { rows, next };
+}
+
+/** The next payments of the list after the one with this id, each with the names of what it was for. */
+export async function readPayments(
+  { db }: Pick<SignedInContext, 'db'>,
+  { state = null, method = null, q, from = null, to = null }: Omit<DeskListInput, 'cursor'>,
+  { below, limit }: { below: number | null; limit: number },
+) {
   const found = await desk.listPayments(db, {
     state,
     method,
     fragment: q === '' ? null : fragment(q),
     since: from && dayBegins(from),
     until: to && dayBegins(plusDays(to, 1)),
-    below: cursor,
-    limit: PER_PAGE + 1,
+    below,
+    limit,
   });
-  const rows = found.slice(0, PER_PAGE);
-  const next = found.length > PER_PAGE ? (rows.at(-1)?.paymentId ?? null) : null;
-  return { rows: await withPets({ db }, rows), next };
+  return withPets({ db }, found);
 }
 
 /** Everything about one, with the ledger and what may be done about it. @throws PAYMENT_NOT_FOUND */
@@ -206,7 +215,7 @@ export function between({ from, to }: { from: string; to: string }): desk.Betwee
 }
 
 /** Where nothing is paid nobody reads of payments. */
-function refuseOff({ subscriptions }: Pick<Config, 'subscriptions'>): void {
+export function refuseOff({ subscriptions }: Pick<Config, 'subscriptions'>): void {
   if (!subscriptions) throw new DomainError('NOT_FOUND');
 }
 

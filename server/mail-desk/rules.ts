@@ -1,5 +1,6 @@
 /** Mails that did not go out, in words for the administrator. Runs in the browser too. */
-import type { MailKind } from '#db/types.ts';
+import type { Instant, MailKind } from '#db/types.ts';
+import { dayIn } from '#server/lib/calendar.ts';
 
 export const MOST_AT_ONCE = 50;
 
@@ -87,4 +88,35 @@ const CAUSES: readonly [RegExp, string][] = [
 export function causeInWords(lastError: string | null): string | null {
   if (!lastError) return null;
   return CAUSES.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'No se pudo enviar.';
+}
+
+/** For a spreadsheet. */
+export const MAIL_COLUMNS = [
+  { key: 'day', header: 'Día' },
+  { key: 'kind', header: 'Correo' },
+  { key: 'email', header: 'Para' },
+  { key: 'state', header: 'Estado' },
+  { key: 'attempts', header: 'Intentos' },
+  { key: 'cause', header: 'Por qué' },
+];
+
+interface UnsentMail {
+  kind: MailKind;
+  email: string;
+  createdAt: Instant;
+  attempts: number;
+  /** Null where it still waits. */
+  parkedAt: Instant | null;
+  lastError: string | null;
+}
+
+export function mailCells({ kind, email, createdAt, attempts, parkedAt, lastError }: UnsentMail, timeZone: string) {
+  return {
+    day: dayIn(timeZone, createdAt),
+    kind: KIND_WORDS[kind],
+    email,
+    state: parkedAt === null ? 'En espera' : 'No salió',
+    attempts,
+    cause: causeInWords(lastError),
+  };
 }

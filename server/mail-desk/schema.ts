@@ -1,15 +1,23 @@
 /** What an administrator may do to mails that did not go out. Runs in the browser. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
+import { chosenIds, searched } from '#server/lib/list-field.ts';
 import { MOST_AT_ONCE } from './rules.ts';
+
+const state = z.enum(['given-up', 'waiting']).nullable().default(null);
 
 export const mailListInput = z.object({
   /** A fragment of an address; empty for all. */
-  filter: z.string().trim().max(100, 'Usa 100 letras como máximo.').default(''),
-  state: z.enum(['given-up', 'waiting']).nullable().default(null),
+  filter: searched,
+  state,
   /** Id of the last row seen: the page goes on below it. */
   cursor: rowId.nullish(),
 });
+
+/** The same of an address: `?busca=ana@&estado=waiting`, or `?solo=4,9,12`. */
+export const mailsExport = z
+  .object({ busca: searched, estado: state, solo: chosenIds })
+  .transform(({ busca, estado, solo }) => ({ filter: busca, state: estado, ids: solo }));
 
 export const mailsInput = z.object({
   mailIds: z
@@ -19,4 +27,5 @@ export const mailsInput = z.object({
 });
 
 export type MailListInput = z.infer<typeof mailListInput>;
+export type MailsExport = z.infer<typeof mailsExport>;
 export type MailsInput = z.infer<typeof mailsInput>;

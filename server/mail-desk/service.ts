@@ -1,21 +1,24 @@
 /** Mails that were given up or still wait, and what an administrator does about them. */
 import type { Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
+import { type After, eachRow, everyRow } from '#server/lib/list-page.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { MAIL_HOURS, mailWaiting } from '#server/mail/outbox.ts';
 import { changeMail, countUnsent, findUnsent, listUnsentPage } from '#server/mail/queries.ts';
 import { tryTransport } from '#server/mail/trial.ts';
-import { causeInWords, fromPutAway, type MailOutcome, mayGoAgain, putAway } from './rules.ts';
-import type { MailListInput, MailsInput } from './schema.ts';
+import { causeInWords, fromPutAway, MAIL_COLUMNS, type MailOutcome, mailCells, mayGoAgain, putAway } from './rules.ts';
+import type { MailListInput, MailsExport, MailsInput } from './schema.ts';
 
 const PER_PAGE = 25;
+/** Rows that a table reads in one statement. */
+const AT_ONCE = 500;
 
 /** Newest first, by key, with how many there are of each. */
 export async function mailsPage({ db, now }: SignedInContext, { filter, state, cursor }: MailListInput) {
   const at = now();
-  const fragment = filter === '' ? null : `%${filter.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const found = await listUnsentPage(db, { fragment, state, below: cursor ?? null, limit: PER_PAGE + 1 });
+  const page = { fragment: fragmentOf(filter), state, ids: null, below: cursor ?? null, limit: PER_PAGE + 1 };
+  const found = await listUnsentPage(db, page);
   const rows = found.slice(0, PER_PAGE).map(({ leaseUntil, ...mail }) => ({
     ...mail,
     state: mail.parkedAt === null ? ('waiting' as const) : ('given-up' as const),
@@ -26,6 +29,23 @@ export async function mailsPage({ db, now }: SignedInContext, { filter, state, c
   const counted = await countUnsent(db);
   const totals = { givenUp: counted?.givenUp ?? 0, waiting: counted?.waiting ?? 0 };
   return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null, totals };
+}
+
+/** The list as it is filtered, or only those that are marked. What a mail says is in none. */
+export function mailTable({ db, actor }: SignedInContext, { filter, state, ids }: MailsExport) {
+  const wanted = { fragment: fragmentOf(filter), state, ids };
+  const read = async (last: After | null, limit: number) => {
+    const mails = await listUnsentPage(db, { ...wanted, below: last?.id ?? null, limit });
+    return mails.map((mail) => ({ ...mail, key: '' }));
+  };
+  return {
+    columns: MAIL_COLUMNS,
+    rows: eachRow(everyRow(read, AT_ONCE), (mail) => mailCells(mail, actor.timeZone)),
+  };
+}
+
+function fragmentOf(filter: string): string | null {
+  return filter === '' ? null : `%${filter.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** As new: its tries are counted from the beginning, and where its time was over it gets as long again as it had. */

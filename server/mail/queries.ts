@@ -70,13 +70,15 @@ interface UnsentWanted {
   /** For `like`, of the address; null for all. */
   fragment: string | null;
   state: 'given-up' | 'waiting' | null;
+  /** Only these; null for all. */
+  ids: readonly number[] | null;
   /** Rows with a smaller id. */
   below: number | null;
   limit: number;
 }
 
 /** Mails that wait or were given up, newest first. */
-export function listUnsentPage(db: Db, { fragment, state, below, limit }: UnsentWanted) {
+export function listUnsentPage(db: Db, { fragment, state, ids, below, limit }: UnsentWanted) {
   return db
     .selectFrom('mailOutbox')
     .select([
@@ -100,6 +102,7 @@ export function listUnsentPage(db: Db, { fragment, state, below, limit }: Unsent
     )
     .$if(state !== null, (query) => query.where('parkedAt', state === 'waiting' ? 'is' : 'is not', null))
     .$if(fragment !== null, (query) => query.where(sql<boolean>`email like ${fragment} escape '\\'`))
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .$if(below !== null, (query) => query.where('id', '<', below))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,5 +1,5 @@
 /** What people reported, and what they were answered. */
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Db, Instant, ReportTable } from '#db/types.ts';
 
 export async function insertReport(db: Db, report: Insertable<Database['report']>): Promise<number> {
@@ -70,25 +70,29 @@ interface Page {
   limit: number;
 }
 
-/** For the administration, newest first. */
-export function listReports(db: Db, { state, kind, cursor, limit }: Page) {
+/** Newest first. */
+function wantedReports(db: Db, { state, kind, cursor, limit }: Page) {
   return db
     .selectFrom('report')
     .leftJoin('user', 'user.id', 'report.userId')
-    .select([
-      'report.id as reportId',
-      'report.kind',
-      'report.title',
-      'report.state',
-      'report.answeredAt',
-      'report.createdAt',
-      'user.name as author',
-    ])
+    .select(['report.kind', 'report.title', 'report.state', 'report.answeredAt', 'report.createdAt'])
     .$if(state !== undefined, (query) => query.where('report.state', '=', state ?? 'received'))
     .$if(kind !== undefined, (query) => query.where('report.kind', '=', kind ?? 'error'))
     .$if(typeof cursor === 'number', (query) => query.where('report.id', '<', cursor ?? 0))
     .orderBy('report.id', 'desc')
-    .limit(limit)
+    .limit(limit);
+}
+
+/** For the administration. */
+export function listReports(db: Db, page: Page) {
+  return wantedReports(db, page).select(['report.id as reportId', 'user.name as author']).execute();
+}
+
+/** With all that was written. */
+export function listWholeReports(db: Db, page: Page) {
+  return wantedReports(db, page)
+    .select(['report.id', sql<string>`''`.as('key'), 'report.body', 'report.screen', 'report.agent', 'report.answer'])
+    .select(['user.name as author', 'user.surname as authorSurname', 'user.email as authorEmail'])
     .execute();
 }
 

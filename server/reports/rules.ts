@@ -1,5 +1,6 @@
 /** What a report may be and how it goes on, in the words of its screens; runs in the browser too. */
-import type { ReportTable } from '#db/types.ts';
+import type { Instant, ReportTable } from '#db/types.ts';
+import { dayIn } from '#server/lib/calendar.ts';
 
 export type ReportKind = ReportTable['kind'];
 export type ReportState = ReportTable['state'];
@@ -31,4 +32,52 @@ export function isNews(
 export function screenOf(path: string | null | undefined): string | null {
   const [plain = ''] = (path ?? '').split(/[?#]/);
   return /^\/[\w/-]{0,119}$/.test(plain) ? plain : null;
+}
+
+/** For a spreadsheet. */
+export const REPORT_COLUMNS = [
+  { key: 'day', header: 'Día' },
+  { key: 'kind', header: 'Tipo' },
+  { key: 'title', header: 'Título' },
+  { key: 'body', header: 'Qué pasó' },
+  { key: 'screen', header: 'Pantalla' },
+  { key: 'agent', header: 'Navegador' },
+  { key: 'author', header: 'Quién' },
+  { key: 'email', header: 'Correo' },
+  { key: 'state', header: 'Estado' },
+  { key: 'answer', header: 'Respuesta' },
+  { key: 'answered', header: 'Respondido' },
+];
+
+interface WholeReport {
+  kind: ReportKind;
+  title: string;
+  body: string;
+  screen: string | null;
+  agent: string;
+  /** Null where the account has gone. */
+  author: string | null;
+  authorSurname: string | null;
+  authorEmail: string | null;
+  state: ReportState;
+  answer: string | null;
+  answeredAt: Instant | null;
+  createdAt: Instant;
+}
+
+export function reportCells(report: WholeReport, timeZone: string) {
+  const { kind, title, body, screen, agent, author, authorSurname, authorEmail, state, answer } = report;
+  return {
+    day: dayIn(timeZone, report.createdAt),
+    kind: KIND_WORDS[kind],
+    title,
+    body,
+    screen,
+    agent,
+    author: author && `${author} ${authorSurname ?? ''}`.trim(),
+    email: authorEmail,
+    state: STATE_WORDS[state],
+    answer,
+    answered: report.answeredAt && dayIn(timeZone, report.answeredAt),
+  };
 }

@@ -25,6 +25,9 @@ export const listReportsInput = z.object({
   cursor: rowId.nullish(),
 });
 
+/** The same of an address: `?estado=received&tipo=error`. */
+export const reportsExport = z.object({ estado: state.optional(), tipo: kind.optional() });
+
 export const answerReportInput = z.object({
   reportId: rowId,
   state,
@@ -56,4 +59,5 @@ export const exportedReports = z
 export type CreateReportInput = z.infer<typeof createReportInput>;
 export type ReportIdInput = z.infer<typeof reportIdInput>;
 export type ListReportsInput = z.infer<typeof listReportsInput>;
+export type ReportsExport = z.infer<typeof reportsExport>;
 export type AnswerReportInput = z.infer<typeof answerReportInput>;

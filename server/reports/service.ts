@@ -1,16 +1,19 @@
 /** "Reportar Errores y/o Mejoras": what people write to whoever runs this, and what they are answered. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
+import { type After, eachRow, everyRow } from '#server/lib/list-page.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { enqueuePush } from '#server/push/service.ts';
 import { findUser } from '#server/users/queries.ts';
 import * as reports from './queries.ts';
-import { isNews, screenOf, STATE_WORDS } from './rules.ts';
-import type { AnswerReportInput, CreateReportInput, ListReportsInput, ReportIdInput } from './schema.ts';
+import { isNews, REPORT_COLUMNS, reportCells, screenOf, STATE_WORDS } from './rules.ts';
+import type { AnswerReportInput, CreateReportInput, ListReportsInput, ReportIdInput, ReportsExport } from './schema.ts';
 
 const MINE_AT_MOST = 100;
 const PAGE = 30;
+/** Rows that a table reads in one statement. */
+const AT_ONCE = 500;
 const AGENT_LETTERS = 300;
 
 /** Its picture goes up afterwards, as a file of this report. @throws TOO_MANY */
@@ -70,6 +73,16 @@ export async function listForDesk({ db }: SignedInContext, input: ListReportsInp
     reports: shown,
     next: rows.length > PAGE ? (shown.at(-1)?.reportId ?? null) : null,
     counts: { received, looking, done, declined },
+  };
+}
+
+/** The list as it is filtered, with all that was written, read while it is sent. */
+export function reportTable({ db, actor }: SignedInContext, { estado, tipo }: ReportsExport) {
+  const read = (last: After | null, limit: number) =>
+    reports.listWholeReports(db, { state: estado, kind: tipo, cursor: last?.id, limit });
+  return {
+    columns: REPORT_COLUMNS,
+    rows: eachRow(everyRow(read, AT_ONCE), (report) => reportCells(report, actor.timeZone)),
   };
 }
 

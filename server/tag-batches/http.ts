@@ -1,33 +1,21 @@
-/** Tables and sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for whoever may see the animal. */
+/** The table and the sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for whoever may see the animal. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { dayIn } from '#server/lib/calendar.ts';
-import { CSV_TYPE, csvStream, csvText } from '#server/lib/csv.ts';
+import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { requirePet } from '#server/pets/access.ts';
 import { requireAdministrator } from './access.ts';
-import { plateSize, tagsExport } from './schema.ts';
-import { engraverTable, printHomeTag, printLabels, printSheet, tagTable } from './service.ts';
+import { plateSize } from './schema.ts';
+import { engraverTable, printHomeTag, printLabels, printSheet } from './service.ts';
 
 interface TagBatchesHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
 export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: TagBatchesHttp) {
-  app.get('/api/admin/placas.csv', async (request, reply) => {
-    const context = requireAdministrator(await makeContext(request, reply));
-    const asked = tagsExport.safeParse(request.query);
-    if (!asked.success) throw new DomainError('INVALID', { message: 'Esos filtros no existen. Vuelve a la lista.' });
-    await recordRoute(context, 'export.placas');
-    const { rows, columns } = tagTable(context, asked.data);
-    return attached(reply, `placas-${dayIn(context.actor.timeZone, context.now())}.csv`)
-      .type(CSV_TYPE)
-      .send(csvStream(rows, columns));
-  });
-
   app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId(^\\d+).csv', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     const batchId = batchIdOf(request.params.batchId);

@@ -213,11 +213,12 @@ describe('an administrator', () => {
     expect(one.body.startsWith('\uFEFFCódigo,Nombre,')).toBe(true);
     expect(one.body).toContain(",'=cmd|calc!A0,");
     expect((await table('/api/admin/mascotas.csv?busca=lun')).body.trim().split('\n')).toHaveLength(2);
-    for (const name of ['mascotas', 'usuarios', 'tutores', 'placas']) await table(`/api/admin/${name}.csv`);
+    const names = ['mascotas', 'usuarios', 'tutores', 'placas', 'reportes', 'correos'];
+    for (const name of names) await table(`/api/admin/${name}.csv`);
     const wrong = await app.inject({ url: '/api/admin/mascotas.csv?orden=peso', headers });
     expect(wrong.statusCode).toBe(400);
     const stranger = { cookie: await cookieOf(world, ana) };
-    for (const name of ['mascotas', 'usuarios', 'tutores', 'placas']) {
+    for (const name of names) {
       expect((await app.inject({ url: `/api/admin/${name}.csv` })).statusCode, name).toBe(401);
       expect((await app.inject({ url: `/api/admin/${name}.csv`, headers: stranger })).statusCode, name).toBe(403);
     }
@@ -239,6 +240,16 @@ describe('an administrator', () => {
     expect(await ids({ filter: 'nandu' })).toEqual([worn?.id]);
     expect(await ids({ filter: (free?.code ?? '').toLowerCase() })).toEqual([free?.id]);
     expect(await ids({ state: 'available' })).toEqual([free?.id, gone?.id]);
+    await world.db
+      .updateTable('tag')
+      .set({ lastScanAt: world.now })
+      .where('id', '=', free?.id ?? 0)
+      .execute();
+    const byReading = await world.as(admin).tagBatches.all({ sort: 'read' });
+    expect(byReading.rows.map(({ id }) => id)).toEqual([free?.id, worn?.id, gone?.id]);
+    const cursor = { id: free?.id ?? 0, key: world.now };
+    const further = await world.as(admin).tagBatches.all({ sort: 'read', cursor });
+    expect(further.rows.map(({ id }) => id)).toEqual([worn?.id, gone?.id]);
     await world.as(admin).tagBatches.withdraw({ code: gone?.code ?? '' });
     const tagIds = [worn?.id ?? 0, free?.id ?? 0, gone?.id ?? 0];
     expect(await world.as(admin).tagBatches.withdrawChosen({ tagIds })).toEqual({ amount: 2 });

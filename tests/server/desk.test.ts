@@ -196,6 +196,25 @@ describe('a day against the gateways', () => {
   });
 });
 
+test('every payment is taken along as the list is filtered, also what was never paid', async ({ scene }) => {
+  const { world } = scene;
+  const { paymentId } = await paid(scene);
+  await world.db.updateTable('payment').set({ planName: '=1+1' }).where('id', '=', paymentId).execute();
+  await begin(scene, 'paypal');
+  const app = await world.http();
+  const headers = { cookie: await cookieOf(world, await admin(scene)) };
+  const lines = async (asked: string) => {
+    const { body } = await app.inject({ url: `/api/admin/todos-los-pagos.csv${asked}`, headers });
+    return body.trim().split('\n').slice(1);
+  };
+  expect(await lines('')).toHaveLength(2);
+  expect(await lines('?estado=paid&forma=paypal&desde=2026-11-21')).toEqual([
+    expect.stringMatching(/,'=1\+1,PayPal,Pagado,6\.00,2026-11-21$/),
+  ]);
+  expect(await lines('?hasta=2026-11-20')).toEqual([]);
+  expect((await app.inject({ url: '/api/admin/todos-los-pagos.csv?estado=gratis', headers })).statusCode).toBe(400);
+});
+
 test('the books open as text in a spreadsheet, and only for an administrator', async ({ scene }) => {
   const { world } = scene;
   const { paymentId, person } = await paid(scene);

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { MailKind } from '#db/types.ts';
 import { sendDueMails } from '#server/mail/worker.ts';
 import { causeInWords } from '#server/mail-desk/rules.ts';
+import { cookieOf } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -114,4 +115,24 @@ test('what a service of mail says is said in words', () => {
   expect(causeInWords('Invalid login: 535 5.7.8')).toContain('no acepta la clave');
   expect(causeInWords('550 mailbox unavailable')).toContain('no acepta esa dirección');
   expect(causeInWords(null)).toBeNull();
+});
+
+test('the list is taken along as it is filtered, or only what is marked; what a mail says is in neither', async ({
+  world,
+}) => {
+  const { admin } = await desk(world);
+  const eva = await makeUser(world, { email: 'eva@correo.ec' });
+  const mailId = await givenUp(world, eva, 'reset-password');
+  await givenUp(world, await makeUser(world, { email: 'ivan@correo.ec' }), 'reminder', { parkedAt: null });
+  const app = await world.http();
+  const headers = { cookie: await cookieOf(world, admin) };
+  const lines = async (asked: string) => {
+    const { body } = await app.inject({ url: `/api/admin/correos.csv${asked}`, headers });
+    return body.trim().split('\n').slice(1);
+  };
+  const hers =
+    '2026-11-18,Recuperar la contraseña,eva@correo.ec,No salió,12,No hay conexión con el servicio de correo.';
+  expect(await lines('?estado=given-up&busca=EVA@')).toEqual([hers]);
+  expect(await lines(`?solo=${mailId}`)).toEqual([hers]);
+  expect(await lines('')).toHaveLength(2);
 });

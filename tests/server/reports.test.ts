@@ -5,7 +5,7 @@ import type { SignedInContext } from '#server/context.ts';
 import { storeFile } from '#server/files/service.ts';
 import { exportAccount } from '#server/privacy/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
-import { photograph } from '../support/files.ts';
+import { cookieOf, photograph } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
@@ -136,4 +136,22 @@ describe('a report', () => {
     expect(await world.db.selectFrom('report').selectAll().execute()).toEqual([]);
     expect(await world.db.selectFrom('file').selectAll().execute()).toEqual([]);
   });
+});
+
+test('an administrator takes the reports along as a table that runs nothing, as they are filtered', async ({
+  world,
+}) => {
+  const { ana, vera, mine } = await people(world);
+  await mine.create({ ...WORDS, title: '=HYPERLINK("http://malo.ec")' });
+  await mine.create({ kind: 'improvement', title: 'Un modo nocturno', body: 'De noche deslumbra.' });
+  const app = await world.http();
+  const table = async (person: Person, asked = '') =>
+    app.inject({ url: `/api/admin/reportes.csv${asked}`, headers: { cookie: await cookieOf(world, person) } });
+  expect((await table(ana)).statusCode).toBe(403);
+  const errors = (await table(vera, '?tipo=error&estado=received')).body.trim().split('\n');
+  expect(errors).toHaveLength(2);
+  expect(errors[1]).toContain(`"'=HYPERLINK(""http://malo.ec"")"`);
+  expect(errors[1]).toContain(`${ana.email},Recibido`);
+  expect((await table(vera)).body.trim().split('\n')).toHaveLength(3);
+  expect((await table(vera, '?estado=abierto')).statusCode).toBe(400);
 });

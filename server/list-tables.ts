@@ -1,0 +1,68 @@
+/**
+ * The long lists as tables, as they are filtered: GET /api/admin/mascotas.csv?busca=luna&orden=name, or `?solo=4,9,12`. For all of
+ * them one gate, one entry in the log and one way to name the file.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ownersExport, petsExport, usersExport } from './admin/schema.ts';
+import { ownerTable, petTable, userTable } from './admin/service.ts';
+import { recordRoute } from './audit/service.ts';
+import type { Context, SignedInContext } from './context.ts';
+import { requireAdministrator } from './desk/access.ts';
+import { DomainError } from './errors.ts';
+import { dayIn } from './lib/calendar.ts';
+import { CSV_TYPE, type CsvColumns, type CsvRow, csvStream } from './lib/csv.ts';
+import { mailsExport } from './mail-desk/schema.ts';
+import { mailTable } from './mail-desk/service.ts';
+import { paymentsExport } from './payment-list/schema.ts';
+import { paymentTable } from './payment-list/service.ts';
+import { reportsExport } from './reports/schema.ts';
+import { reportTable } from './reports/service.ts';
+import { tagsExport } from './tag-batches/schema.ts';
+import { tagTable } from './tag-batches/service.ts';
+
+interface Table {
+  columns: CsvColumns;
+  rows: AsyncIterable<CsvRow>;
+}
+
+/** By the name of the file; each has its words in server/audit/rules.ts. */
+const TABLES = {
+  mascotas: table(petsExport, petTable),
+  tutores: table(ownersExport, ownerTable),
+  usuarios: table(usersExport, userTable),
+  placas: table(tagsExport, tagTable),
+  reportes: table(reportsExport, reportTable),
+  correos: table(mailsExport, mailTable),
+  'todos-los-pagos': table(paymentsExport, paymentTable),
+};
+
+function table<Schema extends z.ZodType>(
+  schema: Schema,
+  tableOf: (context: SignedInContext, asked: z.output<Schema>) => Table,
+) {
+  return (context: SignedInContext, query: unknown): Table => {
+    const asked = schema.safeParse(query);
+    if (!asked.success) throw new DomainError('INVALID', { message: 'Esos filtros no existen. Vuelve a la lista.' });
+    return tableOf(context, asked.data);
+  };
+}
+
+interface ListTables {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+export async function listTablesPlugin(app: FastifyInstance, { makeContext }: ListTables) {
+  for (const [name, tableOf] of Object.entries(TABLES))
+    app.get(`/api/admin/${name}.csv`, async (request, reply) => {
+      const context = requireAdministrator(await makeContext(request, reply));
+      const { columns, rows } = tableOf(context, request.query);
+      await recordRoute(context, `export.${name}`);
+      const day = dayIn(context.actor.timeZone, context.now());
+      return reply
+        .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+        .header('cache-control', 'no-store')
+        .type(CSV_TYPE)
+        .send(csvStream(rows, columns));
+    });
+}
