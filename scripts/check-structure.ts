@@ -28,7 +28,7 @@ const TYPES_OF_THE_DATABASE = 'db/types.ts';
  */
 const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
-client/vite.config.ts    | npm:* node:* type:client/login-page.tsx                                                          | it builds the client and is no part of it
+client/{vite.config,build/*}.ts | npm:* node:* client/build/* type:client/login-page.tsx                                | it builds the client and is no part of it
 client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,open-screens,dashboard-screens,login-page}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
 client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back

@@ -11,7 +11,7 @@ import { showNotices } from './notices.ts';
 import type { PageEvent, WorkerScope } from './scope.ts';
 
 declare const self: WorkerScope;
-/** Written by the build: addresses with the hash of what each had when this worker was made (vite.config.ts). */
+/** Written by the build: addresses with the hash of what each had when this worker was made (build/offline-worker.ts). */
 declare const __PRECACHE__: { url: string; revision: string | null }[];
 
 /** The one page of the client. As it came, with its own nonce and the policy that names it. */

@@ -1,0 +1,64 @@
+/** The worker with the list of what opens without a network: made after the client, because only then the names of its files are known. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { CLIENT, digest, oneFile } from './one-file.ts';
+
+/** The screens that open without a network: what they import comes along. */
+const OFFLINE_SCREENS =
+  /client\/(index\.html|main\.tsx|dashboard-screens\.ts|routes\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|identity)[\w-]*\.tsx|features\/(entries|outbox|frame)\/[\w-]+\.tsx|lib\/[\w-]+\.ts)$/;
+const STANDING = ['color-scheme.js', 'icon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
+
+/** The worker is a program of its own, made after the client because it knows which of its files stand without a network. */
+export function offlineWorker(): Plugin {
+  return {
+    name: 'offline-worker',
+    async generateBundle(_options, bundle) {
+      const files = offlineFiles(bundle);
+      const standing = STANDING.map((file) => ({
+        url: `/${file}`,
+        revision: digest([readFileSync(path.join(CLIENT, 'public', file))]),
+      }));
+      // The page names every file of this build: as soon as one has changed it is another page.
+      const shell = { url: '/dashboard', revision: digest([Object.keys(bundle).toSorted().join('\n')]) };
+      const source = await workerSource([shell, ...standing, ...files.map((url) => ({ url, revision: null }))]);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+    // While developing nothing is kept, so that nothing stale is looked at; notices work.
+    configureServer({ middlewares }) {
+      middlewares.use('/sw.js', (_request, response, next) => {
+        workerSource([]).then((source) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(source);
+        }, next);
+      });
+    },
+  };
+}
+
+/** The chunks of those screens, whatever they import at once, and every letter and drawing those name. */
+function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+  const wanted = new Set<string>();
+  const add = (name: string) => {
+    const file = bundle[name];
+    if (!file || wanted.has(name)) return;
+    wanted.add(name);
+    if (file.type !== 'chunk') return;
+    const styles = [...(file.viteMetadata?.importedCss ?? [])];
+    for (const one of [...file.imports, ...styles, ...(file.viteMetadata?.importedAssets ?? [])]) add(one);
+    for (const style of styles)
+      for (const one of namedIn(String((bundle[style] as { source?: unknown })?.source))) add(one);
+  };
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && OFFLINE_SCREENS.test(file.facadeModuleId ?? '')) add(file.fileName);
+  }
+  return [...wanted].filter((file) => file.startsWith('assets/')).map((file) => `/${file}`);
+}
+
+function namedIn(styles: string): string[] {
+  return [...styles.matchAll(/url\(["']?\/(assets\/[^"')]+)/g)].map(([, file = '']) => file);
+}
+
+function workerSource(precache: { url: string; revision: string | null }[]): Promise<string> {
+  return oneFile('worker/sw.ts', { __PRECACHE__: JSON.stringify(precache) });
+}

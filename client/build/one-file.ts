@@ -1,0 +1,31 @@
+/** What the parts of the build share. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+export const CLIENT = path.resolve(import.meta.dirname, '..');
+
+/** A program of its own: one file, no page. */
+export async function oneFile(entry: string, define: Record<string, string>): Promise<string> {
+  const made = await build({
+    configFile: false,
+    root: CLIENT,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: path.join(CLIENT, entry), output: { format: 'iife' } },
+    },
+  });
+  const [only] = ([made].flat()[0] as Rolldown.RolldownOutput).output;
+  return only.code;
+}
+
+/** What changes with the content of any of these. */
+export function digest(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 16);
+}
