@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { correctedBottle } from '#server/campaign-doses/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
-import { TextField } from '../../components/fields.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { dayOf, today } from '../../lib/format.ts';
 import type { Waiting } from '../../lib/outbox.ts';
+import { BottleFields } from './bottle-fields.tsx';
 import classes from './campaigns.module.css';
 import { isPast, momentOf, onDay, type OwnMoment, vialOf } from './own-moment.ts';
 import type { Campaign } from './use-doses.ts';
@@ -73,36 +73,7 @@ export function BottleSheet({ campaign, entry, onClose, onSave }: BottleSheetPro
           error={errors['day']}
           onChange={(day) => change({ day })}
         />
-        <div className={classes.pair}>
-          <TextField
-            label="Lote"
-            name="lot"
-            optional
-            autoComplete="off"
-            maxLength={40}
-            value={values.lot ?? ''}
-            error={errors['lot']}
-            onChange={(event) => change({ lot: event.currentTarget.value })}
-          />
-          <DateField
-            label="Caduca"
-            name="lotExpiresOn"
-            optional
-            value={values.lotExpiresOn}
-            error={errors['lotExpiresOn']}
-            onChange={(lotExpiresOn) => change({ lotExpiresOn })}
-          />
-        </div>
-        <TextField
-          label="Laboratorio"
-          name="laboratory"
-          optional
-          autoComplete="off"
-          maxLength={80}
-          value={values.laboratory ?? ''}
-          error={errors['laboratory']}
-          onChange={(event) => change({ laboratory: event.currentTarget.value })}
-        />
+        <BottleFields values={values} errors={errors} onChange={change} />
       </div>
     </Sheet>
   );

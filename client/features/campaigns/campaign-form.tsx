@@ -4,13 +4,13 @@ import { beginCampaignInput } from '#server/campaigns/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
-import { DateField } from '../../components/date-field.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { today } from '../../lib/format.ts';
 import { type Failure, readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { BottleFields } from './bottle-fields.tsx';
 import classes from './campaigns.module.css';
 import { isPast } from './own-moment.ts';
 
@@ -95,7 +95,7 @@ export function CampaignForm({ title, word, begun, onClose, onSave }: CampaignFo
     }
     setBusy(false);
   };
-  const text = (name: 'name' | 'place' | 'laboratory' | 'lot' | 'veterinarian') => ({
+  const text = (name: 'name' | 'place' | 'veterinarian') => ({
     name,
     autoComplete: 'off',
     value: values[name] ?? '',
@@ -143,18 +143,7 @@ export function CampaignForm({ title, word, begun, onClose, onSave }: CampaignFo
           error={errors['vaccine'] ?? errors['vaccineId']}
           onChange={(vaccine) => change({ vaccine })}
         />
-        <div className={classes.pair}>
-          <TextField label="Lote" optional maxLength={40} {...text('lot')} />
-          <DateField
-            label="Caduca"
-            name="lotExpiresOn"
-            optional
-            value={values.lotExpiresOn}
-            error={errors['lotExpiresOn']}
-            onChange={(lotExpiresOn) => change({ lotExpiresOn })}
-          />
-        </div>
-        <TextField label="Laboratorio" optional maxLength={80} {...text('laboratory')} />
+        <BottleFields values={values} errors={errors} onChange={change} />
         <TextField label="Quién vacuna" placeholder="Dra. Paz Andrade" maxLength={100} {...text('veterinarian')} />
       </div>
     </Sheet>
