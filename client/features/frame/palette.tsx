@@ -40,7 +40,7 @@ export function Palette({ asked, admin }: { asked: number; admin: boolean }) {
   useEffect(() => {
     if (asked > 0) palette.open();
   }, [asked]);
-  const groups = useGroups(typed, admin);
+  const { groups, nothing } = useGroups(typed, admin);
   return (
     <Spotlight.Root
       store={store}
@@ -80,13 +80,19 @@ export function Palette({ asked, admin }: { asked: number; admin: boolean }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>Nada se llama así.</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{nothing}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
 
-function useGroups(typed: string, admin: boolean): { title: string; lines: Line[] }[] {
+interface Found {
+  groups: { title: string; lines: Line[] }[];
+  /** What is said where there is no group. */
+  nothing: string;
+}
+
+function useGroups(typed: string, admin: boolean): Found {
   const navigate = useNavigate();
   const wanted = folded(typed.trim());
   const fits = (...texts: (string | null)[]) => texts.some((text) => text !== null && folded(text).includes(wanted));
@@ -167,9 +173,17 @@ function useGroups(typed: string, admin: boolean): { title: string; lines: Line[
   ];
   // With nothing typed the places come first: whoever opens it to look around sees where one can go.
   const shown = wanted === '' ? groups.toReversed() : groups;
-  return shown
-    .map((group) => ({ ...group, lines: group.lines.slice(0, AT_MOST) }))
-    .filter(({ lines }) => lines.length > 0);
+  const searching = admin && (asked !== typed.trim() || clinic.isFetching || guardians.isFetching);
+  const nothing =
+    admin && wanted.length < FEWEST_LETTERS
+      ? 'Escribe tres letras para buscar en toda la clínica.'
+      : 'Nada se llama así.';
+  return {
+    groups: shown
+      .map((group) => ({ ...group, lines: group.lines.slice(0, AT_MOST) }))
+      .filter(({ lines }) => lines.length > 0),
+    nothing: searching ? 'Buscando…' : nothing,
+  };
 }
 
 type To = (typeof TOP_PLACES)[number]['to'] | (typeof PLACES)[number]['to'];
