@@ -42,6 +42,8 @@ test('an administrator finds an animal, closes and opens an account, and a notic
   await expect(page.getByRole('button', { name: /^Catálogo/ }).last()).toHaveAttribute('data-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/admin\/catalogo/);
+  // The address is there before the screen, and the list that it leaves has a species to choose, too.
+  await expect(page.getByRole('heading', { name: 'Catálogo', level: 1 })).toBeVisible();
   await page.getByLabel('Especie').selectOption({ label: 'Erizo' });
   await page.getByRole('button', { name: 'Agregar vacuna' }).click();
   await page.getByLabel('Nombre').fill(`Rabia ${microchip}`);
