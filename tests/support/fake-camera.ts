@@ -42,6 +42,9 @@ export function cameraFlags(file: string | null, asked: 'allowed' | 'refused'): 
   return [
     '--use-fake-device-for-media-stream',
     ...(file ? [`--use-file-for-fake-video-capture=${file}`] : []),
-    asked === 'allowed' ? '--use-fake-ui-for-media-stream' : '--deny-permission-prompts',
+    // A Chromium without windows has nothing that could ask, and would say that there is no camera.
+    ...(asked === 'allowed'
+      ? ['--use-fake-ui-for-media-stream']
+      : ['--use-fake-ui-for-media-stream=deny', '--deny-permission-prompts']),
   ];
 }
