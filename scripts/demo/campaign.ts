@@ -34,6 +34,7 @@ export async function addCampaign(admin: SignedInContext): Promise<void> {
     .where('species.code', 'in', ['dog', 'cat'])
     .where('pet.deceasedOn', 'is', null)
     .where('pet.removedAt', 'is', null)
+    .orderBy('pet.userId', 'desc')
     .orderBy('pet.id', 'desc')
     .limit(5)
     .execute();
@@ -54,6 +55,7 @@ async function addFair(admin: SignedInContext): Promise<void> {
     .select('pet.code')
     .where('species.code', 'in', ['dog', 'cat'])
     .where('pet.birthOn', '<', born)
+    .orderBy('pet.userId', 'desc')
     .orderBy('pet.id', 'desc')
     .limit(9)
     .execute();

@@ -18,14 +18,6 @@ import type { Control } from './gateways.ts';
 const DAY = 24;
 const OLD_CENTS = 500;
 const RISEN_DAYS_AGO = 120;
-/** Since when these are with us: each has another state for it. */
-const CAME_DAYS_AGO: Record<string, number> = {
-  'Capitán Chimborazo': 400,
-  Canela: 300,
-  Copito: 100,
-  'Doña Micaela de los Ángeles': 12,
-  'Pepe Lucho': 15,
-};
 const FINAL = { kind: '07' } as const;
 /** What came in over the year, each about the end of a trial: the months before the one that the lists show. */
 const YEAR = [
@@ -196,18 +188,9 @@ function queryOf(address: unknown): Record<string, string> {
   return Object.fromEntries(new URL(String(address)).searchParams);
 }
 
-/** How long her animals have been here and what it cost then: the only things that nobody can do afterwards. */
-async function age({ db, now, actor }: SignedInContext): Promise<void> {
+/** What it cost before: nobody can do that afterwards. */
+async function age({ db, now }: SignedInContext): Promise<void> {
   const ago = (days: number) => plus(now(), -days, 'days');
-  for (const [name, days] of Object.entries(CAME_DAYS_AGO)) {
-    const createdAt = ago(days);
-    await db
-      .updateTable('pet')
-      .set({ createdAt })
-      .where('name', '=', name)
-      .where('userId', '=', actor.userId)
-      .execute();
-  }
   const { id, planId } = await db.selectFrom('planPrice').select(['id', 'planId']).executeTakeFirstOrThrow();
   const since = (days: number) => ({ validFrom: ago(days), createdAt: ago(days) });
   await db.updateTable('planPrice').set(since(RISEN_DAYS_AGO)).where('id', '=', id).execute();

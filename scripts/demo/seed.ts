@@ -14,7 +14,7 @@ import { type Api, createCaller } from '#server/router.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
 import { saveMember } from '#server/family/queries.ts';
 import { openWorkshop } from '#server/workshop/workshop.ts';
-import { arrive } from './arrivals.ts';
+import { arrive, daysHere } from './arrivals.ts';
 import { addCampaign } from './campaign.ts';
 import { CLINIC } from './clinic.ts';
 import type { DemoGuardian, DemoPet } from './demo-pet.ts';
@@ -25,7 +25,7 @@ import { addPayments, type SeededPayments } from './payments.ts';
 import { addPhotos } from './photos.ts';
 import { addPlates, type SeededPlates } from './plates.ts';
 import { addRequests } from './requests.ts';
-import { addToday } from './today.ts';
+import { addClient, addToday, CLIENTS } from './today.ts';
 
 const ZONE = 'America/Guayaquil';
 
@@ -70,34 +70,43 @@ export async function seedClinic(
   const today = dayIn(ZONE, now());
   const accounts = new Map<string, number>();
   const shared: { petId: number; email: string; role: 'editor' | 'reader' }[] = [];
+  const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
+  const admin = { ...ofAdmin, actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' as const } };
+  const arrivals = CLIENTS.map((client) => ({ days: client.daysHere as number, come: () => addClient(admin, client) }));
   for (const guardian of CLINIC.guardians) {
     const userId = await account(guardian, 'ROLE_USUARIO');
     accounts.set(guardian.email, userId);
     const own = api(userId, guardian.email);
     if (guardian.cedula) await identify(own, guardian.cedula);
-    for (const pet of guardian.pets) {
-      const petId = await register(own, pet, catalogue, today);
-      await writeHistory(own, petId, pet, today);
-      const [vaccination] = (await own.pets.get({ petId })).vaccinations;
-      await addPhotos(
-        contextOf(open, config, now, userId, guardian.email),
-        { petId, name: pet.name, vaccination },
-        today,
-      );
-      for (const guest of pet.sharedWith ?? []) shared.push({ petId, ...guest });
+    for (const [index, pet] of guardian.pets.entries()) {
+      const come = async () => {
+        const petId = await register(own, pet, catalogue, today);
+        await writeHistory(own, petId, pet, today);
+        const [vaccination] = (await own.pets.get({ petId })).vaccinations;
+        await addPhotos(
+          contextOf(open, config, now, userId, guardian.email),
+          { petId, name: pet.name, vaccination },
+          today,
+        );
+        for (const guest of pet.sharedWith ?? []) shared.push({ petId, ...guest });
+        return petId;
+      };
+      arrivals.push({ days: daysHere(guardian.email, index), come });
     }
   }
+  // Whoever came later has the higher number, as in life: lists of what is new go by it.
+  const came: { petId: number; days: number }[] = [];
+  for (const { days, come } of arrivals.toSorted((one, other) => other.days - one.days))
+    came.push({ petId: await come(), days });
   for (const { email, ...guest } of shared) {
     const userId = accounts.get(email);
     if (userId !== undefined) await saveMember(open.db, { ...guest, userId, createdAt: now() });
   }
   const guardian = CLINIC.guardians[0]?.email ?? '';
-  const ofAdmin = contextOf(open, config, now, administratorId, administrator.email);
-  const admin = { ...ofAdmin, actor: { ...ofAdmin.actor, role: 'ROLE_ADMINISTRADOR' as const } };
   const plates = await addPlates(contextOf(open, config, now, accounts.get(guardian) ?? 0, guardian), admin);
   await addCampaign(admin);
   await addToday(admin, accounts);
-  await arrive(open.db, now(), accounts, administratorId);
+  await arrive(open.db, now(), accounts, came);
   const as = (email: string | null, hoursAgo: number) => {
     const who = email === null ? admin : contextOf(open, config, now, accounts.get(email) ?? 0, email);
     const at = plus(now(), -hoursAgo, 'hours');

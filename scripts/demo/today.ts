@@ -5,10 +5,18 @@ import { plus } from '#server/lib/time.ts';
 import { createCaller } from '#server/router.ts';
 
 /** Registered by the clinic itself: of these it has a name and a number, or not even that. */
-const CLIENTS = [
-  { name: 'Marcia', surname: 'Tituaña', phone: '0987001122', animal: 'Kiara', speciesId: 1, inDays: 0 },
-  { name: 'Segundo', surname: 'Pilataxi', phone: '0969001133', animal: 'Bandido', speciesId: 1, inDays: 5 },
-  { name: 'Doña Charito', surname: '', phone: null, animal: 'Pinina', speciesId: 2, inDays: -9 },
+export const CLIENTS = [
+  { name: 'Marcia', surname: 'Tituaña', phone: '0987001122', animal: 'Kiara', speciesId: 1, inDays: 0, daysHere: 118 },
+  {
+    name: 'Segundo',
+    surname: 'Pilataxi',
+    phone: '0969001133',
+    animal: 'Bandido',
+    speciesId: 1,
+    inDays: 5,
+    daysHere: 70,
+  },
+  { name: 'Doña Charito', surname: '', phone: null, animal: 'Pinina', speciesId: 2, inDays: -9, daysHere: 45 },
 ] as const;
 
 const CALLED = [
@@ -17,17 +25,21 @@ const CALLED = [
   { email: 'jorge.chicaiza@correo.ec', state: 'booked', hoursAgo: 26 },
 ] as const;
 
+/** Answers the animal's number. */
+export async function addClient(admin: SignedInContext, client: (typeof CLIENTS)[number]): Promise<number> {
+  const { name, surname, phone, animal, speciesId, inDays } = client;
+  const clinic = createCaller(admin);
+  const { ownerId } = await clinic.owners.create({ name, surname, phone, phoneCountry: 'EC' });
+  const { petId } = await clinic.pets.create({ name: animal, speciesId, ownerId, sex: 'female' });
+  const nextOn = plusDays(dayIn(admin.actor.timeZone, admin.now()), inDays);
+  const dose = { name: 'Antirrábica', givenOn: plusDays(nextOn, -365), nextSource: 'chosen' as const, nextOn };
+  await clinic.vaccines.add({ petId, ...dose });
+  return petId;
+}
+
 export async function addToday(admin: SignedInContext, accounts: ReadonlyMap<string, number>): Promise<void> {
   const { actor, db, now } = admin;
   const today = dayIn(actor.timeZone, now());
-  const clinic = createCaller(admin);
-  for (const { name, surname, phone, animal, speciesId, inDays } of CLIENTS) {
-    const { ownerId } = await clinic.owners.create({ name, surname, phone });
-    const { petId } = await clinic.pets.create({ name: animal, speciesId, ownerId, sex: 'female' });
-    const nextOn = plusDays(today, inDays);
-    const dose = { name: 'Antirrábica', givenOn: plusDays(nextOn, -365), nextSource: 'chosen' as const, nextOn };
-    await clinic.vaccines.add({ petId, ...dose });
-  }
   const idOf = (email: string) => accounts.get(email) ?? 0;
   const silent = idOf('rosa.guaman@correo.ec');
   await createCaller({ ...admin, actor: { ...actor, userId: silent, role: 'ROLE_USUARIO' } }).reminders.choose({
