@@ -162,7 +162,13 @@ function settled(): boolean {
   if (asked && !document.querySelector('[role="dialog"] :is(input, a)')) return false;
   const waiting = document.querySelector('[aria-label^="Cargando"], [aria-label="Buscando"], [aria-busy="true"]');
   const pictures = [...document.images].every((image) => image.complete || !inSight(image));
-  return document.querySelector('h1') !== null && !waiting && pictures && document.fonts.status === 'loaded';
+  // A drawing of another file has no size before it came.
+  const drawings = [...document.querySelectorAll('use')].every(
+    (use) => use.getBBox().width > 0 || !use.checkVisibility(),
+  );
+  return (
+    document.querySelector('h1') !== null && !waiting && pictures && drawings && document.fonts.status === 'loaded'
+  );
 }
 
 /** A phone as long as the page: in a picture of the "full page" what is fixed to the edge would stand in the middle. */
