@@ -44,7 +44,7 @@ export function AdminAudit() {
           href={`/api/admin/registro.csv${queryOf(search)}`}
           download
         >
-          Descargar tabla
+          Exportar la lista
         </ButtonAnchor>
       </ListTools>
       <p className="visually-hidden" role="status">

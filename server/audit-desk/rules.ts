@@ -1,5 +1,7 @@
 /** The log in words. Runs in the browser too. */
-import { AUDITED } from '#server/audit/rules.ts';
+import { AUDITED, MOST_IDS, OBJECTS } from '#server/audit/rules.ts';
+import { JOBS } from '#server/jobs/rules.ts';
+import { STATE_WORDS } from '#server/reports/rules.ts';
 
 /** What follows the name: "aprobó el pago", or "quiso aprobar el pago". A row may outlive its words. */
 export function sentence({ action, outcome }: { action: string; outcome: string }): string {
@@ -39,7 +41,8 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   days: 'días',
   amount: 'cuántas',
   code: 'código',
-  active: 'en venta',
+  // Of a plan, a vaccine, a name of the catalogue, a webhook.
+  active: 'activo',
   position: 'orden',
   price: 'precio',
   validFrom: 'desde',
@@ -50,12 +53,11 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   to: 'hasta',
   seen: 'estaba',
   outcome: 'quedó',
-  userIds: 'cuentas',
-  mailIds: 'correos',
+  scopes: 'permisos',
+  made: 'nuevos',
+  already: 'ya estaban',
+  wrong: 'con error',
   mailId: 'correo',
-  tagIds: 'placas',
-  petIds: 'animales',
-  videoIds: 'videos',
   events: 'avisa de',
   name: 'tarea',
   id: 'respaldo',
@@ -73,7 +75,18 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   speciesId: 'especie',
   doseId: 'dosis',
 };
+/** Many at once: their number says more than their ids. */
+const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  userIds: ['cuenta', 'cuentas'],
+  mailIds: ['correo', 'correos'],
+  tagIds: ['placa', 'placas'],
+  petIds: ['animal', 'animales'],
+  videoIds: ['video', 'videos'],
+};
 const VALUE_WORDS: Readonly<Record<string, string>> = {
+  ...OBJECTS,
+  ...STATE_WORDS,
+  ...Object.fromEntries(Object.entries(JOBS).map(([name, { title }]) => [name, title])),
   true: 'sí',
   false: 'no',
   editor: 'edita',
@@ -86,13 +99,21 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ROLE_USUARIO: 'usuario',
 };
 
-/** `meses: 12 · precio: 9,90` */
+/** `meses: 12 · precio: 9,90`; `3 cuentas` */
 export function detailInWords(detail: string | null): string {
   if (detail === null) return '';
   return Object.entries(JSON.parse(detail) as Record<string, unknown>)
     .map(([key, value]) => {
+      const noun = COUNTED[key];
+      if (noun && Array.isArray(value)) return amount(value.length, noun);
       const words = Array.isArray(value) ? value.join(', ') : String(value);
       return `${DETAIL_WORDS[key] ?? key}: ${VALUE_WORDS[words] ?? words}`;
     })
     .join(' · ');
+}
+
+/** An entry keeps the first ids of a long list: of more we know no number. */
+function amount(ids: number, [one, many]: readonly [string, string]): string {
+  if (ids >= MOST_IDS) return `${MOST_IDS} ${many} o más`;
+  return `${ids} ${ids === 1 ? one : many}`;
 }

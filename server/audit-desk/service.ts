@@ -20,7 +20,8 @@ export async function verified({ db }: SignedInContext) {
 export async function checkChain(db: Db): Promise<string> {
   const { entries, hash, broken } = await verify(db);
   if (broken) throw new Error(`El registro no está completo. ${breakInWords(broken)}`);
-  return `Registro completo: ${entries} ${entries === 1 ? 'apunte' : 'apuntes'}, hasta ${hash.slice(0, 16)}.`;
+  if (entries === 0) return 'Aún no hay apuntes.';
+  return `Registro completo: ${entries} ${entries === 1 ? 'apunte' : 'apuntes'}, último sello ${hash.slice(0, 16)}.`;
 }
 
 const PER_PAGE = 50;

@@ -271,8 +271,8 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     'already',
     'wrong',
   ),
-  'adminRecord.pet': row('miró un animal', 'mirar un animal', 'pet', 'petId'),
-  'adminRecord.owner': row('miró un tutor', 'mirar un tutor', 'owner', 'ownerId'),
+  'adminRecord.pet': row('miró la ficha de', 'mirar la ficha de', 'pet', 'petId'),
+  'adminRecord.owner': row('miró los datos de', 'mirar los datos de', 'owner', 'ownerId'),
   'export.mascotas': row('descargó la lista de animales', 'descargar la lista de animales'),
   'export.usuarios': row('descargó la lista de cuentas', 'descargar la lista de cuentas'),
   'export.tutores': row('descargó la lista de tutores', 'descargar la lista de tutores'),
@@ -288,8 +288,11 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
     'campaignId',
   ),
   'export.audit': row('descargó el registro', 'descargar el registro'),
-  'audit.verify': row('comprobó la cadena del registro', 'comprobar la cadena del registro'),
+  'audit.verify': row('comprobó el registro', 'comprobar el registro'),
 };
+
+/** As many ids of one list as an entry keeps. */
+export const MOST_IDS = 100;
 
 /** Says nothing about anybody: a form that no schema lets through, a caller without a session. Such a refusal leaves no entry. */
 const WORTH_NOTHING: readonly string[] = ['SIGN_IN_REQUIRED', 'BATCH_REFUSED', 'UNREADABLE'];

@@ -7,7 +7,7 @@ import { LARGEST_ID } from '#server/lib/ids.ts';
 import { plus } from '#server/lib/time.ts';
 import { limitReads } from '#server/limits/service.ts';
 import * as log from './queries.ts';
-import { AUDITED, isWorthAnEntry } from './rules.ts';
+import { AUDITED, isWorthAnEntry, MOST_IDS } from './rules.ts';
 
 export interface Happening {
   action: string;
@@ -160,8 +160,6 @@ function kept(input: unknown, keys: readonly string[], ok: boolean): string | nu
   });
   return values.length > 0 ? JSON.stringify(Object.fromEntries(values)) : null;
 }
-
-const MOST_IDS = 100;
 
 function isSafe(value: unknown): value is number | boolean {
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { AUDITED } from '#server/audit/rules.ts';
 import { record, verify } from '#server/audit/service.ts';
+import { checkChain } from '#server/audit-desk/service.ts';
 import { hashPassword } from '#server/auth/secrets.ts';
 import { appRouter } from '#server/router.ts';
 import { DOORS } from '../support/doors.ts';
@@ -143,6 +144,8 @@ describe('the chain', () => {
     const rows = await entries(world);
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     expect(await verify(world.db)).toMatchObject({ entries: 20, broken: null, hash: rows.at(-1)?.hash });
+    const seal = rows.at(-1)?.hash.slice(0, 16);
+    expect(await checkChain(world.db)).toBe(`Registro completo: 20 apuntes, último sello ${seal}.`);
   });
 
   test('goes back with the work that it belongs to', async ({ world }) => {

@@ -53,7 +53,7 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
         label="Qué hizo"
         value={que}
         onChange={(value) => onChange({ que: value })}
-        options={[{ value: '', label: 'Cualquier cosa' }, ...ACTIONS]}
+        options={[{ value: '', label: 'Todo' }, ...ACTIONS]}
       />
       <SelectField
         label="Sobre qué"

@@ -56,7 +56,8 @@ function Row({ entry, onPerson }: { entry: Entry; onPerson: AuditListProps['onPe
               {name || `Una cuenta borrada (${actorId})`}
             </button>
           )}{' '}
-          {sentence(entry)} <Thing entry={entry} />
+          {sentence(entry)}
+          <Thing entry={entry} />
           {refused && <span className={classes.why}>: {OUTCOMES[outcome] ?? 'no se pudo'}.</span>}
         </span>
         {small && <span className={classes.small}>{small}</span>}
@@ -68,15 +69,21 @@ function Row({ entry, onPerson }: { entry: Entry; onPerson: AuditListProps['onPe
   );
 }
 
-/** What it is about, and the way there. One's own account needs no second mention. */
+/** What it is about, and the way there, after its own space. One's own account needs no second mention. */
 function Thing({ entry: { object, objectId, objectName, objectCode, actorId } }: { entry: Entry }) {
   if (object === null || objectId === null || (object === 'user' && objectId === actorId)) return null;
   const name = objectName ?? `número ${objectId}`;
   const place = placeOf(object, objectId, objectCode);
-  if (!place || objectName === null) return <b>{name}</b>;
   return (
-    <Link to={place.to} search={place.search ?? {}} className={classes.thing}>
-      {name}
-    </Link>
+    <>
+      {' '}
+      {place && objectName !== null ? (
+        <Link to={place.to} search={place.search ?? {}} className={classes.thing}>
+          {name}
+        </Link>
+      ) : (
+        <b>{name}</b>
+      )}
+    </>
   );
 }

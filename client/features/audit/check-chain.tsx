@@ -1,4 +1,4 @@
-/** "Comprobar la cadena": whether nobody changed, took out or moved anything, said in words. */
+/** "Comprobar el registro": whether nobody changed, took out or moved anything, said in words. */
 import { breakInWords } from '#server/audit-desk/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,12 +13,12 @@ export function CheckChain() {
   return (
     <div className={classes.check}>
       <Button variant="outline" leftSection={<IconShield />} loading={check.isPending} onClick={() => check.mutate()}>
-        Comprobar la cadena
+        Comprobar el registro
       </Button>
       <div role="status" className={classes.result}>
         {check.data &&
           (check.data.broken ? (
-            <AlertBand tone="red" fact="La cadena está rota.">
+            <AlertBand tone="red" fact="El registro no está como se escribió.">
               {breakInWords(check.data.broken)} Alguien entró a la base de datos por fuera: compara con un respaldo de
               antes.
             </AlertBand>
@@ -30,7 +30,7 @@ export function CheckChain() {
             </AlertBand>
           ))}
         {check.error && (
-          <AlertBand tone="amber" fact="No pudimos comprobarla.">
+          <AlertBand tone="amber" fact="No pudimos comprobarlo.">
             {readError(check.error).message}
           </AlertBand>
         )}
