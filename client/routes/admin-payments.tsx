@@ -96,7 +96,7 @@ export function AdminPayments() {
             path: '/api/admin/todos-los-pagos.csv',
             query: { busca: asked.q, estado: state, forma: method, desde: set.from, hasta: set.to },
           }}
-          nothing="Aún no hay pagos"
+          nothing={{ title: 'Aún no hay pagos', words: 'El primero llega cuando alguien pague una suscripción.' }}
           columns={PAYMENT_COLUMNS}
         />
       </section>

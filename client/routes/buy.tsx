@@ -11,13 +11,15 @@ import { showFailure } from '../components/toast.tsx';
 import { BuyForm } from '../features/payments/buy-form.tsx';
 import { PaymentList } from '../features/payments/payment-list.tsx';
 import { PaymentScreen } from '../features/payments/payment-screen.tsx';
-import { isUnsettled, mayChange, petsInWords } from '../features/payments/payment-words.ts';
+import { isUnsettled, mayChange, petsInWords, stillToPay } from '../features/payments/payment-words.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import { timeInWords } from '#server/plans/rules.ts';
 
 const route = getRouteApi('/dashboard/pagoSuscripcion');
 const DAY = 24 * 3_600_000;
+const UNDER_REVIEW = 'Tu pago está en revisión. No pagues de nuevo.';
+const PENDING = 'Tienes un pago pendiente. No empieces otro.';
 
 export function Buy() {
   const { pago } = route.useSearch();
@@ -88,9 +90,9 @@ function BuyScreen() {
         </AlertBand>
       )}
       {unsettled.length > 0 && (
-        <AlertBand tone="amber" fact="Tu pago está en revisión. No pagues de nuevo.">
-          {petsInWords([...new Set(unsettled.flatMap(({ pets }) => pets.map(({ petName }) => petName)))])}: abajo, en
-          «Tus pagos», ves cómo va.
+        <AlertBand tone="amber" fact={unsettled.every(stillToPay) ? PENDING : UNDER_REVIEW}>
+          {petsInWords([...new Set(unsettled.flatMap(({ pets }) => pets.map(({ petName }) => petName)))])}: mira cómo va
+          abajo, en «Tus pagos».
         </AlertBand>
       )}
       {nothing ?? <BuyForm key={mascota ?? 0} choices={choices.data} pets={payable} locked={locked} wanted={mascota} />}

@@ -119,7 +119,7 @@ export function whatToDo({ kind, gateway, reason }: Case): string {
   if (reason === 'mismatch')
     return `${company} cobró otro monto u otra moneda que la pedida, o habla de otro pago. No se dio ningún año. Búscalo en tu cuenta de ${company} y ciérralo con lo que veas.`;
   if (reason === 'held')
-    return `${company} tiene el dinero y lo está revisando. Se pregunta cada hora; si allá ya se decidió, vuelve a preguntar.`;
+    return `${company} tiene el dinero y lo está revisando. Le preguntamos cada hora; si ya decidió, abre este pago y vuelve a preguntar.`;
   return `${company} no dijo qué pasó con el dinero. Vuelve a preguntar; si sigue igual, búscalo en tu cuenta de ${company} y ciérralo con lo que veas.`;
 }
 

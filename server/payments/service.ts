@@ -4,6 +4,7 @@ import { DomainError } from '#server/errors.ts';
 import { myLicences } from '#server/licences/service.ts';
 import { limit } from '#server/limits/service.ts';
 import { over } from '#server/outcomes/service.ts';
+import { listReceived } from '#server/receipts/queries.ts';
 import { settle } from '#server/settlement/service.ts';
 import {
   findOwnPayment,
@@ -18,21 +19,17 @@ import type { ConfirmInput, PaymentCodeInput, RecoverInput } from './schema.ts';
 /** All of one's own payments, newest first. */
 export async function mine({ db, actor }: SignedInContext) {
   const rows = await listOwnPayments(db, actor.userId);
-  const items =
-    rows.length === 0
-      ? []
-      : await listItems(
-          db,
-          rows.map(({ id }) => id),
-        );
-  return rows.map((payment) => shown(payment, items));
+  const ids = rows.map(({ id }) => id);
+  const items = ids.length === 0 ? [] : await listItems(db, ids);
+  const received = await listReceived(db, ids);
+  return rows.map((payment) => shown(payment, items, received));
 }
 
 /** One of one's own, as it stands. @throws PAYMENT_NOT_FOUND alike for missing and somebody else's. */
 export async function one({ db, actor }: SignedInContext, { code }: PaymentCodeInput) {
   const payment = await findOwnPayment(db, actor.userId, code);
   if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
-  return shown(payment, await listItems(db, [payment.id]));
+  return shown(payment, await listItems(db, [payment.id]), await listReceived(db, [payment.id]));
 }
 
 /** "Ver cómo va": asks the gateway again. @throws PAYMENT_NOT_FOUND */
@@ -85,7 +82,7 @@ async function asked(context: SignedInContext, { id, code }: Payment, askedId: s
 type Item = Awaited<ReturnType<typeof listItems>>[number];
 
 /** What its payer may see: nothing of how the gateway names it, or of when the server looks again. */
-function shown(payment: Payment, items: readonly Item[]) {
+function shown(payment: Payment, items: readonly Item[], received: ReadonlySet<number | null>) {
   const { id, code, method, state, reason, message, createdAt, settledAt, card, authorization, reference } = payment;
   const { planName, months, cents, baseCents, taxCents, taxBasisPoints } = payment;
   const { buyerKind, buyerNumber, buyerName } = payment;
@@ -111,6 +108,8 @@ function shown(payment: Payment, items: readonly Item[]) {
     buyerKind,
     buyerNumber,
     buyerName,
+    /** The paper of a transfer has come: what is left to do is ours. */
+    receipt: received.has(id),
     pets,
   };
 }

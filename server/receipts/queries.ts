@@ -24,6 +24,23 @@ export function listGrantsEver(db: Db, petIds: readonly number[]) {
     .execute();
 }
 
+/** With which of these payments their payer sent a photograph or a paper. */
+export async function listReceived(db: Db, paymentIds: readonly number[]): Promise<Set<number | null>> {
+  if (paymentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('file')
+    .innerJoin('payment', 'payment.id', 'file.paymentId')
+    .select('file.paymentId')
+    .distinct()
+    .where('file.paymentId', 'in', paymentIds)
+    .whereRef('file.userId', '=', 'payment.userId')
+    .where('file.purpose', '=', 'payment')
+    .where('file.storedAt', 'is not', null)
+    .where('file.removedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ paymentId }) => paymentId));
+}
+
 /** The photographs and papers that somebody sent with a payment of theirs. */
 export function listSentWith(db: Db, { userId, code }: { userId: number; code: string }) {
   return db

@@ -89,7 +89,8 @@ test('a card: the total with its tax, a name on the receipt, approved once howev
   await expect(page.getByRole('heading', { level: 1, name: 'Adquiere Suscripción' })).toBeVisible();
   // The only animal is proposed.
   await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeChecked();
-  await expect(page.getByText('incluye IVA 15 % 0,78')).toBeVisible();
+  await expect(page.getByText('IVA 15 %', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^0,78$/ })).toBeVisible();
   await pay(page).click();
   await expect(page.getByText('Elige cómo quieres pagar.')).toBeVisible();
   await by(page, 'Tarjeta');
@@ -191,7 +192,8 @@ test('a transfer: the account to copy, the photograph of the receipt, and it wai
   await page.reload();
   await expect(page.getByText('Ya tenemos tu comprobante.')).toBeVisible();
   await page.goto(BUY);
-  await expect(page.getByText('Pendiente')).toBeVisible();
+  await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
+  await expect(page.getByText('Tu pago está por aprobarse.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeDisabled();
 });
 

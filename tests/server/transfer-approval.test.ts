@@ -158,11 +158,17 @@ describe('a transfer that was announced', () => {
 describe('the receipt of a transfer', () => {
   test('is seen by its payer and by administrators, and by nobody else', async ({ world }) => {
     const { ana, irene, petIds, paymentId, code } = await announced(world);
+    const received = async () => [
+      (await world.as(ana).payments.one({ code })).receipt,
+      (await world.as(ana).payments.mine())[0]?.receipt,
+    ];
+    expect(await received()).toEqual([false, false]);
     const [photo, document] = [
       await sendReceipt(world, ana, paymentId),
       await sendReceipt(world, ana, paymentId, paper('Transferencia')),
     ];
     expect([photo.status, document.status]).toEqual([200, 200]);
+    expect(await received()).toEqual([true, true]);
     const codes = [String(photo.body.code), String(document.body.code)];
     const reader = await makeUser(world, { name: 'Luis' });
     const editor = await makeUser(world, { name: 'Eva' });

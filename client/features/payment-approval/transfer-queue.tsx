@@ -39,9 +39,11 @@ export function TransferQueue() {
         )}
       </div>
       {waiting.data && !current && (
-        <EmptyState scene="calm" title="Nada por aprobar" bare>
-          Las transferencias y pagos en efectivo que avisen tus usuarios aparecen aquí.
-        </EmptyState>
+        <div className="sheet">
+          <EmptyState scene="calm" title="Nada por aprobar" bare>
+            Las transferencias y pagos en efectivo que avisen tus usuarios aparecen aquí.
+          </EmptyState>
+        </div>
       )}
       {current && <TransferDecision key={current.paymentId} transfer={current} />}
       {!waiting.data && !waiting.error && <SkeletonRows rows={3} />}

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
-import { IconArrowLeft, IconChevronRight } from '../../components/icons/base.tsx';
+import { IconChevronRight } from '../../components/icons/base.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { count, showDayMonth, showMonth } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -30,7 +30,7 @@ export function MonthTotals({ month, thisMonth, onMonth }: MonthTotalsProps) {
         <h2 id="mes">{showMonth(period.from)}</h2>
         <div className={classes.steps}>
           <IconButton label="Mes anterior" onClick={() => onMonth(shiftMonth(month, -1))}>
-            <IconArrowLeft size={20} />
+            <IconChevronRight size={20} className={classes.back} />
           </IconButton>
           <IconButton label="Mes siguiente" disabled={month >= thisMonth} onClick={() => onMonth(shiftMonth(month, 1))}>
             <IconChevronRight size={20} />
@@ -65,6 +65,7 @@ export function MonthTotals({ month, thisMonth, onMonth }: MonthTotalsProps) {
 function Month({ days }: { days: readonly DayTotal[] }) {
   const sum = (read: (day: DayTotal) => number) => days.reduce((total, day) => total + read(day), 0);
   const moved = days.filter(({ paid, reversed }) => paid > 0 || reversed > 0);
+  if (moved.length === 0) return <p className="sheet pad ink-2">En este mes no hubo pagos.</p>;
   return (
     <div className={`sheet pad ${classes.month}`}>
       <FactList
@@ -88,52 +89,46 @@ function Month({ days }: { days: readonly DayTotal[] }) {
           { name: 'Neto', value: <b>{dollars(sum((day) => day.netCents))}</b> },
         ]}
       />
-      {moved.length === 0 ? (
-        <p className="ink-2">En este mes no hubo pagos.</p>
-      ) : (
-        <>
-          <Bars days={days} />
-          <details>
-            <summary>Día por día</summary>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
-            <section className={classes.scroll} tabIndex={0} aria-label="Totales día por día">
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    {['Día', 'Pagos', 'Pagado', 'Tarjeta', 'PayPhone', 'PayPal', 'A mano', 'Devuelto', 'Neto'].map(
-                      (title) => (
-                        <th key={title} scope="col">
-                          {title}
-                        </th>
-                      ),
-                    )}
-                  </tr>
-                </thead>
-                <tbody>
-                  {moved.map((day) => (
-                    <tr key={day.day}>
-                      <th scope="row">{showDayMonth(day.day)}</th>
-                      <td>{day.paid}</td>
-                      {[
-                        day.cents,
-                        day.byMethod.card,
-                        day.byMethod.payphone,
-                        day.byMethod.paypal,
-                        day.byMethod.transfer,
-                        day.reversedCents,
-                        day.netCents,
-                      ].map((cents, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
-                        <td key={index}>{dollars(cents).replace(' USD', '')}</td>
-                      ))}
-                    </tr>
+      <Bars days={days} />
+      <details>
+        <summary>Día por día</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too */}
+        <section className={classes.scroll} tabIndex={0} aria-label="Totales día por día">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {['Día', 'Pagos', 'Pagado', 'Tarjeta', 'PayPhone', 'PayPal', 'A mano', 'Devuelto', 'Neto'].map(
+                  (title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {moved.map((day) => (
+                <tr key={day.day}>
+                  <th scope="row">{showDayMonth(day.day)}</th>
+                  <td>{day.paid}</td>
+                  {[
+                    day.cents,
+                    day.byMethod.card,
+                    day.byMethod.payphone,
+                    day.byMethod.paypal,
+                    day.byMethod.transfer,
+                    day.reversedCents,
+                    day.netCents,
+                  ].map((cents, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
+                    <td key={index}>{dollars(cents).replace(' USD', '')}</td>
                   ))}
-                </tbody>
-              </table>
-            </section>
-          </details>
-        </>
-      )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { InvoiceFields } from './invoice-fields.tsx';
 import type { LicenceRow } from './licence-words.ts';
 import { PayBar, Receipt } from './receipt.tsx';
 import { useBuy } from './use-buy.ts';
+import { useNeedOrder } from './use-need-order.ts';
 
 interface BuyFormProps {
   choices: Choices;
@@ -26,9 +27,10 @@ export function BuyForm({ choices, pets, locked, wanted }: BuyFormProps) {
   const payable = pets.filter(({ petId }) => !locked.has(petId));
   const { values, change, errors, failure, busy, pay, form, offer, total } = useBuy({ choices, payable, wanted });
   const offline = useOffline();
-  if (!offer) return null;
   // Whoever stopped being payable meanwhile is not paid for.
   const chosen = values.petIds.filter((petId) => payable.some((pet) => pet.petId === petId));
+  const ordered = useNeedOrder(pets, chosen, locked);
+  if (!offer) return null;
   const over = overFinalConsumer(values, choices, total);
   return (
     <form
@@ -42,7 +44,7 @@ export function BuyForm({ choices, pets, locked, wanted }: BuyFormProps) {
     >
       <div className={classes.fields}>
         <ChoosePets
-          pets={pets}
+          pets={ordered}
           locked={locked}
           months={offer.months}
           price={amountInWords(offer.cents)}
@@ -80,7 +82,7 @@ export function BuyForm({ choices, pets, locked, wanted }: BuyFormProps) {
         />
       </div>
       <div className={classes.side}>
-        <Receipt offer={offer} pets={pets.filter(({ petId }) => chosen.includes(petId))} total={total} />
+        <Receipt offer={offer} pets={ordered.filter(({ petId }) => chosen.includes(petId))} total={total} />
         {offline && !failure && (
           <AlertBand tone="amber" icon={<IconCloudOff />} fact="Sin conexión.">
             Todo lo que elegiste queda aquí. Paga cuando vuelva la línea.

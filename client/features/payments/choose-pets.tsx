@@ -16,6 +16,7 @@ const SHOWN = 6;
 const SEARCHED = 9;
 
 interface ChoosePetsProps {
+  /** As they stand on the page (use-need-order.ts). */
   pets: readonly LicenceRow[];
   /** Animals whose payment is being looked into: paying again might be twice. */
   locked: ReadonlySet<number>;
@@ -29,11 +30,8 @@ interface ChoosePetsProps {
 export function ChoosePets({ pets, locked, months, price, chosen, onChange, error }: ChoosePetsProps) {
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');
-  // Ordered once: a row never leaves the finger that ticks it.
-  const [order] = useState(() => new Map(pets.toSorted(byNeed(chosen, locked)).map(({ petId }, nth) => [petId, nth])));
-  const ordered = pets.toSorted((a, b) => (order.get(a.petId) ?? 0) - (order.get(b.petId) ?? 0));
-  const found = ordered.filter(({ name }) => folded(name).includes(folded(text)));
-  const [most] = useState(() => Math.max(SHOWN, [...order.keys()].findLastIndex((id) => chosen.includes(id)) + 1));
+  const found = pets.filter(({ name }) => folded(name).includes(folded(text)));
+  const [most] = useState(() => Math.max(SHOWN, pets.findLastIndex(({ petId }) => chosen.includes(petId)) + 1));
   const shown = all || text !== '' ? found : found.slice(0, most);
   const free = pets.filter(({ petId }) => !locked.has(petId));
   const full = free.length > 0 && free.every(({ petId }) => chosen.includes(petId));
@@ -129,7 +127,7 @@ function PetRow({
         <span className={classes.words}>
           <span className={classes.name}>{pet.name}</span>
           <span className={classes.now} data-soon={endsSoon(pet) || undefined}>
-            {locked ? 'Su pago está en revisión' : hasNow(pet)}
+            {locked ? 'Su pago está en camino' : hasNow(pet)}
           </span>
           {on && !locked && (
             <span className={classes.then}>
@@ -141,17 +139,4 @@ function PetRow({
       </label>
     </li>
   );
-}
-
-/** What was chosen already, ended and ending, then the trials, then by their end; what cannot be chosen last. */
-function byNeed(chosen: readonly number[], locked: ReadonlySet<number>) {
-  const rank = ({ petId, ...pet }: LicenceRow) => {
-    if (locked.has(petId)) return 4;
-    if (chosen.includes(petId)) return 0;
-    return endsSoon({ petId, ...pet }) ? 1 : pet.state === 'prueba' ? 2 : 3;
-  };
-  return (a: LicenceRow, b: LicenceRow) =>
-    rank(a) - rank(b) ||
-    (a.endsOn ?? '').localeCompare(b.endsOn ?? '') ||
-    a.name.localeCompare(b.name, 'es', { numeric: true });
 }

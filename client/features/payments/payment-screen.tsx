@@ -61,6 +61,11 @@ export function PaymentScreen({ code }: { code: string }) {
       busy={looking}
     />
   ) : (
-    <SkeletonRows rows={2} label="Preguntando cómo va tu pago" />
+    <>
+      <p>
+        <b>Preguntando cómo va tu pago.</b> No pagues de nuevo.
+      </p>
+      <SkeletonRows rows={2} label="Cargando tu pago" />
+    </>
   );
 }

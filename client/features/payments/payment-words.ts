@@ -34,6 +34,11 @@ export function isUnsettled({ state, method }: Pick<Payment, 'state' | 'method'>
   return state === 'confirming' || state === 'review' || (state === 'sent' && method === 'transfer');
 }
 
+/** A transfer whose paper has not come: perhaps nothing was paid yet. */
+export function stillToPay({ state, method, receipt }: Pick<Payment, 'state' | 'method' | 'receipt'>): boolean {
+  return state === 'sent' && method === 'transfer' && !receipt;
+}
+
 /** The gateway may still say something new. */
 export function mayChange({ state, method }: Pick<Payment, 'state' | 'method'>): boolean {
   return method !== 'transfer' && ['created', 'sent', 'confirming', 'review'].includes(state);
@@ -49,12 +54,20 @@ export function paymentWords(payment: Payment): PaymentWords {
     const next = [given.length > 0 && `Ya sumamos ${time} para ${whose}.`, given.length < pets.length && gone];
     return { tone: 'ok', word: 'Aprobado', title: 'Pago aprobado', next: next.filter(Boolean).join(' ') };
   }
-  if (state === 'sent' && method === 'transfer') {
+  if (stillToPay(payment)) {
     return {
       tone: 'wait',
       word: 'Pendiente',
       title: 'Esperamos tu transferencia o tu efectivo',
-      next: 'Si ya pagaste, no pagues de nuevo. Te avisamos por correo cuando lo aprobemos.',
+      next: 'Si ya pagaste, no pagues de nuevo: sube tu comprobante y lo revisamos.',
+    };
+  }
+  if (state === 'sent' && method === 'transfer') {
+    return {
+      tone: 'wait',
+      word: 'En revisión',
+      title: 'Tu pago está por aprobarse',
+      next: 'Lo aprobamos cuando veamos el dinero y tu comprobante. No pagues de nuevo.',
     };
   }
   if (state === 'created' || state === 'sent') {

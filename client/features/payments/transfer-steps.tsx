@@ -67,7 +67,7 @@ function Withdraw({ code }: { code: string }) {
   });
   return (
     <>
-      <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="subtle" size="sm" className={classes.withdraw} onClick={() => setAsking(true)}>
         Retirar este pago
       </Button>
       <Dialog
@@ -88,7 +88,8 @@ function Proof({ paymentId, code }: { paymentId: number; code: string }) {
   const sent = trpc.receipts.sent.useQuery({ code });
   const files = sent.data ?? [];
   const running = useUploads(target).filter(({ stored }) => !files.some((file) => file.code === stored?.code));
-  const refresh = () => void utils.receipts.sent.invalidate({ code });
+  // The payment's own words change with its first paper.
+  const refresh = () => void Promise.all([utils.receipts.sent.invalidate({ code }), utils.payments.invalidate()]);
   return (
     <>
       {files.length > 0 && (
