@@ -143,7 +143,7 @@ function guardianCard({ ownerId, name, surname, phone, email, principal, ...of }
   };
 }
 
-/** How many lines wait in each state; `more` where there are more than were counted. */
+/** How many lines wait in each state, and of how many guardians; `more` where there are more than were counted. */
 export async function recallCounts(
   { db, actor, now }: SignedInContext,
   { window, kind, speciesId }: RecallCountsInput,
@@ -157,7 +157,8 @@ export async function recallCounts(
         (kind === null || row.kind === kind) &&
         (speciesId === null || row.speciesId === speciesId),
     );
-    return { lines: fit.length, more: rows.length === MOST_COUNTED };
+    const guardians = new Set(fit.map(({ ownerId }) => ownerId)).size;
+    return { lines: fit.length, guardians, more: rows.length === MOST_COUNTED };
   };
   return {
     waiting: await count(null),

@@ -56,7 +56,10 @@ test('guardians stand in the order of what is most urgent, each once with all th
   expect(page.next).toBeNull();
   expect(namesOf(await world.as(clinic).followUp.list({ window: 'overdue' }))).toEqual(['Beto', 'Ana']);
   expect(namesOf(await world.as(clinic).followUp.list({ window: 'week' }))).toEqual(['Ana']);
-  expect(await world.as(clinic).followUp.counts({})).toMatchObject({ waiting: { lines: 3, more: false } });
+  expect(await world.as(clinic).followUp.counts({})).toMatchObject({
+    waiting: { lines: 3, guardians: 2, more: false },
+    booked: { lines: 0, guardians: 0 },
+  });
 });
 
 test('a page goes on behind the last line and is full where there are more, and nobody stands on two', async ({

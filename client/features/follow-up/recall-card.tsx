@@ -72,7 +72,7 @@ export function RecallCard({ group, today, open, onOpen, marks, draft, onDraft }
       {more > 0 && <p className="small ink-2">Y {more} más de esta persona.</p>}
       {state === 'booked' && (noted.bookedOn || noted.note) && (
         <p className={classes.booked}>
-          <IconCalendar /> {[noted.bookedOn && showDate(noted.bookedOn), noted.note].filter(Boolean).join(' · ')}
+          <IconCalendar /> Turno: {[noted.bookedOn && showDate(noted.bookedOn), noted.note].filter(Boolean).join(' · ')}
         </p>
       )}
       {silent ? (

@@ -31,7 +31,8 @@ export function RecallList({ filters, onFilter }: RecallListProps) {
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const amount = (of: FollowUpState) => {
     const counted = counts.data?.[of];
-    return counted ? ` ${counted.lines}${counted.more ? '+' : ''}` : '';
+    // People, as the cards beneath are.
+    return counted ? ` ${counted.guardians}${counted.more ? '+' : ''}` : '';
   };
   return (
     <>
