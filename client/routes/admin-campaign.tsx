@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconDownload } from '../components/icons/act.tsx';
-import { IconArrowLeft, IconLock } from '../components/icons/base.tsx';
+import { IconLock } from '../components/icons/base.tsx';
+import { IconVaccine } from '../components/icons/care.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../components/more-menu.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
@@ -97,7 +98,7 @@ function OneCampaign({ campaign: told }: { campaign: Campaign }) {
       <div className={classes.stack}>
         <CampaignHeader
           campaign={campaign}
-          today={today}
+          today={sheet ? null : today}
           onChange={closedAt === null && !sheet ? () => setChanging(true) : undefined}
         >
           {closedAt === null && (
@@ -128,9 +129,10 @@ function OneCampaign({ campaign: told }: { campaign: Campaign }) {
               <ButtonLink
                 to="/dashboard/admin/jornada"
                 search={{ jornada: campaignId }}
-                leftSection={<IconArrowLeft />}
+                variant="outline"
+                leftSection={<IconVaccine />}
               >
-                Volver al mostrador
+                Seguir vacunando
               </ButtonLink>
             ) : (
               <Button variant="outline" loading={reopen.isPending} onClick={() => reopen.mutate({ campaignId })}>

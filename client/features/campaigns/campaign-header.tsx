@@ -8,8 +8,8 @@ import type { Campaign } from './use-doses.ts';
 
 interface CampaignHeaderProps {
   campaign: Campaign;
-  /** Of today, with what still waits on this telephone. */
-  today: number;
+  /** Of today, with what still waits on this telephone; null where the sheet beneath counts them. */
+  today: number | null;
   /** Absent where nothing can be changed. */
   onChange?: (() => void) | undefined;
   children: ReactNode;
@@ -28,9 +28,11 @@ export function CampaignHeader({ campaign, today, onChange, children }: Campaign
         {children}
       </div>
       <div className={`sheet ${classes.vial}`}>
-        <p className={classes.today} aria-live="polite">
-          <b className="num">{today}</b> hoy
-        </p>
+        {today !== null && (
+          <p className={classes.today} aria-live="polite">
+            <b className="num">{today}</b> hoy
+          </p>
+        )}
         <p className={classes.bottle}>
           <b>{[vaccine, lot ? `lote ${lot}` : 'sin lote'].join(' · ')}</b>
           <span className="small ink-2">{[expires, veterinarian, speciesName].filter(Boolean).join(' · ')}</span>

@@ -169,7 +169,7 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
           register(entry);
         }}
       />
-      {asked === null && <LastDoses doses={doses} open={campaign.closedAt === null} />}
+      {asked === null && <LastDoses doses={doses} open={campaign.closedAt === null} amount={campaign.doses} />}
       {corrected && (
         <BottleSheet
           campaign={campaign}

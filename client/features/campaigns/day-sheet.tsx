@@ -106,9 +106,9 @@ function Papers({ campaignId }: { campaignId: number }) {
     }
     setBusy(null);
   };
-  const button = (ending: string, word: string, said: string) => (
+  const button = (ending: string, word: string, said: string, variant: 'filled' | 'outline') => (
     <Button
-      variant="outline"
+      variant={variant}
       leftSection={<IconDownload />}
       loading={busy === ending}
       disabled={busy !== null}
@@ -119,8 +119,8 @@ function Papers({ campaignId }: { campaignId: number }) {
   );
   return (
     <div className={classes.papers}>
-      {button('/hoja.pdf', 'Hoja para firmar', 'Guardaste la hoja.')}
-      {button('.csv', 'Tabla', 'Guardaste la tabla.')}
+      {button('/hoja.pdf', 'Hoja para firmar', 'Guardaste la hoja.', 'filled')}
+      {button('.csv', 'Tabla', 'Guardaste la tabla.', 'outline')}
     </div>
   );
 }

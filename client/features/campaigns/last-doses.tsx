@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconCheckCircle, IconClock } from '../../components/icons/base.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { showHour, showPetCode } from '../../lib/format.ts';
@@ -16,12 +17,20 @@ import type { Dose, Doses } from './use-doses.ts';
 
 const SHOWN = 12;
 
-export function LastDoses({ doses, open }: { doses: Doses; open: boolean }) {
+interface LastDosesProps {
+  doses: Doses;
+  open: boolean;
+  /** How many there are, told before the list of them is here. */
+  amount: number;
+}
+
+export function LastDoses({ doses, open, amount }: LastDosesProps) {
   const [shownCode, showCodeOf] = useState<Dose | null>(null);
   const offline = useOffline();
   const { onTheWay, list, undo } = doses;
   const rows = (list.data?.rows ?? []).filter(({ id }) => !(undo.isPending && undo.variables?.doseId === id));
-  if (onTheWay.length === 0 && rows.length === 0) return null;
+  const loading = list.isLoading && amount > 0;
+  if (onTheWay.length === 0 && rows.length === 0 && !loading) return null;
   const takeBack = (dose: Dose) =>
     undo.mutate(
       { doseId: dose.id },
@@ -43,55 +52,62 @@ export function LastDoses({ doses, open }: { doses: Doses; open: boolean }) {
           Hoja del día
         </ButtonLink>
       </div>
-      <ul className={`sheet ${classes.list}`}>
-        {onTheWay.toReversed().map((entry) => (
-          <li key={entry.key} className={classes.dose}>
-            <p className={classes.doseWords}>
-              <b>{entry.petName}</b>
-              <span className="small ink-2 num">{showHour(entry.at)}</span>
-            </p>
-            <Chip icon={<IconClock size={16} />} tone="amber">
-              {offline ? 'En espera' : 'Guardando'}
-            </Chip>
-            {offline && (
-              <Button
-                variant="subtle"
-                aria-label={`Deshacer la vacuna de ${entry.petName}`}
-                onClick={() => void discard(entry.key)}
-              >
-                Deshacer
-              </Button>
-            )}
-          </li>
-        ))}
-        {rows.slice(0, SHOWN).map((dose) => (
-          <li key={dose.id} className={classes.dose}>
-            <p className={classes.doseWords}>
-              <b>{dose.petName}</b>
-              <span className="small ink-2 num">
-                {[showHour(dose.at), dose.newPet === 1 ? 'nuevo' : null].filter(Boolean).join(' · ')}
+      {(onTheWay.length > 0 || rows.length > 0) && (
+        <ul className={`sheet ${classes.list}`}>
+          {onTheWay.toReversed().map((entry) => (
+            <li key={entry.key} className={classes.dose}>
+              <p className={classes.doseWords}>
+                <b>{entry.petName}</b>
+                <span className="small ink-2 num">{showHour(entry.at)}</span>
+              </p>
+              <Chip icon={<IconClock size={16} />} tone="amber">
+                {offline ? 'En espera' : 'Guardando'}
+              </Chip>
+              {offline && (
+                <Button
+                  variant="subtle"
+                  aria-label={`Deshacer la vacuna de ${entry.petName}`}
+                  onClick={() => void discard(entry.key)}
+                >
+                  Deshacer
+                </Button>
+              )}
+            </li>
+          ))}
+          {rows.slice(0, SHOWN).map((dose) => (
+            <li key={dose.id} className={classes.dose}>
+              <p className={classes.doseWords}>
+                <b>{dose.petName}</b>
+                <span className="small ink-2 num">
+                  {[showHour(dose.at), dose.newPet === 1 ? 'nuevo' : null].filter(Boolean).join(' · ')}
+                </span>
+              </p>
+              <span className={classes.done} role="img" aria-label="Guardado">
+                <IconCheckCircle size={22} />
               </span>
-            </p>
-            <span className={classes.done} role="img" aria-label="Guardado">
-              <IconCheckCircle size={22} />
-            </span>
-            {dose.newPet === 1 && !offline && (
-              <Button variant="subtle" aria-label={`Ver el código de ${dose.petName}`} onClick={() => showCodeOf(dose)}>
-                Código
-              </Button>
-            )}
-            {open && !offline && (
-              <Button
-                variant="subtle"
-                aria-label={`Deshacer la vacuna de ${dose.petName}`}
-                onClick={() => takeBack(dose)}
-              >
-                Deshacer
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+              {dose.newPet === 1 && !offline && (
+                <Button
+                  variant="subtle"
+                  aria-label={`Ver el código de ${dose.petName}`}
+                  onClick={() => showCodeOf(dose)}
+                >
+                  Código
+                </Button>
+              )}
+              {open && !offline && (
+                <Button
+                  variant="subtle"
+                  aria-label={`Deshacer la vacuna de ${dose.petName}`}
+                  onClick={() => takeBack(dose)}
+                >
+                  Deshacer
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {loading && <SkeletonRows rows={Math.min(amount, 3)} />}
       {shownCode && <CodeDialog dose={shownCode} onClose={() => showCodeOf(null)} />}
     </section>
   );
