@@ -32,6 +32,7 @@ export function listReports(db: Db, limit: number) {
       'abuseReport.handledAt',
       'user.name as handler',
       'pet.code as petCode',
+      'pet.name as petName',
     ])
     .orderBy((eb) => eb.case().when('abuseReport.handledAt', 'is', null).then(sql.lit(0)).else(sql.lit(1)).end())
     .orderBy('abuseReport.id', 'desc')

@@ -135,7 +135,14 @@ describe('the administrator', () => {
     const threadId = await makeThread(world, petId);
     await world.as(ana).finderInbox.report({ threadId, text: 'Pide dinero' });
     const [family, visitor] = await api.list();
-    expect(family).toMatchObject({ sender: 'family', text: 'Pide dinero', petCode: code, threadId, handler: null });
+    expect(family).toMatchObject({
+      sender: 'family',
+      text: 'Pide dinero',
+      petCode: code,
+      petName: 'Canela',
+      threadId,
+      handler: null,
+    });
     expect(visitor).toMatchObject({ sender: 'visitor', text: 'Una foto fea', petCode: code, threadId: null });
     const reportId = family?.reportId ?? 0;
     await api.handle({ reportId });

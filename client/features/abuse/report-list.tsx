@@ -36,7 +36,7 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
 }
 
 function ReportRow({ report }: { report: Report }) {
-  const { reportId, sender, text, petCode, threadId, createdAt, handledAt, handler } = report;
+  const { reportId, sender, text, petCode, petName, threadId, createdAt, handledAt, handler } = report;
   const [reading, setReading] = useState(false);
   const utils = trpc.useUtils();
   const told = {
@@ -65,7 +65,16 @@ function ReportRow({ report }: { report: Report }) {
       <p className={classes.text}>{text}</p>
       <FactList
         facts={[
-          { name: 'Animal', value: petCode ? showPetCode(petCode) : 'Ya no está en el registro' },
+          {
+            name: 'Animal',
+            value: petCode ? (
+              <>
+                {petName} <span className="code">{showPetCode(petCode)}</span>
+              </>
+            ) : (
+              'Ya no está en el registro'
+            ),
+          },
           { name: 'Llegó', value: showInstant(createdAt) },
           { name: 'Atendido', value: handledAt && `${showInstant(handledAt)}${handler ? `, por ${handler}` : ''}` },
         ]}
@@ -74,7 +83,7 @@ function ReportRow({ report }: { report: Report }) {
       <div className={classes.acts}>
         {!handledAt && (
           <Button variant="outline" loading={handle.isPending} onClick={() => handle.mutate({ reportId })}>
-            Atendido
+            Marcar como atendido
           </Button>
         )}
         {threadId !== null && (
