@@ -25,14 +25,14 @@ export function animalPage(view: PublicView, language: Language, { ownPath = nul
     html`<p class="small own">${icon('home')}<span>${words.own} <a href="${ownPath}">${words.ownLink}</a></span></p>`;
   const parts =
     state === 'deceased'
-      ? [html`<h1>${words.gone(name)}</h1><p class="quiet">${words.remembered(name)}</p>`, own]
+      ? [own, html`<h1>${words.gone(name)}</h1><p class="quiet">${words.remembered(name)}</p>`]
       : [
+          own,
           introduction(view, language),
           urgent(view, language),
           actions(view, language),
           reward(view, language),
           looks(view, language),
-          own,
           foot(view, language),
         ];
   const body = html`<main class="animal"${preview && html` inert`}>${state === 'lost' && lostPanel(view, language)}${portrait(view, language)}<div class="facts">${parts}</div></main>`;

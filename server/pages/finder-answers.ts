@@ -3,7 +3,7 @@ import { FINDER_PAGE_WORDS } from './finder-words.ts';
 import { band, link, plainPage } from './layout.ts';
 import { html } from './markup.ts';
 import { type MessageFields, messageForm } from './message-form.ts';
-import type { Language } from './words.ts';
+import { type Language, WORDS } from './words.ts';
 
 interface WritePage {
   code: string;
@@ -40,7 +40,8 @@ export function rememberedPage(petName: string, language: Language): string {
 /** Alike for a link that nobody has, one that is too old, and one whose animal has gone. */
 export function noThreadPage(language: Language): string {
   const { lost, lostText } = FINDER_PAGE_WORDS[language];
-  return plainPage({ title: lost, heading: lost, language, children: html`<p>${lostText}</p>` });
+  const children = html`<p>${lostText}</p>${link('/q', WORDS[language].searchTitle, { icon: 'search' })}`;
+  return plainPage({ title: lost, heading: lost, language, children });
 }
 
 export function tooLargePage(language: Language): string {

@@ -5,9 +5,9 @@
 import { FONT_PATH } from './lettering.ts';
 
 const DAY =
-  '--paper:#f4ede0;--paper-sunk:#eae1d0;--sheet:#fffcf5;--line:#ddd2bd;--line-strong:#857c6a;--ink:#1a2033;--ink-2:#474d60;--ink-3:#5f6372;--stamp:#2643c6;--stamp-fill:#2643c6;--stamp-press:#1b3199;--stamp-soft:#e0e6fa;--on-stamp:#ffffff;--ok:#1b6636;--ok-soft:#dbeedb;--due:#7e4a00;--due-soft:#fae5b6;--overdue:#a82517;--overdue-soft:#fbddd5;--alarm:#b3261a;--on-alarm:#ffffff;--dog:#f0c36b;--cat:#f2a687;--rabbit:#c2d6a4;--bird:#a3d2e0;--other:#d5c3e0;--on-species:#1a2033';
+  '--paper:#f4ede0;--paper-sunk:#eae1d0;--sheet:#fffcf5;--sheet-high:#ffffff;--line:#ddd2bd;--line-strong:#857c6a;--ink:#1a2033;--ink-2:#474d60;--ink-3:#5f6372;--stamp:#2643c6;--stamp-fill:#2643c6;--stamp-press:#1b3199;--stamp-soft:#e0e6fa;--on-stamp:#ffffff;--ok:#1b6636;--ok-soft:#dbeedb;--due:#7e4a00;--due-soft:#fae5b6;--overdue:#a82517;--overdue-soft:#fbddd5;--alarm:#b3261a;--on-alarm:#ffffff;--dog:#f0c36b;--cat:#f2a687;--rabbit:#c2d6a4;--bird:#a3d2e0;--other:#d5c3e0;--on-species:#1a2033';
 const NIGHT =
-  '--paper:#12151e;--paper-sunk:#0b0d14;--sheet:#1b1f2b;--line:#343b4d;--line-strong:#7f8699;--ink:#f4eddf;--ink-2:#c3bfb4;--ink-3:#9f9c92;--stamp:#aebbff;--stamp-fill:#4c63e6;--stamp-press:#3d53d2;--stamp-soft:#262f5c;--on-stamp:#ffffff;--ok:#93d9a4;--ok-soft:#17341f;--due:#f3c36a;--due-soft:#3c2c0a;--overdue:#ffa494;--overdue-soft:#4a1b14;--alarm:#c5372a;--on-alarm:#ffffff;--dog:#c9983f;--cat:#cc7f5e;--rabbit:#93ac75;--bird:#72a6b6;--other:#a48fb3;--on-species:#12151e';
+  '--paper:#12151e;--paper-sunk:#0b0d14;--sheet:#1b1f2b;--sheet-high:#242a39;--line:#343b4d;--line-strong:#7f8699;--ink:#f4eddf;--ink-2:#c3bfb4;--ink-3:#9f9c92;--stamp:#aebbff;--stamp-fill:#4c63e6;--stamp-press:#3d53d2;--stamp-soft:#262f5c;--on-stamp:#ffffff;--ok:#93d9a4;--ok-soft:#17341f;--due:#f3c36a;--due-soft:#3c2c0a;--overdue:#ffa494;--overdue-soft:#4a1b14;--alarm:#c5372a;--on-alarm:#ffffff;--dog:#c9983f;--cat:#cc7f5e;--rabbit:#93ac75;--bird:#72a6b6;--other:#a48fb3;--on-species:#12151e';
 
 /** What all pages without script share: colours, letters, buttons, fields. */
 export const BASE = `@font-face{font-family:Besley;src:url(${FONT_PATH}) format("woff2");font-weight:700;font-display:swap}
@@ -38,7 +38,7 @@ svg{display:block;flex:none}
 .stack{display:grid;gap:10px}.steps{padding-left:36px}.steps li{padding-left:4px}
 label,legend{display:grid;gap:6px;font-size:.9375rem;font-weight:700}
 label span{font-weight:400;color:var(--ink-2)}
-input,textarea{width:100%;min-height:50px;padding:12px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:transparent;color:inherit;font-family:inherit;font-size:1.0625rem;line-height:1.4}
+input,textarea{width:100%;min-height:50px;padding:12px 14px;border:1.5px solid var(--line-strong);border-radius:10px;background:var(--sheet-high);color:inherit;font-family:inherit;font-size:1.0625rem;line-height:1.4}
 ::placeholder{color:var(--ink-3);opacity:1}
 textarea{min-height:108px;resize:vertical}
 [aria-invalid=true]{border-color:var(--overdue)}
@@ -62,7 +62,7 @@ details[open]>summary{margin-bottom:10px}
 dl{display:grid;grid-template-columns:1fr 1fr;gap:10px 16px;padding-top:14px;border-top:1px solid var(--line)}
 dt{font-size:.875rem;color:var(--ink-2)}dd{font-weight:600}.wide{grid-column:1/-1}
 .foot{display:grid;gap:2px;padding-top:4px;text-align:center}
-.own{display:flex;gap:10px;align-items:center;justify-content:center}
+.own{display:flex;gap:10px}.small.own a{padding:0}
 @media(min-width:900px){.animal{max-width:1040px;padding:48px 32px;display:grid;grid-template-columns:minmax(0,1.05fr) minmax(0,1fr);column-gap:48px;align-items:start}
 .animal .photo,.animal .lost~.photo{position:sticky;top:32px;aspect-ratio:1;border-radius:24px}.head{height:auto}
 .facts{margin:0;padding:8px 0 0;gap:18px;border-radius:0;background:none}

@@ -39,8 +39,9 @@ export const WORDS = {
       `Desde tu conexión se abrieron muchas páginas seguidas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelve a probar.`,
     broken: 'No pudimos abrir la página',
     brokenText: 'Vuelve a probar en un momento.',
-    unknown: 'No está en este registro',
-    unknownText: 'Revisa letras y números.',
+    unknown: 'Este código no está en el registro',
+    unknownText:
+      'Revisa letras y números. Si estás con un animal, busca otra placa o pide en una veterinaria que lean su microchip.',
     codeField: 'Código de la placa o de la cédula',
     codeExample: 'K7Q2M-9XDTA',
     search: 'Buscar',
@@ -54,8 +55,9 @@ export const WORDS = {
       `Many pages were opened from your connection. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
     broken: 'We could not open this page',
     brokenText: 'Try again in a moment.',
-    unknown: 'Not in this registry',
-    unknownText: 'Check the letters and numbers.',
+    unknown: 'This code is not in the registry',
+    unknownText:
+      'Check the letters and numbers. If you are with an animal, look for another tag or ask a vet to read its microchip.',
     codeField: 'Code on the tag or card',
     codeExample: 'K7Q2M-9XDTA',
     search: 'Search',

@@ -17,7 +17,7 @@ header{max-width:1160px;margin:0 auto;padding:32px 0 24px}
 .lead{font-size:1.1875rem;max-width:70ch}
 .quiet{color:var(--ink-2)}
 .columns{max-width:1160px;margin:0 auto;display:grid;gap:24px}
-nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:4px 16px}
+nav ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:4px 16px}nav li+li{margin-top:0}
 nav a{display:inline-block;padding:8px 0;text-decoration:none}
 nav a:hover{text-decoration:underline}
 main{display:grid;gap:24px;min-width:0}
@@ -32,5 +32,6 @@ thead th{color:var(--ink-2);font-weight:680}tbody th{font-weight:550}tbody tr:la
 .refusals{list-style:none;padding:0}.status{color:var(--overdue);font-variant-numeric:tabular-nums;margin-right:8px}
 @media (max-width:640px){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tr{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:4px 12px;padding:10px 0;border-bottom:1px solid var(--line)}tbody tr:last-child{border-bottom:0}tbody th,td{padding:0;border:0;overflow-wrap:anywhere}td{color:var(--ink-2)}.note{grid-column:1/-1;color:var(--ink)}}
 .skip{position:absolute;left:16px;top:-60px;padding:8px 12px;background:var(--sheet)}.skip:focus{top:8px}
+@media (max-width:1023px){nav{max-height:40vh;overflow:auto;padding:4px 16px;background:var(--paper-sunk);border-radius:10px}}
 @media (min-width:1024px){.columns{grid-template-columns:232px minmax(0,1fr)}nav{position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);overflow:auto}nav ol{display:block}nav a{padding:5px 0}h1{font-size:2.5rem}.sheet{padding:24px}}
 `;

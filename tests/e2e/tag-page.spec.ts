@@ -89,7 +89,7 @@ test('without JavaScript a stranger reads what matters and can act, on the first
 
   await test.step('a code that nobody has leads to a search that finds it', async () => {
     await visitor.goto('/q/ZZZZZZZZZ9');
-    await expect(visitor.getByRole('heading', { name: 'No está en este registro' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'Este código no está en el registro' })).toBeVisible();
     await visitor
       .getByLabel('Código de la placa o de la cédula')
       .fill(`${code.slice(0, 5)} ${code.slice(5).toLowerCase()}`);

@@ -292,6 +292,8 @@ describe('the conversation', () => {
       return get.body;
     };
     const unknown = await closed(`/aviso/${'x'.repeat(43)}`);
+    // It is no dead end.
+    expect(unknown).toMatch(/<a class="button" href="\/q">/);
     expect(await closed('/aviso/corto')).toBe(unknown);
     await world.as(ana).pets.remove({ petId });
     expect(await closed(address)).toBe(unknown);

@@ -243,7 +243,7 @@ describe('a code that leads nowhere', () => {
       answers.push(JSON.stringify({ statusCode, headers: { ...headers, date: '' }, body }));
     }
     expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('Revisa letras y números.');
+    expect(answers[0]).toContain('Revisa letras y números. Si estás con un animal, busca otra placa');
     expect(answers[0]).toContain('404');
   });
 
@@ -351,7 +351,8 @@ describe('a reading', () => {
     await open(app, `/q/${NOBODYS}`);
     for (const person of [ana, reader]) {
       const { body } = await open(app, `/q/${code}`, { cookie: await cookieOf(world, person) });
-      expect(body).toContain('Es tu animal: esta visita no se cuenta.');
+      // The first thing there is to read.
+      expect(body).toMatch(/<div class="facts"><p class="small own">.*Es tu animal: esta visita no se cuenta\./);
       expect(body).toContain(`href="/dashboard/perfilMascotas?mascota=${petId}"`);
     }
     expect((await readings(world, petId)).scans).toEqual([]);
