@@ -24,7 +24,8 @@ export const dashboardRoute = createRoute({
     // On its way while the server says who is signed in.
     void screens().catch(() => undefined);
     try {
-      await api.auth.me.ensureData();
+      // In one request: the frame is drawn once, with what is sold and by whom.
+      await Promise.all([api.auth.me.ensureData(), api.system.info.ensureData().catch(() => null)]);
     } catch (error) {
       if (needsSignIn(error)) throw redirect({ to: '/login', search: { volver: location.href } });
       throw error;
@@ -264,7 +265,11 @@ export const buyRoute = createRoute({
 export const payphoneReturnRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'pagoPayPhone',
-  staticData: { title: 'Pago con PayPhone', hideAdd: true },
+  staticData: {
+    title: 'Pago con PayPhone',
+    parent: { title: 'Adquiere Suscripción', to: '/dashboard/pagoSuscripcion' },
+    hideAdd: true,
+  },
   validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
   beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ payphoneReturn }) => payphoneReturn()), 'PayphoneReturn'),
@@ -272,7 +277,11 @@ export const payphoneReturnRoute = createRoute({
 export const paypalReturnRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'pagoPayPal',
-  staticData: { title: 'Pago con PayPal', hideAdd: true },
+  staticData: {
+    title: 'Pago con PayPal',
+    parent: { title: 'Adquiere Suscripción', to: '/dashboard/pagoSuscripcion' },
+    hideAdd: true,
+  },
   validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
   beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ paypalReturn }) => paypalReturn()), 'PaypalReturn'),

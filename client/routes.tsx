@@ -87,7 +87,7 @@ declare module '@tanstack/react-router' {
     /** Title of the page: `PetLove+ - {title}`, and its crumb. */
     title?: string;
     /** The list a single thing belongs to, one crumb before it. */
-    parent?: { title: string; to: '/dashboard/mascotas' | '/dashboard/propietarios' };
+    parent?: { title: string; to: '/dashboard/mascotas' | '/dashboard/propietarios' | '/dashboard/pagoSuscripcion' };
     /** The floating button would lie over the screen's own main action. */
     hideAdd?: boolean;
   }

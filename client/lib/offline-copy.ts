@@ -1,6 +1,7 @@
 /** Fetches quietly what must be readable without a network: every animal's record and its face, at most sixty, ten in a request. */
 import { photoUrl } from './files.ts';
 import { trpcClient } from './trpc.ts';
+import { whenIdle } from './when-idle.ts';
 
 const MOST = 60;
 const AT_ONCE = 10;
@@ -44,9 +45,4 @@ async function underTheWorker(signal: AbortSignal): Promise<void> {
   await serviceWorker.ready;
   if (serviceWorker.controller) return;
   await new Promise((took) => serviceWorker.addEventListener('controllerchange', took, { once: true, signal }));
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
-  else work();
 }

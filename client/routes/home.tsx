@@ -19,6 +19,7 @@ import { FoundPanel } from '../features/sightings/found-panel.tsx';
 import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
 import { showLongDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
+import { useUnreadSightings } from '../lib/sightings.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import { groupDue } from '#server/care/rules.ts';
 
@@ -29,10 +30,13 @@ export function Home() {
   const care = trpc.care.home.useQuery();
   const me = trpc.auth.me.useQuery();
   const owners = trpc.owners.list.useQuery();
+  // What stands on top of everything, asked with the rest: the page would be pushed down by it. A failure is an answer too.
+  const { isFetched: finderSaid } = useUnreadSightings();
+  const { isFetched: lossesSaid } = trpc.losses.open.useQuery();
   const name = me.data?.name.split(' ')[0];
   const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 
-  if (!care.data) {
+  if (!care.data || !finderSaid || !lossesSaid) {
     return (
       <>
         <PageHeader before={greeting} title="Tus animales" />

@@ -8,6 +8,7 @@ import classes from './dashboard-frame.module.css';
 import { InstallHint } from './install-hint.tsx';
 import { type Person, Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useScenes } from './use-scenes.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
@@ -20,6 +21,7 @@ export function DashboardFrame({ bar, overlay }: { bar?: ReactNode; overlay?: Re
     setMenuOpen(true);
   };
   const person = usePerson();
+  useScenes();
   const atHome = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
   const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
   return (

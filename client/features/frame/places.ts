@@ -1,7 +1,7 @@
 /** Every place of the menus, once. A new screen is one more line here and appears in the sidebar, the drawer and the bars. */
 import { IconCalendar, IconClock, IconMail, IconSearch } from '../../components/icons/base.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../components/icons/care.tsx';
-import { IconChart, IconLog } from '../../components/icons/chart.tsx';
+import { IconCategory, IconChart, IconLog, IconTag } from '../../components/icons/chart.tsx';
 import {
   IconHome,
   IconQrCode,
@@ -47,9 +47,9 @@ export const ADMIN_GROUPS = [
       { to: '/dashboard/admin/mascotas', label: 'Mascotas', Drawing: IconPaw },
       { to: '/dashboard/admin/jornadas', label: 'Jornadas', Drawing: IconVaccine },
       { to: '/dashboard/admin/placas', label: 'Placas', Drawing: IconQrCode },
-      { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconQrCode },
+      { to: '/dashboard/admin/todasLasPlacas', label: 'Todas las placas', Drawing: IconTag },
       { to: '/dashboard/admin/clinicas', label: 'Clínicas', Drawing: IconCheckup },
-      { to: '/dashboard/admin/catalogo', label: 'Catálogo', Drawing: IconVaccine },
+      { to: '/dashboard/admin/catalogo', label: 'Catálogo', Drawing: IconCategory },
     ],
   },
   {

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { IconChevronDown } from '../../components/icons/base.tsx';
 import { IconHome, IconLogout } from '../../components/icons/frame.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
-import { initials } from '../../lib/format.ts';
+import { personInitials } from '../../lib/format.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminMenu } from './admin-menu.tsx';
@@ -44,10 +44,7 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
         <Brand />
       </Link>
       <Link to="/dashboard/usuario" className={classes.person} onClick={onGo}>
-        <PersonMark
-          initials={initials(`${firstWord(person.name)} ${firstWord(person.surname)}`)}
-          photo={person.photo}
-        />
+        <PersonMark initials={personInitials(person.name, person.surname)} photo={person.photo} />
         <span className={classes.name}>{name}</span>
       </Link>
       <nav aria-label="Menú" className={classes.places}>
@@ -111,10 +108,6 @@ export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void })
       </Dialog>
     </div>
   );
-}
-
-function firstWord(text: string): string {
-  return text.trim().split(/\s+/)[0] ?? '';
 }
 
 const FOLDED = 'petlove-menu-plegado';

@@ -1,5 +1,5 @@
 /** Above the page: where I am, what can be begun, help; on the phone the mark, the way back and the menu. */
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useMatches, useSearch } from '@tanstack/react-router';
 import { Brand } from '../../components/brand.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { IconChevronRight } from '../../components/icons/base.tsx';
@@ -11,22 +11,41 @@ import { TOP_PLACES } from './places.ts';
 import classes from './top-bar.module.css';
 
 export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
-  const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.parent });
+  const { parent, fullPath } = useMatches({
+    select: (matches) => ({ parent: matches.at(-1)?.staticData.parent, fullPath: matches.at(-1)?.fullPath }),
+  });
+  const { mascota, propietario } = useSearch({ strict: false });
+  // What was opened from a record leads back to it.
+  const ofPet = parent?.to === '/dashboard/mascotas' && fullPath !== '/dashboard/perfilMascotas' ? mascota : undefined;
+  // The form of a new one also changes one that exists: then nothing new is begun.
+  const changing = mascota !== undefined || propietario !== undefined;
   return (
     <header className={classes.bar}>
       <Link to="/dashboard" className={`${classes.brand} phone-only`} aria-label="PetLove+, inicio">
         <Brand short={parent !== undefined} />
       </Link>
-      {parent && (
-        <Link to={parent.to} className={`${classes.back} phone-only`} aria-label={`Volver a ${parent.title}`}>
+      {ofPet !== undefined ? (
+        <Link
+          to="/dashboard/perfilMascotas"
+          search={{ mascota: ofPet }}
+          className={`${classes.back} phone-only`}
+          aria-label="Volver a su ficha"
+        >
           <IconChevronRight size={18} />
-          <span>{parent.title}</span>
+          <span>Su ficha</span>
         </Link>
+      ) : (
+        parent && (
+          <Link to={parent.to} className={`${classes.back} phone-only`} aria-label={`Volver a ${parent.title}`}>
+            <IconChevronRight size={18} />
+            <span>{parent.title}</span>
+          </Link>
+        )
       )}
       <Breadcrumb />
       <nav className={classes.links} aria-label="Accesos">
         {TOP_PLACES.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: changing }}>
             {label}
           </Link>
         ))}
