@@ -1,11 +1,11 @@
 /** Carnet e historia: the papers of a record, and those that were made before. */
 import { getRouteApi } from '@tanstack/react-router';
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft } from '../components/icons/base.tsx';
+import { ErrorPanel } from '../components/empty-state.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { WhatIs } from '../components/what-is.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import { PaperList } from '../features/carnet/paper-list.tsx';
 import { RecordPapers } from '../features/carnet/record-papers.tsx';
 import { useCrumb } from '../lib/crumb.ts';
@@ -24,31 +24,13 @@ export function Carnet() {
   const failure = papers.error && readError(papers.error);
   const name = pet.data?.name;
   useCrumb(name && `Carnet de ${name}`);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') {
-    return (
-      <>
-        <PageHeader title="Carnet" />
-        <EmptyState scene="search" title="Ese animal no está en tu registro">
-          Puede que se haya quitado, o que ya no te lo compartan.
-        </EmptyState>
-      </>
-    );
-  }
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Carnet" />;
   return (
     <>
       <PageHeader
         title={name ? `Carnet de ${name}` : 'Carnet'}
         lead="Para imprimir o enviar. Cada documento lleva un número y un QR con los que cualquiera comprueba que es auténtico."
-        action={
-          <ButtonLink
-            to="/dashboard/perfilMascotas"
-            search={{ mascota }}
-            variant="subtle"
-            leftSection={<IconArrowLeft />}
-          >
-            Volver a su ficha
-          </ButtonLink>
-        }
+        action={<ToRecord petId={mascota} />}
       />
       <WhatIs question="¿En qué se diferencia del comprobante?">
         El carnet es el papel completo de sus vacunas, para imprimir o entregar. El comprobante es un enlace que muestra

@@ -3,10 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { cardWords, takenOn } from '#server/identity-card/rules.ts';
 import { ButtonLink } from '../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft, IconEye } from '../components/icons/base.tsx';
+import { ErrorPanel } from '../components/empty-state.tsx';
+import { IconEye } from '../components/icons/base.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { WhatIs } from '../components/what-is.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import { PaperList } from '../features/carnet/paper-list.tsx';
 import { CardActions } from '../features/identity-card/card-actions.tsx';
 import type { CardData } from '../features/identity-card/card-face.tsx';
@@ -26,16 +28,7 @@ export function PetCard() {
   const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   useCrumb(record.data && `Cédula de ${record.data.pet.name}`);
   const failure = record.error && readError(record.error);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') {
-    return (
-      <>
-        <PageHeader title="Cédula" />
-        <EmptyState scene="search" title="Ese animal no está en tu registro">
-          Puede que se haya quitado, o que ya no te lo compartan.
-        </EmptyState>
-      </>
-    );
-  }
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Cédula" />;
   if (record.data) return <Shown record={record.data} />;
   return (
     <>
@@ -73,16 +66,7 @@ function Shown({ record }: { record: Answers['pets']['get'] }) {
       <PageHeader
         title={label}
         lead="Llévala en el teléfono o imprímela del tamaño de una tarjeta."
-        action={
-          <ButtonLink
-            to="/dashboard/perfilMascotas"
-            search={{ mascota: pet.id }}
-            variant="subtle"
-            leftSection={<IconArrowLeft />}
-          >
-            Volver a su ficha
-          </ButtonLink>
-        }
+        action={<ToRecord petId={pet.id} />}
       />
       <WhatIs question="¿Qué es la cédula?">
         Su identificación en PetLove+: quién es, de quién es y su código. No reemplaza a un documento del Estado ni al

@@ -26,7 +26,9 @@ export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryAct
   const { pet, can, today, lines } = record;
   const agenda = useAgenda(datedLines(record), today);
   const vaccineLines = lines.filter(({ kind }) => kind === 'vaccine');
-  const section = { pet, canEdit: can.edit };
+  const soon = plusDays(today, SOON_DAYS);
+  // What is near has the one filled button.
+  const section = { pet, canEdit: can.edit, later: agenda.rows.some(({ remindOn }) => remindOn <= soon) };
   return (
     <>
       {record.doses.length > 0 && (
@@ -39,13 +41,7 @@ export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryAct
       {agenda.rows.length > 0 && (
         <section className="section">
           <h2>Lo próximo</h2>
-          <NextList
-            rows={agenda.rows}
-            soon={plusDays(today, SOON_DAYS)}
-            today={today}
-            acts={agenda}
-            canEdit={can.edit}
-          />
+          <NextList rows={agenda.rows} soon={soon} today={today} acts={agenda} canEdit={can.edit} />
         </section>
       )}
       <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>

@@ -1,8 +1,9 @@
 /** Ficha: everything a veterinarian is shown about one animal. A booklet of two pages on a wide screen, one column on a phone. */
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { ErrorPanel } from '../components/empty-state.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRecord } from '../components/skeleton-shapes.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
@@ -16,7 +17,7 @@ import { useFound } from '../features/losses/use-losses.ts';
 import { LicenceLine } from '../features/licences/licence-line.tsx';
 import { AlertBands } from '../features/record/alert-bands.tsx';
 import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../features/record/kind-lists.tsx';
-import { KindSection } from '../features/record/kind-section.tsx';
+import { KindSection, NoEntry } from '../features/record/kind-section.tsx';
 import { MedicineList } from '../features/record/medicine-list.tsx';
 import { PetFacts, PetIdentity } from '../features/record/pet-identity.tsx';
 import { useEntryActs } from '../features/record/use-entry-acts.ts';
@@ -48,7 +49,7 @@ export function Pet() {
   const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   useCrumb(record.data?.pet.name);
   const failure = record.error && readError(record.error);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet />;
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Ficha" />;
   if (failure && !record.data) {
     return (
       <>
@@ -68,8 +69,11 @@ export function Pet() {
   );
 }
 
-function Booklet({ record, tab }: { record: Answers['pets']['get']; tab: string }) {
+function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: string }) {
   const { pet, can } = record;
+  // On a wide screen the facts stand on the left page already.
+  const wide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  const tab = wide && asked === 'datos' ? 'resumen' : asked;
   const removePet = useRemovePet(pet);
   const { found } = useFound();
   const [losing, setLosing] = useState(false);
@@ -177,23 +181,8 @@ function TabBody({ tab, record, acts }: TabBodyProps) {
         <IllnessList {...list} />
       </KindSection>
       <KindSection kind="checkup" {...section}>
-        {record.checkups.length > 0 && <CheckupList {...list} />}
+        {record.checkups.length > 0 ? <CheckupList {...list} /> : <NoEntry kind="checkup" canEdit={can.edit} />}
       </KindSection>
-    </>
-  );
-}
-
-function NoSuchPet() {
-  return (
-    <>
-      <PageHeader title="Ficha" />
-      <EmptyState
-        scene="search"
-        title="Ese animal no está en tu registro"
-        action={<ButtonLink to="/dashboard/mascotas">Ver tus animales</ButtonLink>}
-      >
-        Puede que lo hayas quitado, o que sea de otra persona.
-      </EmptyState>
     </>
   );
 }

@@ -39,11 +39,11 @@ export function Sightings() {
               title="Nadie ha escrito"
               action={
                 <ButtonLink to="/dashboard/accesorios" variant="outline">
-                  Ver sus placas
+                  Ver las placas
                 </ButtonLink>
               }
             >
-              Cuando alguien escanee su placa y avise, lo verás aquí.
+              Cuando alguien escanee la placa de uno de tus animales y avise, lo verás aquí.
             </EmptyState>
           )}
           {list.data && list.data.length > 0 && <ThreadList threads={list.data} chosen={aviso} />}

@@ -51,7 +51,7 @@ export function Tags() {
     <>
       <PageHeader
         title="Accesorios"
-        lead="Sus placas: quien las escanee sabrá cómo avisarte, sin ver tus datos."
+        lead="Las placas de tus animales: quien las escanee sabrá cómo avisarte, sin ver tus datos."
         action={
           loaded &&
           (writable.length > 0 || living.length === 0) && (
@@ -127,7 +127,7 @@ function NoTags() {
   return (
     <EmptyState
       scene="box"
-      title="Aquí van sus placas"
+      title="Aquí van las placas de tus animales"
       action={
         <ButtonLink to="/dashboard/nuevaMascota" variant="outline">
           Agregar mascota

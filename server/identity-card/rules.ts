@@ -125,7 +125,7 @@ function rowsOf(pet: CardPet): CardRow[] {
     { label: 'Raza', value: pet.breed ?? UNKNOWN },
     { label: 'Sexo', value: sex },
     { label: 'Nacimiento', value: birth },
-    { label: 'Color y señas', value: [pet.color, pet.marks].filter(Boolean).join(', ') || UNKNOWN, wide: true },
+    { label: 'Color y señas', value: [pet.color, pet.marks].filter(Boolean).join(' · ') || UNKNOWN, wide: true },
     pet.deceasedOn
       ? { label: 'Falleció', value: day(pet.deceasedOn) }
       : { label: neutered, value: pet.neutered === null ? UNKNOWN : pet.neutered ? 'Sí' : 'No' },

@@ -22,7 +22,7 @@ test('an animal is shared by mail, read, written in, and not shared any more', a
   await test.step('the own user invites from the screen of the animal', async () => {
     await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
     await page.getByRole('button', { name: 'Más acciones para Canela' }).click();
-    await page.getByText('Familia: quién lo ve').click();
+    await page.getByText('Familia: con quién se comparte').click();
     await expect(page.getByRole('heading', { name: 'Familia de Canela' })).toBeVisible();
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
     await expect(page.getByText('Escribe su correo.')).toBeVisible();

@@ -137,7 +137,7 @@ test('a plate is replaced with its reason and goes on leading to its animal', as
 test('the code of an animal is copied, and its plate of paper is a file', async ({ page, checkAccessibility }) => {
   await signInNewPerson(page);
   await page.goto('/dashboard/accesorios');
-  await expect(page.getByRole('heading', { name: 'Aquí van sus placas' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aquí van las placas de tus animales' })).toBeVisible();
   await checkAccessibility();
   const { code } = (await caller(page)('pets.create', CANELA)) as { code: string };
   await page.reload();

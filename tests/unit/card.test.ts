@@ -133,6 +133,17 @@ describe('the words of a card', () => {
     expect([memory.title, memory.urgent]).toEqual(['En memoria', []]);
   });
 
+  test('part the colour from the marks, each as it was written', () => {
+    const looks = (pet: Partial<CardPet>) =>
+      cardWords({ ...PET, ...pet }, []).rows.find(({ label }) => label === 'Color y señas')?.value;
+    expect(looks({ color: 'Canela y blanco', marks: 'Frente blanca' })).toBe('Canela y blanco · Frente blanca');
+    expect([looks({ color: null }), looks({ marks: null }), looks({ color: null, marks: null })]).toEqual([
+      'frente blanca',
+      'Canela',
+      'Sin registro',
+    ]);
+  });
+
   test('make file names that any program bears', () => {
     expect(cardFileName('Ñusta Águila/../"x"', 'pdf')).toBe('cedula-Nusta-Aguila-x.pdf');
     expect(cardFileName('🐶', 'png')).toBe('cedula-mascota.png');

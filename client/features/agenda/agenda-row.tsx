@@ -28,6 +28,8 @@ interface AgendaRowProps<Item extends AgendaItem> {
 export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) {
   const { row, today, acts, canEdit, species, photo, first = false } = props;
   const { when, note } = dueWords(row, today);
+  // Among the animals of others a row without a button says why; on the Ficha the band on top does.
+  const readOnly = species !== undefined && !canEdit ? 'Solo puedes ver.' : undefined;
   return (
     <DueRow
       kind={STICKER[row.kind]}
@@ -41,7 +43,7 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
       dueOn={row.remindOn}
       when={when}
       // Under an animal's name the row is tall enough already; what was postponed is said everywhere.
-      note={species === undefined || row.remindOn > row.dueOn ? note : undefined}
+      note={species === undefined || row.remindOn > row.dueOn ? note : readOnly}
       doneOn={row.done ? today : undefined}
       busy={row.busy}
       first={first}

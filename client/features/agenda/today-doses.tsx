@@ -78,7 +78,7 @@ export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngi
       {hidden > 0 && (
         <div className={classes.later}>
           <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
-            Ver {hidden} más tarde
+            Ver {hidden} para más tarde
           </Button>
         </div>
       )}

@@ -98,7 +98,7 @@ function FolderCard({ folder, petId, canEdit }: { folder: Folder; petId: number;
               target={target}
               of={on ? `${title} del ${showDate(on)}` : title}
               files={files}
-              add={canEdit ? (files.length > 0 ? 'Agregar otra' : 'Agregar foto o PDF') : undefined}
+              add={canEdit ? (files.length > 0 ? 'Agregar otro archivo' : 'Agregar foto o PDF') : undefined}
               canEdit={canEdit}
             />
           </li>

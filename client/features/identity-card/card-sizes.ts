@@ -14,5 +14,5 @@ export function valueSize(value: string, wide: boolean): number {
 
 /** What fills a box of 49 by 20. */
 export function messageSize(letters: number): number {
-  return Math.max(1.7, Math.min(3.6, 37 / Math.sqrt(letters)));
+  return Math.max(1.7, Math.min(3.6, 34 / Math.sqrt(letters)));
 }

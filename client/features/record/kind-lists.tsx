@@ -1,7 +1,7 @@
 /** The entries of a kind with the facts that a veterinarian asks for: lot, product, weight of that day, plan, state. */
 import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../components/icons/base.tsx';
 import { IconDisease } from '../../components/icons/care.tsx';
-import { Chip } from '../../components/state-chip.tsx';
+import { Chip, StateChip } from '../../components/state-chip.tsx';
 import { ILLNESS_WORDS, showForm, TARGET_WORDS } from '../../lib/care-words.ts';
 import { showDate, showWeightIn } from '../../lib/format.ts';
 import { type PetRecord, ofVisit, signature } from './entry.ts';
@@ -18,30 +18,34 @@ export interface KindListProps {
 export function VaccinationList({ record, me, acts }: KindListProps) {
   return (
     <EntryCards amount={record.vaccinations.length}>
-      {record.vaccinations.map((one) => (
-        <EntryCard
-          key={one.id}
-          entry={{
-            kind: 'vaccine',
-            id: one.id,
-            name: `${one.name} del ${showDate(one.givenOn)}`,
-            ofVisit: ofVisit(one, me),
-          }}
-          petId={record.pet.id}
-          title={one.name}
-          lead={`Puesta el ${showDate(one.givenOn)}`}
-          facts={[
-            { name: 'Próxima', value: one.nextOn ? showDate(one.nextOn) : 'Sin próxima' },
-            { name: 'Lote', value: one.lot },
-            { name: 'Laboratorio', value: one.laboratory },
-            { name: 'El frasco caduca', value: one.lotExpiresOn && showDate(one.lotExpiresOn) },
-            ...places(one),
-          ]}
-          signature={signature(one, one.givenOn, { me, today: record.today })}
-          files={record.files}
-          acts={acts}
-        />
-      ))}
+      {record.vaccinations.map((one) => {
+        const line = record.lines.find(({ key }) => key === `vaccination:${one.id}`);
+        return (
+          <EntryCard
+            key={one.id}
+            entry={{
+              kind: 'vaccine',
+              id: one.id,
+              name: `${one.name} del ${showDate(one.givenOn)}`,
+              ofVisit: ofVisit(one, me),
+            }}
+            petId={record.pet.id}
+            title={one.name}
+            lead={`Puesta el ${showDate(one.givenOn)}`}
+            chip={line?.state === 'overdue' && <StateChip state="overdue" />}
+            facts={[
+              { name: 'Próxima', value: showNext(one.nextOn, line) },
+              { name: 'Lote', value: one.lot },
+              { name: 'Laboratorio', value: one.laboratory },
+              { name: 'El frasco caduca', value: one.lotExpiresOn && showDate(one.lotExpiresOn) },
+              ...places(one),
+            ]}
+            signature={signature(one, one.givenOn, { me, today: record.today })}
+            files={record.files}
+            acts={acts}
+          />
+        );
+      })}
     </EntryCards>
   );
 }
@@ -49,32 +53,42 @@ export function VaccinationList({ record, me, acts }: KindListProps) {
 export function DewormingList({ record, me, acts }: KindListProps) {
   return (
     <EntryCards amount={record.dewormings.length}>
-      {record.dewormings.map((one) => (
-        <EntryCard
-          key={one.id}
-          entry={{
-            kind: 'deworming',
-            id: one.id,
-            name: `${one.product} del ${showDate(one.givenOn)}`,
-            ofVisit: ofVisit(one),
-          }}
-          petId={record.pet.id}
-          title={one.product}
-          lead={`Desparasitación ${TARGET_WORDS[one.target]} del ${showDate(one.givenOn)}`}
-          facts={[
-            { name: 'Próxima', value: one.nextOn ? showDate(one.nextOn) : 'Sin próxima' },
-            { name: 'Dosis', value: one.dose },
-            { name: 'Presentación', value: showForm(one.form) },
-            { name: 'Pesaba', value: one.grams && showWeightIn(one.grams, one.unit ?? 'kg') },
-            ...places(one),
-          ]}
-          signature={signature(one, one.givenOn, { me, today: record.today })}
-          files={record.files}
-          acts={acts}
-        />
-      ))}
+      {record.dewormings.map((one) => {
+        const line = record.lines.find(({ key }) => key === `deworming:${one.id}`);
+        return (
+          <EntryCard
+            key={one.id}
+            entry={{
+              kind: 'deworming',
+              id: one.id,
+              name: `${one.product} del ${showDate(one.givenOn)}`,
+              ofVisit: ofVisit(one),
+            }}
+            petId={record.pet.id}
+            title={one.product}
+            lead={`Desparasitación ${TARGET_WORDS[one.target]} del ${showDate(one.givenOn)}`}
+            chip={line?.state === 'overdue' && <StateChip state="overdue" />}
+            facts={[
+              { name: 'Próxima', value: showNext(one.nextOn, line) },
+              { name: 'Dosis', value: one.dose },
+              { name: 'Presentación', value: showForm(one.form) },
+              { name: 'Pesaba', value: one.grams && showWeightIn(one.grams, one.unit ?? 'kg') },
+              ...places(one),
+            ]}
+            signature={signature(one, one.givenOn, { me, today: record.today })}
+            files={record.files}
+            acts={acts}
+          />
+        );
+      })}
     </EntryCards>
   );
+}
+
+/** A day stands where it is waited for: what an older dose asked for was answered by the next one. */
+function showNext(nextOn: string | null, line: PetRecord['lines'][number] | undefined): string | null {
+  if (line?.nextOn) return showDate(line.nextOn);
+  return nextOn === null ? 'Sin próxima' : null;
 }
 
 export function IllnessList({ record, me, acts }: KindListProps) {
@@ -133,7 +147,7 @@ export function CheckupList({ record, me, acts }: KindListProps) {
             lead={one.doneOn ? `Fue el ${showDate(one.doneOn)}` : `Para el ${on && showDate(on)}`}
             chip={one.doneOn ? null : <Chip icon={<IconClock size={16} />}>Programado</Chip>}
             facts={[
-              { name: 'Por', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
+              { name: 'Enfermedad', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
               { name: 'Hallazgos', value: one.findings },
               ...places(one),
             ]}

@@ -16,13 +16,13 @@ const WORDS: Record<WrittenKind, { title: string; add: string; first: (name: str
     title: 'Desparasitación',
     add: 'Agregar desparasitación',
     first: (name) => `La primera desparasitación de ${name}`,
-    hint: 'Con la última basta: desde ahí te avisamos cuándo le toca otra.',
+    hint: 'Anota la última que le dieron: desde ahí te avisamos cuándo le toca otra.',
   },
   disease: {
     title: 'Enfermedades',
     add: 'Agregar enfermedad',
-    first: (name) => `Nada anotado: ${name} suena a buena salud`,
-    hint: 'Si tiene o tuvo algo, anótalo: quien lo atienda lo verá primero.',
+    first: () => 'Sin enfermedades anotadas',
+    hint: 'Si tiene o tuvo algo, anótalo: en la consulta será lo primero que vean.',
   },
   medicine: {
     title: 'Medicinas',
@@ -45,10 +45,12 @@ interface KindSectionProps {
   canEdit: boolean;
   /** Shows the one next step in place of the list. */
   empty?: boolean;
+  /** Another step of the screen comes first: this one is not filled. */
+  later?: boolean;
   children?: ReactNode;
 }
 
-export function KindSection({ kind, pet, canEdit, empty = false, children }: KindSectionProps) {
+export function KindSection({ kind, pet, canEdit, empty = false, later = false, children }: KindSectionProps) {
   const { title, add } = WORDS[kind];
   return (
     <section className="section">
@@ -67,12 +69,12 @@ export function KindSection({ kind, pet, canEdit, empty = false, children }: Kin
           </AddEntryButton>
         )}
       </div>
-      {empty ? <FirstEntry kind={kind} pet={pet} canEdit={canEdit} /> : children}
+      {empty ? <FirstEntry kind={kind} pet={pet} canEdit={canEdit} later={later} /> : children}
     </section>
   );
 }
 
-export function FirstEntry({ kind, pet, canEdit }: Pick<KindSectionProps, 'kind' | 'pet' | 'canEdit'>) {
+export function FirstEntry({ kind, pet, canEdit, later = false }: Omit<KindSectionProps, 'empty' | 'children'>) {
   const { add, first, hint } = WORDS[kind];
   if (!canEdit) return <EmptyState scene="box" title="Nada anotado todavía" />;
   return (
@@ -80,7 +82,7 @@ export function FirstEntry({ kind, pet, canEdit }: Pick<KindSectionProps, 'kind'
       scene="box"
       title={first(pet.name)}
       action={
-        <AddEntryButton kind={kind} petId={pet.id}>
+        <AddEntryButton kind={kind} petId={pet.id} variant={later ? 'outline' : 'filled'}>
           {add}
         </AddEntryButton>
       }
@@ -88,4 +90,9 @@ export function FirstEntry({ kind, pet, canEdit }: Pick<KindSectionProps, 'kind'
       {hint}
     </EmptyState>
   );
+}
+
+/** The same in one line, below a section whose step is the greater one. */
+export function NoEntry({ kind, canEdit }: Pick<KindSectionProps, 'kind' | 'canEdit'>) {
+  return <p className="ink-2">{canEdit ? WORDS[kind].hint : 'Nada anotado todavía.'}</p>;
 }

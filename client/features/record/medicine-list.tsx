@@ -25,9 +25,8 @@ export function MedicineList({ record, me, acts }: KindListProps) {
       chip={<MedicineChip medicine={one} today={today} />}
       facts={[
         { name: 'Desde', value: `${showDate(one.startOn)}, ${one.firstTime}` },
-        { name: 'Hasta', value: one.endOn ? showDate(one.endOn) : null },
         { name: 'Vía', value: showRoute(one.route) },
-        { name: 'Por', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
+        { name: 'Enfermedad', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
         ...places(one),
       ]}
       signature={signature(one, one.startOn, { me, today })}

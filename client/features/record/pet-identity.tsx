@@ -112,7 +112,7 @@ function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetA
         Editar sus datos
       </MoreMenuLink>
       <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
-        Familia: quién lo ve
+        Familia: con quién se comparte
       </MoreMenuLink>
       <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
         Qué ve quien escanea
@@ -137,7 +137,13 @@ function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetA
 /** As large as the place allows; whoever may write changes it where it stands. */
 function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) {
   const face = (photo: string | null) => (
-    <PetPhoto species={pet.species} photo={photo} size="fill" alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`} />
+    <PetPhoto
+      species={pet.species}
+      photo={photo}
+      size="fill"
+      alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`}
+      eager
+    />
   );
   if (!canEdit) return face(pet.photo);
   return (

@@ -33,7 +33,7 @@ export function Conversation({ thread }: { thread: Thread }) {
           <h2 id="conversacion" tabIndex={-1}>
             {petName}
           </h2>
-          <p className="small ink-2">{thread.name ? `Con ${thread.name}` : 'Con quien avisó'}</p>
+          <p className="small ink-2">{thread.name ? `Con ${thread.name}` : 'No dejó su nombre'}</p>
         </div>
         {mayAnswer && (
           <MoreMenu label="Más acciones de esta conversación">

@@ -5,7 +5,7 @@ import classes from './plate.module.css';
 
 interface PlateProps {
   code: string;
-  /** Absent for one that is only being talked of: then its letters stand in the middle. */
+  /** Absent for one that is only being talked of, its code in large letters beside it: then the metal is bare. */
   qr?: Tag['qr'];
   /** It leads nowhere: drawn as one that lies in a drawer. */
   off?: boolean;
@@ -31,7 +31,7 @@ export function Plate({ code, qr, off = false }: PlateProps) {
       <circle className={classes.metal} cx="64" cy="82" r="61" />
       <circle className={classes.edge} cx="64" cy="82" r="56.5" />
       <circle className={classes.hole} cx="64" cy="29.5" r="4" />
-      {qr ? (
+      {qr && (
         <g transform={`translate(${64 - SQUARE / 2} 40)`}>
           <rect className={classes.white} width={SQUARE} height={SQUARE} rx="4" />
           <path
@@ -41,10 +41,12 @@ export function Plate({ code, qr, off = false }: PlateProps) {
             shapeRendering="crispEdges"
           />
         </g>
-      ) : null}
-      <text className={classes.letters} x="64" y={qr ? 120 : 87} textAnchor="middle">
-        {shown}
-      </text>
+      )}
+      {qr && (
+        <text className={classes.letters} x="64" y="120" textAnchor="middle">
+          {shown}
+        </text>
+      )}
     </svg>
   );
 }
