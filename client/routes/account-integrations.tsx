@@ -33,8 +33,8 @@ export function AccountIntegrations() {
         </p>
       )}
       {list.data?.keys.length === 0 && (
-        <EmptyState scene="cable" title="Todavía no tienes claves">
-          Crea una cuando conectes un programa: la agenda de tu clínica, una hoja de cálculo, un script.
+        <EmptyState scene="box" title="Todavía no tienes claves">
+          Crea una cuando conectes un programa: la agenda de tu clínica o una hoja de cálculo.
         </EmptyState>
       )}
       {list.data && <KeyList keys={list.data.keys} />}

@@ -28,7 +28,7 @@ export function AdminBackups() {
         <>
           <Last shown={data} />
           <BackupList shown={data} />
-          <HowToRestore dir={data.dir} late={data.lastGoodId ?? '2026-11-22T03-00-00Z'} />
+          {data.lastGoodId !== null && <HowToRestore dir={data.dir} late={data.lastGoodId} />}
         </>
       )}
       {!data && !failure && <SkeletonRows rows={3} />}
@@ -56,11 +56,11 @@ function Last({ shown }: { shown: Shown }) {
   return (
     <section className={`section ${classes.last}`} aria-label="Último respaldo">
       <div className={`sheet pad ${classes.row}`}>
-        <p className={classes.big}>{last ? showInstant(last.madeAt) : 'Todavía no hay un respaldo'}</p>
+        <p className={classes.big}>
+          {last ? `Último respaldo: ${showInstant(last.madeAt)}` : 'Todavía no hay un respaldo'}
+        </p>
         <p className="ink-2">
-          {last
-            ? `El último respaldo bueno: ${showBytes(last.bytes)}, comprobado.`
-            : 'Haz el primero ahora; tarda poco y no interrumpe a nadie.'}{' '}
+          {last ? `${showBytes(last.bytes)}, comprobado.` : 'Haz el primero ahora; tarda poco y no interrumpe a nadie.'}{' '}
           {shown.nextRunAt ? `El próximo se hace solo: ${showInstant(shown.nextRunAt)}.` : 'Solo se hacen a mano.'}
         </p>
         <p role="status" className="ink-2">

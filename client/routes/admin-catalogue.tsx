@@ -1,9 +1,10 @@
 /** Administración: what forms choose from, and the schedules that say what comes next. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
+import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { SelectField } from '../components/fields.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { SkeletonRows } from '../components/skeleton.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import classes from '../features/catalogue/catalogue.module.css';
 import { LISTS, listOf } from '../features/catalogue/lists.ts';
@@ -28,7 +29,9 @@ export function AdminCatalogue() {
         {failure.message}
       </EmptyState>
     );
-  const parents = bySpecies ? species.data : active === 'ciudades' ? countries.data : undefined;
+  // What stands above the list: it is asked for first.
+  const above = bySpecies ? species : active === 'ciudades' ? countries : null;
+  const parents: readonly { id: number; name: string }[] | undefined = above?.data;
   const chosen = parents?.some(({ id }) => id === de) ? de : (homeCountry(countries.data, active) ?? parents?.[0]?.id);
   return (
     <>
@@ -43,6 +46,7 @@ export function AdminCatalogue() {
           </Link>
         )}
       />
+      {above && chosen === undefined && (above.error || !parents) && <Missing asked={above} />}
       {parents && chosen !== undefined && (
         <div className={classes.choice}>
           <SelectField
@@ -61,6 +65,17 @@ export function AdminCatalogue() {
       )}
       {(active === 'especies' || active === 'enfermedades') && <NameList key={active} id={active} of={null} />}
     </>
+  );
+}
+
+interface MissingProps {
+  asked: { error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+function Missing({ asked }: MissingProps) {
+  if (!asked.error) return <SkeletonRows rows={8} />;
+  return (
+    <ErrorPanel message={readError(asked.error).message} onRetry={() => void asked.refetch()} busy={asked.isFetching} />
   );
 }
 

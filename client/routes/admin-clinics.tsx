@@ -14,8 +14,8 @@ export function AdminClinics() {
     <>
       <PageHeader title="Clínicas" lead="Con su clave, lo que anotan sus veterinarios dice «verificado»." />
       {clinics.data?.length === 0 && (
-        <EmptyState scene="box" title="Ninguna clínica lo ha pedido">
-          Lo piden desde la pantalla que abre el código de una consulta.
+        <EmptyState scene="box" title="Ninguna clínica ha pedido su clave">
+          La piden desde la pantalla que abre el código de una consulta.
         </EmptyState>
       )}
       {clinics.data && <ClinicList clinics={clinics.data} />}

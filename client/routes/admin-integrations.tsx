@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { IconPlus } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
 import { ReceiverHelp } from '../features/webhooks/receiver-help.tsx';
@@ -20,12 +21,16 @@ export function AdminIntegrations() {
     <>
       <PageHeader
         title="Integraciones"
-        lead="Webhooks: otros programas se enteran enseguida de lo que pasa aquí."
-        action={<Button onClick={() => setForm({ webhook: null })}>Añadir webhook</Button>}
+        lead="Otros programas se enteran enseguida de lo que pasa aquí (webhooks)."
+        action={
+          <Button leftSection={<IconPlus />} onClick={() => setForm({ webhook: null })}>
+            Agregar programa
+          </Button>
+        }
       />
       {list.data?.webhooks.length === 0 && (
-        <EmptyState scene="cable" title="Ningún programa recibe avisos">
-          Añade la dirección del sistema de tu clínica y se enterará de cada anotación, sin preguntar todo el tiempo.
+        <EmptyState scene="box" title="Ningún programa recibe avisos">
+          Agrega la dirección del sistema de tu clínica y se enterará de cada anotación, sin preguntar todo el tiempo.
         </EmptyState>
       )}
       {list.data && <WebhookList webhooks={list.data.webhooks} onEdit={(webhook) => setForm({ webhook })} />}

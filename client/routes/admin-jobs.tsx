@@ -2,9 +2,10 @@
 import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { IconMail } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
-import { HealthFacts } from '../features/backups/health-facts.tsx';
+import { HealthFacts, LateBackup } from '../features/backups/health-facts.tsx';
 import classes from '../features/admin/job-list.module.css';
 import { JobList } from '../features/admin/job-list.tsx';
 import { count } from '../lib/format.ts';
@@ -23,6 +24,7 @@ export function AdminJobs() {
           {shown.data.mailsGivenUp > 0 && (
             <AlertBand
               tone="amber"
+              icon={<IconMail />}
               fact={`${count(shown.data.mailsGivenUp, 'correo')} sin entregar.`}
               action={
                 <ButtonLink to="/dashboard/admin/correos" search={{ estado: 'no-salieron' }} variant="outline">
@@ -30,9 +32,10 @@ export function AdminJobs() {
                 </ButtonLink>
               }
             >
-              En el último mes no se pudieron entregar.
+              Revisa la dirección y vuelve a enviar.
             </AlertBand>
           )}
+          {shown.data.health.backupLate && <LateBackup />}
           <div className={classes.layout}>
             <HealthFacts health={shown.data.health} />
             <div className={classes.main}>

@@ -10,7 +10,10 @@ export function AdminLicences() {
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader title="Suscripciones" lead="Mira cómo está un animal y dale tiempo, con un motivo." />
+      <PageHeader
+        title="Suscripciones"
+        lead="Busca un animal por su código, mira hasta cuándo tiene suscripción y dale más tiempo."
+      />
       <ExtendLicence
         key={codigo}
         inAddress={codigo}

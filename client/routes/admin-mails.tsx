@@ -43,7 +43,11 @@ export function AdminMails() {
           )
         }
         csv={{ path: '/api/admin/correos.csv', query: { busca: asked.filter, estado: state } }}
-        nothing="Ningún correo espera ni falló"
+        nothing={{
+          scene: 'calm',
+          title: 'Ningún correo espera ni falló',
+          words: 'Si alguno no sale, lo verás aquí con su motivo.',
+        }}
         columns={MAIL_COLUMNS}
         preview={{
           open: correo,
@@ -72,7 +76,7 @@ function choices({ givenUp, waiting }: Answers['mailDesk']['list']['totals']) {
     value,
     label: (
       <span>
-        {word} <span className="num">{amount}</span>
+        {word} {amount > 0 && <span className="num">{amount}</span>}
       </span>
     ),
   }));

@@ -38,7 +38,7 @@ export function AdminOwners() {
           content: (ownerId) => <OwnerLook ownerId={ownerId} />,
         }}
         csv={{ path: '/api/admin/tutores.csv', query: { busca: asked.filter, orden: sort } }}
-        nothing="Aún no hay tutores"
+        nothing={{ title: 'Aún no hay tutores', words: 'Cada familia registra los suyos; aquí los verás todos.' }}
         columns={OWNER_COLUMNS}
       />
     </>

@@ -87,7 +87,7 @@ export function AdminPets() {
       />
       <AdminList
         noun="mascota"
-        placeholder="Nombre, código, chip, cédula, teléfono o correo"
+        placeholder="Nombre, código, chip, cédula o correo"
         {...{ search, go, asked, pages }}
         filters={
           <ListFilters set={set} onClear={() => go(NO_FILTERS)}>
@@ -132,7 +132,7 @@ export function AdminPets() {
           open: ver,
           onOpen: (petId) => go({ ver: petId }),
           title: (pet) => pet?.name ?? 'Mascota',
-          content: (petId) => <PetLook petId={petId} sold={sold} />,
+          content: (petId, pet) => <PetLook petId={petId} sold={sold} named={pet !== undefined} />,
         }}
         csv={{ path: '/api/admin/mascotas.csv', query }}
         actions={
@@ -140,7 +140,10 @@ export function AdminPets() {
             Traer una lista
           </ButtonLink>
         }
-        nothing="Aún no hay animales"
+        nothing={{
+          title: 'Aún no hay animales',
+          words: 'Trae una lista, o espera a que una familia registre el suyo.',
+        }}
         columns={PET_COLUMNS}
       />
     </>

@@ -53,7 +53,15 @@ export function AdminPlates() {
           actions: (marked, unmark) => <WithdrawMarked tagIds={marked.map(({ id }) => id)} onDone={unmark} />,
         }}
         csv={{ path: '/api/admin/placas.csv', query: { busca: asked.filter, estado: state, orden: sort } }}
-        nothing="Aún no hay placas"
+        nothing={{
+          title: 'Aún no hay placas',
+          words: 'Haz un lote y aquí verás cada placa.',
+          action: (
+            <ButtonLink to="/dashboard/admin/placas" search={{}}>
+              Hacer placas
+            </ButtonLink>
+          ),
+        }}
         columns={PLATE_COLUMNS}
       />
     </>

@@ -43,39 +43,44 @@ export function AdminReports() {
         }
       />
       <div className={classes.layout} data-open={reporte !== undefined || undefined}>
-        <div className="section">
-          <Pills
-            label="Estado"
-            hideLabel
-            layout="wrap"
-            options={[
-              { value: '', label: 'Todos' },
-              ...(Object.keys(STATE_WORDS) as ReportState[]).map((value) => ({
-                value,
-                label: counts ? `${STATE_WORDS[value]} ${counts[value]}` : STATE_WORDS[value],
-              })),
-            ]}
-            value={state ?? ''}
-            onChange={(value) =>
-              void navigate({ search: { ...(value && { estado: value }), ...(kind && { tipo: kind }) }, replace: true })
-            }
-          />
-          <Pills
-            label="Tipo"
-            hideLabel
-            options={[
-              { value: '', label: 'Errores e ideas' },
-              { value: 'error', label: KIND_WORDS.error },
-              { value: 'improvement', label: KIND_WORDS.improvement },
-            ]}
-            value={kind ?? ''}
-            onChange={(value) =>
-              void navigate({
-                search: { ...(state && { estado: state }), ...(value && { tipo: value }) },
-                replace: true,
-              })
-            }
-          />
+        <div className="stack">
+          <div className="section">
+            <Pills
+              label="Estado"
+              hideLabel
+              layout="wrap"
+              options={[
+                { value: '', label: 'Todos' },
+                ...(Object.keys(STATE_WORDS) as ReportState[]).map((value) => ({
+                  value,
+                  label: counts?.[value] ? `${STATE_WORDS[value]} ${counts[value]}` : STATE_WORDS[value],
+                })),
+              ]}
+              value={state ?? ''}
+              onChange={(value) =>
+                void navigate({
+                  search: { ...(value && { estado: value }), ...(kind && { tipo: kind }) },
+                  replace: true,
+                })
+              }
+            />
+            <Pills
+              label="Tipo"
+              hideLabel
+              options={[
+                { value: '', label: 'Ambos' },
+                { value: 'error', label: KIND_WORDS.error },
+                { value: 'improvement', label: KIND_WORDS.improvement },
+              ]}
+              value={kind ?? ''}
+              onChange={(value) =>
+                void navigate({
+                  search: { ...(state && { estado: state }), ...(value && { tipo: value }) },
+                  replace: true,
+                })
+              }
+            />
+          </div>
           <List pages={pages} filtered={state !== undefined || kind !== undefined} chosen={reporte} />
         </div>
         {reporte !== undefined && (

@@ -53,7 +53,7 @@ export function AdminUsers() {
           path: '/api/admin/usuarios.csv',
           query: { busca: asked.filter, estado: status ?? '', rol: role ?? '', orden: sort },
         }}
-        nothing="Aún no hay cuentas"
+        nothing={{ title: 'Aún no hay cuentas' }}
         columns={USER_COLUMNS}
         preview={{
           open: cuenta,

@@ -82,6 +82,7 @@ const RUNS: Record<JobName, JobRun> = {
   files: async (dependencies) => {
     await sweepForms(incomingFolder(dependencies.config.dataDir), FORM_LIVES_MS);
     const swept = (await sweepFiles(dependencies)) + (await sweepVideos(dependencies));
+    if (swept === 0) return 'No había nada que quitar.';
     return swept === 1 ? 'Se quitó un archivo.' : `Se quitaron ${swept} archivos.`;
   },
   audit: ({ db }) => checkChain(db),

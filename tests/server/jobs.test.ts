@@ -154,6 +154,8 @@ describe('all of them', () => {
     const names = Object.keys(JOBS).toSorted();
     const expected = names.map((name) => (name === 'backups' ? waits : well(name)));
     expect(shown.jobs).toEqual(expected);
+    const results = Object.fromEntries(shown.jobs.map(({ name, lastResult }) => [name, lastResult]));
+    expect(results).toMatchObject({ audit: 'Aún no hay apuntes.', files: 'No había nada que quitar.' });
     expect(shown).toMatchObject({ mailsWaiting: 0, mailsGivenUp: 0, noticesWaiting: 0 });
   });
 });

@@ -65,7 +65,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   }),
   'adminRecord.pet': ({ petId }) => ({ petId }),
   'adminRecord.owner': ({ ownerId }) => ({ ownerId }),
-  'tagBatches.all': () => ({ ...ADMIN_PAGE, state: 'active' }),
+  'tagBatches.all': () => ({ ...ADMIN_PAGE, state: 'active', sort: 'read' }),
   'tagBatches.withdrawChosen': () => ({ tagIds: [1, 2] }),
   'admin.owners': () => ({ ...ADMIN_PAGE, sort: 'name' }),
   'admin.users': () => ({ ...ADMIN_PAGE, status: 'active', role: 'ROLE_USUARIO', sort: 'name' }),

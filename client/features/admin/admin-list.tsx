@@ -4,7 +4,7 @@
  */
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink, IconButton } from '../../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { EmptyState, ErrorPanel, type Scene } from '../../components/empty-state.tsx';
 import { IconClose, IconSearch } from '../../components/icons/base.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { ListTools } from '../../components/list-tools.tsx';
@@ -22,8 +22,8 @@ interface AdminListProps<Row extends { id: number }> {
   /** "mascota": what one row is. */
   noun: string;
   placeholder: string;
-  /** Title of the empty list, where nothing is filtered. */
-  nothing: string;
+  /** The empty list, where nothing is filtered: what is not there, how it comes, and the step; without a step, `actions`. */
+  nothing: { title: string; words?: string; action?: ReactNode; scene?: Scene };
   columns: readonly Column<Row>[];
   /** What the address says, and how it is changed (lib/use-address.ts). */
   search: { q?: string };
@@ -55,6 +55,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const filtered = Object.entries(asked).some(([name, value]) => name !== 'sort' && value);
   // Where nothing is yet there is nothing to look for. While a search is taken back its own answer still stands there.
   const empty = pages.data !== undefined && !pages.isPlaceholderData && rows.length === 0 && !filtered;
+  const refused = !pages.data && pages.error !== null && readError(pages.error).code === 'ADMIN_ONLY';
   const sorting = orders && {
     value: asked.sort ?? '',
     options: orders,
@@ -62,7 +63,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   };
   return (
     <>
-      {!empty && (
+      {!empty && !refused && (
         <ListTools>
           <TextField
             label={`Buscar ${noun}`}
@@ -119,7 +120,9 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
             {rows.length > 0 ? (
               <Rows {...{ rows, noun, columns, pages, sorting, selection, preview }} />
             ) : empty ? (
-              <EmptyState scene="box" title={nothing} action={actions} />
+              <EmptyState scene={nothing.scene ?? 'box'} title={nothing.title} action={nothing.action ?? actions}>
+                {nothing.words}
+              </EmptyState>
             ) : (
               <EmptyState scene="search" title="Nada coincide">
                 Prueba con otra parte del nombre, o quita algún filtro.

@@ -1,7 +1,7 @@
 /** What an administrator sees of a guardian in the list. */
 import { Link } from '@tanstack/react-router';
 import { PersonMark } from '../../components/pet-photo.tsx';
-import { initials, showPhone } from '../../lib/format.ts';
+import { personInitials, showPhone } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
@@ -17,7 +17,7 @@ export const OWNER_COLUMNS: readonly Column<OwnerRow>[] = [
       const name = `${owner.name} ${owner.surname}`.trim();
       return (
         <span className={classes.main}>
-          <PersonMark initials={initials(name)} />
+          <PersonMark initials={personInitials(owner.name, owner.surname)} />
           <span>
             <span className={classes.name} title={name}>
               {name}

@@ -11,9 +11,16 @@ import classes from './looked-at.module.css';
 
 type Looked = Answers['adminRecord']['pet'];
 
-export function PetLook({ petId, sold }: { petId: number; sold: boolean }) {
+interface PetLookProps {
+  petId: number;
+  sold: boolean;
+  /** Where the title over it says the name already. */
+  named: boolean;
+}
+
+export function PetLook({ petId, sold, named }: PetLookProps) {
   const answer = trpc.adminRecord.pet.useQuery({ petId });
-  return <LookedAt query={answer}>{(pet) => <Shown pet={pet} sold={sold} />}</LookedAt>;
+  return <LookedAt query={answer}>{(pet) => <Shown {...{ pet, sold, named }} />}</LookedAt>;
 }
 
 const LICENCE_WORDS = {
@@ -25,7 +32,7 @@ const LICENCE_WORDS = {
 };
 const PLATE_WORDS = { available: 'Disponible', active: 'Activa', disabled: 'Apagada', withdrawn: 'Anulada' };
 
-function Shown({ pet, sold }: { pet: Looked; sold: boolean }) {
+function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked }) {
   const guardian = `${pet.ownerName} ${pet.ownerSurname}`.trim();
   const account = `${pet.userName} ${pet.userSurname}`.trim();
   const phone = pet.ownerPhone ?? pet.userPhone;
@@ -34,12 +41,14 @@ function Shown({ pet, sold }: { pet: Looked; sold: boolean }) {
       <div className={classes.head}>
         <PetPhoto species={pet.species} size={64} />
         <div>
+          {!named && <h3>{pet.name}</h3>}
           <p>{[pet.speciesName, pet.breed].filter(Boolean).join(' · ')}</p>
           <p className="code">{showPetCode(pet.code)}</p>
           {pet.deceasedOn ? <Chip>En recuerdo</Chip> : pet.lostAt ? <StateChip state="lost" /> : null}
         </div>
       </div>
       <section aria-label="Tutor">
+        <p className="small ink-2">Tutor</p>
         <h3>{guardian}</h3>
         <FactList
           facts={[

@@ -65,7 +65,7 @@ export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
         <Link
           to="/dashboard/admin/placas"
           search={{ lote: plate.batchId }}
-          className={`${classes.plain} ${classes.name}`}
+          className={`${classes.plain} ${classes.lines}`}
           title={plate.batchName ?? undefined}
         >
           {plate.batchName}

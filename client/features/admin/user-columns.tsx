@@ -4,7 +4,7 @@ import { IconCheckCircle, IconClock, IconLock } from '../../components/icons/bas
 import { IconShield } from '../../components/icons/frame.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { Chip } from '../../components/state-chip.tsx';
-import { count, initials, showDate } from '../../lib/format.ts';
+import { count, personInitials, showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import type { Column } from './admin-rows.tsx';
 import classes from './admin-list.module.css';
@@ -25,7 +25,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
       const name = `${user.name} ${user.surname}`.trim();
       return (
         <span className={classes.main}>
-          <PersonMark initials={initials(name)} />
+          <PersonMark initials={personInitials(user.name, user.surname)} />
           <span>
             <span className={classes.name} title={name}>
               {name}

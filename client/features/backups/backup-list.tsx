@@ -1,6 +1,6 @@
 /** Every backup there is, newest first: how large, how old, whether it was looked through, and what can be done with it. */
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';
@@ -66,11 +66,13 @@ function Row({ backup, last, busy }: { backup: Backup; last: boolean; busy: bool
         {store === 'elsewhere' && ' · las fotos están en S3'}
       </p>
       {!good && <p>{problems.join(' ')}</p>}
-      <p className="mini ink-2">Se comprobó: {showInstant(checkedAt)}</p>
+      {showInstant(checkedAt) !== showInstant(madeAt) && (
+        <p className="mini ink-2">Se comprobó: {showInstant(checkedAt)}</p>
+      )}
       <div className={classes.acts}>
-        <a className={classes.download} href={`/api/admin/respaldos/${id}.tar`} download>
+        <ButtonAnchor variant="subtle" href={`/api/admin/respaldos/${id}.tar`} download>
           Descargar
-        </a>
+        </ButtonAnchor>
         <Button variant="subtle" loading={check.isPending} disabled={busy} onClick={() => check.mutate({ id })}>
           Comprobar
         </Button>

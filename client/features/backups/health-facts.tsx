@@ -7,24 +7,27 @@ import type { Answers } from '../../lib/trpc.ts';
 import { showBytes } from './backup-list.tsx';
 import classes from './backups.module.css';
 
+export function LateBackup() {
+  return (
+    <AlertBand
+      tone="amber"
+      fact="Falta un respaldo reciente."
+      action={
+        <ButtonLink to="/dashboard/admin/respaldos" variant="outline">
+          Ver los respaldos
+        </ButtonLink>
+      }
+    >
+      Haz uno ahora: lo nuevo está en un solo lugar.
+    </AlertBand>
+  );
+}
+
 export function HealthFacts({ health }: { health: Answers['jobs']['list']['health'] }) {
-  const { version, database, databaseBytes, diskFreeBytes, lastBackupAt, backupLate, oldestMailAt } = health;
+  const { version, database, databaseBytes, diskFreeBytes, lastBackupAt, oldestMailAt } = health;
   const withoutBackup = database === 'PostgreSQL' ? 'Con las herramientas de PostgreSQL' : 'Aún no hay';
   return (
     <section className={`section ${classes.last}`} aria-label="El servidor">
-      {backupLate && (
-        <AlertBand
-          tone="amber"
-          fact="Falta un respaldo reciente."
-          action={
-            <ButtonLink to="/dashboard/admin/respaldos" variant="outline">
-              Ver los respaldos
-            </ButtonLink>
-          }
-        >
-          Haz uno ahora: lo nuevo está en un solo lugar.
-        </AlertBand>
-      )}
       <div className="sheet pad">
         <FactList
           facts={[

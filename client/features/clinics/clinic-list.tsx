@@ -16,7 +16,7 @@ type Clinic = Answers['clinics']['list'][number];
 export function ClinicList({ clinics }: { clinics: readonly Clinic[] }) {
   const [key, setKey] = useState<{ clinicId: number; key: string } | null>(null);
   const groups = [
-    { title: 'Pedidas', rows: clinics.filter((one) => !one.approvedAt && !one.withdrawnAt) },
+    { title: 'Por responder', rows: clinics.filter((one) => !one.approvedAt && !one.withdrawnAt) },
     { title: 'Aprobadas', rows: clinics.filter((one) => one.approvedAt && !one.withdrawnAt) },
     { title: 'Retiradas', rows: clinics.filter((one) => one.withdrawnAt) },
   ];

@@ -30,7 +30,7 @@ export function ExtendLicence({ inAddress, onSearch }: { inAddress: string; onSe
     else onSearch(read);
   };
   return (
-    <div className={classes.stack}>
+    <div className={`${classes.stack} ${classes.page}`}>
       <search className="sheet pad">
         <form className={classes.stack} noValidate onSubmit={search}>
           <TextField
@@ -38,6 +38,7 @@ export function ExtendLicence({ inAddress, onSearch }: { inAddress: string; onSe
             name="code"
             icon={<IconSearch />}
             placeholder="K7Q2M-9XDTA"
+            help="Está en la ficha y en la cédula del animal."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -49,7 +50,13 @@ export function ExtendLicence({ inAddress, onSearch }: { inAddress: string; onSe
               setError(null);
             }}
           />
-          <Button type="submit" variant="outline" fullWidth loading={found.isFetching}>
+          <Button
+            type="submit"
+            // Once somebody is found, the next step is theirs.
+            variant={found.data ? 'outline' : 'filled'}
+            className={classes.search ?? ''}
+            loading={found.isFetching}
+          >
             Buscar
           </Button>
         </form>

@@ -1,5 +1,5 @@
 /** On the card of an animal, below its health: a quiet line until when, a chip where something is to be renewed. */
-import { IconClock } from '../../components/icons/base.tsx';
+import { IconCreditCard } from '../../components/icons/pay.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { licenceChip, licenceWords } from './licence-words.ts';
 import classes from './licences.module.css';
@@ -11,7 +11,7 @@ export function LicenceChip({ licence }: { licence: MyLicence | undefined }) {
   const word = licenceChip(licence);
   if (!word) return <span className={classes.quiet}>{licenceWords(licence)}</span>;
   return (
-    <Chip icon={<IconClock size={16} />} tone={licence.state === 'gracia' ? 'amber' : 'plain'}>
+    <Chip icon={<IconCreditCard size={16} />} tone={licence.state === 'gracia' ? 'amber' : 'plain'}>
       {word}
     </Chip>
   );

@@ -17,6 +17,7 @@ export const MAIL_COLUMNS = [
       <span className={classes.two}>
         <b>{KIND_WORDS[mail.kind]}</b>
         <span className={`ink-2 ${classes.address}`}>{mail.email}</span>
+        <span className={`small ink-2 ${classes.since}`}>Desde {showInstant(mail.createdAt)}</span>
       </span>
     ),
   },
@@ -24,7 +25,11 @@ export const MAIL_COLUMNS = [
   {
     title: 'Por qué',
     width: 'middle',
-    cell: (mail: MailRow) => mail.cause ?? (mail.attempts === 0 ? 'Todavía no se intenta.' : 'Se está intentando.'),
+    cell: (mail: MailRow) => (
+      <span className={classes.why}>
+        {mail.cause ?? (mail.attempts === 0 ? 'Todavía no se intenta.' : 'Se está intentando.')}
+      </span>
+    ),
   },
   { title: 'Intentos', figure: true, cell: (mail: MailRow) => mail.attempts },
   { title: 'Desde', figure: true, deskOnly: true, cell: (mail: MailRow) => showInstant(mail.createdAt) },

@@ -31,7 +31,7 @@ export function NoticeText({
         {unread && <Chip tone="blue">Nueva</Chip>}
       </div>
       <p className={classes.meta}>
-        <span>{publishedAt ? showInstant(publishedAt) : 'Así se verá al publicarla'}</span>
+        <span>{publishedAt ? showInstant(publishedAt) : 'Sin publicar todavía'}</span>
         {correctedAt && <span>Corregida · {showInstant(correctedAt)}</span>}
       </p>
       <div className={classes.body}>

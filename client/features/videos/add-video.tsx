@@ -83,9 +83,11 @@ export function AddVideo({ onDone }: { onDone: () => void }) {
   return (
     <form
       className={`sheet pad section ${classes.form}`}
+      aria-labelledby="video-nuevo"
       {...formProps}
       onSubmit={form.onSubmit((values) => void send(values), focusFirst)}
     >
+      <h2 id="video-nuevo">Video nuevo</h2>
       <Pills label="De dónde viene" layout="fill" options={SOURCES} value={source} onChange={setSource} />
       {source === 'file' ? (
         <div className="section">

@@ -10,7 +10,15 @@ export function VideoPlayer({ video }: { video: Video & { code: string } }) {
   return (
     <section className={classes.player} aria-labelledby="video-abierto">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions stand below where there are any */}
-      <video key={code} controls autoPlay preload="metadata" playsInline aria-label={title}>
+      <video
+        key={code}
+        controls
+        autoPlay
+        preload="metadata"
+        playsInline
+        aria-label={title}
+        onLoadedMetadata={(event) => event.currentTarget.toggleAttribute('data-known', true)}
+      >
         <source src={addressOf(code)} type={mime ?? 'video/mp4'} />
         {captioned && (
           <track kind="captions" src={`${addressOf(code)}/subtitulos`} srcLang="es" label="Español" default />

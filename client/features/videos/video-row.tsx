@@ -44,7 +44,7 @@ export function VideoRow({ video, onUp, onDown }: VideoRowProps) {
     <li className={`sheet pad ${classes.row}`}>
       <div className={classes.head}>
         <h2>{title}</h2>
-        {publishedAt ? <Chip tone="green">Publicado</Chip> : <Chip tone="amber">Sin publicar</Chip>}
+        {!publishedAt && <Chip tone="amber">Sin publicar</Chip>}
         <IconButton label={`Subir «${title}»`} disabled={!onUp} onClick={() => onUp?.()}>
           <IconArrowUp />
         </IconButton>

@@ -14,7 +14,7 @@ function esDePetLove(body, firma, secreto) {
 export function ReceiverHelp() {
   return (
     <details className="sheet pad">
-      <summary>Para quien programa el que recibe</summary>
+      <summary>Para quien programa el otro sistema</summary>
       <div className={classes.form}>
         <p>
           Llega un <code>POST</code> con JSON: <code>id</code>, <code>evento</code>, <code>fecha</code> y{' '}

@@ -41,7 +41,7 @@ export function WebhookForm({ offered, webhook, onClose }: WebhookFormProps) {
     try {
       if (!webhook) return void (await add.mutateAsync(values));
       await edit.mutateAsync({ webhookId: webhook.webhookId, ...values });
-      showToast('Webhook actualizado.');
+      showToast('Guardado.');
       onClose();
     } catch (error) {
       const { fields, message } = readError(error);
@@ -54,7 +54,7 @@ export function WebhookForm({ offered, webhook, onClose }: WebhookFormProps) {
       <Sheet
         opened
         onClose={onClose}
-        title="Webhook creado"
+        title="Programa agregado"
         actions={
           <Button size="lg" fullWidth onClick={onClose}>
             Listo
@@ -75,12 +75,12 @@ export function WebhookForm({ offered, webhook, onClose }: WebhookFormProps) {
     <Sheet
       opened
       onClose={onClose}
-      title={webhook ? 'Editar webhook' : 'Nuevo webhook'}
+      title={webhook ? 'Editar programa' : 'Agregar programa'}
       dirty={name !== (webhook?.name ?? '') || url !== (webhook?.url ?? '')}
       onSubmit={() => void submit()}
       actions={
         <Button type="submit" size="lg" fullWidth loading={add.isPending || edit.isPending}>
-          {webhook ? 'Guardar' : 'Crear el webhook'}
+          {webhook ? 'Guardar' : 'Agregar'}
         </Button>
       }
     >
