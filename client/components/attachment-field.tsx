@@ -14,7 +14,7 @@ export function AttachmentField({ label, files, onChange }: AttachmentFieldProps
   return (
     <fieldset className={classes.field}>
       <legend>
-        {label} <span className="ink-3">(opcional)</span>
+        {label} <span>(opcional)</span>
       </legend>
       {files.length > 0 && (
         <ul className={classes.list}>
@@ -30,7 +30,7 @@ export function AttachmentField({ label, files, onChange }: AttachmentFieldProps
       )}
       <PhotoPicker
         documents
-        label={files.length > 0 ? 'Agregar otra' : 'Agregar foto o PDF'}
+        label={files.length > 0 ? 'Agregar otro archivo' : 'Agregar foto o PDF'}
         variant="default"
         onPick={(picked) => onChange([...files, ...picked])}
       />

@@ -84,7 +84,7 @@ export function CountryField({ label = 'País', countries = [], value, onChange,
         spellCheck={false}
         icon={<Flag iso={value} />}
         rightSection={<IconChevronDown className={classes.arrow} />}
-        value={typed === null || typed === '' ? (chosen ? nameOf(chosen) : '') : typed}
+        value={typed === null || typed === '' ? (chosen ? nameOf(chosen) : nameBefore(value)) : typed}
         onChange={(event) => show(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onClick={(event) => {
@@ -144,6 +144,11 @@ function search(countries: readonly Country[], typed: string): Country[] {
 
 function nameOf({ phoneCode, name }: Country): string {
   return `+${phoneCode} ${name}`;
+}
+
+/** While the list is on its way, the browser's own word for it. */
+function nameBefore(iso: string): string {
+  return (iso && new Intl.DisplayNames('es', { type: 'region' }).of(iso)) ?? '';
 }
 
 /** Two letters as regional indicators where the device draws flags, else the code itself. */

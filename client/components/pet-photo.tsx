@@ -23,9 +23,11 @@ interface PetPhotoProps {
   size?: 38 | 46 | 52 | 64 | 72 | 'fill';
   /** A sticker or a state mark at the corner. */
   corner?: ReactNode;
+  /** Seen at once wherever it stands: it is not waited with. */
+  eager?: boolean;
 }
 
-export function PetPhoto({ species, photo, alt = '', size = 52, corner }: PetPhotoProps) {
+export function PetPhoto({ species, photo, alt = '', size = 52, corner, eager = false }: PetPhotoProps) {
   const head = HEADS[species];
   const { address, onError } = useShown(photo, size === 'fill' ? 'm' : 's');
   const side = size === 'fill' ? undefined : size;
@@ -40,7 +42,7 @@ export function PetPhoto({ species, photo, alt = '', size = 52, corner }: PetPho
           alt={alt}
           width={side}
           height={side}
-          loading="lazy"
+          loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           onError={onError}
         />

@@ -3,6 +3,7 @@
  * the field is entered, and the server checks in any case.
  */
 import { type FocusEvent, useState } from 'react';
+import { showPhone } from '#server/lib/text.ts';
 import type * as phoneRules from '#server/users/rules.ts';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
@@ -23,12 +24,15 @@ interface PhoneFieldProps extends Omit<TextFieldProps, 'label' | 'type'> {
 
 export function PhoneField({ label = 'Teléfono', country, value, onFocus, onBlur, ...field }: PhoneFieldProps) {
   const [, setArrived] = useState(false);
+  const [writing, setWriting] = useState(false);
   const read = rules?.readPhone(value, country);
   const enter = (event: FocusEvent<HTMLInputElement>) => {
+    setWriting(true);
     void loadRules().then(() => setArrived(true));
     onFocus?.(event);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setWriting(false);
     onBlur?.(event);
     // Whoever is quicker than the rules hears of a wrong number when they arrive.
     if (!rules) void loadRules().then(() => onBlur?.(event));
@@ -41,7 +45,8 @@ export function PhoneField({ label = 'Teléfono', country, value, onFocus, onBlu
       inputMode="tel"
       autoComplete="tel"
       className="num"
-      value={value}
+      // In groups, as everywhere, until somebody writes in it.
+      value={writing ? value : showPhone(value)}
       onFocus={enter}
       onBlur={leave}
       help={read && !field.error ? `Queda como ${read.e164}` : undefined}

@@ -18,6 +18,8 @@ interface PillsProps<Value extends string | number> {
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
   onFocus?: (event: FocusEvent<HTMLElement>) => void;
   'data-path'?: string;
+  /** Adds "(opcional)" to the label. */
+  optional?: boolean | undefined;
   /** The label is spoken only (filters above a list). */
   hideLabel?: boolean;
   help?: ReactNode;
@@ -31,6 +33,7 @@ export function Pills<Value extends string | number>({
   options,
   value,
   onChange,
+  optional = false,
   hideLabel = false,
   help,
   error,
@@ -41,10 +44,26 @@ export function Pills<Value extends string | number>({
 }: PillsProps<Value>) {
   const name = useId();
   const line = useRef<HTMLDivElement>(null);
-  // In a line that scrolls the choice already made may lie out of sight.
+  // In a line that scrolls the choice already made may lie out of sight; also once counts that arrive later widen the pills.
   useLayoutEffect(() => {
-    const chosen = line.current?.querySelector<HTMLElement>(':checked')?.parentElement;
-    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 16;
+    const box = line.current;
+    if (!box) return undefined;
+    const show = () => {
+      const chosen = box.querySelector<HTMLElement>(':checked')?.parentElement;
+      if (chosen) box.scrollLeft = chosen.offsetLeft - box.offsetLeft - 16;
+    };
+    show();
+    const sizes = new ResizeObserver(show);
+    for (const pill of box.children) sizes.observe(pill);
+    // Under a finger or the keyboard nothing moves by itself.
+    const taken = new AbortController();
+    const leave = () => {
+      sizes.disconnect();
+      taken.abort();
+    };
+    for (const event of ['pointerdown', 'wheel', 'keydown'])
+      box.addEventListener(event, leave, { signal: taken.signal, passive: true });
+    return leave;
   }, []);
   return (
     <fieldset
@@ -54,7 +73,10 @@ export function Pills<Value extends string | number>({
       aria-describedby={error || help ? `${name}-more` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className={hideLabel ? 'visually-hidden' : classes.label}>{label}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : classes.label}>
+        {label}
+        {optional && <span className={classes.optional}> (opcional)</span>}
+      </legend>
       <div className={classes.pills} data-layout={layout} ref={line}>
         {options.map((option, index) => (
           <label className={classes.pill} key={option.value} data-picture={option.icon ? true : undefined}>

@@ -34,6 +34,20 @@ export function SkeletonCards({ cards = 3 }: { cards?: number }) {
   );
 }
 
+/** The page of a plate, in the preview's telephone. */
+export function SkeletonPage() {
+  return (
+    <div className={classes.form} role="status" aria-label="Cargando la vista previa">
+      <span className={classes.big} />
+      <SkeletonText width={46} tall />
+      <SkeletonText width={72} />
+      <span className={classes.field} />
+      <span className={classes.field} />
+      <span className={classes.field} />
+    </div>
+  );
+}
+
 /** The record: photo and name on one side, sections on the other. */
 export function SkeletonRecord() {
   return (

@@ -194,7 +194,13 @@ export function shortName(name: string, line = 11): string {
   return kept.join(' ');
 }
 
-/** Up to two letters for a person without a photo: `Gabriela Quishpe` → `GQ`. */
+/** The letters of a person without a photo, from what they are called by: `Ivania`, `Cruz Moya` → `IC`. */
+export function personInitials(name: string, surname: string | null): string {
+  const family = surname?.trim() ?? '';
+  return family === '' ? initials(name) : `${name.trim().charAt(0)}${family.charAt(0)}`.toUpperCase();
+}
+
+/** The same where only the whole name is known: `Gabriela Quishpe` → `GQ`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words.at(0), words.length > 1 ? words.at(-1) : '']

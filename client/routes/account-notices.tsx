@@ -1,2 +1,2 @@
-/** The tab "Avisos" of the account. */
+/** The tab "Recordatorios" of the account. */
 export { Notices } from '../features/notices/notices.tsx';

@@ -13,11 +13,11 @@ const route = getRouteApi('/dashboard/usuario');
 const TABS: readonly (Tab & { Body: ComponentType })[] = [
   tab('perfil', 'Perfil', () => import('./account-profile.tsx').then((module) => module.AccountProfile)),
   tab('seguridad', 'Seguridad', () => import('./account-security.tsx').then((module) => module.AccountSecurity)),
-  tab('avisos', 'Avisos', () => import('./account-notices.tsx').then((module) => module.Notices)),
+  tab('avisos', 'Recordatorios', () => import('./account-notices.tsx').then((module) => module.Notices)),
+  tab('datos', 'Tus datos', () => import('./account-privacy.tsx').then((module) => module.AccountPrivacy)),
   tab('integraciones', 'Integraciones', () =>
     import('./account-integrations.tsx').then((module) => module.AccountIntegrations),
   ),
-  tab('datos', 'Tus datos', () => import('./account-privacy.tsx').then((module) => module.AccountPrivacy)),
 ];
 
 function tab(id: string, label: string, load: () => Promise<ComponentType>) {

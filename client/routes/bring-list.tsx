@@ -7,7 +7,7 @@ export function BringList() {
     <>
       <PageHeader
         title="Traer una lista"
-        lead="De tu hoja de cálculo: un animal en cada fila, con su tutor y su última vacuna. La misma lista dos veces no repite a nadie."
+        lead="De tu hoja de cálculo: un animal en cada fila, con su tutor y su última vacuna. Si la subes dos veces, nadie se repite."
       />
       <ImportList />
     </>

@@ -1,15 +1,15 @@
 /** Familia: who sees one animal, and the letters that let others in. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
+import { ErrorPanel } from '../components/empty-state.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import classes from '../features/family/family.module.css';
 import { FamilyList, InviteList } from '../features/family/family-list.tsx';
 import { roleWord } from '../features/family/family-words.ts';
 import { InviteForm } from '../features/family/invite-form.tsx';
 import { LeaveFamily } from '../features/family/leave-family.tsx';
-import { ButtonLink } from '../components/button.tsx';
-import { IconArrowLeft } from '../components/icons/base.tsx';
 import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -23,16 +23,7 @@ export function Family() {
   const name = family.data?.petName;
   useCrumb(name && `Familia de ${name}`);
   const failure = family.error && readError(family.error);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') {
-    return (
-      <>
-        <PageHeader title="Familia" />
-        <EmptyState scene="search" title="Ese animal no está en tu registro">
-          Puede que se haya quitado, o que ya no te lo compartan.
-        </EmptyState>
-      </>
-    );
-  }
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Familia" />;
   const own = family.data?.role === 'owner';
   return (
     <>
@@ -44,16 +35,7 @@ export function Family() {
             ? 'Comparte su libreta con quien te ayuda a cuidar. Tú decides quién escribe y quién solo ve.'
             : `${family.data.keeper} te comparte su libreta. ${roleWord(family.data.role)}.`)
         }
-        action={
-          <ButtonLink
-            to="/dashboard/perfilMascotas"
-            search={{ mascota }}
-            variant="subtle"
-            leftSection={<IconArrowLeft />}
-          >
-            Volver a su ficha
-          </ButtonLink>
-        }
+        action={<ToRecord petId={mascota} />}
       />
       {family.data ? (
         <div className={classes.page}>

@@ -17,12 +17,14 @@ export function ForgotPassword() {
   };
   return (
     <Cover>
-      <h1 tabIndex={-1}>Recuperar contraseña</h1>
+      <div className={classes.intro}>
+        <h1 tabIndex={-1}>Recuperar contraseña</h1>
+        {!sentTo && <p className="ink-2">Escribe tu correo y te enviamos un enlace para poner una contraseña nueva.</p>}
+      </div>
       {sentTo ? (
         <Sent email={sentTo} onAgain={() => setSentTo(null)} />
       ) : (
         <>
-          <p className="ink-2">Escribe tu correo y te enviamos un enlace para poner una contraseña nueva.</p>
           <EmailForm button="Enviar el enlace" send={send} refusal={refusal} />
           <p className={classes.foot}>
             ¿Te acordaste? <Link to="/login">Inicia sesión</Link>

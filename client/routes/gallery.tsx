@@ -17,7 +17,7 @@ export function Gallery() {
   const { mascota, foto } = route.useSearch();
   const pets = trpc.pets.list.useQuery();
   const pet = pets.data?.find(({ id }) => id === mascota);
-  useCrumb(pet?.name);
+  useCrumb(pet && `Galería de ${pet.name}`);
   if (pet) return <AlbumPage key={pet.id} pet={pet} shown={foto} others={(pets.data?.length ?? 0) > 1} />;
   if (pets.error && !pets.data) {
     return (

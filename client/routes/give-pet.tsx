@@ -3,12 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import { OfferForm } from '../features/transfers/offer-form.tsx';
 import { OpenOffer } from '../features/transfers/open-offer.tsx';
-import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
@@ -18,13 +17,16 @@ export function GivePet() {
   const { mascota } = route.useSearch();
   const asked = trpc.transfers.ofPet.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   const name = asked.data?.petName;
-  useCrumb(name && `Traspasar a ${name}`);
   const failure = asked.error && readError(asked.error);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND' || failure?.code === 'PET_OWNER_ONLY') {
     return (
       <>
         <PageHeader title="Traspasar" />
-        <EmptyState scene="search" title="Ese animal no está en tu cuenta">
+        <EmptyState
+          scene="search"
+          title="Ese animal no está en tu cuenta"
+          action={<ButtonLink to="/dashboard/mascotas">Ver tus animales</ButtonLink>}
+        >
           Solo quien lo registró puede pasarlo a otra persona.
         </EmptyState>
       </>
@@ -35,16 +37,7 @@ export function GivePet() {
       <PageHeader
         title={name ? `Traspasar a ${name}` : 'Traspasar'}
         lead="Para cuando cambia de familia: adopción, venta o mudanza."
-        action={
-          <ButtonLink
-            to="/dashboard/perfilMascotas"
-            search={{ mascota }}
-            variant="subtle"
-            leftSection={<IconArrowLeft />}
-          >
-            Volver a su ficha
-          </ButtonLink>
-        }
+        action={<ToRecord petId={mascota} />}
       />
       {asked.data ? (
         asked.data.offer ? (

@@ -75,9 +75,8 @@ export function Login() {
           </SocialButtons>
           <p className={classes.foot}>
             ¿Aún no tienes cuenta? <Link to="/register">Regístrate gratis</Link>
-          </p>
-          {/* The server's own pages: they need no account and nothing of this program. */}
-          <p className={classes.foot}>
+            <br />
+            {/* The server's own pages: they need no account and nothing of this program. */}
             ¿Encontraste un animal? <a href="/q">Busca su código</a>
             <br />
             <a href="/landingPage">Qué es PetLove+</a>

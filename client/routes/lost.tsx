@@ -1,12 +1,14 @@
 /** Modo perdida: everything that happens while an animal is lost, in one place, and the way home above it. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft, IconEye } from '../components/icons/base.tsx';
+import { IconEye } from '../components/icons/base.tsx';
 import { IconSpeakerphone } from '../components/icons/care.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import { Advice } from '../features/losses/advice.tsx';
 import { LossFacts } from '../features/losses/loss-facts.tsx';
 import { LossSheet } from '../features/losses/loss-sheet.tsx';
@@ -32,20 +34,7 @@ export function Lost() {
   );
   useCrumb(found.data?.pet.name);
   const failure = found.error && readError(found.error);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') {
-    return (
-      <>
-        <PageHeader title="Modo perdida" />
-        <EmptyState
-          scene="search"
-          title="Ese animal no está en tu registro"
-          action={<ButtonLink to="/dashboard/mascotas">Ver tus animales</ButtonLink>}
-        >
-          Puede que lo hayas quitado, o que sea de otra persona.
-        </EmptyState>
-      </>
-    );
-  }
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Modo perdida" />;
   if (found.data) return <Search data={found.data} />;
   return (
     <>
@@ -62,23 +51,14 @@ export function Lost() {
 function Search({ data }: { data: Loss }) {
   const { pet, can, loss, message, past } = data;
   const [writing, setWriting] = useState(false);
-  const back = (
-    <ButtonLink
-      to="/dashboard/perfilMascotas"
-      search={{ mascota: pet.id }}
-      variant="subtle"
-      leftSection={<IconArrowLeft />}
-    >
-      Volver a su ficha
-    </ButtonLink>
-  );
+  const back = <ToRecord petId={pet.id} />;
   const sheet = writing && (
     <LossSheet pet={pet} loss={loss} onClose={() => setWriting(false)} onDone={() => setWriting(false)} />
   );
   if (!loss || message === null) {
     return (
       <>
-        <PageHeader title={`Modo perdida de ${pet.name}`} action={back} />
+        <PageHeader title={pet.deceasedOn ? `Modo perdida de ${pet.name}` : `¿Se perdió ${pet.name}?`} action={back} />
         <EmptyState
           scene="calm"
           title={pet.deceasedOn ? `${pet.name} descansa` : `${pet.name} está en casa`}

@@ -16,7 +16,7 @@ export function NewOwner() {
   const navigate = useNavigate();
   const owners = trpc.owners.list.useQuery(undefined, { enabled: propietario !== undefined });
   const owner = owners.data?.find(({ id }) => id === propietario);
-  useCrumb(owner ? `Editar a ${owner.name}` : undefined);
+  useCrumb(propietario === undefined ? 'Nuevo tutor o tutora' : owner && `Editar a ${owner.name}`);
   const saved = (name: string, ownerId: number) => {
     showToast(propietario ? `Guardamos los cambios de ${name}.` : `${name} está en tu lista.`);
     void navigate({ to: '/dashboard/perfilPropietario', search: { propietario: ownerId } });

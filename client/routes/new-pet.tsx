@@ -21,7 +21,7 @@ export function NewPet() {
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const owners = trpc.owners.list.useQuery();
   const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
-  useCrumb(mascota && record.data ? `Editar a ${record.data.pet.name}` : undefined);
+  useCrumb(mascota === undefined ? 'Nuevo animal' : record.data && `Editar a ${record.data.pet.name}`);
 
   const goTo = (step: Step) =>
     void navigate({

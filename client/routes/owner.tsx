@@ -71,7 +71,7 @@ export function Owner() {
               </Link>
             )}
           >
-            {owner.principal ? 'Registrar otra mascota' : `Registrar mascota para ${owner.name}`}
+            {owner.principal ? 'Agregar mascota' : `Agregar mascota para ${owner.name}`}
           </PetCardAdd>
         </PetGrid>
       </section>

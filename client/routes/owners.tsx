@@ -80,7 +80,7 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
             <OwnerCard
               key={owner.id}
               owner={owner}
-              pets={(pets.data ?? []).filter((pet) => pet.ownerId === owner.id && pet.deceasedOn === null)}
+              pets={pets.data?.filter((pet) => pet.ownerId === owner.id && pet.deceasedOn === null)}
               onRemove={() => (owner.pets > 0 ? askAbout(owner) : void removeNow(owner))}
             />
           ))}

@@ -28,7 +28,7 @@ export function Pets() {
           <GivenAnimals />
           <p className="small ink-2">
             ¿Tienes la copia de un animal? <Link to="/dashboard/traerMascota">Tráela</Link>. ¿O muchos en una hoja de
-            cálculo? <Link to="/dashboard/traerLista">Traer una lista</Link>
+            cálculo? <Link to="/dashboard/traerLista">Trae la lista</Link>.
           </p>
         </>
       ) : pets.isError ? (

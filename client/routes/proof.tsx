@@ -18,7 +18,12 @@ export function Proof() {
     <OpenPage
       foot={
         proof.data &&
-        '«Declarado» es lo que dijo quien atendió; «verificado», lo que responde una clínica revisada por PetLove+. No es un documento oficial.'
+        `${
+          // Only where a veterinarian stands beside a vaccine are these words on the page.
+          proof.data.vaccines.some(({ by }) => by)
+            ? '«Declarado» es lo que dijo quien atendió; «verificado», lo que responde una clínica revisada por PetLove+. '
+            : ''
+        }No es un documento oficial.`
       }
     >
       {proof.data ? (

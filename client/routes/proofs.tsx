@@ -2,13 +2,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft } from '../components/icons/base.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import { MakeProof } from '../features/proofs/make-proof.tsx';
 import { ProofList } from '../features/proofs/proof-list.tsx';
 import classes from '../features/proofs/proofs.module.css';
-import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
@@ -19,17 +19,21 @@ export function Proofs() {
   const list = trpc.proofs.list.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   const failure = list.error && readError(list.error);
   const name = list.data?.petName;
-  useCrumb(name && `Comprobantes de ${name}`);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND' || failure?.code === 'PET_READ_ONLY') {
-    const reader = failure?.code === 'PET_READ_ONLY';
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Comprobantes" />;
+  if (failure?.code === 'PET_READ_ONLY') {
     return (
       <>
         <PageHeader title="Comprobantes" />
         <EmptyState
           scene="search"
-          title={reader ? 'Solo su familia más cercana hace comprobantes' : 'Ese animal no está en tu registro'}
+          title="Solo su familia más cercana hace comprobantes"
+          action={
+            <ButtonLink to="/dashboard/perfilMascotas" search={{ mascota }}>
+              Volver a su ficha
+            </ButtonLink>
+          }
         >
-          {reader ? 'Pide a quien te lo comparte que te deje escribir en su libreta.' : 'Puede que se haya quitado.'}
+          Pide a quien te lo comparte que te deje escribir en su libreta.
         </EmptyState>
       </>
     );
@@ -39,16 +43,7 @@ export function Proofs() {
       <PageHeader
         title={name ? `Comprobantes de ${name}` : 'Comprobantes'}
         lead="Un enlace para quien te pide sus vacunas: la guardería, la aerolínea, la peluquería."
-        action={
-          <ButtonLink
-            to="/dashboard/perfilMascotas"
-            search={{ mascota }}
-            variant="subtle"
-            leftSection={<IconArrowLeft />}
-          >
-            Volver a su ficha
-          </ButtonLink>
-        }
+        action={<ToRecord petId={mascota} />}
       />
       {list.data ? (
         <div className={classes.page}>

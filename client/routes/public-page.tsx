@@ -1,16 +1,15 @@
 /** Página pública: what whoever scans the plate is told, and the choices beside it. */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft } from '../components/icons/base.tsx';
+import { ErrorPanel } from '../components/empty-state.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import { ChoicesForm } from '../features/page-choices/choices-form.tsx';
 import classes from '../features/page-choices/page-choices.module.css';
 import { PagePreview } from '../features/page-choices/page-preview.tsx';
 import { type PageAnswer, usePageChoices } from '../features/page-choices/use-page-choices.ts';
-import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
@@ -24,17 +23,7 @@ export function PublicPage() {
   const { mascota } = route.useSearch();
   const page = trpc.pageChoices.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
   const failure = page.error && readError(page.error);
-  useCrumb(page.data && `Página de ${page.data.petName}`);
-  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') {
-    return (
-      <>
-        <PageHeader title="Página pública" />
-        <EmptyState scene="search" title="Ese animal no está en tu registro">
-          Puede que se haya quitado, o que ya no te lo compartan.
-        </EmptyState>
-      </>
-    );
-  }
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Página pública" />;
   if (page.data) return <Shown key={mascota} page={page.data} />;
   return (
     <>
@@ -63,16 +52,7 @@ function Shown({ page }: { page: PageAnswer }) {
       <PageHeader
         title={`Página pública de ${petName}`}
         lead="Así lo ve quien escanea su placa o su cédula."
-        action={
-          <ButtonLink
-            to="/dashboard/perfilMascotas"
-            search={{ mascota: petId }}
-            variant="subtle"
-            leftSection={<IconArrowLeft />}
-          >
-            Volver a su ficha
-          </ButtonLink>
-        }
+        action={<ToRecord petId={petId} />}
       />
       {choices && (
         <div className="phone-only">

@@ -1,14 +1,13 @@
 /** "Mostrar al veterinario": the code, who has the record open, and who was there before. */
 import { getRouteApi } from '@tanstack/react-router';
-import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { IconArrowLeft } from '../components/icons/base.tsx';
+import { NoSuchPet } from '../components/no-such-pet.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
+import { ToRecord } from '../components/to-record.tsx';
 import { PastVisits } from '../features/visits/past-visits.tsx';
 import { ShowCode } from '../features/visits/show-code.tsx';
 import classes from '../features/visits/visits.module.css';
-import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
@@ -29,35 +28,16 @@ export function ShowVisit() {
     },
   );
   const name = record.data?.pet.name;
-  useCrumb(name && `Consulta de ${name}`);
   const failure = record.error ?? visits.error;
   const words = failure && readError(failure);
-  if (!enabled || words?.code === 'PET_NOT_FOUND') {
-    return (
-      <>
-        <PageHeader title="Consulta" />
-        <EmptyState scene="search" title="Ese animal no está en tu registro">
-          Puede que se haya quitado, o que ya no te lo compartan.
-        </EmptyState>
-      </>
-    );
-  }
+  if (!enabled || words?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Consulta" />;
   const canEdit = record.data?.can.edit ?? false;
   return (
     <>
       <PageHeader
         title={name ? `Consulta de ${name}` : 'Consulta'}
         lead="Tu veterinario ve su libreta y anota, sin crear una cuenta."
-        action={
-          <ButtonLink
-            to="/dashboard/perfilMascotas"
-            search={{ mascota: petId }}
-            variant="subtle"
-            leftSection={<IconArrowLeft />}
-          >
-            Volver a su ficha
-          </ButtonLink>
-        }
+        action={<ToRecord petId={petId} />}
       />
       {visits.data && record.data ? (
         <div className={classes.page}>

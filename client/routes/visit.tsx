@@ -17,11 +17,13 @@ const Surgery = lazy(() => import('./surgery.tsx').then((module) => ({ default: 
 const BEGUN = 'abierta';
 const OVER = {
   VISIT_NOT_FOUND: {
-    title: 'Este código ya no abre nada',
-    words: 'Vive quince minutos. Pide a quien cuida al animal que lo renueve y escanéalo otra vez.',
+    title: 'Este código ya no sirve',
+    fact: 'Venció o no está completo.',
+    words: 'Dura quince minutos. Pide a quien cuida al animal que lo renueve y escanéalo otra vez.',
   },
   VISIT_OVER: {
     title: 'La consulta terminó',
+    fact: undefined,
     words: 'Lo que anotaste quedó en su libreta. Para seguir, pide que te muestren el código de nuevo.',
   },
 } as const;
@@ -69,11 +71,11 @@ function Begin({ token, onBegun }: { token: string; onBegun: () => void }) {
 }
 
 function Over({ reason }: { reason: keyof typeof OVER }) {
-  const { title, words } = OVER[reason];
+  const { title, fact, words } = OVER[reason];
   return (
     <Cover>
       <h1 tabIndex={-1}>{title}</h1>
-      <AlertBand tone="amber" announce>
+      <AlertBand tone="amber" fact={fact} announce>
         {words}
       </AlertBand>
     </Cover>

@@ -17,7 +17,7 @@ test('ten rows are looked at, eight are brought, two come back with why; the sam
   await signInNewPerson(page);
   const list = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from([TITLES, ...ROWS].join('\r\n')) };
   await page.goto('/dashboard/mascotas');
-  await page.getByRole('link', { name: 'Traer una lista' }).click();
+  await page.getByRole('link', { name: 'Trae la lista' }).click();
   await checkAccessibility();
   await page.getByLabel('Lista de animales').setInputFiles(list);
   await expect(page.getByRole('heading', { name: 'clientes.csv' })).toBeVisible();

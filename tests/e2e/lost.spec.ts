@@ -61,7 +61,7 @@ test('an animal is lost in two taps, looked for, and comes home', async ({ page,
 
   await test.step('home, list, record and cédula say it', async () => {
     await page.goto('/dashboard');
-    await expect(panel.getByRole('heading', { name: 'Ñusta. Perdida desde el 19/11/2025' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Ñusta, perdida desde el 19/11/2025' })).toBeVisible();
     await checkAccessibility();
     await page.goto('/dashboard/mascotas');
     await expect(page.getByRole('listitem').filter({ hasText: 'Ñusta' }).getByText('Perdida')).toBeVisible();
@@ -78,7 +78,7 @@ test('an animal is lost in two taps, looked for, and comes home', async ({ page,
     await expect(page.getByText('¡Qué alegría! Ñusta apareció.')).toBeVisible();
     await expect(panel).toBeHidden();
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(panel.getByRole('heading', { name: 'Ñusta. Perdida desde el 19/11/2025' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Ñusta, perdida desde el 19/11/2025' })).toBeVisible();
     await panel.getByRole('link', { name: 'Ver qué ha pasado' }).click();
     await panel.getByRole('button', { name: 'Ya apareció' }).click();
     await expect(page.getByRole('heading', { name: 'Ñusta está en casa' })).toBeVisible();

@@ -18,3 +18,16 @@ export function IconLog(props: IconProps) {
     />
   );
 }
+
+export function IconCategory(props: IconProps) {
+  return <Icon {...props} d="M4 4h6v6h-6l0 -6M14 4h6v6h-6l0 -6M4 14h6v6h-6l0 -6M14 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" />;
+}
+
+export function IconTag(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M6.5 7.5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M3 6v5.172a2 2 0 0 0 .586 1.414l7.71 7.71a2.41 2.41 0 0 0 3.408 0l5.592 -5.592a2.41 2.41 0 0 0 0 -3.408l-7.71 -7.71a2 2 0 0 0 -1.414 -.586h-5.172a3 3 0 0 0 -3 3"
+    />
+  );
+}

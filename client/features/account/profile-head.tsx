@@ -1,7 +1,7 @@
 /** Whose account this is: the face, the name, the address. */
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { StoredFace } from '../../components/stored-face.tsx';
-import { initials } from '../../lib/format.ts';
+import { personInitials } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './account.module.css';
 
@@ -15,7 +15,7 @@ export function ProfileHead({ me }: { me: Answers['auth']['me'] }) {
         target={SELF}
         what="tu foto"
         photo={me.photo}
-        face={(photo) => <PersonMark initials={initials(name)} photo={photo} size={72} />}
+        face={(photo) => <PersonMark initials={personInitials(me.name, me.surname)} photo={photo} size={72} />}
         hint={
           <>
             <p className="strong">{name}</p>

@@ -130,5 +130,5 @@ function stillMissing(values: Values): string | null {
     values.password !== '' && values.confirmPassword === '' && 'repetir la contraseña',
     !values.acceptTerms && 'aceptar las condiciones',
   ].filter((word) => word !== false);
-  return words.length === 0 ? null : `Falta ${new Intl.ListFormat('es').format(words)}.`;
+  return words.length === 0 ? null : `Falta${words.length > 1 ? 'n' : ''} ${new Intl.ListFormat('es').format(words)}.`;
 }

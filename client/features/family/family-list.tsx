@@ -6,8 +6,8 @@ import { IconEye, IconMail, IconRefresh } from '../../components/icons/base.tsx'
 import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { Chip } from '../../components/state-chip.tsx';
-import { initials, showDate } from '../../lib/format.ts';
-import type { Answers } from '../../lib/trpc.ts';
+import { initials, personInitials, showDate } from '../../lib/format.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
 import classes from './family.module.css';
 import { roleWord } from './family-words.ts';
 import { type Invite, type Member, useFamily } from './use-family.ts';
@@ -18,12 +18,13 @@ export function FamilyList({ family }: { family: Family }) {
   const { setRole, sendAway } = useFamily(family.petId);
   const [asked, askAbout] = useState<Member | null>(null);
   const own = family.role === 'owner';
+  const me = trpc.auth.me.useQuery().data;
   return (
     <section className="sheet" aria-label={`Quiénes ven a ${family.petName}`}>
       <ul className={classes.list}>
         {family.members.map((member) => (
           <li key={member.userId} className={classes.row}>
-            <PersonMark initials={initials(member.name)} />
+            <PersonMark initials={member.you && me ? personInitials(me.name, me.surname) : initials(member.name)} />
             <div className={classes.words}>
               <span className={classes.name}>
                 {member.name}

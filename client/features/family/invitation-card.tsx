@@ -28,9 +28,8 @@ export function InvitationCard({
         {inviter} te comparte a {petName}
       </h1>
       <div className={classes.whose}>
-        <PetPhoto species={species} size={72} />
+        <PetPhoto species={species} size={72} alt={speciesName} />
         <p className="ink-2">
-          {speciesName}.{' '}
           {role === 'editor'
             ? 'Verás su libreta completa y podrás anotar vacunas, pesos y medicinas.'
             : 'Verás su libreta completa, sin cambiar nada.'}

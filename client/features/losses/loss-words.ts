@@ -1,6 +1,6 @@
 /** Lost mode in words, with the animal's own grammar. */
 import { lostSince } from '#server/losses/rules.ts';
-import { dayOf, showDate, showHour, today } from '../../lib/format.ts';
+import { dayOf, daysBetween, showDate, showHour, showPast, today } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type Loss = Answers['losses']['of'];
@@ -12,8 +12,12 @@ export function sinceWords(sex: LostPet['sex'], since: string, on: string = toda
   return `${lostSince(sex)} ${since === on ? 'hoy' : `el ${showDate(since)}`}`;
 }
 
-/** "hoy a las 10:32", "el 19/11/2026 a las 08:15". */
+/** "hoy a las 10:32", "hace 3 días a las 08:15", "el 19/09/2026 a las 08:15". */
 export function momentWords(instant: string, on: string = today()): string {
-  const day = dayOf(instant);
-  return `${day === on ? 'hoy' : `el ${showDate(day)}`} a las ${showHour(instant)}`;
+  return `${dayWords(dayOf(instant), on)} a las ${showHour(instant)}`;
+}
+
+/** "hoy", "ayer", "hace 3 días"; after two weeks "el 19/09/2026". */
+export function dayWords(day: string, on: string = today()): string {
+  return daysBetween(day, on) <= 14 ? showPast(day, on) : `el ${showDate(day)}`;
 }

@@ -24,15 +24,13 @@ interface LostPanelProps {
 export function LostPanel({ loss, canEdit, leads = false, children }: LostPanelProps) {
   const { petId, name, sex, since, lastReadAt } = loss;
   const { found, busy } = useFound();
+  const words = sinceWords(sex, since);
   return (
     <section className={classes.panel} aria-label={`Modo perdida de ${name}`}>
       <div className={classes.panelWords}>
         <h2 className={classes.panelTitle}>
           <IconSpeakerphone size={26} />
-          <span>
-            {leads && `${name}. `}
-            {sinceWords(sex, since)}
-          </span>
+          <span>{leads ? `${name}, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words}</span>
         </h2>
         <p>
           {lastReadAt

@@ -5,8 +5,8 @@ import { IconChevronRight, IconMail } from '../../components/icons/base.tsx';
 import { IconQrCode } from '../../components/icons/frame.tsx';
 import { IconMapPin } from '../../components/icons/talk.tsx';
 import { Chip } from '../../components/state-chip.tsx';
-import { capital, count, showDayName } from '../../lib/format.ts';
-import { type Loss, momentWords } from './loss-words.ts';
+import { capital, count } from '../../lib/format.ts';
+import { dayWords, type Loss, momentWords } from './loss-words.ts';
 import classes from './losses.module.css';
 
 export function Meanwhile({ data }: { data: Loss }) {
@@ -41,7 +41,7 @@ export function Meanwhile({ data }: { data: Loss }) {
           <IconQrCode size={22} />
           <span className="grow">
             <b>{count(amount, 'lectura')} de su código</b>
-            <span className="small ink-2">{capital(showDayName(day, today))}</span>
+            <span className="small ink-2">{capital(dayWords(day, today))}</span>
           </span>
         </li>
       ))}

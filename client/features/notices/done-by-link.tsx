@@ -68,7 +68,7 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
             </AlertBand>
           )}
           <Button type="submit" size="lg" fullWidth loading={busy}>
-            {day === null ? 'Sí, ya está hecho' : 'Guardar ese día'}
+            {day === null ? 'Sí, fue hoy' : 'Guardar ese día'}
           </Button>
           <Button variant="subtle" fullWidth onClick={() => setDay(day === null ? shiftDays(line.today, -1) : null)}>
             {day === null ? 'Fue otro día' : 'Fue hoy'}

@@ -17,7 +17,8 @@ export function IdentityFields({ form }: { form: OwnerForm }) {
   return (
     <div className={classes.group}>
       <Pills
-        label="Documento (opcional)"
+        label="Documento"
+        optional
         layout="wrap"
         options={ID_OPTIONS}
         value={idKind === '' ? null : idKind}

@@ -9,7 +9,7 @@ import { PersonMark } from '../../components/pet-photo.tsx';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { useFaceDraft } from '../../lib/face-draft.ts';
 import { sendFace } from '../../lib/faces.ts';
-import { initials } from '../../lib/format.ts';
+import { personInitials } from '../../lib/format.ts';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { IdentityFields } from './identity-fields.tsx';
@@ -37,7 +37,6 @@ export function OwnerForm({
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
   const own = owner?.principal === 1;
-  const newName = `${form.values.name} ${form.values.surname}`.trim();
   const locked = own ? { locked: OF_THE_ACCOUNT } : {};
 
   const send = async (values: OwnerValues) => {
@@ -89,7 +88,9 @@ export function OwnerForm({
       {!owner && (
         <DraftFace
           draft={face}
-          face={(photo) => <PersonMark initials={initials(newName)} photo={photo} size={72} />}
+          face={(photo) => (
+            <PersonMark initials={personInitials(form.values.name, form.values.surname)} photo={photo} size={72} />
+          )}
           hint="Una foto ayuda a reconocerle. Puedes ponerla después."
         />
       )}

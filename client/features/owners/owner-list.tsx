@@ -4,7 +4,8 @@ import { IconButton } from '../../components/button.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { PersonMark, PetPhoto } from '../../components/pet-photo.tsx';
-import { initials, showPhone } from '../../lib/format.ts';
+import { SkeletonText } from '../../components/skeleton.tsx';
+import { personInitials, showPhone } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './owners.module.css';
 import { useOwnerFace } from './use-owner-face.ts';
@@ -14,7 +15,8 @@ type PetOfOwner = { id: number; name: string; species: string; photo: string | n
 
 interface OwnerCardProps {
   owner: OwnerInList;
-  pets: readonly PetOfOwner[];
+  /** Undefined while they are on their way. */
+  pets: readonly PetOfOwner[] | undefined;
   onRemove: () => void;
 }
 
@@ -24,7 +26,7 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
   return (
     <li className={`sheet ${classes.card}`}>
       <div className={classes.head}>
-        <PersonMark initials={initials(name)} photo={photo} />
+        <PersonMark initials={personInitials(owner.name, owner.surname)} photo={photo} />
         <div className={classes.who}>
           <h2 className={classes.name}>
             <Link to="/dashboard/perfilPropietario" search={{ propietario: owner.id }} className={classes.hit}>
@@ -56,7 +58,11 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
           )}
         </ul>
       )}
-      {pets.length > 0 ? (
+      {pets === undefined && owner.pets > 0 ? (
+        <div className={classes.waiting}>
+          <SkeletonText tall />
+        </div>
+      ) : pets && pets.length > 0 ? (
         <ul className={classes.pets} aria-label={`Animales de ${name}`}>
           {pets.map((pet) => (
             <li key={pet.id}>

@@ -6,7 +6,7 @@ import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { StoredFace } from '../../components/stored-face.tsx';
-import { initials, showPhone } from '../../lib/format.ts';
+import { personInitials, showPhone } from '../../lib/format.ts';
 import { ID_OPTIONS, type Owner } from './owner-values.ts';
 import classes from './owners.module.css';
 import { Reach } from './reach.tsx';
@@ -26,7 +26,9 @@ export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () =
             target={target}
             what={owner.principal === 1 ? 'tu foto' : `la foto de ${name}`}
             photo={photo}
-            face={(shown) => <PersonMark initials={initials(name)} photo={shown} size={72} />}
+            face={(shown) => (
+              <PersonMark initials={personInitials(owner.name, owner.surname)} photo={shown} size={72} />
+            )}
             hint={
               <div className={classes.who}>
                 <h1 tabIndex={-1} className={classes.name}>

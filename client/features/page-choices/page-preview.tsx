@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { IconWorking } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { SkeletonPage } from '../../components/skeleton-shapes.tsx';
 import classes from './page-choices.module.css';
 import type { PageAnswer } from './use-page-choices.ts';
 
@@ -51,7 +52,12 @@ export function PagePreview({ page, version }: { page: PageAnswer; version: numb
             }}
           />
         ))}
-        {shown !== address && (
+        {shown === null && (
+          <div className={classes.coming}>
+            <SkeletonPage />
+          </div>
+        )}
+        {shown !== null && shown !== address && (
           <p className={classes.loading} role="status">
             <IconWorking size={20} /> <span className="visually-hidden">Cargando la vista previa</span>
           </p>

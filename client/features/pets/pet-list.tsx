@@ -107,7 +107,7 @@ function nextOf({ nextOn, nextTitle, nextKind }: PetInList) {
 /** "Mestiza · 4 años y 2 meses"; a name that another one has too brings its code. */
 function factsOf(pet: PetInList, shared: boolean): string {
   const age = showAge(pet.birthOn, pet.birthEstimated === 1);
-  return [pet.breed ?? pet.speciesName, age, shared ? showPetCode(pet.code) : null].filter(Boolean).join(' · ');
+  return [pet.breed ?? pet.speciesName, age, shared ? showPetCode(pet.code) : null].filter(Boolean).join('\u00a0· ');
 }
 
 function years({ birthOn, deceasedOn }: PetInList): string {

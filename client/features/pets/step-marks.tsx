@@ -23,14 +23,6 @@ export function StepMarks({ form, papers, lastWeight }: StepMarksProps) {
   const { text, warning } = chipWords(values.microchip);
   return (
     <>
-      <TextAreaField
-        label="Alergias"
-        optional
-        rows={2}
-        maxLength={300}
-        help="Saldrán arriba de todo en su ficha, para quien la atienda."
-        {...form.getInputProps('allergies')}
-      />
       <TextField label="Color" optional autoComplete="off" maxLength={80} {...form.getInputProps('color')} />
       <TextAreaField
         label="Señas particulares"
@@ -101,6 +93,14 @@ export function StepMarks({ form, papers, lastWeight }: StepMarksProps) {
           {...form.getInputProps('weightUnit')}
         />
       </div>
+      <TextAreaField
+        label="Alergias"
+        optional
+        rows={2}
+        maxLength={300}
+        help="Saldrán arriba de todo en su ficha, para quien la atienda."
+        {...form.getInputProps('allergies')}
+      />
     </>
   );
 }

@@ -44,27 +44,23 @@ export function ProofList({ petId, petName, proofs }: { petId: number; petName: 
                   <span className={classes.small}>{viewsOf(proof)}</span>
                 </span>
                 {proof.open ? (
-                  <StateChip state="ok">Abierto</StateChip>
+                  <StateChip state="ok">Activo</StateChip>
                 ) : (
-                  <StateChip state="unknown">Cerrado</StateChip>
+                  <StateChip state="unknown">Terminado</StateChip>
                 )}
               </div>
               {proof.open && (
-                <>
-                  <ShareProof url={proof.url} purpose={proof.purpose} until={proof.until} petName={petName} />
-                  <div>
-                    <Button
-                      variant="subtle"
-                      color="red"
-                      size="sm"
-                      disabled={revoke.isPending}
-                      aria-label={`Quitar enlace: ${proof.purpose}`}
-                      onClick={() => revoke.mutate({ proofId: proof.proofId })}
-                    >
-                      Quitar enlace
-                    </Button>
-                  </div>
-                </>
+                <ShareProof url={proof.url} purpose={proof.purpose} until={proof.until} petName={petName}>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    disabled={revoke.isPending}
+                    aria-label={`Quitar enlace: ${proof.purpose}`}
+                    onClick={() => revoke.mutate({ proofId: proof.proofId })}
+                  >
+                    Quitar enlace
+                  </Button>
+                </ShareProof>
               )}
             </li>
           ))}

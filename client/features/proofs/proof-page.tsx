@@ -24,8 +24,9 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           )}
         </span>
         <div className={classes.about}>
-          <p className={classes.kicker}>Comprobante de vacunas</p>
-          <h1 tabIndex={-1}>{proof.purpose}</h1>
+          {/* What it was made for is said as such: alone beside a picture it would read as the animal's name. */}
+          <p className={classes.kicker}>Para: {proof.purpose}</p>
+          <h1 tabIndex={-1}>Comprobante de vacunas</h1>
           <p className={classes.species}>
             <SpeciesMark species={proof.species} name={proof.speciesName} />
             <span aria-hidden="true">{proof.speciesName}</span>

@@ -35,7 +35,7 @@ export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): s
 /** `Anotó Dra. Vera, verificado por su clínica`. */
 export function recorderWords({ givenOn, by }: ProofVaccine): string | null {
   if (givenOn === null) return null;
-  if (!by) return 'Registrada por la familia';
+  if (!by) return 'Anotada por su familia';
   return `Registrada por ${by.name}, ${by.verified ? 'verificado' : 'declarado'}`;
 }
 

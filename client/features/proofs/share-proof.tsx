@@ -1,4 +1,5 @@
 /** A link on its way: the device's own share sheet where there is one, WhatsApp, and the clipboard. */
+import type { ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { IconCopy, IconWhatsApp } from '../../components/icons/act.tsx';
 import { IconShare } from '../../components/icons/share.tsx';
@@ -14,9 +15,11 @@ interface ShareProofProps {
   petName: string;
   /** Sharing is the next step of the screen. */
   lead?: boolean;
+  /** What else can be done with it, beside looking at it. */
+  children?: ReactNode;
 }
 
-export function ShareProof({ url, purpose, until, petName, lead = false }: ShareProofProps) {
+export function ShareProof({ url, purpose, until, petName, lead = false, children }: ShareProofProps) {
   const { copied, copy } = useCopy();
   const text = `Vacunas de ${petName} (${purpose}), se puede ver hasta el ${showDate(until)}:`;
   const share = async () => {
@@ -24,33 +27,38 @@ export function ShareProof({ url, purpose, until, petName, lead = false }: Share
     await navigator.share({ title: 'Comprobante de vacunas', text, url }).catch(() => undefined);
   };
   return (
-    <div className={classes.actions}>
-      <ButtonAnchor
-        href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        variant={lead ? 'filled' : 'default'}
-        leftSection={<IconWhatsApp />}
-      >
-        WhatsApp
-      </ButtonAnchor>
-      {'share' in navigator && (
-        <Button variant="default" leftSection={<IconShare />} onClick={() => void share()}>
-          Compartir
+    <>
+      <div className={classes.actions}>
+        <ButtonAnchor
+          href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant={lead ? 'filled' : 'default'}
+          leftSection={<IconWhatsApp />}
+        >
+          WhatsApp
+        </ButtonAnchor>
+        {'share' in navigator && (
+          <Button variant="default" leftSection={<IconShare />} onClick={() => void share()}>
+            Compartir
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconCopy />}
+          onClick={() => {
+            if (!copy(url)) showFailure('Este navegador no deja copiar. Usa WhatsApp o abre el enlace.');
+          }}
+        >
+          {copied ? 'Copiado' : 'Copiar'}
         </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconCopy />}
-        onClick={() => {
-          if (!copy(url)) showFailure('Este navegador no deja copiar. Usa WhatsApp o abre el enlace.');
-        }}
-      >
-        {copied ? 'Copiado' : 'Copiar'}
-      </Button>
-      <ButtonAnchor href={url} target="_blank" rel="noopener noreferrer" variant="subtle">
-        Ver como lo ven
-      </ButtonAnchor>
-    </div>
+      </div>
+      <div className={classes.quiet}>
+        <ButtonAnchor href={url} target="_blank" rel="noopener noreferrer" variant="subtle">
+          Ver como lo ven
+        </ButtonAnchor>
+        {children}
+      </div>
+    </>
   );
 }

@@ -48,8 +48,10 @@ export function SessionList() {
             <div className={classes.words}>
               <p className="strong">{nameOf(session)}</p>
               <p className="small ink-2">
-                {session.current ? 'En uso ahora' : `Última vez: ${showInstant(session.lastUsedAt)}`}
-                <span className={classes.since}> · Entraste el {showInstant(session.createdAt)}</span>
+                {/* That it is in use is what its chip says. */}
+                {session.current
+                  ? `Entraste el ${showInstant(session.createdAt)}`
+                  : `Última vez: ${showInstant(session.lastUsedAt)} · Entraste el ${showInstant(session.createdAt)}`}
               </p>
             </div>
             {session.current ? (

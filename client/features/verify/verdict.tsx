@@ -15,8 +15,8 @@ const VERDICTS = {
     seal: 'Auténtico',
     state: 'ok',
     tone: 'green',
-    fact: 'Es auténtico y está al día.',
-    words: 'Lo que dice coincide con el registro de hoy.',
+    fact: 'Está al día.',
+    words: 'Coincide con el registro de hoy.',
   },
   changed: {
     seal: 'Con cambios',

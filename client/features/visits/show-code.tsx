@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
-import { IconCopy } from '../../components/icons/act.tsx';
+import { IconCopy, IconWhatsApp } from '../../components/icons/act.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { showHour } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 import { useCopy } from '../../lib/use-copy.ts';
@@ -25,7 +26,7 @@ export function ShowCode({ petId, petName, visits }: { petId: number; petName: s
     ...told,
     onSuccess: async () => {
       setCode(null);
-      showToast('Terminaste la consulta. Ya nadie la ve.');
+      showToast(open.length > 0 ? 'Terminaste la consulta. Ya nadie la ve.' : 'Cerraste el código. Ya no abre nada.');
       await refresh();
     },
   });
@@ -42,8 +43,14 @@ export function ShowCode({ petId, petName, visits }: { petId: number; petName: s
         <p className="ink-2">
           {over
             ? 'El código venció. Renuévalo para que alguien más pueda abrirlo.'
-            : `Con un código que vive 15 minutos, ve la libreta de ${petName} y anota lo que hizo. No ve tu teléfono, tu dirección ni tu correo.`}
+            : `Tu veterinario abre la libreta de ${petName} con un código que dura 15 minutos y anota lo que hizo. No ve tu teléfono, tu dirección ni tu correo.`}
         </p>
+      )}
+      {/* Shown before this page was loaded: it still opens the record, and nobody can show it a second time. */}
+      {!live && !over && visits.code && (
+        <AlertBand tone="blue" fact={`Hay un código abierto hasta las ${showHour(visits.code.expiresAt)}.`}>
+          {visits.code.mine ? 'Mostrar otro lo cambia.' : 'Lo mostró otra persona de su familia.'}
+        </AlertBand>
       )}
       {open.length > 0 && <OpenVisits visits={open} />}
       <div className={classes.acts}>
@@ -65,7 +72,7 @@ export function ShowCode({ petId, petName, visits }: { petId: number; petName: s
             loading={end.isPending}
             onClick={() => end.mutate({ petId })}
           >
-            Terminar
+            {open.length > 0 ? 'Terminar' : 'Cerrar el código'}
           </Button>
         )}
       </div>
@@ -80,11 +87,17 @@ function LiveCode({ code, left, petName }: { code: Code; left: number; petName: 
     <div className={classes.live}>
       <QrCode {...code.qr} wide label={`Código para abrir la libreta de ${petName}`} />
       <p className={classes.left}>
-        <span className="visually-hidden">Vence en </span>
+        <span className="small ink-2">Vence en </span>
         <time className={classes.clock}>{clock(left)}</time>
       </p>
       <div className={classes.send}>
-        <ButtonAnchor variant="default" href={`https://wa.me/?text=${words}`} target="_blank" rel="noopener">
+        <ButtonAnchor
+          variant="default"
+          leftSection={<IconWhatsApp />}
+          href={`https://wa.me/?text=${words}`}
+          target="_blank"
+          rel="noopener"
+        >
           WhatsApp
         </ButtonAnchor>
         <Button

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { IconAlert, IconPlus } from '../../components/icons/base.tsx';
+import { IconDisease, IconMedicine } from '../../components/icons/care.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
@@ -56,7 +57,7 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
   );
   const ill = illnesses.filter((one) => !one.disabledAt && !one.disputedAt && one.state !== 'overcome');
   const [weight] = weights.filter(({ disputedAt }) => disputedAt === null);
-  const overdue = lines.filter((line) => line.state === 'overdue' || line.state === 'soon');
+  const due = lines.filter((line) => line.state === 'overdue' || line.state === 'soon');
   return (
     <section className={`sheet pad ${classes.facts}`} aria-label="El animal">
       <div className={classes.animal}>
@@ -75,18 +76,18 @@ function Animal({ record: { pet, weights, state, today, medicines, illnesses, li
         {pet.allergies}
       </AlertBand>
       {ill.length > 0 && (
-        <AlertBand tone="amber" fact="Enfermedades:">
+        <AlertBand tone="amber" icon={<IconDisease />} fact="Enfermedades:">
           {ill.map(({ name }) => name).join('; ')}
         </AlertBand>
       )}
       {running.length > 0 && (
-        <AlertBand tone="amber" fact="Toma:">
+        <AlertBand tone="amber" icon={<IconMedicine />} fact="Toma:">
           {running.map((one) => `${one.name}, ${one.dose} ${showEvery(one.every, one.everyUnit)}`).join('; ')}
         </AlertBand>
       )}
-      {overdue.length > 0 && (
-        <AlertBand tone="blue" fact="Le toca:">
-          {overdue.map(({ title, nextOn }) => `${title}${nextOn ? ` (${showDate(nextOn)})` : ''}`).join(', ')}
+      {due.length > 0 && (
+        <AlertBand tone={due.some((line) => line.state === 'overdue') ? 'red' : 'amber'} fact="Le toca:">
+          {due.map(({ title, nextOn }) => `${title}${nextOn ? ` (${showDate(nextOn)})` : ''}`).join(', ')}
         </AlertBand>
       )}
       <FactList
