@@ -149,6 +149,7 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) report(`wider than the window by ${wide} px`);
   if (wholePage && !press && !filledIn.includes('agregar=')) await showWhole(page);
+  await page.evaluate(drawn);
   await page.screenshot({ path: path.join(FOLDER, file) });
   await page.close();
 }
@@ -171,6 +172,13 @@ function settled(): boolean {
   );
 }
 
+/** In the page: what has come is painted too; a picture is decoded beside everything else. */
+async function drawn(): Promise<void> {
+  const shown = [...document.images].filter((image) => image.complete && image.checkVisibility());
+  await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+}
+
 /** A phone as long as the page: in a picture of the "full page" what is fixed to the edge would stand in the middle. */
 async function showWhole(page: Page) {
   const size = page.viewportSize();
@@ -178,8 +186,7 @@ async function showWhole(page: Page) {
   if (!size || height <= size.height) return;
   await page.setViewportSize({ width: size.width, height });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()));
-  // What came into view by it is drawn in the frame after the next; before that, the top is repeated there.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // What came into view by it is drawn a few frames later; before that, the top is repeated there.
   await page.waitForTimeout(150);
 }
 
