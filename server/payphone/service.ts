@@ -82,6 +82,8 @@ function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null;
 }
 
+type Unclear = Extract<GatewayAnswer, { kind: 'unknown' }>;
+
 interface How {
   /** Whether the gateway may be asked to move the money, or only what it knows. */
   take: boolean;
@@ -93,15 +95,16 @@ export async function ask(config: Config, payment: GatewayPayment, how: How): Pr
   if (!config.payphone) return { kind: 'unknown', why: 'not configured' };
   const line = openLine(config.payphone);
   try {
-    return how.take ? await take(line, payment, how.now) : told(payment, await look(line, payment));
+    return how.take ? await take(line, payment, how.now) : told(await look(line, payment));
   } catch (error) {
     return unknown(error);
   }
 }
 
 /** Without having asked for the money: what is approved still waits for us. */
-function told(payment: GatewayPayment, sale: Sale | null): GatewayAnswer {
+function told(sale: Sale | Unclear | null): GatewayAnswer {
   if (!sale) return { kind: 'absent' };
+  if (sale.kind === 'unknown') return sale;
   if (sale.statusCode !== APPROVED) return unpaid(sale);
   return sale.transactionId === null
     ? unclear('approved, unnamed')
@@ -153,9 +156,14 @@ async function askForMoney(line: Line, payment: GatewayPayment, id: string): Pro
   }
 }
 
-/** The sale under our code that matters: of several tries the approved one. */
-async function look(line: Line, { code }: GatewayPayment): Promise<Sale | null> {
-  const ours = (await salesOf(line, code)).filter((sale) => sale.code === null || sale.code === code);
+/**
+ * The sale under our code that matters: of several tries the approved one. Null only where PayPhone has none: an answer that speaks
+ * of another payment alone says nothing about ours. @throws NoAnswer
+ */
+async function look(line: Line, { code }: GatewayPayment): Promise<Sale | Unclear | null> {
+  const sales = await salesOf(line, code);
+  const ours = sales.filter((sale) => sale.code === null || sale.code === code);
+  if (sales.length > 0 && ours.length === 0) return unclear('another payment');
   const of = (status: number) => ours.find(({ statusCode }) => statusCode === status);
   return of(APPROVED) ?? of(OPEN) ?? of(DECLINED) ?? ours[0] ?? null;
 }
@@ -190,7 +198,7 @@ function isId(id: string | null): id is string {
   return id !== null && /^[1-9]\d{0,14}$/.test(id);
 }
 
-function unclear(why: string): Extract<GatewayAnswer, { kind: 'unknown' }> {
+function unclear(why: string): Unclear {
   return { kind: 'unknown', why };
 }
 

@@ -214,6 +214,22 @@ describe('asking for the money', () => {
 });
 
 describe('only looking', () => {
+  test('a look that tells of another payment says nothing about ours: money that was taken is not given up', async ({
+    scene,
+  }) => {
+    const { one } = await approved(scene);
+    expect(await take(scene, one)).toMatchObject({ kind: 'captured' });
+    for (const stranger of [
+      { ...one, askedId: '999999999' },
+      { ...one, askedId: null },
+    ]) {
+      scene.gateways.fault('sale', 'id');
+      expect(await take(scene, stranger)).toEqual({ kind: 'unknown', why: 'another payment' });
+    }
+    scene.gateways.fault('sale', 'id');
+    expect(await look(scene, one)).toEqual({ kind: 'unknown', why: 'another payment' });
+  });
+
   test('knows nothing before the payer was there, and takes nothing after', async ({ scene }) => {
     const one = payment();
     await prepare(scene.world.config, one);
