@@ -25,7 +25,10 @@ export const dashboardRoute = createRoute({
     void screens().catch(() => undefined);
     try {
       // In one request: the frame is drawn once, with what is sold and by whom.
-      await Promise.all([api.auth.me.ensureData(), api.system.info.ensureData().catch(() => null)]);
+      await Promise.all([
+        api.auth.me.ensureData(),
+        api.system.info.ensureData(undefined, { retry: false }).catch(() => null),
+      ]);
     } catch (error) {
       if (needsSignIn(error)) throw redirect({ to: '/login', search: { volver: location.href } });
       throw error;
@@ -249,7 +252,7 @@ export const publicPageRoute = createRoute({
 });
 /** Where nothing is paid, nothing of paying is shown: these addresses lead home. */
 export async function onlyWhereSold(): Promise<void> {
-  const info = await api.system.info.ensureData().catch(() => null);
+  const info = await api.system.info.ensureData(undefined, { retry: false }).catch(() => null);
   if (info?.subscriptions === false) throw redirect({ to: '/dashboard', replace: true });
 }
 export const buyRoute = createRoute({

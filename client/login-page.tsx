@@ -1,6 +1,6 @@
 /**
  * The login as plain HTML, made while building (build/login-pages.ts): it is read, typed into and left by its links before any script
- * has run. public/wake.js starts the program at the first touch; lib/plain-page.ts hands over what was typed until then.
+ * has run. wake.ts starts the program at the first touch; lib/plain-page.ts hands over what was typed until then.
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

@@ -1,5 +1,5 @@
 /**
- * The long lists as tables, as they are filtered: GET /api/admin/mascotas.csv?busca=luna&orden=name, or `?solo=4,9,12`. For all of
+ * The long lists as tables, as they are filtered: GET /api/admin/mascotas.csv?busca=luna&orden=name, or `?solo=4,9,12` where rows can be marked. For all of
  * them one gate, one entry in the log and one way to name the file.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

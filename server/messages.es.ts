@@ -43,7 +43,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   LOGIN_TAKEN: { title: 'Cuenta ya vinculada', message: 'Esa cuenta ya entra en otro usuario de PetLove+.' },
   VACCINATION_NOT_FOUND: { title: 'Vacuna no encontrada', message: 'Esa vacuna ya no está en el registro.' },
   OWNER_NOT_FOUND: { title: 'Tutor no encontrado', message: 'Ese tutor no está en tu registro.' },
-  CODE_NOT_FOUND: { title: 'No está en este registro', message: 'Revisa letras y números.' },
+  CODE_NOT_FOUND: { title: 'Este código no está en el registro', message: 'Revisa letras y números.' },
   TAG_NOT_FOUND: { title: 'Placa no encontrada', message: 'Esa placa no está en tu registro.' },
   TAG_TAKEN: { title: 'Placa ya activada', message: 'Esa placa ya es de otro animal.' },
   BATCH_NOT_FOUND: { title: 'Lote no encontrado', message: 'Ese lote de placas no está en la lista.' },
@@ -84,7 +84,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   },
   LICENCE_ENDED: {
     title: 'Terminó su suscripción',
-    message: 'Para añadir a su registro, renueva su año. Todo lo guardado, su cédula y su placa siguen funcionando.',
+    message: 'Para agregar a su registro, renueva su año. Todo lo guardado, su cédula y su placa siguen funcionando.',
   },
   GRANT_NOT_FOUND: {
     title: 'No se puede retirar',
@@ -111,7 +111,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   LINE_DONE: { title: 'Ya está al día', message: 'Ese cuidado ya se anotó: actualiza la lista.' },
   API_KEY_NOT_FOUND: { title: 'Clave no encontrada', message: 'Esa clave de API no está en tu lista.' },
   API_KEY_SCOPE: { title: 'La clave no alcanza', message: 'Esta clave de API no tiene permiso para esta llamada.' },
-  WEBHOOK_NOT_FOUND: { title: 'Webhook no encontrado', message: 'Ese webhook ya no está.' },
+  WEBHOOK_NOT_FOUND: { title: 'Programa no encontrado', message: 'Ese programa ya no está conectado.' },
   CATALOGUE_ROW_NOT_FOUND: { title: 'No está en el catálogo', message: 'Esa línea del catálogo ya no está.' },
   BACKUP_NOT_FOUND: { title: 'Respaldo no encontrado', message: 'Ese respaldo ya no está en la carpeta.' },
   BACKUP_RUNNING: {

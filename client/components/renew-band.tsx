@@ -25,7 +25,7 @@ export function RenewBand({ petId, petName, children, announce = false }: RenewB
       }
     >
       {children ??
-        'Para añadir a su registro, renueva su año. Todo lo guardado, su cédula y su placa siguen funcionando.'}
+        'Para agregar a su registro, renueva su año. Todo lo guardado, su cédula y su placa siguen funcionando.'}
     </AlertBand>
   );
 }

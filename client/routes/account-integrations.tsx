@@ -28,7 +28,7 @@ export function AccountIntegrations() {
       {me.data?.role === 'ROLE_ADMINISTRADOR' && (
         <p>
           <ButtonLink to="/dashboard/admin/integraciones" variant="subtle">
-            Webhooks: avisar a otros programas
+            Avisar a otros programas (webhooks)
           </ButtonLink>
         </p>
       )}

@@ -92,7 +92,7 @@ export function FindPet() {
 /** A wrong check character and a code that nobody has are the same answer. */
 function Unknown() {
   return (
-    <EmptyState scene="search" title="No está en este registro">
+    <EmptyState scene="search" title="Este código no está en el registro">
       Revisa letras y números.
     </EmptyState>
   );

@@ -32,7 +32,7 @@ export function Home() {
   const owners = trpc.owners.list.useQuery();
   // What stands on top of everything, asked with the rest: the page would be pushed down by it. A failure is an answer too.
   const { isFetched: finderSaid } = useUnreadSightings();
-  const { isFetched: lossesSaid } = trpc.losses.open.useQuery();
+  const { isFetched: lossesSaid } = trpc.losses.open.useQuery(undefined, { retry: false });
   const name = me.data?.name.split(' ')[0];
   const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 

@@ -80,7 +80,10 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
             <OwnerCard
               key={owner.id}
               owner={owner}
-              pets={pets.data?.filter((pet) => pet.ownerId === owner.id && pet.deceasedOn === null)}
+              pets={
+                pets.data?.filter((pet) => pet.ownerId === owner.id && pet.deceasedOn === null) ??
+                (pets.isError ? null : undefined)
+              }
               onRemove={() => (owner.pets > 0 ? askAbout(owner) : void removeNow(owner))}
             />
           ))}

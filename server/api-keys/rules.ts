@@ -13,7 +13,7 @@ export const SCOPES = {
   'salud:leer': { title: 'Ver salud', what: 'La ficha completa: vacunas, enfermedades, medicamentos y pesos.' },
   'salud:escribir': {
     title: 'Anotar salud',
-    what: 'Vacunas, desparasitaciones, enfermedades y medicamentos: añadir, corregir y quitar.',
+    what: 'Vacunas, desparasitaciones, enfermedades y medicamentos: agregar, corregir y quitar.',
   },
   'fotos:leer': { title: 'Ver fotos y documentos', what: 'La galería y lo que está junto a cada anotación.' },
   'fotos:escribir': { title: 'Subir y quitar fotos', what: 'De animales y anotaciones.' },

@@ -28,7 +28,7 @@ export function renewalMail({ name, today, pets, link, choices, unsubscribe }: R
     paragraphs: [
       `${greeting(name)} te avisamos con tiempo.`,
       ...pets.map((pet) => `${pet.petName}: ${endInWords(pet, today)}`),
-      `Pase lo que pase, todo lo que guardaste de ${whom} sigue contigo: la ficha, la cédula, la placa, los documentos y el aviso de perdido siguen funcionando. Renovar sirve para seguir añadiendo vacunas, medicinas, pesos y fotos.`,
+      `Pase lo que pase, todo lo que guardaste de ${whom} sigue contigo: la ficha, la cédula, la placa, los documentos y el aviso de perdido siguen funcionando. Renovar sirve para seguir agregando vacunas, medicinas, pesos y fotos.`,
     ],
     button: { label: one ? `Renovar el año de ${one.petName}` : 'Renovar', link },
     closing: [

@@ -43,7 +43,7 @@ export async function addWebhook(
   refuseEvents(input.events, config.subscriptions);
   await refuseInside(input.url, outside);
   if ((await queries.listWebhooks(db)).length >= MOST_WEBHOOKS)
-    throw new DomainError('INVALID', { field: 'name', message: `Caben ${MOST_WEBHOOKS} webhooks: quita uno.` });
+    throw new DomainError('INVALID', { field: 'name', message: `Caben ${MOST_WEBHOOKS} programas: quita uno.` });
   const secret = `whsec_${newToken()}`;
   const webhookId = await queries.insertWebhook(db, {
     name: input.name,

@@ -24,7 +24,7 @@ test.describe('with codes that nobody has', () => {
     page.on('request', (request) => void (request.url().includes('search.byCode') && asked.push(request.url())));
     await page.getByLabel('Código').fill(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`);
     await page.getByRole('button', { name: 'Buscar' }).click();
-    await expect(page.getByRole('heading', { name: 'No está en este registro' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Este código no está en el registro' })).toBeVisible();
     await expect(page.getByText('Revisa letras y números.')).toBeVisible();
     expect(asked).toEqual([]);
     await checkAccessibility();
@@ -43,7 +43,7 @@ test.describe('with codes that nobody has', () => {
     await page.goBack();
 
     await page.getByLabel('Código').fill('ZG2X8-A13GG');
-    await expect(page.getByRole('heading', { name: 'No está en este registro' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Este código no está en el registro' })).toBeVisible();
   });
 });
 

@@ -312,7 +312,7 @@ async function readYear(page: Page, name: Name, petId: number): Promise<void> {
   await expect(table.getByRole('row')).toHaveCount(1 + written(name, 'Pesos'));
 }
 
-/** The address that Usuario › Avisos gives, read as a calendar program does. */
+/** The address that Usuario › Recordatorios gives, read as a calendar program does. */
 async function readCalendar(page: Page): Promise<string[]> {
   await page.goto('/dashboard/usuario?tab=avisos');
   await page.getByRole('button', { name: 'Crear dirección' }).click();

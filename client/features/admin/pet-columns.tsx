@@ -43,7 +43,7 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
   },
   { title: 'Vacunas', cell: (pet) => <PetState pet={pet} /> },
   { title: 'Próxima', figure: true, sort: 'due', cell: (pet) => (pet.nextOn ? showDate(pet.nextOn) : 'Sin fecha') },
-  { title: 'Desde', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
+  { title: 'Registrada', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
 ];
 
 /** A guardian that the clinic noted has no account of their own: the phone tells two of one name apart. */

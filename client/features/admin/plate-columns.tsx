@@ -80,7 +80,7 @@ export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
     cell: (plate) => (plate.lastScanAt ? showPast(plate.lastScanAt.slice(0, 10)) : 'Ninguna'),
   },
   {
-    title: 'Desde',
+    title: 'Hecha',
     figure: true,
     deskOnly: true,
     sort: 'new',

@@ -122,13 +122,17 @@ export function RegisterForm() {
 
 /** What keeps Registrar shut and is not said beside a field, because the field is still empty. */
 function stillMissing(values: Values): string | null {
-  const words = [
+  const things = [
     values.name.trim() === '' && 'tu nombre',
     values.phone.trim() === '' && 'tu teléfono',
     values.email.trim() === '' && 'tu correo',
     values.password === '' && 'una contraseña',
+  ].filter((word) => word !== false);
+  const acts = [
     values.password !== '' && values.confirmPassword === '' && 'repetir la contraseña',
     !values.acceptTerms && 'aceptar las condiciones',
   ].filter((word) => word !== false);
-  return words.length === 0 ? null : `Falta${words.length > 1 ? 'n' : ''} ${new Intl.ListFormat('es').format(words)}.`;
+  const words = new Intl.ListFormat('es').format([...things, ...acts]);
+  // "Faltan tu nombre y tu correo", but "Falta repetir la contraseña y aceptar las condiciones".
+  return words === '' ? null : `Falta${things.length > 1 ? 'n' : ''} ${words}.`;
 }

@@ -28,8 +28,9 @@ export function InvitationCard({
         {inviter} te comparte a {petName}
       </h1>
       <div className={classes.whose}>
-        <PetPhoto species={species} size={72} alt={speciesName} />
+        <PetPhoto species={species} size={72} />
         <p className="ink-2">
+          {speciesName}.{' '}
           {role === 'editor'
             ? 'Verás su libreta completa y podrás anotar vacunas, pesos y medicinas.'
             : 'Verás su libreta completa, sin cambiar nada.'}

@@ -5,6 +5,7 @@ import { IconButton } from '../../components/button.tsx';
 import { IconChevronRight } from '../../components/icons/base.tsx';
 import { IconMenu } from '../../components/icons/frame.tsx';
 import { useCurrentCrumb } from '../../lib/crumb.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { HelpMenu } from './help-menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { TOP_PLACES } from './places.ts';
@@ -16,7 +17,10 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
   });
   const { mascota, propietario } = useSearch({ strict: false });
   // What was opened from a record leads back to it.
-  const ofPet = parent?.to === '/dashboard/mascotas' && fullPath !== '/dashboard/perfilMascotas' ? mascota : undefined;
+  const known = parent?.to === '/dashboard/mascotas' && fullPath !== '/dashboard/perfilMascotas' ? mascota : undefined;
+  // One that is nobody's here has no record to lead back to. Only what the screen itself has asked.
+  const { isError } = trpc.pets.get.useQuery({ petId: known ?? 0 }, { enabled: false });
+  const ofPet = isError ? undefined : known;
   // The form of a new one also changes one that exists: then nothing new is begun.
   const changing = mascota !== undefined || propietario !== undefined;
   return (

@@ -1,4 +1,4 @@
-/** Avisos: how and when a person is told, on which devices, and in which calendars. */
+/** Recordatorios: how and when a person is told, on which devices, and in which calendars. */
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { readError } from '../../lib/show-error.ts';
@@ -18,7 +18,7 @@ export function Notices() {
   return (
     <div className={classes.page}>
       <section className="section" aria-labelledby="recordatorios">
-        <h2 id="recordatorios">Recordatorios</h2>
+        <h2 id="recordatorios">Cómo y cuándo te avisamos</h2>
         <div className="sheet pad">
           <NoticeChoices choices={choices.data} />
         </div>

@@ -83,7 +83,7 @@ function linesOf(waiting: Waiting): Line[] {
     clinics > 0 && {
       key: 'clinics',
       icon: <IconCheckup />,
-      words: clinics === 1 ? 'Una clínica pide su llave' : `${clinics} clínicas piden su llave`,
+      words: clinics === 1 ? 'Una clínica pide su clave' : `${clinics} clínicas piden su clave`,
       more: 'Apruébala si la conoces.',
       to: '/dashboard/admin/clinicas',
     },

@@ -5,7 +5,7 @@ import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { PersonMark, PetPhoto } from '../../components/pet-photo.tsx';
 import { SkeletonText } from '../../components/skeleton.tsx';
-import { personInitials, showPhone } from '../../lib/format.ts';
+import { count, personInitials, showPhone } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './owners.module.css';
 import { useOwnerFace } from './use-owner-face.ts';
@@ -15,8 +15,8 @@ type PetOfOwner = { id: number; name: string; species: string; photo: string | n
 
 interface OwnerCardProps {
   owner: OwnerInList;
-  /** Undefined while they are on their way. */
-  pets: readonly PetOfOwner[] | undefined;
+  /** Undefined while they are on their way, null where they did not come. */
+  pets: readonly PetOfOwner[] | null | undefined;
   onRemove: () => void;
 }
 
@@ -74,7 +74,9 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
           ))}
         </ul>
       ) : (
-        <p className="small ink-2">Aún sin animales.</p>
+        <p className="small ink-2">
+          {owner.pets > 0 ? `Responde por ${count(owner.pets, 'animal')}.` : 'Aún sin animales.'}
+        </p>
       )}
     </li>
   );

@@ -32,11 +32,11 @@ export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): s
   return `${given} · ${state === 'overdue' ? 'venció' : 'vale hasta'} el ${showDate(validUntil)}`;
 }
 
-/** `Anotó Dra. Vera, verificado por su clínica`. */
+/** `Anotada por Dra. Vera, verificado`: whether the veterinarian's registration was. */
 export function recorderWords({ givenOn, by }: ProofVaccine): string | null {
   if (givenOn === null) return null;
   if (!by) return 'Anotada por su familia';
-  return `Registrada por ${by.name}, ${by.verified ? 'verificado' : 'declarado'}`;
+  return `Anotada por ${by.name}, ${by.verified ? 'verificado' : 'declarado'}`;
 }
 
 /** `Hoy vencida: 1 · sin registro: 2`, in figures of the page's own states. */

@@ -16,9 +16,9 @@ export function Readings() {
   return (
     <section className="section" aria-labelledby="lecturas">
       <h2 id="lecturas" className={classes.title}>
-        Lecturas sin mensaje
+        Lecturas de su página
       </h2>
-      <p className="small ink-2">Alguien abrió su página y no te escribió. No sabemos quién fue.</p>
+      <p className="small ink-2">Cuántas veces se abrió la página de cada animal. No sabemos quién fue.</p>
       <ul className={classes.days}>
         {(all ? days : days.slice(0, FEW)).map((day) => (
           <li key={`${day.petId} ${day.on}`}>

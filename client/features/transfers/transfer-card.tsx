@@ -23,8 +23,8 @@ export function TransferCard({ transfer, accept, decline, changeAccount, busy, p
         {petId === null ? `${giver} quiere traspasarte a ${petName}` : `${petName} ya está en tu cuenta`}
       </h1>
       <div className={classes.whose}>
-        <PetPhoto species={species} size={72} alt={speciesName} />
-        <p className="ink-2">Su libreta llega completa: historia, fotos, papeles y el mismo código.</p>
+        <PetPhoto species={species} size={72} />
+        <p className="ink-2">{speciesName}. Su libreta llega completa: historia, fotos, papeles y el mismo código.</p>
       </div>
       {problem && (
         <AlertBand announce fact="No se pudo responder.">
