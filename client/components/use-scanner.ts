@@ -49,6 +49,7 @@ export function useScanner(onTexts: (texts: string[]) => void): Scanner {
     let opened: Camera | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
+      if (over) return;
       const began = performance.now();
       const picture = video.current;
       if (picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
@@ -72,6 +73,7 @@ export function useScanner(onTexts: (texts: string[]) => void): Scanner {
       if (over || !video.current) return opened.stop();
       video.current.srcObject = opened.stream;
       await video.current.play().catch(() => undefined);
+      if (over) return;
       setCamera(opened);
       setState('looking');
       await look();

@@ -51,21 +51,28 @@ async function ownReader(): Promise<CodeReader | null> {
 function workerReader(): CodeReader {
   const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
+  const readOne = (picture: HTMLVideoElement | ImageBitmap) =>
+    new Promise<string[]>((resolve, reject) => {
+      const pixels = pixelsOf(picture, canvas);
+      if (!pixels) return resolve([]);
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if (data) resolve(data);
+        else reject(new Error('cannot read'));
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new Error('cannot start'));
+      };
+      worker.postMessage(pixels, [pixels.data.buffer]);
+    });
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    read: (picture) =>
-      new Promise((resolve, reject) => {
-        const pixels = pixelsOf(picture, canvas);
-        if (!pixels) return resolve([]);
-        worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-          if (data) resolve(data);
-          else reject(new Error('cannot read'));
-        };
-        worker.onerror = (event) => {
-          event.preventDefault();
-          reject(new Error('cannot start'));
-        };
-        worker.postMessage(pixels, [pixels.data.buffer]);
-      }),
+    // One after the other: a photograph that is chosen while the camera looks would get the camera's answer, and it the other's.
+    read: (picture) => {
+      const one = last.then(() => readOne(picture));
+      last = one.catch(() => undefined);
+      return one;
+    },
     end: () => worker.terminate(),
   };
 }
