@@ -3,7 +3,7 @@
  * however many of them at once.
  */
 import fc from 'fast-check';
-import { describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { plus } from '#server/lib/time.ts';
 import { lookAfter, type Settling, settle, settleReversed, turnedBack } from '#server/settlement/service.ts';
 import {
@@ -23,9 +23,20 @@ import { makePet, makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
 
 // The clock of a storm stands still while its events happen: whoever waits for another one's answer waits in turns, not in seconds.
-vi.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }));
+// Where that answer is what is looked for, a turn is long enough for it to come.
+const turn = vi.hoisted(() => ({ ms: 0 }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: () => new Promise((over) => (turn.ms === 0 ? setImmediate(over) : setTimeout(over, turn.ms))),
+}));
 
 describe.each(BOTH)('%s', (method) => {
+  beforeEach(() => {
+    turn.ms = 100;
+    return () => {
+      turn.ms = 0;
+    };
+  });
+
   test('the same confirmation ten times at once', async ({ scene }) => {
     const one = await begin(scene, method);
     const askedId = pay(scene, one);
