@@ -20,8 +20,6 @@ import { OWNER_COLUMNS, ownerCells, PET_COLUMNS, petCells, USER_COLUMNS, userCel
 import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema.ts';
 
 const PER_PAGE = 25;
-/** Rows that an export reads in one statement. */
-const AT_ONCE = 500;
 
 /**
  * Makes sure that somebody can be the first administrator: ADMIN_EMAIL where it is set, otherwise a one-time link.
@@ -112,9 +110,7 @@ export function petTable(
 ) {
   const read = petsReader(context, wanted, ids);
   const today = dayIn(context.actor.timeZone, context.now());
-  const rows = eachRow(everyRow(read, AT_ONCE), (pet) =>
-    petCells(pet, animalState(pet, today), context.actor.timeZone),
-  );
+  const rows = eachRow(everyRow(read), (pet) => petCells(pet, animalState(pet, today), context.actor.timeZone));
   return { columns: PET_COLUMNS, rows };
 }
 
@@ -125,7 +121,7 @@ export function userTable(
   const { filter, ...rest } = wanted;
   const base = { ...rest, ...searching(filter, rest.sort), ids };
   const read = (last: After | null, limit: number) => listUsersPage(context.db, { ...base, after: last, limit });
-  const rows = eachRow(everyRow(read, AT_ONCE), (user) => userCells(user, context.actor.timeZone));
+  const rows = eachRow(everyRow(read), (user) => userCells(user, context.actor.timeZone));
   return { columns: USER_COLUMNS, rows };
 }
 
@@ -135,7 +131,7 @@ export function ownerTable(
 ) {
   const base = { ...searching(wanted.filter, wanted.sort), ids };
   const read = (last: After | null, limit: number) => listOwnersPage(context.db, { ...base, after: last, limit });
-  const rows = eachRow(everyRow(read, AT_ONCE), (owner) => ownerCells(owner, context.actor.timeZone));
+  const rows = eachRow(everyRow(read), (owner) => ownerCells(owner, context.actor.timeZone));
   return { columns: OWNER_COLUMNS, rows };
 }
 

@@ -17,10 +17,13 @@ export function onePage<Row extends After>(found: readonly Row[], size: number) 
   };
 }
 
-/** Every row, read page after page while somebody takes them. */
-export async function* everyRow<Row extends After>(
+/** Rows of a table that are read in one statement. */
+const AT_ONCE = 500;
+
+/** Every row, read page after page while somebody takes them; without a `key` the id is the order. */
+export async function* everyRow<Row extends Pick<After, 'id'> & Partial<After>>(
   read: (after: After | null, limit: number) => Promise<readonly Row[]>,
-  size: number,
+  size = AT_ONCE,
 ): AsyncGenerator<Row> {
   let after: After | null = null;
   while (true) {
@@ -28,7 +31,7 @@ export async function* everyRow<Row extends After>(
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
-    after = { id: last.id, key: last.key };
+    after = { id: last.id, key: last.key ?? '' };
   }
 }
 

@@ -11,8 +11,6 @@ import { causeInWords, fromPutAway, MAIL_COLUMNS, type MailOutcome, mailCells, m
 import type { MailListInput, MailsExport, MailsInput } from './schema.ts';
 
 const PER_PAGE = 25;
-/** Rows that a table reads in one statement. */
-const AT_ONCE = 500;
 
 /** Newest first, by key, with how many there are of each. */
 export async function mailsPage({ db, now }: SignedInContext, { filter, state, cursor }: MailListInput) {
@@ -34,13 +32,10 @@ export async function mailsPage({ db, now }: SignedInContext, { filter, state, c
 /** The list as it is filtered, or only those that are marked. What a mail says is in none. */
 export function mailTable({ db, actor }: SignedInContext, { filter, state, ids }: MailsExport) {
   const wanted = { fragment: fragmentOf(filter), state, ids };
-  const read = async (last: After | null, limit: number) => {
-    const mails = await listUnsentPage(db, { ...wanted, below: last?.id ?? null, limit });
-    return mails.map((mail) => ({ ...mail, key: '' }));
-  };
+  const read = (last: After | null, limit: number) => listUnsentPage(db, { ...wanted, below: last?.id ?? null, limit });
   return {
     columns: MAIL_COLUMNS,
-    rows: eachRow(everyRow(read, AT_ONCE), (mail) => mailCells(mail, actor.timeZone)),
+    rows: eachRow(everyRow(read), (mail) => mailCells(mail, actor.timeZone)),
   };
 }
 

@@ -5,15 +5,9 @@ import { type After, eachRow, everyRow } from '#server/lib/list-page.ts';
 import { PAYMENT_COLUMNS, paymentCells } from './rules.ts';
 import type { PaymentsExport } from './schema.ts';
 
-/** Rows that are read in one statement. */
-const AT_ONCE = 500;
-
 /** As it is filtered, read while it is sent. @throws NOT_FOUND where nothing is sold */
 export function paymentTable(context: SignedInContext, wanted: PaymentsExport) {
   refuseOff(context.config);
-  const read = async (last: After | null, limit: number) => {
-    const found = await readPayments(context, wanted, { below: last?.id ?? null, limit });
-    return found.map((payment) => ({ ...payment, key: '' }));
-  };
-  return { columns: PAYMENT_COLUMNS, rows: eachRow(everyRow(read, AT_ONCE), paymentCells) };
+  const read = (last: After | null, limit: number) => readPayments(context, wanted, { below: last?.id ?? null, limit });
+  return { columns: PAYMENT_COLUMNS, rows: eachRow(everyRow(read), paymentCells) };
 }

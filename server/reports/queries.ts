@@ -1,5 +1,5 @@
 /** What people reported, and what they were answered. */
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Database, Db, Instant, ReportTable } from '#db/types.ts';
 
 export async function insertReport(db: Db, report: Insertable<Database['report']>): Promise<number> {
@@ -91,7 +91,7 @@ export function listReports(db: Db, page: Page) {
 /** With all that was written. */
 export function listWholeReports(db: Db, page: Page) {
   return wantedReports(db, page)
-    .select(['report.id', sql<string>`''`.as('key'), 'report.body', 'report.screen', 'report.agent', 'report.answer'])
+    .select(['report.id', 'report.body', 'report.screen', 'report.agent', 'report.answer'])
     .select(['user.name as author', 'user.surname as authorSurname', 'user.email as authorEmail'])
     .execute();
 }

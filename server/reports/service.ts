@@ -12,8 +12,6 @@ import type { AnswerReportInput, CreateReportInput, ListReportsInput, ReportIdIn
 
 const MINE_AT_MOST = 100;
 const PAGE = 30;
-/** Rows that a table reads in one statement. */
-const AT_ONCE = 500;
 const AGENT_LETTERS = 300;
 
 /** Its picture goes up afterwards, as a file of this report. @throws TOO_MANY */
@@ -82,7 +80,7 @@ export function reportTable({ db, actor }: SignedInContext, { estado, tipo }: Re
     reports.listWholeReports(db, { state: estado, kind: tipo, cursor: last?.id, limit });
   return {
     columns: REPORT_COLUMNS,
-    rows: eachRow(everyRow(read, AT_ONCE), (report) => reportCells(report, actor.timeZone)),
+    rows: eachRow(everyRow(read), (report) => reportCells(report, actor.timeZone)),
   };
 }
 
