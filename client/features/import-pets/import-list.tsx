@@ -1,11 +1,10 @@
 /** A list of animals: chosen, looked at, and brought. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { FieldError } from '../../components/field-error.tsx';
+import { FileDrop } from '../../components/file-drop.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
 import { IconCheckCircle } from '../../components/icons/base.tsx';
-import { IconUpload } from '../../components/icons/photo.tsx';
-import { PhotoDrop } from '../../components/photo-picker-drop.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { count } from '../../lib/format.ts';
 import { queryClient } from '../../lib/trpc.ts';
@@ -51,30 +50,20 @@ export function ImportList() {
 }
 
 function Choose({ problem, name, onChoose }: { problem?: Problem; name?: string; onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const problemId = useId();
   usePastedRows(onChoose);
   return (
-    <PhotoDrop onPick={([file]) => file && onChoose(file)} takes={() => true} label="Suelta aquí la lista">
-      <div className={`sheet ${classes.choose}`} data-refused={problem ? true : undefined}>
-        <span className={classes.drawing}>
-          <IconUpload size={30} />
-        </span>
-        <p className="ink-2">
-          Un archivo CSV de hasta 2000 animales<span className="desk-only">, elegido o soltado aquí</span>. Antes de
-          guardar nada verás qué entendimos.
-          <span className="desk-only">
-            {' '}
-            También puedes copiar las filas en tu hoja de cálculo, con sus títulos, y pegarlas aquí con Ctrl + V.
-          </span>
-        </p>
-        {problem && (
-          <div className={classes.problem} role="alert">
-            {name && <p className="small">{name}</p>}
-            <FieldError>{problem.message}</FieldError>
-          </div>
-        )}
-        <div className={classes.acts}>
-          <Button size="lg" onClick={() => input.current?.click()}>
+    <FileDrop
+      label="Lista de animales"
+      drop="Suelta aquí la lista"
+      accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,application/vnd.ms-excel"
+      problem={problem && { id: problemId, name, message: problem.message }}
+      onChoose={onChoose}
+      field={field}
+      acts={
+        <>
+          <Button size="lg" aria-describedby={problem && problemId} onClick={() => field.current?.click()}>
             {problem ? 'Elegir otra lista' : 'Elegir la lista'}
           </Button>
           <ButtonAnchor
@@ -86,23 +75,16 @@ function Choose({ problem, name, onChoose }: { problem?: Problem; name?: string;
           >
             Descargar la plantilla
           </ButtonAnchor>
-        </div>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          tabIndex={-1}
-          aria-label="Lista de animales"
-          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,application/vnd.ms-excel"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // Emptied, so that the same file can be chosen once more.
-            currentTarget.value = '';
-            if (file) onChoose(file);
-          }}
-        />
-      </div>
-    </PhotoDrop>
+        </>
+      }
+    >
+      Un archivo CSV de hasta 2000 animales<span className="desk-only">, elegido o soltado aquí</span>. Antes de guardar
+      nada verás qué entendimos.
+      <span className="desk-only">
+        {' '}
+        También puedes copiar las filas en tu hoja de cálculo, con sus títulos, y pegarlas aquí con Ctrl + V.
+      </span>
+    </FileDrop>
   );
 }
 
@@ -222,7 +204,7 @@ function Done({ result: { made, already, wrong, rejected }, onOther }: { result:
 function inWords(step: Step): string {
   if (step.at === 'looking') return 'Leyendo la lista.';
   if (step.at === 'done') return `Listo: ${count(step.result.made, 'animal')}.`;
-  if (step.at !== 'seen') return '';
+  if (step.at === 'choose') return step.problem?.message ?? '';
   const { counts } = step.preview;
   return `${counts.new} nuevos, ${counts.already} ya están, ${counts.wrong} con errores.`;
 }

@@ -1,0 +1,58 @@
+/** One file of the device, by a button or by letting it fall: an archive, a list. Photographs have their own way (photo-picker.tsx). */
+import type { ReactNode, RefObject } from 'react';
+import { FieldError } from './field-error.tsx';
+import classes from './file-drop.module.css';
+import { IconUpload } from './icons/photo.tsx';
+import { PhotoDrop } from './photo-picker-drop.tsx';
+
+interface FileDropProps {
+  /** "Copia de un animal": the name of the field. */
+  label: string;
+  /** What letting go does: "Suelta aquí la copia". */
+  drop: string;
+  accept: string;
+  /** What was wrong with the last one. Whoever uses it says it aloud. */
+  problem?: { id: string; name?: string | undefined; message: string } | undefined;
+  onChoose: (file: File) => void;
+  /** What may be chosen, in words. */
+  children: ReactNode;
+  /** The hidden field, which one of the buttons presses. */
+  field: RefObject<HTMLInputElement | null>;
+  /** The buttons. */
+  acts: ReactNode;
+}
+
+export function FileDrop({ label, drop, accept, problem, onChoose, children, field, acts }: FileDropProps) {
+  return (
+    // What is of another kind is refused with its sentence, not passed over in silence.
+    <PhotoDrop onPick={([file]) => file && onChoose(file)} takes={() => true} label={drop}>
+      <div className={`sheet ${classes.drop}`} data-refused={problem ? true : undefined}>
+        <span className={classes.drawing}>
+          <IconUpload size={30} />
+        </span>
+        <p className="ink-2">{children}</p>
+        {problem && (
+          <div id={problem.id} className={classes.problem}>
+            {problem.name && <p className="small">{problem.name}</p>}
+            <FieldError>{problem.message}</FieldError>
+          </div>
+        )}
+        <div className={classes.acts}>{acts}</div>
+        <input
+          ref={field}
+          hidden
+          type="file"
+          tabIndex={-1}
+          aria-label={label}
+          accept={accept}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // Emptied, so that the same file can be chosen once more.
+            currentTarget.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+      </div>
+    </PhotoDrop>
+  );
+}
