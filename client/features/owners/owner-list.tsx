@@ -59,7 +59,7 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
         </ul>
       )}
       {pets === undefined && owner.pets > 0 ? (
-        <div className={classes.waiting}>
+        <div className={classes.waiting} aria-busy="true">
           <SkeletonText tall />
         </div>
       ) : pets && pets.length > 0 ? (
