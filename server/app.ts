@@ -56,7 +56,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logger: {
       level: config.logLevel,
       stream: { write: writeLogLine },
-      redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.clave', '*.token'],
+      // The parser of forms logs its options, and with them the headers of the request.
+      redact: ['*.headers.authorization', '*.headers.cookie', '*.password', '*.clave', '*.token'],
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
     },
     logController: new LogController({ disableRequestLogging: true }),

@@ -46,6 +46,10 @@ test('what the server prints at the level of trace holds no secret', async () =>
     'sec-fetch-site': 'same-origin',
   };
   await fetch(`${url}/trpc/auth.me`, { headers: own });
+  // A form is read by a parser of its own, which logs what it was told.
+  const form = new FormData();
+  form.set('archivo', new Blob(['no es una lista']), 'lista.csv');
+  await fetch(`${url}/api/mascotas/lista`, { method: 'POST', headers: own, body: form });
   await post(`${url}/inicio`, { username: email }, signedIn.body.token, own);
   await post(`${url}/inicio`, { username: email }, signedIn.body.token);
 
