@@ -45,13 +45,16 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'why' in error && error.why !== 'failed';
 }
 
-/** What the older callers are told of a cédula. Another member of the family learns of the guardian what is printed, no more. */
+/**
+ * What the older callers are told of a cédula. Another member of the family, and a key without `duenios:leer`, learn of the
+ * guardian what is printed, no more.
+ */
 export async function describeCard(context: PetContext) {
-  const { db, config, pet } = context;
+  const { db, actor, config, pet } = context;
   const { medicines, number, issuedAt } = await issued(context);
   const [weight = null] = await listWeights(db, { petId: pet.id });
   const owner = (await listOwners(db, pet.userId)).find(({ id }) => id === pet.ownerId);
-  const own = pet.role === 'owner';
+  const own = pet.role === 'owner' && (!actor.apiKey || actor.apiKey.scopes.includes('duenios:leer'));
   return {
     pet,
     weight,

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { KEY_DAYS } from '#server/api-keys/rules.ts';
+import { type ApiScope, KEY_DAYS } from '#server/api-keys/rules.ts';
 import { hashPassword } from '#server/auth/secrets.ts';
 import { LIMITS } from '#server/limits/rules.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
-import { makeUser } from '../support/guardian.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 import { luna, member, outsideCaller } from './caller.ts';
 
@@ -39,6 +39,22 @@ test('a key calls as its user, and does only what it may', async ({ world }) => 
   const [row] = await world.db.selectFrom('apiKey').selectAll().execute();
   expect(JSON.stringify(row)).not.toContain(key.slice(12));
   expect(row).toMatchObject({ id: keyId, beginning: key.slice(0, 10), lastUsedAt: world.now });
+});
+
+test('a key that reads animals learns nothing of their guardian but what a cédula prints', async ({ world }) => {
+  const ana = await keeper(world);
+  const { post } = await outsideCaller(world);
+  const mascotaId = await makePet(world, ana);
+  const contact = { idKind: 'cedula', idNumber: '1710034065', phone: '+593991234567', city: 'Loja' } as const;
+  await world.db.updateTable('owner').set(contact).where('userId', '=', ana.id).execute();
+  const ownerSeenWith = async (...scopes: ApiScope[]) => {
+    const { key } = await world.as(ana).apiKeys.create({ ...wanted, scopes });
+    return (await post('/mostrarDatosCedula', { mascotaId }, key)).body.propietario;
+  };
+  const personal = { identificacion: '1710034065', telefono: '+593991234567', ciudad: 'Loja' };
+  expect(await ownerSeenWith('mascotas:leer', 'duenios:leer')).toMatchObject(personal);
+  const printed = { nombreCompleto: 'Ana', identificacion: null, telefono: null, ciudad: null };
+  expect(await ownerSeenWith('mascotas:leer')).toEqual(printed);
 });
 
 test('a key opens neither the screens nor another person’s rows', async ({ world }) => {
