@@ -12,12 +12,13 @@ import { fill, kindOf, type PageAnimal, type Templates, templatesIn } from './pa
 
 const [file = '', port = ''] = process.argv.slice(2);
 const raw = new SQLite(file);
+// Each value stands behind a selection, as in db/open.ts: bound bare, SQLite plans a join anew for every call.
 for (const pragma of ['journal_mode = WAL', 'cache_size = -32000', 'mmap_size = 1073741824']) raw.pragma(pragma);
 
 const lists = openLists(raw);
 const session = raw.prepare<[string, string], { userId: number; timeZone: string; role: string }>(`
   select u.id as userId, u.role, u.email, u.timeZone from session s join user u on u.id = s.userId
-  where s.hash = ? and s.kind = 'web' and s.expiresAt > ? and u.status = 'active'`);
+  where s.hash = (select ?) and s.kind = 'web' and s.expiresAt > (select ?) and u.status = 'active'`);
 const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number; cared: number }>(`
   select p.id, m.role, u.name as keeper, p.code, p.name, p.speciesId, s.code as species, s.name as speciesName, p.breed, p.sex, p.birthOn, p.birthEstimated,
     p.allergies, p.deceasedOn, p.lostAt, p.createdAt, p.ownerId, p.photo,
@@ -30,14 +31,20 @@ const pets = raw.prepare<[number], { nextOn: string | null; unknownLines: number
       or exists (select 1 from medicine where petId = p.id and removedAt is null and disputedAt is null)
       or exists (select 1 from checkup where petId = p.id and removedAt is null and disputedAt is null and doneOn is not null) then 1 else 0 end as cared
   from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join user u on u.id = p.userId
-  where m.userId = ? and p.removedAt is null order by m.petId desc`);
+  where m.userId = (select ?) and p.removedAt is null order by m.petId desc`);
 const pet = raw.prepare<[number, number], { role: string }>(`
-  select p.*, m.role, u.name as keeper, s.code as species, s.name as speciesName, o.name as ownerName, o.surname as ownerSurname
+  select p.*, m.role, u.name as keeper, s.code as species, s.name as speciesName, o.name as ownerName, o.surname as ownerSurname,
+    case when p.phoneOnCard = 1 then o.phone end as cardPhone
   from petMember m join pet p on p.id = m.petId join species s on s.id = p.speciesId join owner o on o.id = p.ownerId
     join user u on u.id = p.userId
-  where m.petId = ? and m.userId = ? and p.removedAt is null`);
+  where m.petId = (select ?) and m.userId = (select ?) and p.removedAt is null`);
 const weights = entries('weight', 'e.measuredOn');
-const doses = entries('vaccination', 'e.givenOn');
+const doses = entries(
+  'vaccination',
+  'e.givenOn',
+  ', given.campaignId',
+  'left join campaignDose given on given.vaccinationId = e.id',
+);
 const dewormings = entries('deworming', 'e.givenOn');
 const illnesses = entries('illness', 'e.diagnosedOn');
 const medicines = entries(
@@ -51,12 +58,12 @@ const attached = raw.prepare<[number], object>(`
     coalesce(f.vaccinationId, f.dewormingId, f.illnessId, f.medicineId, f.checkupId) as entryId, f.caption, f.bytes, f.width, f.height
   from file f left join vaccination v on v.id = f.vaccinationId left join deworming d on d.id = f.dewormingId
     left join illness i on i.id = f.illnessId left join medicine m on m.id = f.medicineId left join checkup c on c.id = f.checkupId
-  where f.petId = ? and f.purpose not in ('gallery', 'pet') and f.storedAt is not null and f.removedAt is null
+  where f.petId = (select ?) and f.purpose not in ('gallery', 'pet') and f.storedAt is not null and f.removedAt is null
     and coalesce(v.removedAt, d.removedAt, i.removedAt, m.removedAt, c.removedAt) is null order by f.id`);
 /** What is given today: in this data, nothing. */
 const running = raw.prepare<[number, number, string, string], object>(`
-  select e.id from medicine e join petMember m on m.petId = e.petId where m.userId = ? and e.petId = ?
-    and e.removedAt is null and e.disabledAt is null and e.startOn <= ? and (e.endOn is null or e.endOn >= ?)`);
+  select e.id from medicine e join petMember m on m.petId = e.petId where m.userId = (select ?) and e.petId = (select ?)
+    and e.removedAt is null and e.disabledAt is null and e.startOn <= (select ?) and (e.endOn is null or e.endOn >= (select ?))`);
 interface Due {
   id: number;
   kind: string;
@@ -75,20 +82,20 @@ const dues = raw.prepare<[number], Due>(`
   from due d left join vaccination v on v.id = d.vaccinationId
   left join deworming w on w.petId = d.petId and 'deworming:' || w.id = d.key left join vaccineDisease vd on vd.vaccineId = d.vaccineId
   left join disease on disease.id = vd.diseaseId
-  where d.petId = ? order by coalesce(d.dueOn, '9'), d.id, disease.id`);
+  where d.petId = (select ?) order by coalesce(d.dueOn, '9'), d.id, disease.id`);
 /** What a page and a search take: the plate of that code if there is one, the animal with its choices and its loss, its medicine. */
 const plate = raw.prepare<[string], { petId: number | null }>(
-  `select id, petId, state from tag where code = ? and state in ('available', 'active')`,
+  `select id, petId, state from tag where code = (select ?) and state in ('available', 'active')`,
 );
 const paged = raw.prepare<[string], PageAnimal & { petId: number; speciesName: string; timeZone: string }>(`
   select c.*, l.*, p.id as petId, p.code, p.name, s.code as species, s.name as speciesName, p.breed, p.sex, p.color, p.marks, p.neutered,
     p.microchip, p.allergies, p.deceasedOn, p.lostAt, p.photo, o.name as guardian, coalesce(o.phone, u.phone) as phone, u.timeZone
   from pet p join species s on s.id = p.speciesId join owner o on o.id = p.ownerId join user u on u.id = p.userId
     left join petPage c on c.petId = p.id left join loss l on l.petId = p.id and l.endedAt is null
-  where p.code = ? and p.removedAt is null`);
+  where p.code = (select ?) and p.removedAt is null`);
 const dosages = raw.prepare<[number, string, string], object>(`
-  select every, everyUnit from medicine where petId = ? and removedAt is null and disabledAt is null and disputedAt is null
-    and startOn <= ? and (endOn is null or endOn >= ?)`);
+  select every, everyUnit from medicine where petId = (select ?) and removedAt is null and disabledAt is null and disputedAt is null
+    and startOn <= (select ?) and (endOn is null or endOn >= (select ?))`);
 let templates: Templates | undefined;
 
 createServer((request, response) => {
@@ -105,11 +112,11 @@ createServer((request, response) => {
 }).listen(Number(port), '127.0.0.1');
 
 /** Those of one kind of an animal, newest first, with who wrote and who corrected them. */
-function entries(table: string, day: string, more = '') {
+function entries(table: string, day: string, more = '', joined = '') {
   return raw.prepare<[number], object>(`
     select e.*, author.name as author, editor.name as editor${more}, null as visit from "${table}" e
-      left join user author on author.id = e.createdBy left join user editor on editor.id = e.updatedBy
-    where e.petId = ? and e.removedAt is null order by ${day} desc, e.id desc`);
+      left join user author on author.id = e.createdBy left join user editor on editor.id = e.updatedBy ${joined}
+    where e.petId = (select ?) and e.removedAt is null order by ${day} desc, e.id desc`);
 }
 
 function list(userId: number, timeZone: string) {

@@ -27,11 +27,17 @@ export function tokenOf(userId: number, kind: 'web' | 'rest'): string {
   return createHash('sha256').update(`bench:${kind}:${userId}`).digest('base64url');
 }
 
+/** How many people have so many animals. */
+export function usersFor(animals: number): number {
+  return (USERS * animals) / ANIMALS;
+}
+
 /** The DATA_DIR with the file in it, made now where this shape of it is not there yet (about a minute). */
-export async function prepareData(animals: number = ANIMALS): Promise<string> {
-  const folder = path.join(root, '.cache', `bench-${shape()}${animals === ANIMALS ? '' : `-${animals}`}`);
+export async function prepareData(animals = ANIMALS, under = path.join(root, '.cache')): Promise<string> {
+  const folder = path.join(under, `bench-${shape()}${animals === ANIMALS ? '' : `-${animals}`}`);
   if (existsSync(path.join(folder, 'petlove.db'))) return silenced(folder);
-  console.log(`Making ${animals.toLocaleString('en')} animals, once, in ${path.relative(root, folder)} …`);
+  if (animals >= FEW)
+    console.log(`Making ${animals.toLocaleString('en')} animals, once, in ${path.relative(root, folder)} …`);
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
@@ -81,8 +87,8 @@ function fill(file: string, animals: number) {
   raw.transaction(() => {
     for (const { name } of indexes) raw.exec(`drop index "${name}"`);
     for (const { name } of triggers) raw.exec(`drop trigger "${name}"`);
-    fillPeople(raw, (USERS * animals) / ANIMALS);
-    fillAnimals(raw, animals, (USERS * animals) / ANIMALS);
+    fillPeople(raw, usersFor(animals));
+    fillAnimals(raw, animals, usersFor(animals));
     for (const { sql } of indexes) raw.exec(sql);
     for (const { sql } of triggers) {
       raw.exec(/begin\s+(insert[\s\S]*?)\s+where \S+ = new\.id/.exec(sql)?.[1] ?? '');

@@ -29,7 +29,7 @@ export function query(name: string, input: object): string {
   return `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 }
 
-export function listGoals() {
+export function listGoals(animals: number) {
   const cookie = `cookie: sesion=${tokenOf(ADMINISTRATOR, 'web')}\r\n`;
   const work = (name: string, inputs: object[]): Work => ({
     name,
@@ -37,8 +37,8 @@ export function listGoals() {
     freshAddress: false,
     perConnection: 900,
   });
-  const deep = { cursor: { id: ANIMALS - 1000 * PER_PAGE + 1, key: '' } };
-  const goal = { must: 0.6, wanted: 0.6, sameBytes: true };
+  const deep = { cursor: { id: Math.round(animals * DEEP) + 1, key: '' } };
+  const goal = { must: 0.44, wanted: 0.75, sameBytes: true };
   return [
     { work: work('W5a', [{}]), title: 'all, page 1', ...goal },
     { work: work('W5b', [deep]), title: 'all, page 1,000', ...goal },
