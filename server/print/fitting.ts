@@ -127,16 +127,18 @@ function placed(words: Span[], size: number): FittedLine {
   return { pieces, width: x };
 }
 
+/** Letters go from the end until the ellipsis has room; a piece that has none left goes too, so that the one before it grows shorter. */
 function withEllipsis({ pieces }: FittedLine, size: number, width: number): FittedLine {
-  const shorter = pieces.map(({ text, face }) => ({ text, face }));
-  const last = shorter.at(-1);
-  if (!last) return { pieces, width: 0 };
-  let letters = [...last.text];
+  const kept = pieces.map(({ text, face }) => ({ letters: [...text.trimEnd()], face }));
   for (;;) {
-    last.text = `${letters.join('').trimEnd()}…`;
-    const line = placed(shorter, size);
-    if (line.width <= width || letters.length === 0) return line;
-    letters = letters.slice(0, -1);
+    const last = kept.at(-1);
+    if (!last) return { pieces: [], width: 0 };
+    const shown = kept.map(({ letters, face }) => ({ text: letters.join(''), face }));
+    const line = placed([...shown.slice(0, -1), { text: `${last.letters.join('')}…`, face: last.face }], size);
+    if (line.width <= width) return line;
+    last.letters.pop();
+    while (/\s/u.test(last.letters.at(-1) ?? '')) last.letters.pop();
+    if (last.letters.length === 0) kept.pop();
   }
 }
 
