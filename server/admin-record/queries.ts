@@ -14,7 +14,7 @@ export function findLookedAt(db: Db, petId: number) {
     .select(['user.id as userId', 'user.name as userName', 'user.surname as userSurname'])
     .select(['user.email as userEmail', 'user.phone as userPhone', 'user.timeZone'])
     .select(['owner.id as ownerId', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
-    .select(['owner.phone as ownerPhone', 'owner.email as ownerEmail', 'owner.idNumber as ownerIdNumber'])
+    .select(['owner.phone', 'owner.email', 'owner.idNumber as ownerIdNumber', 'owner.principal'])
     .select((eb) => eb.fn.coalesce('city.name', 'owner.city').as('ownerCity'))
     .where('pet.id', '=', petId)
     .where('pet.removedAt', 'is', null)

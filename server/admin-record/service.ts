@@ -6,6 +6,7 @@ import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { licenceFor } from '#server/licences/service.ts';
 import { findGuardian, findLookedAt, listPetsOfGuardian, listPlatesOf } from './queries.ts';
+import { contactOf } from '#server/owners/rules.ts';
 import type { LookAtOwnerInput, LookAtPetInput } from './schema.ts';
 
 const MOST_PLATES = 20;
@@ -16,11 +17,12 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
   const { db, actor, config, now } = context;
   const found = await findLookedAt(db, petId);
   if (!found) throw new DomainError('PET_NOT_FOUND');
-  const { timeZone, licensedFrom: _from, licensedUntil: _until, ...pet } = found;
+  const { timeZone, licensedFrom: _from, licensedUntil: _until, principal: _own, userPhone, ...pet } = found;
   const lines = found.deceasedOn ? [] : careLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
   const licence = config.subscriptions ? licenceFor(context, timeZone, found) : null;
   return {
     ...pet,
+    ...contactOf(found, { phone: userPhone, email: found.userEmail }),
     licence: licence && { state: licence.state, until: licence.until },
     lines: lines.map(({ key, title, nextOn, state }) => ({ key, title, nextOn, state })),
     plates: await listPlatesOf(db, petId, MOST_PLATES),

@@ -17,7 +17,7 @@ export const PET_COLUMNS = [
   column('guardian', 'Tutor'),
   column('phone', 'Teléfono'),
   column('user', 'Cuenta'),
-  column('email', 'Correo'),
+  column('email', 'Correo de la cuenta'),
   column('since', 'Desde'),
 ];
 export const USER_COLUMNS = [

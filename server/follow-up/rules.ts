@@ -71,31 +71,37 @@ interface Message {
   clinic: string;
   today: CalendarDate;
   lines: readonly MessageLine[];
-  /** Of each animal that has one. */
-  links: readonly { petId: number; url: string }[];
 }
 
 const MOST_PETS = 8;
 
-/** Warm and short: who writes, each animal with what it needs and since when, the question, and where its vaccines can be seen. */
-export function messageFor({ name, clinic, today, lines, links }: Message): string {
-  const pets = new Map<number, MessageLine[]>();
-  for (const line of lines) pets.set(line.petId, [...(pets.get(line.petId) ?? []), line]);
-  const shown = [...pets.values()].slice(0, MOST_PETS);
-  const more = pets.size - shown.length;
+/** Warm and short: who writes, each animal with what it needs and since when, and the question. */
+export function messageFor({ name, clinic, today, lines }: Message): string {
+  const { shown, more } = byPet(lines);
   const needs = shown.map((of) => `• ${of[0]?.petName ?? ''}: ${of.map((line) => needOf(line, today)).join('; ')}.`);
   if (more > 0) needs.push(`• Y ${more === 1 ? 'un animal más' : `${more} animales más`}.`);
+  return [
+    `Hola${name ? `, ${name}` : ''} 🐾 Te escribe ${clinic}.`,
+    needs.join('\n'),
+    '¿Qué día te queda bien? Respóndenos por aquí y te guardamos un turno.',
+  ].join('\n\n');
+}
+
+/** The end of the message: where the vaccines of its animals can be seen; empty where no link was made. */
+export function proofsFor(lines: readonly MessageLine[], links: readonly { petId: number; url: string }[]): string {
+  const { shown } = byPet(lines);
   const proofs = shown.flatMap(([first]) => {
     const link = links.find(({ petId }) => petId === first?.petId);
     return link && first ? [shown.length === 1 ? link.url : `${first.petName}: ${link.url}`] : [];
   });
-  const parts = [
-    `Hola${name ? `, ${name}` : ''} 🐾 Te escribe ${clinic}.`,
-    needs.join('\n'),
-    '¿Qué día te queda bien? Respóndenos por aquí y te guardamos un turno.',
-    proofs.length > 0 && `Así están sus vacunas:\n${proofs.join('\n')}`,
-  ];
-  return parts.filter(Boolean).join('\n\n');
+  return proofs.length === 0 ? '' : `Así están sus vacunas:\n${proofs.join('\n')}`;
+}
+
+function byPet(lines: readonly MessageLine[]) {
+  const pets = new Map<number, MessageLine[]>();
+  for (const line of lines) pets.set(line.petId, [...(pets.get(line.petId) ?? []), line]);
+  const shown = [...pets.values()].slice(0, MOST_PETS);
+  return { shown, more: pets.size - shown.length };
 }
 
 function needOf({ kind, title, dueOn }: MessageLine, today: CalendarDate): string {

@@ -2,6 +2,7 @@
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
+import { contactOf } from '#server/owners/rules.ts';
 import { followUpProofs } from '#server/proofs/service.ts';
 import { readPhone } from '#server/users/rules.ts';
 import {
@@ -32,7 +33,7 @@ const QUESTIONS = 6;
  * to meanwhile moves nobody. Only where an answer has looked at as much as it may does a page hold fewer than twenty and still
  * have a next one.
  */
-export async function recallPage({ db, actor, now }: SignedInContext, input: RecallListInput) {
+export async function recallPage({ db, actor, config, now }: SignedInContext, input: RecallListInput) {
   const { window, kind, speciesId, state, cursor } = input;
   const today = dayIn(actor.timeZone, now());
   const begin = cursor ? readPlace(cursor) : BEFORE_ALL;
@@ -65,7 +66,7 @@ export async function recallPage({ db, actor, now }: SignedInContext, input: Rec
     }
   }
   const groups = await groupsOf(db, [...page], { ...wanted, each: LINES_EACH });
-  return { today, groups, next: reached && writePlace(reached) };
+  return { today, clinic: config.vendorName, groups, next: reached && writePlace(reached) };
 }
 
 /**
@@ -127,17 +128,16 @@ async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], 
 
 type Guardian = Awaited<ReturnType<typeof listGuardians>>[number];
 
-/** A person of the list without a telephone of their own is no reason to write to somebody else. */
-function guardianCard({ ownerId, name, surname, phone, email, principal, ...of }: Guardian) {
-  const written = phone ?? (principal ? of.userPhone : null);
+function guardianCard({ ownerId, name, surname, principal, ...of }: Guardian) {
+  const { phone, email } = contactOf({ principal, ...of }, { phone: of.userPhone, email: of.userEmail });
   const off = of.withdrawnAt !== null || (of.byMail === 0 && of.byPush === 0);
   return {
     ownerId,
     name,
     surname,
-    phone: written,
-    chat: chatDigits(written) ?? chatDigits(readPhone(written ?? '', of.countryIso)?.e164 ?? null),
-    email: email ?? (principal ? of.userEmail : null),
+    phone,
+    chat: chatDigits(phone) ?? chatDigits(readPhone(phone ?? '', of.countryIso)?.e164 ?? null),
+    email,
     /** What the keeper of the house wants for themselves says nothing about its clients. */
     silent: off && (principal === 1 || of.role !== 'ROLE_ADMINISTRADOR'),
   };
@@ -169,7 +169,10 @@ export async function recallCounts(
   };
 }
 
-/** A link to each animal's proof, made or made again, for the message. None where the family has taken the clinic's link back. */
+/**
+ * A link to each animal's proof, made or made again, for the message that is being sent: it opens for whoever has it, so a look at the
+ * list makes none. None where the family has taken the clinic's link back.
+ */
 export async function prepare(context: SignedInContext, { ownerId, petIds }: PrepareInput) {
   const pets = await listPetsOf(context.db, ownerId, [...new Set(petIds)]);
   if (pets.length === 0) throw new DomainError('LINE_DONE');
@@ -182,7 +185,7 @@ export async function prepare(context: SignedInContext, { ownerId, petIds }: Pre
         context,
         pets.map(({ petId }) => petId),
       );
-  return { clinic: context.config.vendorName, links };
+  return { links };
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a number that identifies a person may be. Pure, so the form says the same while somebody types.
+ * What a number that identifies a person may be, and how a guardian is reached. Pure, so the form says the same while somebody types.
  * Source: Registro Civil and SRI; weights as the public validators have them (python-stdnum, stdnum-js), checked against
  * published numbers. The third digit of a cédula says nothing any more: those with a 6 have been issued for years.
  */
@@ -82,6 +82,20 @@ function isCedula(number: string): boolean {
 function passesMod11(number: string, weights: readonly number[]): boolean {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(number.charAt(place)), 0);
   return (11 - (sum % 11)) % 11 === Number(number.charAt(weights.length));
+}
+
+export interface Contact {
+  phone: string | null;
+  email: string | null;
+}
+
+/**
+ * How a guardian is reached. What is missing comes from the account only where the guardian is the account's own person: the account
+ * of an animal that the clinic keeps is the administrator's, and who writes to that client would write to themselves.
+ */
+export function contactOf({ principal, ...own }: Contact & { principal: number }, account: Contact): Contact {
+  if (principal !== 1) return { phone: own.phone, email: own.email };
+  return { phone: own.phone ?? account.phone, email: own.email ?? account.email };
 }
 
 function refused(message: string): IdentityRemark {

@@ -31,27 +31,34 @@ test('a guardian is written to with one tap, and gives way once there is a day',
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Marcia ${surname}` }) });
   await expect(card.getByText('Kiara: Antirrábica')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(`Marcia ${surname}`);
-  const open = card.getByRole('link', { name: 'Abrir WhatsApp' });
-  const address = new URL((await open.getAttribute('href')) ?? '');
-  expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/593987001122');
+  await expect(card.getByLabel('Mensaje para Marcia')).toHaveValue(/^Hola, Marcia.*Kiara: le tocaba/s);
+  await checkAccessibility();
+  // Looking made nothing public: the links come with the press that sends them.
+  const made = await page.request.get(`/trpc/proofs.list?input=${encodeURIComponent(JSON.stringify({ petId }))}`);
+  expect(await made.json()).toMatchObject({ result: { data: { proofs: [] } } });
+
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+  const send = async () => {
+    const opened = page.waitForEvent('popup');
+    await card.getByRole('button', { name: 'Abrir WhatsApp' }).click();
+    const chat = await opened;
+    await chat.waitForURL('https://wa.me/**');
+    const address = new URL(chat.url());
+    await chat.close();
+    await expect(card.getByText('Enviado', { exact: true })).toBeVisible();
+    return address;
+  };
+  const address = await send();
+  expect(address.pathname).toBe('/593987001122');
   const text = address.searchParams.get('text') ?? '';
   expect(text).toMatch(/^Hola, Marcia/);
   expect(text).toContain('Kiara: le tocaba la vacuna Antirrábica');
   const proof = /https?:\/\/\S+\/comprobante\/\S+/.exec(text)?.[0] ?? '';
-  await checkAccessibility();
   // Whoever gets the message has no account.
   const stranger = await browser.newContext();
   expect((await (await stranger.newPage()).goto(new URL(proof).pathname))?.status()).toBe(200);
   await stranger.close();
 
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-  const send = async () => {
-    const chat = page.waitForEvent('popup');
-    await open.click();
-    await (await chat).close();
-    await expect(card.getByText('Enviado', { exact: true })).toBeVisible();
-  };
-  await send();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(card.getByText('Enviado', { exact: true })).toBeHidden();
   await send();

@@ -1,6 +1,6 @@
 /** Hoy: whose animals are due, in which order, what is sent, and what becomes of it. */
 import { expect } from 'vitest';
-import { messageFor } from '#server/follow-up/rules.ts';
+import { messageFor, proofsFor } from '#server/follow-up/rules.ts';
 import { plusDays } from '#server/lib/calendar.ts';
 import { newCode } from '#server/lib/codes.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -171,17 +171,54 @@ test('the link of the clinic opens for the guardian, is made once, and the famil
   expect((await prepare()).links).toEqual([]);
 });
 
+test('a look at Hoy has the whole message, and neither makes a link nor leaves an entry', async ({ world }) => {
+  const clinic = await admin(world);
+  const ana = await guardian(world, 'Ana');
+  const petId = await dueIn(world, ana, 'Luna', -5);
+  const api = world.as(clinic).followUp;
+  const written = async () => ({
+    proofs: await world.db.selectFrom('proof').selectAll().execute(),
+    entries: await world.db.selectFrom('auditEntry').select('action').orderBy('id').execute(),
+  });
+  const before = await written();
+  const { today, clinic: who, groups } = await api.list({});
+  await api.counts({});
+  const [{ ownerId, name, lines } = { ownerId: 0, name: '', lines: [] }] = groups;
+  expect(messageFor({ name, clinic: who, today, lines })).toMatch(/^Hola, Ana .*Te escribe .*Luna: le tocaba/s);
+  expect(await written()).toEqual(before);
+  await api.prepare({ ownerId, petIds: [petId] });
+  const after = await written();
+  expect(after.proofs).toHaveLength(1);
+  expect(after.entries.map(({ action }) => action)).toEqual([
+    ...before.entries.map(({ action }) => action),
+    'followUp.prepare',
+  ]);
+});
+
+test('a client of the clinic without telephone and mail has none, whatever the account has that keeps the animal', async ({
+  world,
+}) => {
+  const clinic = await makeUser(world, { role: 'ROLE_ADMINISTRADOR', name: 'Clínica', phone: '+593998842547' });
+  const { ownerId } = await world.as(clinic).owners.create({ name: 'Marcia', surname: 'Tituaña' });
+  const petId = await dueIn(world, clinic, 'Kiara', -5);
+  await world.db.updateTable('pet').set({ ownerId }).where('id', '=', petId).execute();
+  const none = { phone: null, email: null };
+  expect((await world.as(clinic).followUp.list({})).groups).toMatchObject([{ name: 'Marcia', chat: null, ...none }]);
+  const looked = await world.as(clinic).adminRecord.pet({ petId });
+  expect(looked).toMatchObject({ ownerName: 'Marcia', ...none });
+  expect(JSON.stringify(looked)).not.toContain('998842547');
+});
+
 test('the message names every animal, what it needs and since when', () => {
   const line = { petId: 1, petName: 'Luna', kind: 'vaccine', title: 'Antirrábica', dueOn: '2026-11-03' } as const;
-  const text = messageFor({
-    name: 'Ana',
-    clinic: 'Clínica Patitas',
-    today: TODAY,
-    lines: [line, { ...line, petId: 2, petName: 'Toby', kind: 'deworming', title: 'Drontal', dueOn: TODAY }],
-    links: [{ petId: 1, url: 'https://a.ec/1' }],
-  });
+  const lines = [
+    line,
+    { ...line, petId: 2, petName: 'Toby', kind: 'deworming', title: 'Drontal', dueOn: TODAY },
+  ] as const;
+  const text = messageFor({ name: 'Ana', clinic: 'Clínica Patitas', today: TODAY, lines });
   expect(text).toContain('Hola, Ana 🐾 Te escribe Clínica Patitas.');
   expect(text).toContain('• Luna: le tocaba la vacuna Antirrábica el 3 de noviembre.');
   expect(text).toContain('• Toby: le toca la desparasitación (Drontal) hoy.');
-  expect(text).toContain('Luna: https://a.ec/1');
+  expect(proofsFor(lines, [{ petId: 1, url: 'https://a.ec/1' }])).toBe('Así están sus vacunas:\nLuna: https://a.ec/1');
+  expect(proofsFor(lines, [])).toBe('');
 });

@@ -46,9 +46,9 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
   { title: 'Registrada', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
 ];
 
-/** A guardian that the clinic noted has no account of their own: the phone tells two of one name apart. */
+/** A guardian that the clinic noted has no account of their own: the phone tells two of one name apart, never the account's mail. */
 const under = ({ principal, ownerPhone, userEmail }: PetRow) =>
-  !principal && ownerPhone ? showPhone(ownerPhone) : userEmail;
+  principal ? userEmail : ownerPhone ? showPhone(ownerPhone) : 'Sin teléfono';
 
 function PetState({ pet }: { pet: PetRow }) {
   if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;

@@ -35,7 +35,6 @@ const PLATE_WORDS = { available: 'Disponible', active: 'Activa', disabled: 'Apag
 function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked }) {
   const guardian = `${pet.ownerName} ${pet.ownerSurname}`.trim();
   const account = `${pet.userName} ${pet.userSurname}`.trim();
-  const phone = pet.ownerPhone ?? pet.userPhone;
   return (
     <>
       <div className={classes.head}>
@@ -53,12 +52,12 @@ function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked
         <FactList
           facts={[
             { name: 'Identificación', value: pet.ownerIdNumber },
-            { name: 'Teléfono', value: phone && showPhone(phone) },
+            { name: 'Teléfono', value: pet.phone && showPhone(pet.phone) },
             { name: 'Ciudad', value: pet.ownerCity },
             { name: 'Cuenta', value: account === guardian ? pet.userEmail : `${account}, ${pet.userEmail}` },
           ]}
         />
-        <ContactLinks phone={phone} email={pet.ownerEmail ?? pet.userEmail} />
+        <ContactLinks phone={pet.phone} email={pet.email} />
       </section>
       <section aria-label="Lo que sigue">
         <h3>Lo que sigue</h3>

@@ -1,14 +1,13 @@
-/** The message to a guardian: ready with its links before anything is pressed, so that one press opens the chat. */
-import { useEffect, useState } from 'react';
-import { chatAddress, mailAddress, messageFor } from '#server/follow-up/rules.ts';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
+/** The message to a guardian, ready to be sent by one press. The press makes the public links: looking at the list makes none. */
+import { useState } from 'react';
+import { chatAddress, mailAddress, messageFor, proofsFor } from '#server/follow-up/rules.ts';
+import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/fields.tsx';
 import { IconCopy, IconWhatsApp } from '../../components/icons/act.tsx';
 import { IconMail } from '../../components/icons/base.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
 import { useCopy } from '../../lib/use-copy.ts';
 import type { Group } from './recall-words.ts';
 import classes from './recall.module.css';
@@ -16,55 +15,82 @@ import classes from './recall.module.css';
 interface MessageBoxProps {
   group: Group;
   today: string;
+  clinic: string;
   /** What was typed and not sent yet. */
   draft: string | undefined;
   onDraft: (text: string) => void;
   onSent: () => void;
 }
 
-export function MessageBox({ group, today, draft, onDraft, onSent }: MessageBoxProps) {
+type Links = Answers['followUp']['prepare']['links'];
+
+export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: MessageBoxProps) {
   const { ownerId, name, chat, email, lines } = group;
   const [text, setText] = useState(draft);
+  const [links, setLinks] = useState<Links | null>(null);
   const { copied, copy } = useCopy();
   const prepare = trpc.followUp.prepare.useMutation();
-  const { mutate } = prepare;
-  const petIds = [...new Set(lines.map(({ petId }) => petId))].slice(0, 20).join(' ');
-  useEffect(() => mutate({ ownerId, petIds: petIds.split(' ').map(Number) }), [mutate, ownerId, petIds]);
-  if (!prepare.data && !prepare.error) return <SkeletonRows rows={2} />;
-
-  const { clinic = 'tu clínica', links = [] } = prepare.data ?? {};
-  const ready = text ?? messageFor({ name: name.split(' ')[0] ?? '', clinic, today, lines, links });
+  const ready = text ?? messageFor({ name: name.split(' ')[0] ?? '', clinic, today, lines });
+  const proofs = links && proofsFor(lines, links);
   const edit = (value: string) => {
     setText(value);
     onDraft(value);
+  };
+  /** The whole message with its links, or null where they could not be made: then nothing is sent, and the person reads why. */
+  const finish = async (): Promise<string | null> => {
+    const petIds = [...new Set(lines.map(({ petId }) => petId))].slice(0, 20);
+    try {
+      const made = links ?? (await prepare.mutateAsync({ ownerId, petIds })).links;
+      setLinks(made);
+      return [ready, proofsFor(lines, made)].filter(Boolean).join('\n\n');
+    } catch (error) {
+      showFailure(readError(error).message);
+      return null;
+    }
+  };
+  const openChat = async (digits: string) => {
+    // By the press itself: a browser opens no window after waiting for an answer.
+    const chatWindow = window.open('', '_blank');
+    const message = await finish();
+    if (message === null) return chatWindow?.close();
+    const address = chatAddress(digits, message);
+    if (chatWindow) {
+      chatWindow.opener = null;
+      chatWindow.location.replace(address);
+    } else window.location.assign(address);
+    onSent();
+  };
+  const openMail = async (to: string) => {
+    const message = await finish();
+    if (message === null) return;
+    window.location.assign(mailAddress(to, message));
+    onSent();
+  };
+  const copyText = async () => {
+    const message = await finish();
+    if (message === null) return;
+    if (!copy(message)) showFailure('Este navegador no deja copiar. Marca el texto y cópialo a mano.');
+    else if (!chat && !email) onSent();
   };
   return (
     <div className={classes.message}>
       <div className={classes.acts}>
         {chat ? (
-          <ButtonAnchor
-            href={chatAddress(chat, ready)}
-            target="_blank"
-            rel="noopener noreferrer"
-            leftSection={<IconWhatsApp />}
-            onClick={onSent}
-          >
+          <Button loading={prepare.isPending} leftSection={<IconWhatsApp />} onClick={() => void openChat(chat)}>
             Abrir WhatsApp
-          </ButtonAnchor>
+          </Button>
         ) : (
           email && (
-            <ButtonAnchor href={mailAddress(email, ready)} leftSection={<IconMail />} onClick={onSent}>
+            <Button loading={prepare.isPending} leftSection={<IconMail />} onClick={() => void openMail(email)}>
               Escribir un correo
-            </ButtonAnchor>
+            </Button>
           )
         )}
         <Button
           variant={chat || email ? 'default' : 'filled'}
+          disabled={prepare.isPending}
           leftSection={<IconCopy />}
-          onClick={() => {
-            if (!copy(ready)) showFailure('Este navegador no deja copiar. Marca el texto y cópialo a mano.');
-            else if (!chat && !email) onSent();
-          }}
+          onClick={() => void copyText()}
         >
           {copied ? 'Copiado' : 'Copiar el texto'}
         </Button>
@@ -78,13 +104,19 @@ export function MessageBox({ group, today, draft, onDraft, onSent }: MessageBoxP
       )}
       <TextAreaField
         label={`Mensaje para ${name}`}
-        rows={8}
+        rows={7}
         maxLength={1500}
         value={ready}
         onChange={(event) => edit(event.currentTarget.value)}
-        help={prepare.data && links.length === 0 ? 'Va sin enlace: la familia lo quitó.' : undefined}
-        error={prepare.error ? `Va sin enlace. ${readError(prepare.error).message}` : undefined}
+        help={
+          proofs === null
+            ? 'Al enviarlo se agrega el enlace a sus vacunas, abierto 30 días.'
+            : proofs === ''
+              ? 'Va sin enlace: la familia lo quitó.'
+              : undefined
+        }
       />
+      {proofs && <p className={`small ink-2 ${classes.proofs}`}>{proofs}</p>}
     </div>
   );
 }

@@ -17,6 +17,8 @@ import type { useMarks } from './use-marks.ts';
 interface RecallCardProps {
   group: Group;
   today: string;
+  /** Who writes. */
+  clinic: string;
   open: boolean;
   onOpen: (open: boolean) => void;
   marks: ReturnType<typeof useMarks>;
@@ -27,7 +29,7 @@ interface RecallCardProps {
 const HINTED = 2;
 const plain = (state: Mark['state']): Mark => ({ state, note: null, bookedOn: null });
 
-export function RecallCard({ group, today, open, onOpen, marks, draft, onDraft }: RecallCardProps) {
+export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, onDraft }: RecallCardProps) {
   const { name, surname, phone, chat, silent, lines } = group;
   const [booking, setBooking] = useState(false);
   const whole = `${name} ${surname}`.trim();
@@ -110,6 +112,7 @@ export function RecallCard({ group, today, open, onOpen, marks, draft, onDraft }
         <MessageBox
           group={{ ...group, lines: waiting }}
           today={today}
+          clinic={clinic}
           draft={draft}
           onDraft={onDraft}
           onSent={() => marks.mark(waiting, plain('sent'))}

@@ -15,7 +15,7 @@ import { folded } from '#server/lib/text.ts';
 import { IconPlus, IconSearch } from '../../components/icons/base.tsx';
 import { IconHome, IconUsers } from '../../components/icons/frame.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
-import { showPetCode } from '../../lib/format.ts';
+import { showPetCode, showPhone } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './palette.module.css';
 import { ADMIN_GROUPS, HELP_PLACES, PAID_PLACES, PLACES, TOP_PLACES } from './places.ts';
@@ -149,10 +149,10 @@ function useGroups(typed: string, admin: boolean): Found {
     },
     {
       title: 'Tutores en la clínica',
-      lines: foundPeople.map(({ id, name, surname, idNumber, userEmail }) => ({
+      lines: foundPeople.map(({ id, name, surname, principal, idNumber, phone, userEmail }) => ({
         key: `clinic owner ${id}`,
         label: `${name} ${surname}`.trim(),
-        more: idNumber ?? userEmail,
+        more: idNumber ?? (principal ? userEmail : phone ? showPhone(phone) : 'Sin teléfono'),
         picture: <IconUsers size={22} />,
         // What was typed finds the row again, and beside it lies the person.
         go: () => void navigate({ to: '/dashboard/admin/tutores', search: { q: asked, ver: id } }),
