@@ -1,4 +1,4 @@
-/** A SQLite file from outside, while a server may be using it: copied, looked through, and found in use or not. Synchronous: not for the server's own process. */
+/** A SQLite file from outside, while a server may be using it: copied, looked through, and found in use or not. Synchronous: not for a server that answers. */
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 

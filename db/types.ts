@@ -72,6 +72,8 @@ export type MailKind =
   | 'administrator-removed'
   /** A key for another program was made (`refId` the key): to its maker and to all who administer. */
   | 'api-key-made';
+/** In which order mails leave; which kind has which is in server/mail/kinds.ts. */
+export type MailPriority = 'urgent' | 'ordinary' | 'bulk';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
 export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
@@ -190,11 +192,14 @@ interface RateLimitTable {
 interface MailOutboxTable {
   id: Generated<number>;
   kind: MailKind;
+  priority: MailPriority;
   /** Two causes with the same key are one mail. */
   dedupeKey: string;
   userId: number | null;
   /** The stored address it goes to, never one typed into a form. */
   email: string;
+  /** What follows the address's @: each receiving domain takes one mail at a time. */
+  domain: string;
   createdAt: Instant;
   /** After this it is not sent any more: a late reset mail would only confuse. */
   expiresAt: Instant;
@@ -203,6 +208,8 @@ interface MailOutboxTable {
   leaseUntil: Instant | null;
   sentAt: Instant | null;
   parkedAt: Instant | null;
+  /** The receiving side refused the address for good: the person is told on the screen. */
+  refusedAt: Instant | null;
   lastError: string | null;
   /** The row that the mail is about: an invitation, a digest of reminders. */
   refId: number | null;
@@ -624,6 +631,8 @@ interface PushOutboxTable {
   body: string;
   /** The screen that a tap opens, `/dashboard…`. */
   path: string;
+  /** Leaves before all that is not. */
+  urgent: Flag;
   createdAt: Instant;
   expiresAt: Instant;
   attempts: number;

@@ -4,16 +4,18 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
+import { databaseInUse } from '#db/sqlite-file.ts';
+import type { Instant } from '#db/types.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
-import { startDeliveryWorker } from './deliveries/service.ts';
+import { releaseDeadDeliveries, startDeliveryWorker } from './deliveries/service.ts';
 import { startJobs } from './jobs/service.ts';
 import { openStore, type Store } from './lib/store.ts';
 import { systemNow } from './lib/time.ts';
-import { startMailWorker } from './mail/worker.ts';
+import { releaseDeadMails, startMailWorker } from './mail/worker.ts';
 import { vapidKeys } from './push/provider.ts';
-import { startPushWorker } from './push/service.ts';
+import { releaseDeadPushes, startPushWorker } from './push/service.ts';
 import { BUILT_PAGE } from './site.ts';
 import { databaseRefusal, sentenceFor } from './start-errors.ts';
 import { ensureLesson } from './videos/service.ts';
@@ -95,14 +97,24 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
   const file = path.join(config.dataDir, 'petlove.db');
   const where = config.databaseUrl ? 'DATABASE_URL' : file;
   try {
+    // On PostgreSQL nothing tells whether another process lives: there a claim ends with its time.
+    const aloneAt = config.databaseUrl || databaseInUse(file) ? null : systemNow();
     const open = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
     await migrateToLatest(open, (lastDone) =>
       path.join(config.dataDir, `petlove-antes-de-migrar-${lastDone}-${systemNow().replaceAll(':', '-')}.db`),
     );
+    if (aloneAt) await releaseDead(open, aloneAt);
     return open;
   } catch (error) {
     throw databaseRefusal(error, where);
   }
+}
+
+/** What a dead process had claimed goes on at once. @param aloneAt when no other process had the database open */
+async function releaseDead({ db }: OpenDatabase, aloneAt: Instant) {
+  await releaseDeadMails(db, aloneAt);
+  await releaseDeadPushes(db, aloneAt);
+  await releaseDeadDeliveries(db, aloneAt);
 }
 
 /** A wrong bucket or key is told before anybody sends a picture; a server of files that is away for a moment stops nothing. */

@@ -61,7 +61,7 @@ export function listDeliveries(db: Db, webhookId: number, before: number | null,
     .execute();
 }
 
-/** Takes up to `most` that are due, of webhooks that are on; the conditions stand inside and outside, as in mail/queries.ts. */
+/** Takes up to `most` that are due, of webhooks that are on; the conditions stand inside and outside, as in push/queries.ts. */
 export function claimDeliveries(
   db: Db,
   claim: { now: Instant; leaseUntil: Instant; most: number },
@@ -103,6 +103,11 @@ export async function finishDelivery(
     .where('id', '=', id)
     .where('leaseUntil', '=', leaseUntil)
     .execute();
+}
+
+/** Claims that end before `before` end now: for what a dead process had in hand. */
+export async function releaseDeliveries(db: Db, before: Instant): Promise<void> {
+  await db.updateTable('webhookDelivery').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }
 
 /** What else waits for somebody who does not answer waits as long: the dead must not hold up the living. */

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { startOutboxWorker } from '#server/lib/outbox-worker.ts';
+import { type Outbox, sendDue, startOutboxWorker } from '#server/lib/outbox-worker.ts';
 import { plus } from '#server/lib/time.ts';
 import { deleteRemovedWebhooks, findWebhook, listListening } from '#server/webhooks/queries.ts';
 import {
@@ -22,7 +22,7 @@ import * as queries from './queries.ts';
 export type { Outside } from './provider.ts';
 
 const LEASE_SECONDS = 60;
-const AT_ONCE = 10;
+const HANDS = 10;
 const POLL_MS = 5000;
 const KEPT_DAYS = 30;
 
@@ -108,19 +108,31 @@ export interface DeliveryDependencies {
 
 /** Looks every five seconds, and at once when this process leaves something. `stop` waits for those in hand. */
 export function startDeliveryWorker(dependencies: DeliveryDependencies) {
-  return startOutboxWorker(() => sendDueDeliveries(dependencies), deliveryWaiting, POLL_MS);
+  return startOutboxWorker(deliveryOutbox(dependencies), deliveryWaiting, POLL_MS);
 }
 
-/** One handful; how many rows were taken, sent or not. @param timeoutMs for a receiver that does not answer. */
-export async function sendDueDeliveries(
+/** What may go now; how many rows were taken, sent or not. @param timeoutMs for a receiver that does not answer. */
+export function sendDueDeliveries(dependencies: DeliveryDependencies, timeoutMs?: number): Promise<number> {
+  return sendDue(deliveryOutbox(dependencies, timeoutMs));
+}
+
+/** What was in hand at `aloneAt`, when no other process lived, goes on at once. */
+export function releaseDeadDeliveries(db: Db, aloneAt: Instant): Promise<void> {
+  return queries.releaseDeliveries(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
+}
+
+function deliveryOutbox(
   { db, now, outside = OUTSIDE }: DeliveryDependencies,
   timeoutMs?: number,
-): Promise<number> {
-  const at = now();
-  const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most: AT_ONCE };
-  const rows = await queries.claimDeliveries(db, claim);
-  await Promise.all(rows.map((row) => sendOne({ db, now, outside }, row, timeoutMs)));
-  return rows.length;
+): Outbox<queries.DeliveryRow> {
+  return {
+    hands: HANDS,
+    take: (_, most) => {
+      const at = now();
+      return queries.claimDeliveries(db, { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most });
+    },
+    send: (row) => sendOne({ db, now, outside }, row, timeoutMs),
+  };
 }
 
 async function sendOne(

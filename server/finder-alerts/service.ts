@@ -41,6 +41,6 @@ export async function alertFamily(
   for (const { id: userId, email } of await listTold(db, petId)) {
     const own = `${dedupeKey}:${userId}`;
     await enqueueMail(db, { kind: 'finder-alert', userId, email, dedupeKey: own, refId: sign.messageId }, at);
-    await enqueuePush(db, { ...words, userId, dedupeKey: own }, at);
+    await enqueuePush(db, { ...words, userId, dedupeKey: own, urgent: true }, at);
   }
 }

@@ -4,39 +4,11 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant, MailKind, Trx } from '#db/types.ts';
 import { plus } from '#server/lib/time.ts';
+import { MAIL_KINDS } from './kinds.ts';
 import { insertMail } from './queries.ts';
 
 /** Tells the worker of this process that there may be something to send; other processes find it by looking. */
 export const mailWaiting = new EventEmitter();
-
-/** For how many hours a mail is still worth sending. */
-export const MAIL_HOURS: Record<MailKind, number> = {
-  'confirm-email': 48,
-  'reset-password': 1,
-  'password-changed': 48,
-  'change-email': 1,
-  'email-changed': 48,
-  'second-factor-changed': 48,
-  'login-linked': 48,
-  'social-join': 1,
-  'family-invite': 48,
-  reminder: 18,
-  'delete-account': 1,
-  'pet-transfer': 48,
-  'pet-transferred': 48,
-  'finder-alert': 48,
-  'payment-paid': 48,
-  'payment-refused': 48,
-  'payment-reversed': 48,
-  'payment-to-approve': 48,
-  'payment-case': 48,
-  renewal: 18,
-  'report-answered': 48,
-  'backup-failed': 48,
-  'administrator-added': 48,
-  'administrator-removed': 48,
-  'api-key-made': 48,
-};
 
 /**
  * Leaves a mail to be sent after the commit. It holds no secret: the worker makes the link's token when it sends.
@@ -57,11 +29,15 @@ export async function enqueueMail(
   },
   now: Instant,
 ): Promise<void> {
-  const { kind, userId, email, dedupeKey, expiresAt = plus(now, MAIL_HOURS[kind], 'hours'), refId = null } = mail;
+  const { kind, userId, email, dedupeKey, refId = null } = mail;
+  const { priority, hours } = MAIL_KINDS[kind];
+  const { expiresAt = plus(now, hours, 'hours') } = mail;
   await insertMail(trx, {
     kind,
+    priority,
     userId,
     email,
+    domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
     dedupeKey,
     expiresAt,
     createdAt: now,
@@ -70,40 +46,12 @@ export async function enqueueMail(
     leaseUntil: null,
     sentAt: null,
     parkedAt: null,
+    refusedAt: null,
     lastError: null,
     refId,
   });
   mailWaiting.emit('waiting');
 }
-
-const FILE_WORDS: Record<MailKind | 'trial', string> = {
-  trial: 'prueba',
-  'confirm-email': 'confirmar',
-  'reset-password': 'cambiar-clave',
-  'password-changed': 'clave-cambiada',
-  'change-email': 'nuevo-correo',
-  'email-changed': 'correo-cambiado',
-  'second-factor-changed': 'segundo-paso',
-  'login-linked': 'cuenta-vinculada',
-  'social-join': 'unir-cuenta',
-  'family-invite': 'invitacion',
-  reminder: 'recordatorio',
-  'delete-account': 'eliminar-cuenta',
-  'pet-transfer': 'traspaso',
-  'pet-transferred': 'traspaso-hecho',
-  'finder-alert': 'aviso-de-hallazgo',
-  'payment-paid': 'pago-aprobado',
-  'payment-refused': 'pago-rechazado',
-  'payment-reversed': 'pago-devuelto',
-  'payment-to-approve': 'pago-por-aprobar',
-  'payment-case': 'pago-por-revisar',
-  renewal: 'renovacion',
-  'report-answered': 'reporte-respondido',
-  'backup-failed': 'respaldo-fallido',
-  'administrator-added': 'administra',
-  'administrator-removed': 'ya-no-administra',
-  'api-key-made': 'clave-de-api',
-};
 
 /** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */
 function inFileName(address: string): string {
@@ -120,7 +68,8 @@ export function letterFile({
   email: string;
   createdAt: Instant;
 }): string {
-  return `${createdAt.replace(/[:.]/g, '-')}-${inFileName(email)}-${FILE_WORDS[kind]}.eml`;
+  const word = kind === 'trial' ? 'prueba' : MAIL_KINDS[kind].fileWord;
+  return `${createdAt.replace(/[:.]/g, '-')}-${inFileName(email)}-${word}.eml`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The outbox: a mail is a row before it is a mail. */
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Database, Db, Instant, Trx } from '#db/types.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Db, Instant, MailPriority, Trx } from '#db/types.ts';
 
 /** Two causes with the same key are one mail: the second is dropped. */
 export async function insertMail(trx: Trx, mail: Insertable<Database['mailOutbox']>): Promise<void> {
@@ -12,55 +12,56 @@ export async function insertMail(trx: Trx, mail: Insertable<Database['mailOutbox
 }
 
 /**
- * Takes up to `most` mails that are due, oldest first, and marks them as somebody's until `leaseUntil`. One statement, and
- * its conditions stand inside and outside: of two processes at once, the second finds the row changed and leaves it.
+ * The mail of this priority that waits longest and may go now; undefined where there is none. Of a domain that has one in hand,
+ * here or in another process, none may: who is slow there holds up nobody elsewhere.
  */
-export function claimMails(db: Db, claim: { now: Instant; leaseUntil: Instant; most: number }) {
+export function findNextMail(db: Db, { priority, now }: { priority: MailPriority; now: Instant }) {
+  return db
+    .selectFrom('mailOutbox')
+    .select('id')
+    .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .where('priority', '=', priority)
+    .where('nextAttemptAt', '<=', now)
+    .where('domain', 'not in', (eb) =>
+      eb.selectFrom('mailOutbox as inHand').select('inHand.domain').where('inHand.leaseUntil', '>', now),
+    )
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1);
+}
+
+/** Marks it as this process's until `leaseUntil`; undefined where another was quicker. */
+export function claimMail(db: Db, id: number, claim: { now: Instant; leaseUntil: Instant }) {
   return db
     .updateTable('mailOutbox')
     .set((eb) => ({ leaseUntil: claim.leaseUntil, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mailOutbox')
-        .select('id')
-        .where('sentAt', 'is', null)
-        .where('parkedAt', 'is', null)
-        .where('nextAttemptAt', '<=', claim.now)
-        .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
-        .orderBy('nextAttemptAt')
-        .orderBy('id')
-        .limit(claim.most),
-    )
+    .where('id', '=', id)
     .where('sentAt', 'is', null)
     .where('parkedAt', 'is', null)
+    .where('nextAttemptAt', '<=', claim.now)
     .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
     .returningAll()
-    .execute();
+    .executeTakeFirst();
 }
 
-export async function markMailSent(db: Db, id: number, sentAt: Instant): Promise<void> {
-  await db.updateTable('mailOutbox').set({ sentAt, leaseUntil: null, lastError: null }).where('id', '=', id).execute();
-}
-
-export async function postponeMail(
+/** What became of a try, where the claim is still ours: a late answer must not undo what was decided meanwhile. */
+export async function finishMail(
   db: Db,
-  id: number,
-  retry: { nextAttemptAt: Instant; lastError: string },
+  { id, leaseUntil }: Pick<Selectable<Database['mailOutbox']>, 'id' | 'leaseUntil'>,
+  outcome: Updateable<Database['mailOutbox']>,
 ): Promise<void> {
   await db
     .updateTable('mailOutbox')
-    .set({ ...retry, leaseUntil: null })
+    .set({ ...outcome, leaseUntil: null })
     .where('id', '=', id)
+    .where('leaseUntil', '=', leaseUntil)
     .execute();
 }
 
-/** Not sent any more; stays for the administrator to see. */
-export async function parkMail(db: Db, id: number, parked: { parkedAt: Instant; lastError: string }): Promise<void> {
-  await db
-    .updateTable('mailOutbox')
-    .set({ ...parked, leaseUntil: null })
-    .where('id', '=', id)
-    .execute();
+/** Claims that end before `before` end now: for what a dead process had in hand. */
+export async function releaseMails(db: Db, before: Instant): Promise<void> {
+  await db.updateTable('mailOutbox').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }
 
 /** What was given up because it had lost its sense, and what was put away by hand: nobody has to look at those. */

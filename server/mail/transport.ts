@@ -3,6 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant, MailKind } from '#db/types.ts';
 import { letterFile } from './outbox.ts';
+import { isRefusal, refusesAddress } from './refusals.ts';
 import type { Config } from '#server/config.ts';
 import { mailDate } from '#server/lib/time.ts';
 import type { Mail } from './layout.ts';
@@ -15,15 +16,18 @@ export interface OutgoingMail extends Mail {
   createdAt: Instant;
 }
 
-/** Resolves when the mail was accepted; otherwise throws, and the mail is tried again later. */
+/** Resolves when the mail was accepted; otherwise throws, and the mail is tried again later unless the address was refused. */
 export type Transport = (mail: OutgoingMail) => Promise<void>;
 
-/** Tells when to come back, where the other side said so. */
 export class SendError extends Error {
+  /** Seconds after which the other side wants to be asked again; 0 where it did not say. */
   readonly retryAfter: number;
-  constructor(message: string, retryAfter = 0) {
+  /** There is no such address, or it takes no mail: another try would fare no better. */
+  readonly refused: boolean;
+  constructor(message: string, { retryAfter = 0, refused = false } = {}) {
     super(message);
     this.retryAfter = retryAfter;
+    this.refused = refused;
   }
 }
 
@@ -35,8 +39,10 @@ export function makeTransport({ mail, dataDir, publicUrl }: Config): Transport {
   return fileTransport(mail.from, path.join(dataDir, 'outbox'), host);
 }
 
-/** The free plan accepts two calls a second. */
-const RESEND_GAP_MS = 500;
+/** Milliseconds between two mails: Resend's free plan accepts two calls a second. */
+export function gapMs({ mail }: Config): number {
+  return mail.resendKey ? 500 : 0;
+}
 
 function resendTransport(from: string, key: string, baseUrl: string | null, host: string): Transport {
   // Loaded with the first mail: the SDK takes longer to load than the rest of the server.
@@ -47,10 +53,7 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
     Object.assign(resend, { debug: false });
     return resend;
   });
-  let free = Promise.resolve();
   return async ({ id, kind, to, subject, html, text, headers: extra }) => {
-    await free;
-    free = new Promise((resolve) => setTimeout(resolve, RESEND_GAP_MS).unref());
     const resend = await connect();
     const { error, headers } = await resend.emails.send(
       { from, to, subject, html, text, tags: [{ name: 'kind', value: kind }], ...(extra && { headers: extra }) },
@@ -58,7 +61,10 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
     );
     // The key is known with another body (each try makes a fresh link): so an earlier try was accepted and only its answer was lost.
     if (!error || error.name === 'invalid_idempotent_request') return;
-    throw new SendError(`${error.name} ${error.statusCode ?? ''}`.trim(), Number(headers?.['retry-after']) || 0);
+    throw new SendError(`${error.name} ${error.statusCode ?? ''}`.trim(), {
+      retryAfter: Number(headers?.['retry-after']) || 0,
+      refused: refusesAddress(error),
+    });
   };
 }
 
@@ -70,7 +76,10 @@ function smtpTransport(from: string, url: string, host: string): Transport {
   });
   return async ({ id, to, subject, html, text, headers = {} }) => {
     const smtp = await connect();
-    await smtp.sendMail({ from, to, subject, html, text, headers, messageId: messageId(id, host) });
+    const letter = { from, to, subject, html, text, headers, messageId: messageId(id, host) };
+    await smtp.sendMail(letter).catch((error: unknown) => {
+      throw isRefusal(error) ? new SendError(error.message, { refused: true }) : error;
+    });
   };
 }
 

@@ -1,17 +1,26 @@
 /** Sends what lies in the outbox. Several processes may run it: each row is claimed with a lease, and a killed process's rows come back. */
-import type { Db, Instant } from '#db/types.ts';
+import type { Db, Instant, MailPriority } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
-import { startOutboxWorker } from '#server/lib/outbox-worker.ts';
+import { type Outbox, sendDue, startOutboxWorker } from '#server/lib/outbox-worker.ts';
 import { plus } from '#server/lib/time.ts';
 import { composeMail, type MailRow } from './compose.ts';
 import { mailWaiting } from './outbox.ts';
-import { claimMails, markMailSent, parkMail, postponeMail } from './queries.ts';
-import { makeTransport, SendError, type Transport } from './transport.ts';
+import { claimMail, findNextMail, finishMail, releaseMails } from './queries.ts';
+import { gapMs, makeTransport, SendError, type Transport } from './transport.ts';
 
+/** Longer than a try may take, however slowly it is written down: another process takes what outlives it. */
 const LEASE_SECONDS = 120;
 const SEND_TIMEOUT_MS = 30_000;
-const AT_ONCE = 3;
 const POLL_MS = 2000;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** From the first to leave to the last; how many of each may be in hand together with those below it. What is slow never takes all. */
+const ORDER: readonly { priority: MailPriority; hands: number }[] = [
+  { priority: 'urgent', hands: 6 },
+  { priority: 'ordinary', hands: 5 },
+  { priority: 'bulk', hands: 3 },
+];
+const HANDS = 6;
 
 interface MailDependencies {
   db: Db;
@@ -19,58 +28,98 @@ interface MailDependencies {
   now: () => Instant;
 }
 
-/** Looks every two seconds, and at once when this process leaves a mail. */
+/** Looks every two seconds, and at once when this process leaves a mail or one of its hands is free. */
 export function startMailWorker(dependencies: MailDependencies) {
-  const send = makeTransport(dependencies.config);
-  return startOutboxWorker(
-    ({ stopped, beat }) => sendDueMails(dependencies, (mail) => send(mail).finally(beat), stopped),
-    mailWaiting,
-    POLL_MS,
-    (error) => report(dependencies, { msg: 'outbox unreachable', code: codeOf(error) }),
+  const outbox = mailOutbox(dependencies, makeTransport(dependencies.config));
+  return startOutboxWorker(outbox, mailWaiting, POLL_MS, (error) =>
+    report(dependencies, { msg: 'outbox unreachable', code: codeOf(error) }),
   );
 }
 
-/** One handful. Returns how many rows were taken, sent or not. @param stopped asked before each: the rest come back with their lease. */
-export async function sendDueMails(
-  { db, config, now }: MailDependencies,
+/** What may go now. How many rows were taken, sent or not. @param stopped asked before each. */
+export function sendDueMails(
+  dependencies: MailDependencies,
   transport: Transport,
-  stopped = () => false,
+  stopped?: () => boolean,
 ): Promise<number> {
-  const at = now();
-  const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most: AT_ONCE };
-  const rows = await claimMails(db, claim);
-  for (const row of rows) {
-    if (stopped()) break;
-    await sendOne({ db, config, now }, transport, row);
-  }
-  return rows.length;
+  return sendDue(mailOutbox(dependencies, transport), stopped);
 }
 
-async function sendOne({ db, config, now }: MailDependencies, transport: Transport, row: MailRow): Promise<void> {
-  const at = now();
-  if (at >= row.expiresAt) {
-    const lastError = row.lastError ?? 'expired';
-    return parkMail(db, row.id, { parkedAt: at, lastError });
+/** What was in hand at `aloneAt`, when no other process lived, goes on at once. */
+export function releaseDeadMails(db: Db, aloneAt: Instant): Promise<void> {
+  return releaseMails(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
+}
+
+/** One process's hands, with the pace that the way out asks for: it holds for all mails, and the next is chosen when it is over. */
+function mailOutbox(dependencies: MailDependencies, transport: Transport): Outbox<MailRow> {
+  const { db, config, now } = dependencies;
+  let nextAt = 0;
+  return {
+    hands: HANDS,
+    pauseMs: () => nextAt - performance.now(),
+    take: async (inHand) => {
+      for (const { priority, free } of allowedBeside(inHand)) {
+        const row = free > 0 ? await claimNext(db, priority, now()) : undefined;
+        if (!row) continue;
+        nextAt = Math.max(nextAt, performance.now() + gapMs(config));
+        return [row];
+      }
+      return [];
+    },
+    send: (row) =>
+      sendOne(dependencies, transport, row, (seconds) => {
+        nextAt = Math.max(nextAt, performance.now() + Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000);
+      }),
+  };
+}
+
+/** How many more of each priority may be taken: each counts against its own hands and against those of all before it. */
+function allowedBeside(inHand: readonly MailRow[]) {
+  let free = Number.POSITIVE_INFINITY;
+  return ORDER.map(({ priority, hands }, rank) => {
+    const fromHere = ORDER.slice(rank).map((one) => one.priority);
+    free = Math.min(free, hands - inHand.filter((row) => fromHere.includes(row.priority)).length);
+    return { priority, free };
+  });
+}
+
+/** Another process may take what was found; then there is a next one. */
+async function claimNext(db: Db, priority: MailPriority, at: Instant): Promise<MailRow | undefined> {
+  const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds') };
+  for (;;) {
+    const next = await findNextMail(db, { priority, now: at }).executeTakeFirst();
+    if (!next) return undefined;
+    const row = await claimMail(db, next.id, claim);
+    if (row) return row;
   }
+}
+
+/** @param pause told how many seconds the way out wants to be left alone. */
+async function sendOne(
+  { db, config, now }: MailDependencies,
+  transport: Transport,
+  row: MailRow,
+  pause: (seconds: number) => void,
+): Promise<void> {
+  const at = now();
+  if (at >= row.expiresAt) return finishMail(db, row, { parkedAt: at, lastError: row.lastError ?? 'expired' });
   try {
     const mail = await composeMail(db, row, config.publicUrl, at);
-    if (!mail) return await parkMail(db, row.id, { parkedAt: at, lastError: 'no longer wanted' });
+    if (!mail) return await finishMail(db, row, { parkedAt: at, lastError: 'no longer wanted' });
     const { id, kind, email: to, createdAt } = row;
     await withinTime(transport({ ...mail, id, kind, to, createdAt }));
   } catch (error) {
     // The text may hold an address; it stays in the row, and the log gets the code.
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    const wait = Math.max(
-      backoffSeconds(row.attempts, Math.random()),
-      error instanceof SendError ? error.retryAfter : 0,
-    );
-    report(
-      { config, now },
-      { msg: 'mail not sent', mail: row.id, kind: row.kind, attempts: row.attempts, code: codeOf(error) },
-    );
-    return postponeMail(db, row.id, { nextAttemptAt: plus(now(), wait, 'seconds'), lastError });
+    const { retryAfter, refused } = error instanceof SendError ? error : { retryAfter: 0, refused: false };
+    const { id: mail, kind, attempts } = row;
+    report({ config, now }, { msg: 'mail not sent', mail, kind, attempts, refused, code: codeOf(error) });
+    if (refused) return finishMail(db, row, { parkedAt: now(), refusedAt: now(), lastError });
+    if (retryAfter > 0) pause(retryAfter);
+    const wait = retryAfter > 0 ? retryAfter : backoffSeconds(attempts, Math.random());
+    return finishMail(db, row, { nextAttemptAt: plus(now(), wait, 'seconds'), lastError });
   }
-  await markMailSent(db, row.id, now());
+  await finishMail(db, row, { sentAt: now(), lastError: null });
 }
 
 /** 30 s, 1 min, 2 min … at most an hour, each a fifth more or less so that many do not come back together. */
@@ -92,7 +141,8 @@ export async function withinTime(sending: Promise<void>): Promise<void> {
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof SendError) return error.message;
+  // What an SMTP server says of an address names it.
+  if (error instanceof SendError) return error.refused ? 'refused' : error.message;
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 

@@ -1,6 +1,6 @@
 /** Browsers that want notices, and the notices on their way. */
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, Db, Instant, Trx } from '#db/types.ts';
+import type { Database, Db, Flag, Instant, Trx } from '#db/types.ts';
 
 /** A browser has one subscription: whoever turns notices on in it last has it. */
 export async function putSubscription(db: Db, subscription: Insertable<Database['pushSubscription']>): Promise<void> {
@@ -62,13 +62,24 @@ export async function insertPush(trx: Trx, push: Insertable<Database['pushOutbox
 /** One row for each active person with a browser that wants notices, all in one statement; the key goes on with whose it is. */
 export async function insertPushToAll(
   trx: Trx,
-  push: Omit<Insertable<Database['pushOutbox']>, 'userId'>,
+  push: Omit<Insertable<Database['pushOutbox']>, 'userId' | 'urgent'>,
 ): Promise<void> {
   // PostgreSQL asks what a bare value is.
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   await trx
     .insertInto('pushOutbox')
-    .columns(['userId', 'dedupeKey', 'title', 'body', 'path', 'createdAt', 'expiresAt', 'attempts', 'nextAttemptAt'])
+    .columns([
+      'userId',
+      'dedupeKey',
+      'title',
+      'body',
+      'path',
+      'urgent',
+      'createdAt',
+      'expiresAt',
+      'attempts',
+      'nextAttemptAt',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('pushSubscription')
@@ -79,6 +90,7 @@ export async function insertPushToAll(
           text(push.title).as('title'),
           text(push.body).as('body'),
           text(push.path).as('path'),
+          sql<Flag>`0`.as('urgent'),
           text(push.createdAt).as('createdAt'),
           text(push.expiresAt).as('expiresAt'),
           sql<number>`0`.as('attempts'),
@@ -91,8 +103,14 @@ export async function insertPushToAll(
     .execute();
 }
 
-/** Takes up to `most` notices that are due; the conditions stand inside and outside, as in mail/queries.ts. */
-export function claimPushes(db: Db, claim: { now: Instant; leaseUntil: Instant; most: number }): Promise<PushRow[]> {
+/**
+ * Takes up to `most` notices that are due, urgent or not. One statement, and its conditions stand inside and outside: of two
+ * processes at once, the second finds the row changed and leaves it.
+ */
+export function claimPushes(
+  db: Db,
+  claim: { urgent: Flag; now: Instant; leaseUntil: Instant; most: number },
+): Promise<PushRow[]> {
   return db
     .updateTable('pushOutbox')
     .set((eb) => ({ leaseUntil: claim.leaseUntil, attempts: eb('attempts', '+', 1) }))
@@ -101,6 +119,7 @@ export function claimPushes(db: Db, claim: { now: Instant; leaseUntil: Instant; 
         .selectFrom('pushOutbox')
         .select('id')
         .where('sentAt', 'is', null)
+        .where('urgent', '=', claim.urgent)
         .where('nextAttemptAt', '<=', claim.now)
         .where((or) => or.or([or('leaseUntil', 'is', null), or('leaseUntil', '<=', claim.now)]))
         .orderBy('nextAttemptAt')
@@ -119,6 +138,11 @@ export async function markPushSent(db: Db, id: number, sentAt: Instant): Promise
 
 export async function postponePush(db: Db, id: number, nextAttemptAt: Instant): Promise<void> {
   await db.updateTable('pushOutbox').set({ nextAttemptAt, leaseUntil: null }).where('id', '=', id).execute();
+}
+
+/** Claims that end before `before` end now: for what a dead process had in hand. */
+export async function releasePushes(db: Db, before: Instant): Promise<void> {
+  await db.updateTable('pushOutbox').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }
 
 /** Sent or too late since `before`. */

@@ -1,12 +1,12 @@
 /** Notices in the browser: who wants them, and an outbox like the mail's. */
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { Db, Instant, Trx } from '#db/types.ts';
+import type { Db, Flag, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findAlert } from '#server/finders/queries.ts';
-import { startOutboxWorker } from '#server/lib/outbox-worker.ts';
+import { type Outbox, sendDue, startOutboxWorker } from '#server/lib/outbox-worker.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { type PushResult, sendNotice, vapidKeys } from './provider.ts';
@@ -23,13 +23,16 @@ import {
   postponePush,
   type PushRow,
   putSubscription,
+  releasePushes,
 } from './queries.ts';
 import { mayPushTo } from './rules.ts';
 import type { SubscribeInput, SubscriptionIdInput } from './schema.ts';
 
 const KEEP_HOURS = 18;
 const LEASE_SECONDS = 120;
-const AT_ONCE = 10;
+const HANDS = 10;
+/** What is not urgent never takes all of them. */
+const KEPT_FOR_URGENT = 2;
 const POLL_MS = 3000;
 const BROWSERS_EACH = 10;
 
@@ -40,14 +43,16 @@ const pushWaiting = new EventEmitter();
  * where nobody turned notices on.
  * @param push.dedupeKey two causes with the same key are one notice, and on a screen a repeat takes the place of the first.
  * @param push.path the screen that a tap opens, `/dashboard…`.
+ * @param push.urgent leaves before all that is not.
  */
 export async function enqueuePush(
   trx: Trx,
-  push: { userId: number; dedupeKey: string; title: string; body: string; path: string },
+  push: { userId: number; dedupeKey: string; title: string; body: string; path: string; urgent?: boolean },
   now: Instant,
 ): Promise<void> {
   const expiresAt = plus(now, KEEP_HOURS, 'hours');
-  const short = { ...push, title: cut(push.title, 80), body: cut(push.body, 240) };
+  const urgent: Flag = push.urgent ? 1 : 0;
+  const short = { ...push, urgent, title: cut(push.title, 80), body: cut(push.body, 240) };
   const waiting = { createdAt: now, expiresAt, attempts: 0, nextAttemptAt: now, leaseUntil: null, sentAt: null };
   await insertPush(trx, { ...short, ...waiting });
   pushWaiting.emit('waiting');
@@ -126,16 +131,32 @@ export interface PushDependencies {
 
 /** Looks every three seconds, and at once when this process leaves a notice. `stop` waits for those in hand. */
 export function startPushWorker(dependencies: PushDependencies) {
-  return startOutboxWorker(() => sendDuePushes(dependencies), pushWaiting, POLL_MS);
+  return startOutboxWorker(pushOutbox(dependencies), pushWaiting, POLL_MS);
 }
 
-/** One handful; how many rows were taken, sent or not. @param timeoutMs for a service that does not answer. */
-export async function sendDuePushes({ db, config, now }: PushDependencies, timeoutMs?: number): Promise<number> {
-  const at = now();
-  const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most: AT_ONCE };
-  const rows = await claimPushes(db, claim);
-  await Promise.all(rows.map((row) => sendOne({ db, config, now }, row, timeoutMs)));
-  return rows.length;
+/** What may go now; how many rows were taken, sent or not. @param timeoutMs for a service that does not answer. */
+export function sendDuePushes(dependencies: PushDependencies, timeoutMs?: number): Promise<number> {
+  return sendDue(pushOutbox(dependencies, timeoutMs));
+}
+
+/** What was in hand at `aloneAt`, when no other process lived, goes on at once. */
+export function releaseDeadPushes(db: Db, aloneAt: Instant): Promise<void> {
+  return releasePushes(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
+}
+
+function pushOutbox(dependencies: PushDependencies, timeoutMs?: number): Outbox<PushRow> {
+  const { db, now } = dependencies;
+  return {
+    hands: HANDS,
+    take: async (inHand, room) => {
+      const at = now();
+      const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds') };
+      const urgent = await claimPushes(db, { ...claim, urgent: 1, most: room });
+      const most = Math.min(room - urgent.length, HANDS - KEPT_FOR_URGENT - inHand.length - urgent.length);
+      return most > 0 ? [...urgent, ...(await claimPushes(db, { ...claim, urgent: 0, most }))] : urgent;
+    },
+    send: (row) => sendOne(dependencies, row, timeoutMs),
+  };
 }
 
 /** To every browser of its user. Where one could not be reached, all get it again later: its tag lets the repeat take the first one's place. */

@@ -19,9 +19,11 @@ async function givenUp(world: World, person: Person, kind: MailKind, changes = {
     .insertInto('mailOutbox')
     .values({
       kind,
+      priority: 'ordinary',
       dedupeKey: `test:${made}`,
       userId: person.id,
       email: person.email,
+      domain: 'correo.ec',
       createdAt: '2026-11-18T15:00:00.000Z',
       expiresAt: '2026-11-20T15:00:00.000Z',
       attempts: 12,
@@ -29,6 +31,7 @@ async function givenUp(world: World, person: Person, kind: MailKind, changes = {
       leaseUntil: null,
       sentAt: null,
       parkedAt: '2026-11-20T15:00:00.000Z',
+      refusedAt: null,
       lastError: 'ECONNREFUSED',
       refId: null,
       ...changes,

@@ -64,16 +64,16 @@ describe('the outbox', () => {
     expect((await rows(world))[0]).toMatchObject({ attempts: 1, sentAt: world.now, leaseUntil: null });
   });
 
-  test('a worker that is told to stop sends no more of its handful; the rest come back', async ({ world }) => {
+  test('a worker that is told to stop takes no more; the rest are there for the next', async ({ world }) => {
     for (let i = 0; i < 3; i++) {
       const email = `ana${i}@correo.ec`;
       await leave(world, await someone(world, email), 'confirm-email', email);
     }
     const sent: string[] = [];
     const transport = async ({ to }: OutgoingMail) => void sent.push(to);
-    await sendDueMails(deps(world), transport, () => sent.length > 0);
+    let asked = 0;
+    await sendDueMails(deps(world), transport, () => ++asked > 1);
     expect(sent).toHaveLength(1);
-    world.now = '2026-11-21T15:02:01.000Z';
     await sendDueMails(deps(world), transport);
     expect(sent.toSorted()).toEqual(['ana0@correo.ec', 'ana1@correo.ec', 'ana2@correo.ec']);
   });
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     const tries: string[] = [];
     const transport = async () => {
       tries.push(world.now);
-      throw new Error('550 ana@correo.ec does not exist');
+      throw new Error('451 ana@correo.ec: try later');
     };
     const quiet = { ...deps(world), config: configFor({}) };
     // The last pause may be 72 minutes long and begin just before the 48 hours are over.
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(tries.length).toBeGreaterThan(40);
     expect(tries.length).toBeLessThan(75);
     const [row] = await rows(world);
-    expect(row).toMatchObject({ sentAt: null, lastError: '550 ana@correo.ec does not exist' });
+    expect(row).toMatchObject({ sentAt: null, lastError: '451 ana@correo.ec: try later' });
     expect(row?.parkedAt?.slice(0, 11)).toBe('2026-11-23T');
     expect(tries.every((at) => at < '2026-11-23T15:00:00.000Z')).toBe(true);
   });

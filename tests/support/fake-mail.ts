@@ -32,7 +32,13 @@ interface ResendCall {
 /** Speaks Resend's wire format: POST /emails, an idempotency memory, and whatever failures are queued. */
 export async function startFakeResend() {
   const calls: ResendCall[] = [];
-  const failures: { status: number; name: string; headers?: Record<string, string>; acceptedAnyway?: boolean }[] = [];
+  const failures: {
+    status: number;
+    name: string;
+    message?: string;
+    headers?: Record<string, string>;
+    acceptedAnyway?: boolean;
+  }[] = [];
   const accepted = new Map<string, string>();
   const server = createServer((request, response) => {
     let text = '';
@@ -48,8 +54,8 @@ export async function startFakeResend() {
       const failure = failures.shift();
       if (failure?.acceptedAnyway) accepted.set(key, text);
       if (failure) {
-        const { status, name, headers } = failure;
-        return answer(status, { statusCode: status, name, message: `about ana@correo.ec` }, headers);
+        const { status, name, headers, message = 'about ana@correo.ec' } = failure;
+        return answer(status, { statusCode: status, name, message }, headers);
       }
       const before = accepted.get(key);
       if (before !== undefined && before !== text) {
@@ -69,13 +75,27 @@ export async function startFakeResend() {
   return { url: `http://127.0.0.1:${port}`, calls, failures, accepted, stop };
 }
 
-/** A real SMTP server without encryption on a free port; `refuse` makes it answer 451 to as many messages. */
+/** A real SMTP server without encryption on a free port. */
 export async function startFakeSmtp() {
   const messages: { to: string[]; source: string }[] = [];
-  const state = { refuse: 0 };
+  const state = {
+    /** To as many messages it answers 451. */
+    refuse: 0,
+    /** What it answers to a recipient, `550 5.1.1 no such user`; null where it takes the mail. */
+    recipient: (_address: string): string | null => null,
+    /** The recipients whose mail it never answers, until `release`. */
+    hangs: (_address: string) => false,
+  };
+  const hanging: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const said = state.recipient(address);
+      if (said === null) return done();
+      const [code = '', ...words] = said.split(' ');
+      done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }));
+    },
     onData(stream, session, done) {
       let source = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -86,8 +106,13 @@ export async function startFakeSmtp() {
           state.refuse -= 1;
           return done(Object.assign(new Error('try later'), { responseCode: 451 }));
         }
-        messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
-        done();
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const take = () => {
+          messages.push({ to, source });
+          done();
+        };
+        if (to.some(state.hangs)) hanging.push(take);
+        else take();
       });
     },
   });
@@ -96,5 +121,10 @@ export async function startFakeSmtp() {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, messages, state, stop };
+  /** Takes what it has left hanging, and hangs no more. */
+  const release = () => {
+    state.hangs = () => false;
+    for (const take of hanging.splice(0)) take();
+  };
+  return { url: `smtp://127.0.0.1:${port}`, messages, state, hanging, release, stop };
 }

@@ -1,0 +1,38 @@
+/** Every kind of mail, once: how urgent it is, for how long it is worth sending, and the word for its letter's file. */
+import type { MailKind, MailPriority } from '#db/types.ts';
+
+interface KindOfMail {
+  /** urgent: a person waits for it, or may lose an animal or an account without it; bulk: leaves in large numbers and may wait. */
+  priority: MailPriority;
+  /** For so long after its cause it is still sent. */
+  hours: number;
+  fileWord: string;
+}
+
+export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
+  'finder-alert': { priority: 'urgent', hours: 48, fileWord: 'aviso-de-hallazgo' },
+  'confirm-email': { priority: 'urgent', hours: 48, fileWord: 'confirmar' },
+  'reset-password': { priority: 'urgent', hours: 1, fileWord: 'cambiar-clave' },
+  'password-changed': { priority: 'urgent', hours: 48, fileWord: 'clave-cambiada' },
+  'change-email': { priority: 'urgent', hours: 1, fileWord: 'nuevo-correo' },
+  'email-changed': { priority: 'urgent', hours: 48, fileWord: 'correo-cambiado' },
+  'second-factor-changed': { priority: 'urgent', hours: 48, fileWord: 'segundo-paso' },
+  'login-linked': { priority: 'urgent', hours: 48, fileWord: 'cuenta-vinculada' },
+  'social-join': { priority: 'urgent', hours: 1, fileWord: 'unir-cuenta' },
+  'delete-account': { priority: 'urgent', hours: 1, fileWord: 'eliminar-cuenta' },
+  'administrator-added': { priority: 'urgent', hours: 48, fileWord: 'administra' },
+  'administrator-removed': { priority: 'urgent', hours: 48, fileWord: 'ya-no-administra' },
+  'api-key-made': { priority: 'urgent', hours: 48, fileWord: 'clave-de-api' },
+  'family-invite': { priority: 'ordinary', hours: 48, fileWord: 'invitacion' },
+  'pet-transfer': { priority: 'ordinary', hours: 48, fileWord: 'traspaso' },
+  'pet-transferred': { priority: 'ordinary', hours: 48, fileWord: 'traspaso-hecho' },
+  'payment-paid': { priority: 'ordinary', hours: 48, fileWord: 'pago-aprobado' },
+  'payment-refused': { priority: 'ordinary', hours: 48, fileWord: 'pago-rechazado' },
+  'payment-reversed': { priority: 'ordinary', hours: 48, fileWord: 'pago-devuelto' },
+  'payment-to-approve': { priority: 'ordinary', hours: 48, fileWord: 'pago-por-aprobar' },
+  'payment-case': { priority: 'ordinary', hours: 48, fileWord: 'pago-por-revisar' },
+  'report-answered': { priority: 'ordinary', hours: 48, fileWord: 'reporte-respondido' },
+  'backup-failed': { priority: 'ordinary', hours: 48, fileWord: 'respaldo-fallido' },
+  reminder: { priority: 'bulk', hours: 18, fileWord: 'recordatorio' },
+  renewal: { priority: 'bulk', hours: 18, fileWord: 'renovacion' },
+};
