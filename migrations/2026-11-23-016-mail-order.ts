@@ -24,10 +24,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
     .alterTable('mailOutbox')
     .addColumn('priority', 'text', (c) =>
-      c
-        .notNull()
-        .defaultTo('ordinary')
-        .check(sql`priority in ('urgent', 'ordinary', 'bulk')`),
+      c.notNull().defaultTo('ordinary').check(sql`priority in ('urgent', 'ordinary', 'bulk')`),
     )
     .execute();
   await db.schema
@@ -66,12 +63,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await db.schema
     .alterTable('pushOutbox')
-    .addColumn('urgent', 'integer', (c) =>
-      c
-        .notNull()
-        .defaultTo(0)
-        .check(sql`urgent in (0, 1)`),
-    )
+    .addColumn('urgent', 'integer', (c) => c.notNull().defaultTo(0).check(sql`urgent in (0, 1)`))
     .execute();
   await db.updateTable('pushOutbox').set({ urgent: 1 }).where('dedupeKey', 'like', 'finder-alert:%').execute();
   await db.schema.dropIndex('pushOutboxWaiting').execute();

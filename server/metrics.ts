@@ -10,6 +10,9 @@ import { figures } from './operation/service.ts';
 const WORDS: Readonly<Record<string, string>> = {
   petlove_database_bytes: 'Size of the database.',
   petlove_mails_waiting: 'Mails that wait to be sent.',
+  petlove_mails_waiting_urgent: 'Of these, the urgent ones: finders, security, signing in.',
+  petlove_mails_waiting_ordinary: 'Of these, receipts, invitations and the like.',
+  petlove_mails_waiting_bulk: 'Of these, reminders and renewals, which leave last.',
   petlove_mails_given_up: 'Mails that could not be delivered and are not tried any more.',
   petlove_notices_waiting: 'Browser notices that wait to be sent.',
   petlove_oldest_mail_seconds: 'For how long the oldest waiting mail has waited.',

@@ -2,6 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { PageHeader } from '../components/page-header.tsx';
+import { RefusedAddress } from '../components/refused-address.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
 import { showDate } from '../lib/format.ts';
@@ -31,6 +32,7 @@ export function Account() {
   return (
     <>
       <PageHeader title="Usuario" lead={me.data && `Con nosotros desde el ${showDate(me.data.createdAt)}.`} />
+      <RefusedAddress me={me.data} />
       <Tabs
         label="Secciones de tu cuenta"
         tabs={TABS}

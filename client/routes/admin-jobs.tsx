@@ -49,10 +49,10 @@ export function AdminJobs() {
   );
 }
 
-/** `Por enviar: 2 correos y 1 aviso.`; what is none is not counted. */
-function waiting({ mailsWaiting, noticesWaiting }: Answers['jobs']['list']): string {
+/** `Por enviar: 2.010 correos (1 urgente) y 1 aviso.`; what is none is not counted. */
+function waiting({ mailsWaiting: { all, urgent }, noticesWaiting }: Answers['jobs']['list']): string {
   const amounts = [
-    mailsWaiting > 0 ? count(mailsWaiting, 'correo') : null,
+    all > 0 ? `${count(all, 'correo')}${urgent > 0 ? ` (${count(urgent, 'urgente')})` : ''}` : null,
     noticesWaiting > 0 ? count(noticesWaiting, 'aviso') : null,
   ].filter((amount) => amount !== null);
   return amounts.length > 0 ? `Por enviar: ${amounts.join(' y ')}.` : 'No queda nada por enviar.';

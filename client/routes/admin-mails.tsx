@@ -8,6 +8,7 @@ import { MAIL_COLUMNS, type MailRow } from '../features/mail-desk/mail-columns.t
 import { BulkMails, MailPanel } from '../features/mail-desk/mail-panel.tsx';
 import { TrialMail } from '../features/mail-desk/trial-mail.tsx';
 import { BY_PAGES } from '../lib/by-pages.ts';
+import { count } from '../lib/format.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import { useAddress } from '../lib/use-address.ts';
 
@@ -27,6 +28,7 @@ export function AdminMails() {
     <>
       <PageHeader title="Correos" lead="Los que no salieron y los que todavía esperan." />
       <TrialMail />
+      {totals && totals.waiting.all > 0 && <p className="ink-2">{waitingInWords(totals.waiting)}</p>}
       <AdminList<MailRow>
         noun="correo"
         placeholder="Dirección de quien lo recibe"
@@ -66,11 +68,23 @@ export function AdminMails() {
   );
 }
 
-function choices({ givenUp, waiting }: Answers['mailDesk']['list']['totals']) {
+type Totals = Answers['mailDesk']['list']['totals'];
+
+/** `Esperan 1 urgente, 2 normales y 4.998 masivos: salen en ese orden.`; in the order in which they leave. */
+function waitingInWords({ urgent, ordinary, bulk, all }: Totals['waiting']): string {
+  const amounts = [
+    urgent > 0 ? count(urgent, 'urgente') : null,
+    ordinary > 0 ? count(ordinary, 'normal') : null,
+    bulk > 0 ? count(bulk, 'masivo') : null,
+  ].filter((amount) => amount !== null);
+  return `${all === 1 ? 'Espera' : 'Esperan'} ${new Intl.ListFormat('es').format(amounts)}: salen en ese orden.`;
+}
+
+function choices({ givenUp, waiting }: Totals) {
   const all = [
-    { value: '', word: 'Todos', amount: givenUp + waiting },
+    { value: '', word: 'Todos', amount: givenUp + waiting.all },
     { value: 'no-salieron', word: 'No salieron', amount: givenUp },
-    { value: 'en-espera', word: 'En espera', amount: waiting },
+    { value: 'en-espera', word: 'En espera', amount: waiting.all },
   ];
   return all.map(({ value, word, amount }) => ({
     value,

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { RefusedAddress } from '../components/refused-address.tsx';
 import { SkeletonStrip } from '../components/skeleton-shapes.tsx';
 import { SkeletonForm, SkeletonRows } from '../components/skeleton.tsx';
 import { DueList } from '../features/agenda/due-list.tsx';
@@ -60,6 +61,7 @@ export function Home() {
     return (
       <>
         <SecondFactorUrge me={me.data} />
+        <RefusedAddress me={me.data} />
         <PageHeader before={greeting} title="Empecemos por su nombre" />
         <div className={classes.begin}>
           <Suspense fallback={<SkeletonForm fields={2} />}>
@@ -75,6 +77,7 @@ export function Home() {
       <FoundPanel />
       <OpenLosses />
       <SecondFactorUrge me={me.data} />
+      <RefusedAddress me={me.data} />
       <Today care={care.data} greeting={greeting}>
         {tiles}
       </Today>

@@ -9,6 +9,7 @@ import { DomainError } from '#server/errors.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
+import { findRefusal } from '#server/mail/queries.ts';
 import { countRecoveryCodes, findTotp } from '#server/second-factor/queries.ts';
 import * as users from '#server/users/queries.ts';
 import { moveAccount } from '#server/users/service.ts';
@@ -22,8 +23,12 @@ export async function security({ db, actor }: SignedInContext) {
   const user = await users.findUser(db, actor.userId);
   if (!user) throw new DomainError('SIGN_IN_REQUIRED');
   const totp = await findTotp(db, actor.userId);
+  const { pendingEmail } = user;
+  const pending = pendingEmail === null ? null : { userId: actor.userId, email: pendingEmail };
   return {
-    pendingEmail: user.pendingEmail,
+    pendingEmail,
+    /** Its link was refused there: nobody can open it. */
+    pendingRefused: pending !== null && (await findRefusal(db, pending)) !== null,
     hasPassword: user.passwordHash !== null,
     secondFactorSince: totp?.confirmedAt ?? null,
     recoveryCodes: await countRecoveryCodes(db, actor.userId),

@@ -1,10 +1,11 @@
 /** The gates of an account: its password, its links, and the session that lies behind them. */
-import type { Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
+import type { Db, Instant, Role, SessionKind, TokenKind, UserStatus } from '#db/types.ts';
 import type { AuditNote, Caller, Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { countDown, deleteCounters } from '#server/limits/queries.ts';
 import { limit, limitKey } from '#server/limits/service.ts';
+import { findRefusal } from '#server/mail/queries.ts';
 import { findUser, findUserByEmail } from '#server/users/queries.ts';
 import { findToken, isKnownDevice } from './queries.ts';
 import { GUESSABLE, isGuessable, sessionHours } from './rules.ts';
@@ -39,6 +40,18 @@ export async function requirePassword(
   await countDown(db, tries, at);
   await deleteCounters(db, [limitKey('signInRow', email)]);
   return { user, verified };
+}
+
+/** Who waits for a link that was refused waits in vain, and is told. @throws DomainError ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED. */
+export async function refuseClosedAccount(
+  db: Db,
+  { id: userId, email, status }: { id: number; email: string; status: UserStatus },
+): Promise<void> {
+  if (status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
+  if (status !== 'unconfirmed') return;
+  if ((await findRefusal(db, { userId, email })) === null) throw new DomainError('ACCOUNT_UNCONFIRMED');
+  const message = `No pudimos entregar tu enlace a ${email}: esa dirección no recibe correos. Reenvíalo y, si está mal escrita, cámbiala en la pantalla que sigue.`;
+  throw new DomainError('ACCOUNT_UNCONFIRMED', { message });
 }
 
 /**

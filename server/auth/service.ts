@@ -8,12 +8,12 @@ import { planInWords } from '#server/licences/service.ts';
 import { countDown, deleteCounters, deleteExpiredCounters } from '#server/limits/queries.ts';
 import { limit, limitKey } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
-import { deleteOldMails } from '#server/mail/queries.ts';
+import { deleteOldMails, findRefusal } from '#server/mail/queries.ts';
 import { finishSignIn } from '#server/second-factor/service.ts';
 import { deleteIdentities } from '#server/social/queries.ts';
 import * as users from '#server/users/queries.ts';
 import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/users/service.ts';
-import { findTokenUser, newSession, refuseGuessable, requirePassword } from './access.ts';
+import { findTokenUser, newSession, refuseClosedAccount, refuseGuessable, requirePassword } from './access.ts';
 import * as auth from './queries.ts';
 import { ACCOUNT_LINKS, DEVICE_DAYS } from './rules.ts';
 import type {
@@ -115,8 +115,7 @@ export async function confirmEmail({ db, now, door, caller }: Context, { token }
  */
 export async function signIn(context: Context, { email, password, remember, code }: SignInInput) {
   const { user, verified } = await requirePassword(context, { email, password });
-  if (user.status === 'unconfirmed') throw new DomainError('ACCOUNT_UNCONFIRMED');
-  if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
+  await refuseClosedAccount(context.db, user);
   const passwordHash = needsRehash(verified) ? await hashPassword(password) : verified;
   return finishSignIn(context, user, {
     remember,
@@ -139,6 +138,7 @@ export async function me(context: SignedInContext) {
   const { secondFactors, ...rest } = profile;
   return {
     ...rest,
+    emailRefusedAt: await findRefusal(context.db, rest),
     secondFactor: Number(secondFactors) > 0,
     planDescription: await planInWords(context),
   };

@@ -77,11 +77,26 @@ export async function revokeAllInvites(db: Db, petId: number, revokedAt: Instant
     .execute();
 }
 
-/** Invitations that nobody has answered and nobody has taken back, lapsed ones too. */
+/** Invitations that nobody has answered and nobody has taken back, lapsed ones too; `refusedAt` where the last letter was refused for good. */
 export function listInvites(db: Db, petId: number) {
   return db
     .selectFrom('petInvite')
-    .select(['id', 'email', 'role', 'createdAt', 'expiresAt'])
+    .select((eb) => [
+      'id',
+      'email',
+      'role',
+      'createdAt',
+      'expiresAt',
+      eb
+        .selectFrom('mailOutbox')
+        .select('mailOutbox.refusedAt')
+        .whereRef('mailOutbox.userId', '=', 'petInvite.invitedBy')
+        .where('mailOutbox.kind', '=', 'family-invite')
+        .whereRef('mailOutbox.refId', '=', 'petInvite.id')
+        .orderBy('mailOutbox.id', 'desc')
+        .limit(1)
+        .as('refusedAt'),
+    ])
     .where('petId', '=', petId)
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)

@@ -50,7 +50,11 @@ export async function family({ db, actor, now, pet }: PetContext) {
       name: own || userId === actor.userId ? `${name} ${surname}`.trim() : name,
       email: own ? email : null,
     })),
-    invites: invites.map((invite) => ({ ...invite, lapsed: invite.expiresAt <= at })),
+    invites: invites.map(({ refusedAt, ...invite }) => ({
+      ...invite,
+      lapsed: invite.expiresAt <= at,
+      undelivered: refusedAt !== null,
+    })),
   };
 }
 

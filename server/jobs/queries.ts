@@ -90,16 +90,10 @@ export function listJobs(db: Db) {
   return db.selectFrom('job').selectAll().orderBy('name').execute();
 }
 
-/** How many mails and notices wait, and how many mails were given up in the last month. */
+/** How many notices wait, and how many mails were given up in the last month. */
 export async function countOutboxes(db: Db) {
   return db
     .selectNoFrom((eb) => [
-      eb
-        .selectFrom('mailOutbox')
-        .select(sql<number>`count(*)`.as('n'))
-        .where('sentAt', 'is', null)
-        .where('parkedAt', 'is', null)
-        .as('mailsWaiting'),
       eb
         .selectFrom('mailOutbox')
         .select(sql<number>`count(*)`.as('n'))

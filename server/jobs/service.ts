@@ -18,6 +18,8 @@ import { FORM_LIVES_MS, sweepForms } from '#server/lib/form.ts';
 import { jobDue } from '#server/lib/nudge.ts';
 import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
+import { countWaiting } from '#server/mail/queries.ts';
+import { waitingBy } from '#server/mail-desk/rules.ts';
 import { howItIs } from '#server/operation/service.ts';
 import { sweepPayments } from '#server/payment-data/service.ts';
 import { sweepPushes } from '#server/push/service.ts';
@@ -201,10 +203,10 @@ export async function showJobs({ db, config, now }: SignedInContext) {
       running: leaseUntil !== null && leaseUntil > at,
       onlyByHand: row.name === 'backups' && config.backups.everyHours === 0,
     }));
-  const { mailsWaiting, mailsGivenUp, noticesWaiting } = (await table.countOutboxes(db)) ?? {};
+  const { mailsGivenUp, noticesWaiting } = (await table.countOutboxes(db)) ?? {};
   return {
     jobs,
-    mailsWaiting: mailsWaiting ?? 0,
+    mailsWaiting: waitingBy(await countWaiting(db)),
     mailsGivenUp: mailsGivenUp ?? 0,
     noticesWaiting: noticesWaiting ?? 0,
     health: await howItIs({ db, config, now }),

@@ -1,5 +1,5 @@
 /** Mails that did not go out, in words for the administrator. Runs in the browser too. */
-import type { Instant, MailKind } from '#db/types.ts';
+import type { Instant, MailKind, MailPriority } from '#db/types.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 
 export const MOST_AT_ONCE = 50;
@@ -31,6 +31,29 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'administrator-removed': 'Aviso: alguien dejó de administrar',
   'api-key-made': 'Aviso: clave de API nueva',
 };
+
+export const PRIORITY_WORDS: Record<MailPriority, string> = {
+  urgent: 'Urgente: sale antes que todos',
+  ordinary: 'Normal',
+  bulk: 'Puede esperar: sale después de los demás',
+};
+
+/** How many wait of each priority, also where none does. */
+export function waitingBy(
+  counted: readonly { priority: MailPriority; mails: number }[],
+): Record<MailPriority, number> & { all: number } {
+  const of = (priority: MailPriority) => counted.find((one) => one.priority === priority)?.mails ?? 0;
+  const waiting = { urgent: of('urgent'), ordinary: of('ordinary'), bulk: of('bulk') };
+  return { ...waiting, all: waiting.urgent + waiting.ordinary + waiting.bulk };
+}
+
+/** `refused`: its address was refused for good. */
+export function mailState({ parkedAt, refusedAt }: { parkedAt: Instant | null; refusedAt: Instant | null }) {
+  if (parkedAt === null) return 'waiting';
+  return refusedAt === null ? 'given-up' : 'refused';
+}
+
+const STATE_WORDS = { waiting: 'En espera', 'given-up': 'No salió', refused: 'Rechazado' } as const;
 
 /**
  * What is worth nothing once its time is over: a day's reminder is followed by the next day's, and whatever somebody asked for in
@@ -90,6 +113,12 @@ export function causeInWords(lastError: string | null): string | null {
   return CAUSES.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'No se pudo enviar.';
 }
 
+/** The same of a mail; one that was refused for good says no more than that. */
+export function causeOf({ lastError, refusedAt }: { lastError: string | null; refusedAt: Instant | null }) {
+  if (refusedAt === null) return causeInWords(lastError);
+  return 'Esa dirección no existe o no recibe correos. No se intenta más.';
+}
+
 /** For a spreadsheet. */
 export const MAIL_COLUMNS = [
   { key: 'day', header: 'Día' },
@@ -107,16 +136,17 @@ interface UnsentMail {
   attempts: number;
   /** Null where it still waits. */
   parkedAt: Instant | null;
+  refusedAt: Instant | null;
   lastError: string | null;
 }
 
-export function mailCells({ kind, email, createdAt, attempts, parkedAt, lastError }: UnsentMail, timeZone: string) {
+export function mailCells(mail: UnsentMail, timeZone: string) {
   return {
-    day: dayIn(timeZone, createdAt),
-    kind: KIND_WORDS[kind],
-    email,
-    state: parkedAt === null ? 'En espera' : 'No salió',
-    attempts,
-    cause: causeInWords(lastError),
+    day: dayIn(timeZone, mail.createdAt),
+    kind: KIND_WORDS[mail.kind],
+    email: mail.email,
+    state: STATE_WORDS[mailState(mail)],
+    attempts: mail.attempts,
+    cause: causeOf(mail),
   };
 }

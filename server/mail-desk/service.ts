@@ -6,9 +6,20 @@ import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { MAIL_KINDS } from '#server/mail/kinds.ts';
 import { mailWaiting } from '#server/mail/outbox.ts';
-import { changeMail, countUnsent, findUnsent, listUnsentPage } from '#server/mail/queries.ts';
+import { changeMail, countGivenUp, countWaiting, findUnsent, listUnsentPage } from '#server/mail/queries.ts';
 import { tryTransport } from '#server/mail/trial.ts';
-import { causeInWords, fromPutAway, MAIL_COLUMNS, type MailOutcome, mailCells, mayGoAgain, putAway } from './rules.ts';
+import {
+  causeInWords,
+  causeOf,
+  fromPutAway,
+  MAIL_COLUMNS,
+  type MailOutcome,
+  mailCells,
+  mailState,
+  mayGoAgain,
+  putAway,
+  waitingBy,
+} from './rules.ts';
 import type { MailListInput, MailsExport, MailsInput } from './schema.ts';
 
 const PER_PAGE = 25;
@@ -20,13 +31,12 @@ export async function mailsPage({ db, now }: SignedInContext, { filter, state, c
   const found = await listUnsentPage(db, page);
   const rows = found.slice(0, PER_PAGE).map(({ leaseUntil, ...mail }) => ({
     ...mail,
-    state: mail.parkedAt === null ? ('waiting' as const) : ('given-up' as const),
+    state: mailState(mail),
     sending: leaseUntil !== null && leaseUntil > at,
-    cause: causeInWords(mail.lastError),
+    cause: causeOf(mail),
     again: mayGoAgain(mail, at) !== 'too-late',
   }));
-  const counted = await countUnsent(db);
-  const totals = { givenUp: counted?.givenUp ?? 0, waiting: counted?.waiting ?? 0 };
+  const totals = { givenUp: await countGivenUp(db), waiting: waitingBy(await countWaiting(db)) };
   return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null, totals };
 }
 

@@ -64,6 +64,45 @@ export async function releaseMails(db: Db, before: Instant): Promise<void> {
   await db.updateTable('mailOutbox').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }
 
+/** When the receiving side refused this address of the user for good, and nothing has arrived there since; null otherwise. */
+export async function findRefusal(
+  db: Db,
+  { userId, email }: { userId: number; email: string },
+): Promise<Instant | null> {
+  const found = await db
+    .selectFrom('mailOutbox as refused')
+    .select('refused.refusedAt')
+    .where('refused.userId', '=', userId)
+    .where('refused.email', '=', email)
+    .where('refused.refusedAt', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mailOutbox as later')
+            .select('later.id')
+            .where('later.userId', '=', userId)
+            .where('later.email', '=', email)
+            .whereRef('later.sentAt', '>', 'refused.refusedAt'),
+        ),
+      ),
+    )
+    .orderBy('refused.refusedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.refusedAt ?? null;
+}
+
+/** How many wait of each priority; one of which none waits is absent. */
+export function countWaiting(db: Db) {
+  return db
+    .selectFrom('mailOutbox')
+    .select((eb) => ['priority', eb.fn.countAll<number>().as('mails')])
+    .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .groupBy('priority')
+    .execute();
+}
+
 /** What was given up because it had lost its sense, and what was put away by hand: nobody has to look at those. */
 const SEEN_TO = ['no longer wanted', 'put away %'];
 
@@ -85,6 +124,7 @@ export function listUnsentPage(db: Db, { fragment, state, ids, below, limit }: U
     .select([
       'id',
       'kind',
+      'priority',
       'email',
       'createdAt',
       'expiresAt',
@@ -92,6 +132,7 @@ export function listUnsentPage(db: Db, { fragment, state, ids, below, limit }: U
       'nextAttemptAt',
       'leaseUntil',
       'parkedAt',
+      'refusedAt',
       'lastError',
     ])
     .where('sentAt', 'is', null)
@@ -110,20 +151,16 @@ export function listUnsentPage(db: Db, { fragment, state, ids, below, limit }: U
     .execute();
 }
 
-export function countUnsent(db: Db) {
-  const unsent = db.selectFrom('mailOutbox').where('sentAt', 'is', null);
-  return db
-    .selectNoFrom([
-      unsent.select(sql<number>`count(*)`.as('n')).where('parkedAt', 'is', null).as('waiting'),
-      unsent
-        .select(sql<number>`count(*)`.as('n'))
-        .where('parkedAt', 'is not', null)
-        .where((eb) =>
-          eb.and(SEEN_TO.map((pattern) => eb(eb.fn.coalesce('lastError', eb.val('')), 'not like', pattern))),
-        )
-        .as('givenUp'),
-    ])
+/** Those of the last month that were given up and that nobody has seen to. */
+export async function countGivenUp(db: Db): Promise<number> {
+  const found = await db
+    .selectFrom('mailOutbox')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('sentAt', 'is', null)
+    .where('parkedAt', 'is not', null)
+    .where((eb) => eb.and(SEEN_TO.map((pattern) => eb(eb.fn.coalesce('lastError', eb.val('')), 'not like', pattern))))
     .executeTakeFirst();
+  return found?.mails ?? 0;
 }
 
 /** A mail that has not gone out, also one that was put away. */

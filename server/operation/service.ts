@@ -9,6 +9,8 @@ import { countOutboxes, listJobs } from '#server/jobs/queries.ts';
 import { JOBS } from '#server/jobs/rules.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
 import { VERSION } from '#server/lib/version.ts';
+import { countWaiting } from '#server/mail/queries.ts';
+import { waitingBy } from '#server/mail-desk/rules.ts';
 import { countOverdueJobs, countSessions, findOldestMail, sizeOfPostgres } from './queries.ts';
 
 interface Dependencies {
@@ -39,7 +41,8 @@ export async function howItIs({ db, config, now }: Dependencies) {
 export async function figures({ db, config, now }: Dependencies): Promise<Record<string, number>> {
   const at = now();
   const names = (await listJobs(db)).map(({ name }) => name).filter((name) => name in JOBS);
-  const waiting = await countOutboxes(db);
+  const outboxes = await countOutboxes(db);
+  const mails = waitingBy(await countWaiting(db));
   const oldest = await findOldestMail(db);
   const backup = await lastGoodBackup(config);
   const overdue =
@@ -48,9 +51,12 @@ export async function figures({ db, config, now }: Dependencies): Promise<Record
       : null;
   return {
     petlove_database_bytes: await databaseBytes(db, config),
-    petlove_mails_waiting: waiting?.mailsWaiting ?? 0,
-    petlove_mails_given_up: waiting?.mailsGivenUp ?? 0,
-    petlove_notices_waiting: waiting?.noticesWaiting ?? 0,
+    petlove_mails_waiting: mails.all,
+    petlove_mails_waiting_urgent: mails.urgent,
+    petlove_mails_waiting_ordinary: mails.ordinary,
+    petlove_mails_waiting_bulk: mails.bulk,
+    petlove_mails_given_up: outboxes?.mailsGivenUp ?? 0,
+    petlove_notices_waiting: outboxes?.noticesWaiting ?? 0,
     petlove_oldest_mail_seconds: oldest ? secondsUntil(oldest.createdAt, at) : 0,
     petlove_jobs_overdue: overdue?.jobs ?? 0,
     petlove_sessions: (await countSessions(db, at))?.sessions ?? 0,

@@ -9,9 +9,24 @@ function unanswered(db: Db) {
     .where('transfer.cancelledAt', 'is', null);
 }
 
+/** `refusedAt` where its letter was refused for good. */
 export function findOfferOf(db: Db, petId: number) {
   return unanswered(db)
-    .select(['id', 'email', 'createdAt', 'expiresAt'])
+    .select((eb) => [
+      'id',
+      'email',
+      'createdAt',
+      'expiresAt',
+      eb
+        .selectFrom('mailOutbox')
+        .select('mailOutbox.refusedAt')
+        .whereRef('mailOutbox.userId', '=', 'transfer.fromUserId')
+        .where('mailOutbox.kind', '=', 'pet-transfer')
+        .whereRef('mailOutbox.refId', '=', 'transfer.id')
+        .orderBy('mailOutbox.id', 'desc')
+        .limit(1)
+        .as('refusedAt'),
+    ])
     .where('petId', '=', petId)
     .orderBy('id', 'desc')
     .executeTakeFirst();

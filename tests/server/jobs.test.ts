@@ -156,7 +156,7 @@ describe('all of them', () => {
     expect(shown.jobs).toEqual(expected);
     const results = Object.fromEntries(shown.jobs.map(({ name, lastResult }) => [name, lastResult]));
     expect(results).toMatchObject({ audit: 'Aún no hay apuntes.', files: 'No había nada que quitar.' });
-    expect(shown).toMatchObject({ mailsWaiting: 0, mailsGivenUp: 0, noticesWaiting: 0 });
+    expect(shown).toMatchObject({ mailsWaiting: { all: 0, urgent: 0 }, mailsGivenUp: 0, noticesWaiting: 0 });
   });
 });
 

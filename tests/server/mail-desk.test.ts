@@ -76,9 +76,9 @@ describe('a mail that was given up', () => {
       nextAttemptAt: '2026-11-21T20:00:00.000Z',
     });
     const before = await api.list({});
-    expect(before.totals).toEqual({ givenUp: 1, waiting: 1 });
+    expect(before.totals).toEqual({ givenUp: 1, waiting: { urgent: 0, ordinary: 1, bulk: 0, all: 1 } });
     await api.discard({ mailIds: [parked, waiting] });
-    expect(await api.list({})).toMatchObject({ rows: [], totals: { givenUp: 0, waiting: 0 } });
+    expect(await api.list({})).toMatchObject({ rows: [], totals: { givenUp: 0, waiting: { all: 0 } } });
     expect(await goesOut(world)).toEqual([]);
     await api.restore({ mailIds: [parked, waiting] });
     const back = await api.list({});

@@ -15,6 +15,7 @@ describe('/metrics', () => {
       'petlove_database_bytes',
       'petlove_jobs_overdue',
       'petlove_sessions',
+      'petlove_mails_waiting_urgent 0',
       'nodejs_eventloop_lag_seconds',
     ])
       expect(local.body).toContain(name);

@@ -34,6 +34,24 @@ describe('a notice', () => {
     expect(await sendDuePushes(deps(world))).toBe(0);
   });
 
+  test('of a finder leaves before whatever else waits', async ({ scene: { world, push } }) => {
+    const [ana, luis] = [await makeUser(world), await makeUser(world)];
+    const petId = await makePet(world, ana);
+    await world.as(ana).push.subscribe(push.browser('ana').subscription);
+    await world.as(luis).push.subscribe(push.browser('luis').subscription);
+    for (let n = 0; n < 30; n += 1) await leave(world, luis, `n${n}`);
+    world.now = plus(world.now, 1, 'minutes');
+    const { code } = (await world.as(ana).pets.get({ petId })).pet;
+    await world.anonymous().finders.notify({ code, message: 'Está en mi casa' });
+    push.state.holds = (path) => path === '/push/luis';
+    const sending = sendDuePushes(deps(world), 5000);
+    await expect.poll(() => push.calls).toContain('/push/ana');
+    expect(push.calls.length).toBeLessThan(10);
+    push.release();
+    await sending;
+    expect(push.received).toHaveLength(31);
+  });
+
   test('of the same cause is one, and a very long one is cut', async ({ scene: { world, push } }) => {
     const ana = await makeUser(world);
     await world.as(ana).push.subscribe(push.browser('phone').subscription);

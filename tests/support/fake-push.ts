@@ -31,10 +31,19 @@ export async function startFakePush() {
   const browsers = new Map<string, Browser>();
   /** What the next calls answer instead of 201; `hang` never does. */
   const faults: (number | 'hang' | { status: number; retryAfter: number })[] = [];
+  /** Every call that came, answered or not, and those that wait for `release` because `holds` says so of their path. */
+  const calls: string[] = [];
+  const held: (() => void)[] = [];
+  const state = { holds: (_path: string) => false };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      calls.push(request.url ?? '');
+      if (state.holds(request.url ?? '')) held.push(answer);
+      else answer();
+    });
+    const answer = () => {
       const fault = faults.shift();
       if (fault === 'hang') return;
       if (typeof fault === 'number') return void response.writeHead(fault).end('about ana@correo.ec');
@@ -46,13 +55,20 @@ export async function startFakePush() {
       const notice = JSON.parse(open(browser, Buffer.concat(chunks)));
       received.push({ path, headers, claims: readVapid(headers.authorization ?? ''), notice });
       response.writeHead(201).end();
-    });
+    };
   });
+  const release = () => {
+    state.holds = () => false;
+    for (const answer of held.splice(0)) answer();
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     received,
+    calls,
+    state,
+    release,
     faults,
     browser: (name: string) => {
       const browser = newBrowser(url, name);

@@ -106,7 +106,9 @@ function InviteState({ invite }: { invite: Invite }) {
   return (
     <span className={classes.role}>
       <span>{roleWord(invite.role)}</span>
-      {invite.lapsed ? (
+      {invite.undelivered ? (
+        <span className={classes.late}>No se pudo entregar: revisa la dirección e invita otra vez</span>
+      ) : invite.lapsed ? (
         <span className={classes.late}>Venció el {showDate(invite.expiresAt)}</span>
       ) : (
         <span>Hasta el {showDate(invite.expiresAt)}</span>

@@ -37,6 +37,12 @@ export const MAIL_COLUMNS = [
 
 export function MailState({ mail }: { mail: MailRow }) {
   if (mail.sending) return <Chip icon={<IconWorking />}>Saliendo</Chip>;
+  if (mail.state === 'refused')
+    return (
+      <Chip tone="amber" icon={<IconAlert />}>
+        Rechazado
+      </Chip>
+    );
   if (mail.state === 'given-up')
     return (
       <Chip tone="amber" icon={<IconAlert />}>

@@ -1,5 +1,5 @@
 /** One mail beside the list: when, to whom, how often, and what was said. */
-import { KIND_WORDS } from '#server/mail-desk/rules.ts';
+import { KIND_WORDS, PRIORITY_WORDS } from '#server/mail-desk/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Acts, Parts } from '../../components/looked-at.tsx';
@@ -20,6 +20,7 @@ export function MailPanel({ mail, onDone }: { mail: MailRow | undefined; onDone:
       <FactList
         facts={[
           { name: 'Qué es', value: KIND_WORDS[kind] },
+          { name: 'Prioridad', value: PRIORITY_WORDS[mail.priority] },
           { name: 'Para', value: <span className={classes.address}>{email}</span> },
           { name: 'Se pidió', value: showInstant(mail.createdAt) },
           { name: 'Sirve hasta', value: showInstant(mail.expiresAt) },
@@ -33,6 +34,11 @@ export function MailPanel({ mail, onDone }: { mail: MailRow | undefined; onDone:
           },
         ]}
       />
+      {state === 'refused' && (
+        <p className="ink-2">
+          Quien lo esperaba ve en su pantalla que no se pudo entregar. Si la dirección está bien, envíalo otra vez.
+        </p>
+      )}
       {!mail.again && (
         <p className="ink-2">
           Este correo solo servía en su momento: quien lo pidió puede pedirlo de nuevo, o sale otro solo.

@@ -14,10 +14,12 @@ import classes from './security.module.css';
 interface EmailSectionProps {
   email: string;
   pendingEmail: string | null;
+  /** Its link was refused there for good. */
+  pendingRefused: boolean;
   hasPassword: boolean;
 }
 
-export function EmailSection({ email, pendingEmail, hasPassword }: EmailSectionProps) {
+export function EmailSection({ email, pendingEmail, pendingRefused, hasPassword }: EmailSectionProps) {
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const refresh = () => utils.account.security.invalidate();
@@ -50,7 +52,9 @@ export function EmailSection({ email, pendingEmail, hasPassword }: EmailSectionP
         <AlertBand
           tone="amber"
           announce
-          fact={`Falta confirmar ${pendingEmail}.`}
+          fact={
+            pendingRefused ? `No pudimos entregar el enlace a ${pendingEmail}.` : `Falta confirmar ${pendingEmail}.`
+          }
           action={
             <div className={classes.buttons}>
               <Button variant="default" size="sm" loading={resend.isPending} onClick={() => resend.mutate()}>
@@ -62,8 +66,9 @@ export function EmailSection({ email, pendingEmail, hasPassword }: EmailSectionP
             </div>
           }
         >
-          Abre el enlace que le enviamos; sirve una hora. Si no llega, mira en correo no deseado: a una dirección que ya
-          tiene cuenta no le escribimos.
+          {pendingRefused
+            ? 'Esa dirección no existe o no recibe correos. Mira cómo está escrita y cámbiala otra vez.'
+            : 'Abre el enlace que le enviamos; sirve una hora. Si no llega, mira en correo no deseado: a una dirección que ya tiene cuenta no le escribimos.'}
         </AlertBand>
       )}
       {asking && (

@@ -20,17 +20,31 @@ export function OpenOffer({ offer, petName }: { offer: Offer; petName: string })
     }
     await utils.transfers.invalidate();
   };
+  const { title, words } = inWords(offer, petName);
   return (
     <section className={`sheet ${classes.waiting}`} aria-labelledby="espera">
-      <h2 id="espera">{offer.lapsed ? 'El traspaso venció' : 'Espera respuesta'}</h2>
-      <p>
-        {offer.lapsed
-          ? `${offer.email} no respondió a tiempo. ${petName} sigue contigo; puedes ofrecerlo otra vez.`
-          : `Ofreciste a ${petName} a ${offer.email}. El enlace sirve hasta el ${showInstant(offer.expiresAt)}.`}
-      </p>
+      <h2 id="espera">{title}</h2>
+      <p>{words}</p>
       <Button variant="default" loading={cancel.isPending} onClick={() => void run()}>
         {offer.lapsed ? 'Entendido' : 'Cancelar el traspaso'}
       </Button>
     </section>
   );
+}
+
+function inWords({ email, expiresAt, lapsed, refusedAt }: Offer, petName: string) {
+  if (refusedAt !== null)
+    return {
+      title: 'No se pudo entregar',
+      words: `${email} no existe o no recibe correos. ${petName} sigue contigo: cancela y ofrécelo a la dirección correcta.`,
+    };
+  if (lapsed)
+    return {
+      title: 'El traspaso venció',
+      words: `${email} no respondió a tiempo. ${petName} sigue contigo; puedes ofrecerlo otra vez.`,
+    };
+  return {
+    title: 'Espera respuesta',
+    words: `Ofreciste a ${petName} a ${email}. El enlace sirve hasta el ${showInstant(expiresAt)}.`,
+  };
 }
