@@ -2,7 +2,6 @@
  * Opens the one database handle of the process: SQLite by default, PostgreSQL when the address says so.
  * Everything that only one of the two speaks lives in this folder.
  */
-import { rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -18,6 +17,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { readStraight } from './prepared.ts';
+import { copyOpen } from './sqlite-file.ts';
 import type { Database, Db } from './types.ts';
 
 export interface OpenDatabase {
@@ -48,7 +48,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   return {
     db,
     dialect: 'sqlite',
-    copyTo: (path) => copyWhole(raw, path),
+    copyTo: (path) => copyOpen(raw, path),
     close: async () => {
       reader?.close();
       if (raw.open && !raw.memory) tidyUp(raw);
@@ -108,16 +108,6 @@ function tidyUp(raw: SQLite.Database) {
     raw.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
     // Said above.
-  }
-}
-
-/** No room for all of it: then no half of a copy stays behind for somebody to rely on. */
-function copyWhole(raw: SQLite.Database, path: string) {
-  try {
-    raw.prepare('vacuum into ?').run(path);
-  } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
   }
 }
 

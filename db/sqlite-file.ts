@@ -1,21 +1,40 @@
 /** A SQLite file from outside, while a server may be using it: copied, looked through, and found in use or not. Synchronous: not for a server that answers. */
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import SQLite from 'better-sqlite3';
 
 /** The whole of `file`, as of one moment, in a new file without what was deleted. Its writers go on meanwhile. */
 export function copyDatabase(file: string, to: string): void {
   const raw = new SQLite(file, { readonly: true, timeout: 30_000 });
   try {
-    raw.prepare('vacuum into ?').run(to);
-  } catch (error) {
-    rmSync(to, { force: true });
-    throw error;
+    copyOpen(raw, to);
   } finally {
     raw.close();
   }
-  const copy = openSync(to, 'r');
-  fsyncSync(copy);
-  closeSync(copy);
+}
+
+/** … of a database that is open. SQLite syncs no copy; `to` appears when all of it lies on the disk, and never in part. */
+export function copyOpen(raw: SQLite.Database, to: string): void {
+  const part = `${to}.part`;
+  try {
+    rmSync(part, { force: true });
+    raw.prepare('vacuum into ?').run(part);
+    sync(part);
+    renameSync(part, to);
+    sync(path.dirname(to));
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+function sync(name: string): void {
+  const handle = openSync(name, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 export interface Inspected {

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import SQLite from 'better-sqlite3';
+import { syncFolder, syncTree } from '#server/lib/durable.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CACHE = path.join(ROOT, '.cache');
@@ -69,7 +70,10 @@ async function buildClient() {
   });
   await compressAll(fresh);
   rmSync(BUILT, { recursive: true, force: true });
+  // After a power cut the stamp must not stand for files that are empty.
+  await syncTree(fresh);
   renameSync(fresh, BUILT);
+  await syncFolder(path.dirname(BUILT));
 }
 
 /** Writes `.br` and `.gz` beside every text file that gets smaller: the server hands them out instead of compressing each time. */

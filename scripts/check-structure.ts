@@ -84,6 +84,12 @@ const ONLY_IN = [
     why: 'The time is ctx.now(): tests set it, and a day belongs to the guardian’s zone.',
   },
   {
+    what: /\b(?:writeFile|appendFile|copyFile)(?:Sync)?\(/,
+    among: 'server/**',
+    only: ['server/lib/{durable,in-hand}.ts'],
+    why: 'A power cut leaves such a file empty: write it with server/lib/durable.ts.',
+  },
+  {
     what: /\bsql(?:\.raw)?\s*(?:<[^`]*?>)?\s*[`(]\s*['"`]?\s*(?:insert|update|delete|replace|merge|create|drop|alter)\b/i,
     among: '{server,scripts}/**',
     only: ['server/*/queries.ts', 'scripts/bench/**'],

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
 import { DATABASE_FILE, type Manifest, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
+import { makeFolder, syncFolder, syncTree } from '#server/lib/durable.ts';
 import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
 
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta o archivo .tar> [--a carpeta-de-datos] [--reemplazar]`;
@@ -35,7 +36,7 @@ try {
 async function restore() {
   const { from, target, replace } = readArguments();
   await refuseWhereItCannotGo(target, replace);
-  await mkdir(target, { recursive: true });
+  await makeFolder(target);
   const staging = path.join(target, STAGING);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging);
@@ -49,6 +50,7 @@ async function restore() {
     const fresh = path.join(staging, 'datos');
     await layDown(folder, fresh, manifest);
     endSessionsOf(path.join(fresh, DATABASE_FILE));
+    await syncTree(fresh);
     const aside = await putInPlace(fresh, target);
     tellWhatIsNext(manifest, target, aside);
   } finally {
@@ -135,6 +137,8 @@ async function putInPlace(fresh: string, target: string): Promise<string | null>
   // … and the new one last: a server that starts too early finds none, never half of one.
   const names = readdirSync(fresh).toSorted((a, b) => Number(a === DATABASE_FILE) - Number(b === DATABASE_FILE));
   for (const name of names) await rename(path.join(fresh, name), path.join(target, name));
+  if (aside) await syncFolder(aside);
+  await syncFolder(target);
   return aside;
 }
 

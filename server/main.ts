@@ -1,5 +1,5 @@
 /** The process: reads its configuration, opens and migrates the database, serves, and stops without losing anything. */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -11,6 +11,7 @@ import { ensureFirstAdmin } from './admin/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { releaseDeadDeliveries, startDeliveryWorker } from './deliveries/service.ts';
 import { startJobs } from './jobs/service.ts';
+import { makeFolder } from './lib/durable.ts';
 import { openStore, type Store } from './lib/store.ts';
 import { systemNow } from './lib/time.ts';
 import { releaseDeadMails, startMailWorker } from './mail/worker.ts';
@@ -37,7 +38,7 @@ async function run() {
   const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
   // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
-  makeVapidKeys(config);
+  await makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
   const deliveries = startDeliveryWorker({ db: open.db, now: systemNow });
   const store = await openedStore(config);
@@ -89,7 +90,7 @@ async function refuseHopelessStart({ host, port }: Config) {
 
 async function openDatabase(config: Config): Promise<OpenDatabase> {
   try {
-    mkdirSync(config.dataDir, { recursive: true });
+    await makeFolder(config.dataDir);
     accessSync(config.dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`DATA_DIR: no se puede escribir en ${config.dataDir}.`);
@@ -133,9 +134,11 @@ async function beginWithLesson(context: Parameters<typeof ensureLesson>[0]) {
   );
 }
 
-function makeVapidKeys({ dataDir }: Config) {
+async function makeVapidKeys({ dataDir }: Config) {
   try {
-    vapidKeys(dataDir);
+    await vapidKeys(dataDir, (file) =>
+      console.error(`${file} estaba vacío, como lo deja un corte de luz: se hicieron claves nuevas para los avisos.`),
+    );
   } catch {
     const file = path.join(dataDir, 'vapid.json');
     throw new StartError(

@@ -1,10 +1,10 @@
 /** The three ways out: Resend, an SMTP server, or files that a person opens by hand. */
-import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant, MailKind } from '#db/types.ts';
 import { letterFile } from './outbox.ts';
 import { isRefusal, refusesAddress } from './refusals.ts';
 import type { Config } from '#server/config.ts';
+import { makeFolder, writeDurably } from '#server/lib/durable.ts';
 import { mailDate } from '#server/lib/time.ts';
 import type { Mail } from './layout.ts';
 
@@ -96,17 +96,9 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     // With `buffer` the library gives the whole mail at once; its type allows a stream too.
     const source = Buffer.isBuffer(message) ? message.toString('utf8') : '';
     if (!source) throw new SendError('empty mail');
-    await mkdir(folder, { recursive: true });
-    const file = path.join(folder, letterFile({ kind, email: to, createdAt }));
-    const partial = await open(`${file}.tmp`, 'w', 0o600);
-    try {
-      await partial.writeFile(readable(source));
-      await partial.sync();
-    } finally {
-      await partial.close();
-    }
+    await makeFolder(folder);
     // A reader finds the whole mail or none; a second try after a crash replaces the first.
-    await rename(`${file}.tmp`, file);
+    await writeDurably(path.join(folder, letterFile({ kind, email: to, createdAt })), readable(source));
   };
 }
 

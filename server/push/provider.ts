@@ -1,58 +1,60 @@
 /** The browsers' push services (RFC 8030, 8291, 8292): our key pair, and one call for each notice and browser. */
 import { createECDH } from 'node:crypto';
-import { chmodSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createDurably, writeDurably } from '#server/lib/durable.ts';
 
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-const made = new Map<string, VapidKeys>();
+const made = new Map<string, Promise<VapidKeys>>();
 
 /**
  * The server's key pair, made at the first call and kept in `DATA_DIR/vapid.json`: browsers accept notices from this key alone,
  * so a lost file means that everybody has to turn them on again. Several processes that begin at once end with the same one.
+ * @param onEmpty told where the file was there without a byte of a key in it, as a power cut leaves one, and was made again.
  */
-export function vapidKeys(dataDir: string): VapidKeys {
-  const known = made.get(dataDir);
-  if (known) return known;
-  const file = path.join(dataDir, 'vapid.json');
-  const keys = readKeys(file) ?? makeKeys(file);
+export function vapidKeys(dataDir: string, onEmpty: (file: string) => void = () => undefined): Promise<VapidKeys> {
+  const keys = made.get(dataDir) ?? readOrMake(path.join(dataDir, 'vapid.json'), onEmpty);
   made.set(dataDir, keys);
+  // The next call looks again.
+  keys.catch(() => made.delete(dataDir));
   return keys;
 }
 
-function readKeys(file: string): VapidKeys | undefined {
-  try {
-    const { publicKey, privateKey }: Partial<VapidKeys> = JSON.parse(readFileSync(file, 'utf8'));
-    if (publicKey?.length === 87 && privateKey?.length === 43) return { publicKey, privateKey };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  }
+async function readOrMake(file: string, onEmpty: (file: string) => void): Promise<VapidKeys> {
+  const found = await readKeys(file);
+  if (found === 'empty') onEmpty(file);
+  return typeof found === 'object' ? found : makeKeys(file);
+}
+
+/** @throws where something else than a key pair stands in it. */
+async function readKeys(file: string): Promise<VapidKeys | 'absent' | 'empty'> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return 'absent';
+  // Some file systems keep the length of what they lost, and fill it with zeros.
+  if (/^\0*$/.test(text)) return 'empty';
+  const { publicKey, privateKey }: Partial<VapidKeys> = JSON.parse(text);
+  if (publicKey?.length === 87 && privateKey?.length === 43) return { publicKey, privateKey };
   throw new Error(`${file} is no key pair`);
 }
 
-function makeKeys(file: string): VapidKeys {
+async function makeKeys(file: string): Promise<VapidKeys> {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   const keys = { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
-  const partial = `${file}.${process.pid}.tmp`;
-  writeFileSync(partial, `${JSON.stringify(keys)}\n`, { mode: 0o600 });
-  chmodSync(partial, 0o600);
-  try {
-    // Whole or not at all, and never over one that another process made meanwhile.
-    linkSync(partial, file);
-    return keys;
-  } catch {
-    const others = readKeys(file);
-    // Some folders that are mounted from elsewhere know no second name for a file.
-    if (!others) renameSync(partial, file);
-    return others ?? keys;
-  } finally {
-    rmSync(partial, { force: true });
-  }
+  const text = `${JSON.stringify(keys)}\n`;
+  if (await createDurably(file, text)) return keys;
+  const others = await readKeys(file);
+  if (typeof others === 'object') return others;
+  await writeDurably(file, text);
+  return keys;
 }
 
 export interface Notice {

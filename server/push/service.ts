@@ -74,7 +74,7 @@ export async function pushToEverybody(
 export async function subscriptions({ db, config, actor }: SignedInContext) {
   const rows = await listSubscriptions(db, actor.userId);
   return {
-    publicKey: vapidKeys(config.dataDir).publicKey,
+    publicKey: (await vapidKeys(config.dataDir)).publicKey,
     browsers: rows.map(({ id, endpoint, agent, createdAt }) => ({ id, endpoint, agent, createdAt })),
   };
 }
@@ -167,7 +167,7 @@ async function sendOne({ db, config, now }: PushDependencies, row: PushRow, time
   // At most 32 letters of base64url, and nothing that the push service could read.
   const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
   const notice = { title: row.title, body: row.body, path: row.path, tag, ttlSeconds };
-  const keys = { ...vapidKeys(config.dataDir), subject: config.push.subject };
+  const keys = { ...(await vapidKeys(config.dataDir)), subject: config.push.subject };
   const browsers = await listReachable(db, row.userId);
   const results = await Promise.all(
     browsers.map(async (browser): Promise<PushResult> => {

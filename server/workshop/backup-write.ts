@@ -1,9 +1,9 @@
 /** Makes a backup under a temporary name and gives it its own when all of it lies on the disk: whatever has the name is whole. */
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { link, mkdir, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { copyDatabase, inspectDatabase } from '#db/sqlite-file.ts';
 import * as kept from '#server/lib/backup-manifest.ts';
+import { copyToDisk, makeFolder, PART, syncFolder, writeDurably } from '#server/lib/durable.ts';
 import { checkBackup, sumOf } from './backup-check.ts';
 
 /** Also after the backup there must be room for a day's work. */
@@ -46,7 +46,7 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
   const { dataDir, backupDir, version, now, store } = order;
   const id = kept.backupIdOf(now);
   const part = path.join(backupDir, `${id}${kept.UNFINISHED}`);
-  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  await makeFolder(backupDir);
   await removeUnfinished(backupDir);
   await refuseFullDisk(dataDir, backupDir);
   await mkdir(part, { mode: 0o700 });
@@ -63,10 +63,10 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
     const seconds = Math.round((performance.now() - began) / 1000);
     const facts = { id, version, lastMigration: found.lastMigration ?? '', madeAt: now, seconds, store };
     const manifest: kept.Manifest = { format: 1, state: 'complete', ...facts, rows: found.rows, files };
-    await writeWhole(path.join(part, kept.MANIFEST_FILE), JSON.stringify(manifest, null, 1));
+    await writeDurably(path.join(part, kept.MANIFEST_FILE), JSON.stringify(manifest, null, 1));
     const { problems } = await checkBackup(part, (done, total) => tell({ step: 'checking', done, total }));
     const state = { ...stateOf(manifest), checkedAt: now, problems };
-    await writeWhole(kept.stateFile(part), JSON.stringify(state));
+    await writeDurably(kept.stateFile(part), JSON.stringify(state));
     await syncFolder(part);
     await rename(part, path.join(backupDir, id));
     await syncFolder(backupDir);
@@ -87,7 +87,7 @@ export async function checkAgain(
   const known = manifest ? stateOf(manifest) : await kept.readState(folder);
   if (!known) return null;
   const state = { ...known, checkedAt: now, problems };
-  await writeWhole(kept.stateFile(folder), JSON.stringify(state));
+  await writeDurably(kept.stateFile(folder), JSON.stringify(state));
   return state;
 }
 
@@ -112,7 +112,7 @@ async function keepStore({ dataDir, backupDir }: WriteOrder, part: string, tell:
   for await (const name of filesBelow(path.join(dataDir, kept.STORE_FOLDER))) {
     const place = path.posix.join(kept.STORE_FOLDER, name);
     const target = path.join(part, place);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await makeFolder(path.dirname(target));
     const source = path.join(dataDir, place);
     const same = known.get(place);
     const sources = before && same ? [source, path.join(before.folder, place)] : [source];
@@ -138,16 +138,15 @@ async function secondName(sources: readonly string[], target: string): Promise<b
   }
   for (const source of sources.toReversed()) {
     try {
-      await copyFile(source, target, constants.COPYFILE_FICLONE);
-      break;
+      await copyToDisk(source, target);
+      return true;
     } catch (error) {
       if (source !== sources[0]) continue;
       if (codeOf(error) === 'ENOENT') return false;
       throw error;
     }
   }
-  await syncFolder(target);
-  return true;
+  return false;
 }
 
 async function* filesBelow(root: string, folder = ''): AsyncGenerator<string> {
@@ -158,7 +157,7 @@ async function* filesBelow(root: string, folder = ''): AsyncGenerator<string> {
   for await (const entry of entries) {
     const name = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(root, name);
-    else if (entry.isFile() && !entry.name.endsWith('.part')) yield name;
+    else if (entry.isFile() && !entry.name.endsWith(PART)) yield name;
   }
 }
 
@@ -175,7 +174,7 @@ async function lastGood(backupDir: string) {
 
 async function keepKeys(dataDir: string, part: string): Promise<boolean> {
   try {
-    await copyFile(path.join(dataDir, kept.KEYS_FILE), path.join(part, kept.KEYS_FILE));
+    await copyToDisk(path.join(dataDir, kept.KEYS_FILE), path.join(part, kept.KEYS_FILE));
     return true;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
@@ -195,22 +194,6 @@ async function refuseFullDisk(dataDir: string, backupDir: string): Promise<void>
   const { bavail, bsize } = await statfs(backupDir);
   if (bavail * bsize < size + SPARE_BYTES)
     throw new BackupProblem(`No queda espacio para un respaldo en ${backupDir}. Libera espacio y vuelve a intentarlo.`);
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  const fresh = `${file}.new`;
-  await writeFile(fresh, text, { mode: 0o600, flush: true });
-  await rename(fresh, file);
-}
-
-/** A name is on the disk when its folder is; the bytes of a file likewise. */
-async function syncFolder(name: string): Promise<void> {
-  const handle = await open(name, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function codeOf(error: unknown): string {
