@@ -2,7 +2,7 @@
  * `npm run admin -- ana@correo.ec`: gives an account the rights of an administrator and a link for a new password, for when
  * nobody can get in any more. It may run beside the server.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPostgres, openSqlite } from '#db/open.ts';
@@ -72,7 +72,7 @@ function parsed(args: string[]) {
 function openExisting({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return openPostgres(databaseUrl);
   const file = path.join(dataDir, 'petlove.db');
-  if (!existsSync(file))
+  if (!statSync(file, { throwIfNoEntry: false })?.size)
     throw new StartError(`No hay base de datos en ${file}. Usa el mismo DATA_DIR con el que arranca el servidor.`);
   return openSqlite(file);
 }

@@ -1,11 +1,14 @@
 /** Is the process alive, and can it serve. Neither answer says a version or a path. */
 import { statfs } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
+import { databaseLoss } from './lib/data-folder.ts';
 import type { Store } from './lib/store.ts';
 
 const FREE_BYTES = 200 * 1024 * 1024;
+/** A database that was moved away is told in the log also where nobody asks. */
+const LOOK_MS = 30_000;
 
 interface HealthDependencies {
   db: Db;
@@ -16,18 +19,35 @@ interface HealthDependencies {
 }
 
 export async function healthPlugin(app: FastifyInstance, dependencies: HealthDependencies) {
+  const tell = tellOnce(app.log);
+  const look = setInterval(() => tell('baseDeDatos', databaseLoss(dependencies.dataDir)), LOOK_MS).unref();
+  app.addHook('onClose', () => clearInterval(look));
   app.get('/healthz', () => ({ estado: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const failing = await whatFails(dependencies);
+    const failing = await whatFails(dependencies, tell);
     return reply
       .code(failing.length ? 503 : 200)
       .send({ estado: failing.length ? 'error' : 'ok', ...(failing.length && { falla: failing }) });
   });
 }
 
-async function whatFails({ db, dataDir, store, jobsAlive }: HealthDependencies): Promise<string[]> {
+/** Writes `words` into the log where they are new, and answers whether there were any. */
+type Tell = (about: string, words: string | null) => boolean;
+
+function tellOnce(log: FastifyBaseLogger): Tell {
+  const told = new Map<string, string | null>();
+  return (about, words) => {
+    if (words !== null && told.get(about) !== words) log.error(words);
+    told.set(about, words);
+    return words !== null;
+  };
+}
+
+async function whatFails({ db, dataDir, store, jobsAlive }: HealthDependencies, tell: Tell): Promise<string[]> {
   const answers = await Promise.allSettled([
-    sql`select 1`.execute(db),
+    sql`select 1`.execute(db).then(() => {
+      if (tell('baseDeDatos', databaseLoss(dataDir))) throw new Error('database');
+    }),
     statfs(dataDir).then((disk) => {
       if (disk.bavail * disk.bsize < FREE_BYTES) throw new Error('disk');
     }),
@@ -35,7 +55,7 @@ async function whatFails({ db, dataDir, store, jobsAlive }: HealthDependencies):
       if (!jobsAlive()) throw new Error('jobs');
     }),
     store.problem().then((problem) => {
-      if (problem) throw new Error('store');
+      if (tell('archivos', problem?.message ?? null)) throw new Error('store');
     }),
   ]);
   const names = ['baseDeDatos', 'disco', 'tareas', 'archivos'];

@@ -5,12 +5,16 @@ import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { databaseInUse } from '#db/sqlite-file.ts';
-import type { Instant } from '#db/types.ts';
+import type { Db, Instant } from '#db/types.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
+import { lastGoodBackup } from './backups/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { releaseDeadDeliveries, startDeliveryWorker } from './deliveries/service.ts';
+import { countStored } from './files/queries.ts';
 import { startJobs } from './jobs/service.ts';
+import { STORE_FOLDER } from './lib/backup-manifest.ts';
+import { holdDatabase, tracesOfLostDatabase } from './lib/data-folder.ts';
 import { makeFolder } from './lib/durable.ts';
 import { openStore, type Store } from './lib/store.ts';
 import { systemNow } from './lib/time.ts';
@@ -18,7 +22,7 @@ import { releaseDeadMails, startMailWorker } from './mail/worker.ts';
 import { vapidKeys } from './push/provider.ts';
 import { releaseDeadPushes, startPushWorker } from './push/service.ts';
 import { BUILT_PAGE } from './site.ts';
-import { databaseRefusal, sentenceFor } from './start-errors.ts';
+import { databaseRefusal, lostDatabaseRefusal, lostFilesRefusal, sentenceFor } from './start-errors.ts';
 import { ensureLesson } from './videos/service.ts';
 import { openWorkshop } from './workshop/workshop.ts';
 
@@ -34,6 +38,7 @@ async function run() {
   process.umask(0o077);
   const config = readConfig(process.env);
   await refuseHopelessStart(config);
+  await refuseLostDatabase(config);
   const open = await openDatabase(config);
   const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
@@ -41,7 +46,7 @@ async function run() {
   await makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
   const deliveries = startDeliveryWorker({ db: open.db, now: systemNow });
-  const store = await openedStore(config);
+  const store = await openedStore(config, open.db);
   await beginWithLesson({ db: open.db, store, now: systemNow });
   const workshop = openWorkshop();
   const jobs = startJobs({ db: open.db, config, store, now: systemNow });
@@ -105,6 +110,7 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
       path.join(config.dataDir, `petlove-antes-de-migrar-${lastDone}-${systemNow().replaceAll(':', '-')}.db`),
     );
     if (aloneAt) await releaseDead(open, aloneAt);
+    if (open.dialect === 'sqlite') holdDatabase(config.dataDir);
     return open;
   } catch (error) {
     throw databaseRefusal(error, where);
@@ -118,8 +124,20 @@ async function releaseDead({ db }: OpenDatabase, aloneAt: Instant) {
   await releaseDeadDeliveries(db, aloneAt);
 }
 
+/** Before SQLite opens anything: it would make an empty database, and delete the log of the one that is missing. */
+async function refuseLostDatabase(config: Config) {
+  const { dataDir, databaseUrl, backups } = config;
+  const traces = databaseUrl ? [] : tracesOfLostDatabase(dataDir);
+  if (traces.length === 0) return;
+  const backup = await lastGoodBackup(config);
+  throw lostDatabaseRefusal({ dataDir, traces, backup: backup && path.join(backups.dir, backup.id) });
+}
+
 /** A wrong bucket or key is told before anybody sends a picture; a server of files that is away for a moment stops nothing. */
-async function openedStore(config: Config): Promise<Store> {
+async function openedStore(config: Config, db: Db): Promise<Store> {
+  const folder = path.join(config.dataDir, STORE_FOLDER);
+  const files = config.storage || existsSync(folder) ? 0 : await countStored(db);
+  if (files > 0) throw lostFilesRefusal(folder, files);
   const store = openStore(config);
   const problem = await store.problem();
   if (problem?.mends === 'person') throw new StartError(problem.message);

@@ -22,6 +22,23 @@ export function databaseRefusal(failure: unknown, where: string): StartError {
   return new StartError(`No se pudo abrir la base de datos (${where}): ${why}. No se cambió nada.`);
 }
 
+/**
+ * Without its database, data are nothing that may be begun anew by mistake.
+ * @param lost.traces what lies in the folder, `lost.backup` the newest good one's folder.
+ */
+export function lostDatabaseRefusal(lost: { dataDir: string; traces: string[]; backup: string | null }): StartError {
+  const restore = `npm run restore -- ${lost.backup ?? '<carpeta o .tar del respaldo>'} --a ${lost.dataDir} --reemplazar`;
+  return new StartError(
+    `En ${lost.dataDir} falta petlove.db o está vacío, pero hay ${lost.traces.join(', ')}: aquí hubo datos. No se tocó nada. Devuelve petlove.db a esa carpeta, o restaura un respaldo: ${restore}. Si de verdad quieres empezar de cero, mueve antes todo lo de esa carpeta a otra.`,
+  );
+}
+
+export function lostFilesRefusal(folder: string, files: number): StartError {
+  return new StartError(
+    `Falta la carpeta ${folder}, y la base de datos nombra ${files} fotos y documentos que estaban ahí. Devuélvela a su sitio o restaura un respaldo. Para seguir sin ellos, crea esa carpeta vacía.`,
+  );
+}
+
 /** Everything else that may go wrong before the first request is answered. */
 export function sentenceFor(failure: unknown): string {
   if (failure instanceof StartError) return failure.message;

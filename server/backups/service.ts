@@ -8,8 +8,10 @@ import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findJob, makeJobDue } from '#server/jobs/queries.ts';
 import { type BackupState, isBackupId, readState } from '#server/lib/backup-manifest.ts';
+import { databaseLoss } from '#server/lib/data-folder.ts';
 import { readInHand } from '#server/lib/in-hand.ts';
 import { jobDue } from '#server/lib/nudge.ts';
+import type { Store } from '#server/lib/store.ts';
 import { plus } from '#server/lib/time.ts';
 import { VERSION } from '#server/lib/version.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -24,6 +26,7 @@ const CHECKS_AT_ONCE = 2;
 interface Dependencies {
   db: Db;
   config: Config;
+  store: Store;
   now: () => Instant;
   /** For tests: how somebody else's work is waited for. */
   wait?: Wait;
@@ -92,6 +95,7 @@ export async function packBackup(config: Config, id: string): Promise<{ name: st
 export async function runBackup(dependencies: Dependencies): Promise<string> {
   const { config, now, wait } = dependencies;
   try {
+    await refuseLostData(dependencies);
     const { dir: backupDir } = config.backups;
     const store = storeOf(config);
     const order = { dataDir: config.dataDir, backupDir, version: VERSION, now: now(), store };
@@ -110,6 +114,13 @@ export async function runBackup(dependencies: Dependencies): Promise<string> {
     await tellAdministrators(dependencies).catch(() => undefined);
     throw error;
   }
+}
+
+/** A copy of what stands in the place of the data would in time replace the good ones. */
+async function refuseLostData({ config, store }: Dependencies): Promise<void> {
+  const files = config.storage ? null : await store.problem();
+  const loss = databaseLoss(config.dataDir) ?? files?.message;
+  if (loss) throw new Error(loss);
 }
 
 /** When the last good one was made; null where there is none, or another tool makes them. */

@@ -49,6 +49,16 @@ export async function setFileRemoved(db: Db, fileId: number, removedAt: Instant 
   return numUpdatedRows === 1n;
 }
 
+/** Of everybody: those whose bytes lie in the store. */
+export async function countStored(db: Db): Promise<number> {
+  const { files } = await db
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .where('storedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return files;
+}
+
 /** What this user's files take up: those in sight, and all whose bytes are still there. */
 export async function sumFiles(db: Db, userId: number): Promise<{ living: number; all: number }> {
   const { living, all } = await db

@@ -1,7 +1,8 @@
 /** The store as a folder. Two letters of the key make a folder of their own, so that none holds a million files. */
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { access, constants, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { identityOf } from './data-folder.ts';
 import { copyDurably, makeFolder, PART, writeDurably } from './durable.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
@@ -14,13 +15,22 @@ export function localStore(root: string): Store {
     if (!shard) throw new Error(`not a key: ${key}`);
     return path.join(root, shard, key.replace('/', '.'));
   };
+  // Made with the first look, and never again: a folder that was moved away must not seem to be an empty one.
+  let identity: string | null = null;
+  const requireRoot = async () => {
+    if (identity === null) await makeFolder(root);
+    identity ??= identityOf(root);
+    if (identityOf(root) !== identity)
+      throw new StoreError('STORE_UNREACHABLE', new Error(`${root} is not the folder it was`));
+  };
   const written = async (key: string, write: (file: string) => Promise<void>) => {
     const file = placeOf(key);
     try {
+      await requireRoot();
       await makeFolder(path.dirname(file));
       await write(file);
     } catch (cause) {
-      throw storeError(cause);
+      throw cause instanceof StoreError ? cause : storeError(cause);
     }
   };
   return {
@@ -55,11 +65,16 @@ export function localStore(root: string): Store {
     },
     async problem() {
       try {
-        await mkdir(root, { recursive: true });
+        await requireRoot();
         await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
         return null;
-      } catch {
-        return { message: `DATA_DIR: no se puede escribir en ${root}.`, mends: 'person' };
+      } catch (cause) {
+        return cause instanceof StoreError
+          ? {
+              message: `La carpeta de las fotos ${root} ya no está, o es otra. Devuélvela a su sitio.`,
+              mends: 'person',
+            }
+          : { message: `DATA_DIR: no se puede escribir en ${root}.`, mends: 'person' };
       }
     },
   };

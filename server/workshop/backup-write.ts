@@ -48,7 +48,7 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
   const part = path.join(backupDir, `${id}${kept.UNFINISHED}`);
   await makeFolder(backupDir);
   await removeUnfinished(backupDir);
-  await refuseFullDisk(dataDir, backupDir);
+  await refuseNoDatabaseOrFullDisk(dataDir, backupDir);
   await mkdir(part, { mode: 0o700 });
   try {
     tell({ step: 'database', done: 0, total: 0 });
@@ -189,8 +189,9 @@ async function removeUnfinished(backupDir: string): Promise<void> {
       await rm(path.join(backupDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-async function refuseFullDisk(dataDir: string, backupDir: string): Promise<void> {
-  const { size } = await stat(path.join(dataDir, kept.DATABASE_FILE));
+async function refuseNoDatabaseOrFullDisk(dataDir: string, backupDir: string): Promise<void> {
+  const size = (await stat(path.join(dataDir, kept.DATABASE_FILE)).catch(() => null))?.size ?? 0;
+  if (size === 0) throw new BackupProblem(`La base de datos ya no está en ${dataDir}: no hay qué respaldar.`);
   const { bavail, bsize } = await statfs(backupDir);
   if (bavail * bsize < size + SPARE_BYTES)
     throw new BackupProblem(`No queda espacio para un respaldo en ${backupDir}. Libera espacio y vuelve a intentarlo.`);

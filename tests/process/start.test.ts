@@ -37,7 +37,32 @@ const cases: [name: string, prepare: Prepare, line: RegExp][] = [
     /petlove\.db.*no se puede abrir ese archivo/,
   ],
   ['a file in the place of the folder', (dir) => ({ DATA_DIR: fileIn(dir) }), /DATA_DIR: no se puede escribir en/],
-  ['a key pair that is damaged', (dir) => put(dir, 'vapid.json', '{}'), /DATA_DIR: .*vapid\.json está dañado/],
+  [
+    'a key pair that is damaged',
+    async (dir) => {
+      await seedPerson(dir);
+      return put(dir, 'vapid.json', '{}');
+    },
+    /DATA_DIR: .*vapid\.json está dañado/,
+  ],
+  [
+    'data without their database',
+    (dir) => {
+      put(dir, 'petlove.db-wal', 'lo último que se anotó');
+      put(dir, 'vapid.json', '{}');
+      return put(dir, 'files/AB/AB1.l.jpg', 'una foto');
+    },
+    /falta petlove\.db .*hay files, vapid\.json, petlove\.db-wal: .*npm run restore -- .* --reemplazar\. .*empezar de cero/,
+  ],
+  [
+    'a database that is empty beside its photos',
+    (dir) => {
+      put(dir, 'petlove.db', '');
+      return put(dir, 'files/AB/AB1.l.jpg', 'una foto');
+    },
+    /falta petlove\.db o está vacío, pero hay files: /,
+  ],
+  ['photos that are named and not there', withoutPhotos, /Falta la carpeta .*files, .* nombra 1 fotos y documentos/],
   ['a wrong variable', () => ({ LOG_LEVEL: 'mucho' }), /LOG_LEVEL: se espera/],
   ['an address with something behind it', () => ({ PUBLIC_URL: 'https://petlove.ec/app' }), /PUBLIC_URL: se espera/],
   ['a name that is no address of this machine', () => ({ HOST: '203.0.113.1' }), /HOST: esa dirección/],
@@ -167,6 +192,7 @@ async function run(url: string, statement: string) {
 }
 
 function put(dataDir: string, name: string, content: string): undefined {
+  mkdirSync(path.dirname(path.join(dataDir, name)), { recursive: true });
   writeFileSync(path.join(dataDir, name), content);
 }
 
@@ -182,6 +208,15 @@ async function damaged(dataDir: string) {
   // The head stays: it opens, and shows its damage when the tables are read.
   bytes.fill(0xa5, 100, 4096);
   writeFileSync(file, bytes);
+  return undefined;
+}
+
+async function withoutPhotos(dataDir: string) {
+  await seedPerson(dataDir);
+  const raw = new SQLite(path.join(dataDir, 'petlove.db'));
+  raw.exec(`insert into file ("code", "kind", "purpose", "mime", "bytes", "takenOn", "createdAt", "storedAt")
+    values ('FOTO1', 'photo', 'gallery', 'image/jpeg', 9, '2026-11-21', '2026-11-21', '2026-11-21')`);
+  raw.close();
   return undefined;
 }
 
