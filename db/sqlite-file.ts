@@ -1,5 +1,5 @@
 /** A SQLite file from outside, while a server may be using it: copied, looked through, and found in use or not. Synchronous: not for a server that answers. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 
@@ -32,6 +32,56 @@ function sync(name: string): void {
   const handle = openSync(name, 'r');
   try {
     fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** What SQLite says of a file that is damaged, where this is what an error says. */
+export function damageIn(error: unknown): string | null {
+  const damaged = error instanceof SQLite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code);
+  return damaged ? error.message : null;
+}
+
+/**
+ * Reads a database that may be in use, one table with its indexes after the other: no read lasts so long that the log could not
+ * be taken into the file meanwhile. @returns what is wrong, first line; null where it is sound.
+ */
+export function findDamage(file: string): string | null {
+  const raw = new SQLite(file, { readonly: true, fileMustExist: true, timeout: 30_000 });
+  try {
+    raw.pragma('trusted_schema = OFF');
+    // A virtual table has no pages of its own; those that it keeps its rows in are tables as well.
+    const tables = raw.prepare(`select name from sqlite_schema where type = 'table' and rootpage > 0`).pluck().all();
+    for (const table of ['sqlite_schema', ...tables]) {
+      const found = raw.pragma(`quick_check("${String(table)}")`, { simple: true });
+      if (found !== 'ok') return String(found).trim();
+    }
+    return null;
+  } catch (error) {
+    const damage = damageIn(error);
+    if (damage === null) throw error;
+    return damage;
+  } finally {
+    raw.close();
+  }
+}
+
+/**
+ * A look at the first hundred bytes, before it is opened. The head counts the pages, so a file that was cut is known at once; where
+ * a log lies beside it, what is missing may stand there.
+ * @see https://www.sqlite.org/fileformat2.html#the_database_header
+ */
+export function isCut(file: string): boolean {
+  const head = Buffer.alloc(100);
+  const handle = openSync(file, 'r');
+  try {
+    const read = readSync(handle, head, 0, 100, 0);
+    if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;
+    if (read < 100) return true;
+    const [pages, change, validFor] = [head.readUInt32BE(28), head.readUInt32BE(24), head.readUInt32BE(92)];
+    const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
+    return change === validFor && fstatSync(handle).size < pages * pageSize;
   } finally {
     closeSync(handle);
   }

@@ -1,10 +1,10 @@
 /** The process: reads its configuration, opens and migrates the database, serves, and stops without losing anything. */
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
-import { databaseInUse } from '#db/sqlite-file.ts';
+import { databaseInUse, isCut } from '#db/sqlite-file.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
@@ -103,6 +103,7 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
   const file = path.join(config.dataDir, 'petlove.db');
   const where = config.databaseUrl ? 'DATABASE_URL' : file;
   try {
+    if (!config.databaseUrl) refuseCut(file);
     // On PostgreSQL nothing tells whether another process lives: there a claim ends with its time.
     const aloneAt = config.databaseUrl || databaseInUse(file) ? null : systemNow();
     const open = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
@@ -113,7 +114,8 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
     if (open.dialect === 'sqlite') holdDatabase(config.dataDir);
     return open;
   } catch (error) {
-    throw databaseRefusal(error, where);
+    const backup = await lastGoodBackup(config);
+    throw databaseRefusal(error, where, backup && path.join(config.backups.dir, backup.id));
   }
 }
 
@@ -122,6 +124,16 @@ async function releaseDead({ db }: OpenDatabase, aloneAt: Instant) {
   await releaseDeadMails(db, aloneAt);
   await releaseDeadPushes(db, aloneAt);
   await releaseDeadDeliveries(db, aloneAt);
+}
+
+/** SQLite opens a file whose end is missing, and stumbles when somebody asks for what stood there. */
+function refuseCut(file: string) {
+  const [size = 0, log = 0] = [file, `${file}-wal`].map((name) => {
+    const found = statSync(name, { throwIfNoEntry: false });
+    return found?.isFile() ? found.size : 0;
+  });
+  if (size > 0 && log === 0 && isCut(file))
+    throw Object.assign(new Error(`${file} is cut`), { code: 'SQLITE_CORRUPT_CUT' });
 }
 
 /** Before SQLite opens anything: it would make an empty database, and delete the log of the one that is missing. */

@@ -11,15 +11,20 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   EINVAL: 'HOST: esa dirección no sirve.',
 };
 
-/** @param where what the person set: the file, or the variable's name. */
-export function databaseRefusal(failure: unknown, where: string): StartError {
+/**
+ * @param where what the person set: the file, or the variable's name.
+ * @param backup the newest good one's folder, where there is one: of use to whoever has a damaged file.
+ */
+export function databaseRefusal(failure: unknown, where: string, backup: string | null = null): StartError {
   const message = failure instanceof Error ? failure.message : String(failure);
   const newer = /previously executed migration (\S+) is missing/.exec(message)?.[1];
   const words = databaseWords(failure);
   const why = newer
     ? `la escribió una versión más nueva de PetLove+ (${newer}); usa esa versión`
     : (words ?? (/timeout|timed out/i.test(message) ? 'el servidor no responde' : oneLine(message)));
-  return new StartError(`No se pudo abrir la base de datos (${where}): ${why}. No se cambió nada.`);
+  const damaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(failure)) && backup;
+  const restore = damaged ? ` El último respaldo bueno: npm run restore -- ${backup} --reemplazar` : '';
+  return new StartError(`No se pudo abrir la base de datos (${where}): ${why}. No se cambió nada.${restore}`);
 }
 
 /**
@@ -44,6 +49,8 @@ export function sentenceFor(failure: unknown): string {
   if (failure instanceof StartError) return failure.message;
   const words = OTHER_WORDS[codeOf(failure)];
   if (words) return words;
+  const database = databaseWords(failure);
+  if (database) return `La base de datos: ${database}.`;
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }
 

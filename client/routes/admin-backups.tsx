@@ -7,7 +7,7 @@ import { SkeletonRows } from '../components/skeleton.tsx';
 import { showFailure } from '../components/toast.tsx';
 import { BackupList, type Shown, showBytes } from '../features/backups/backup-list.tsx';
 import classes from '../features/backups/backups.module.css';
-import { HowToRestore, PostgresBackups } from '../features/backups/how-to-restore.tsx';
+import { Damage, HowToRestore, PostgresBackups } from '../features/backups/how-to-restore.tsx';
 import { showInstant } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -26,9 +26,10 @@ export function AdminBackups() {
       {data?.kind === 'postgres' && <PostgresBackups elsewhere={data.store === 'elsewhere'} />}
       {data?.kind === 'sqlite' && (
         <>
+          {data.damage && <Damage dir={data.dir} {...data.damage} />}
           <Last shown={data} />
           <BackupList shown={data} />
-          {data.lastGoodId !== null && <HowToRestore dir={data.dir} late={data.lastGoodId} />}
+          {data.lastGoodId !== null && <HowToRestore dir={data.dir} late={data.damage?.soundId ?? data.lastGoodId} />}
         </>
       )}
       {!data && !failure && <SkeletonRows rows={3} />}

@@ -1,4 +1,4 @@
-/** The letter to administrators when a night passed without a good backup. */
+/** The letters to administrators when a night passed without a good backup, and when the database itself is damaged. */
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
 export function backupFailedMail({ name, link, why }: { name: string; link: string; why: string | null }): Mail {
@@ -13,5 +13,20 @@ export function backupFailedMail({ name, link, why }: { name: string; link: stri
     ],
     button: { label: 'Ver los respaldos', link },
     closing: ['Te escribimos una vez al día mientras siga fallando.'],
+  });
+}
+
+export function databaseDamagedMail({ name, link, why }: { name: string; link: string; why: string | null }): Mail {
+  return layOut({
+    subject: 'La base de datos de PetLove+ está dañada',
+    preview: 'Hay que volver a un respaldo sano: hoy, antes de que se anote más.',
+    paragraphs: [
+      greeting(name),
+      'Al leer la base de datos entera, el servidor encontró partes que el disco dañó. Puede que algunas pantallas fallen, y lo que se anote desde ahora podría perderse.',
+      ...(why ? [why] : []),
+      'La página de los respaldos dice desde cuándo, qué respaldo está sano y con qué orden se restaura. No borres ninguno.',
+    ],
+    button: { label: 'Ver los respaldos', link },
+    closing: ['Cambia o revisa ese disco antes de seguir: lo que lo dañó puede repetirse.'],
   });
 }

@@ -9,7 +9,8 @@ import { readInHand, takeInHand } from '#server/lib/in-hand.ts';
 import type { BackupOrder, BackupReport } from '#server/workshop/backup-child.ts';
 import type { Progress } from '#server/workshop/backup-write.ts';
 
-export type { BackupOrder };
+/** What is done in the folder of the backups, one at a time. */
+export type FolderOrder = Exclude<BackupOrder, { task: 'read' }>;
 
 /** What is in hand just now, and of which backup; null while a new one is being made. */
 export interface Work extends Progress {
@@ -25,7 +26,24 @@ const WAITS_FOR_CHECK = 1800;
 
 const CHILD = path.join(import.meta.dirname, '../workshop/backup-child.ts');
 
-/** Never in the server's own process: copying a database would hold up every answer. @throws with a sentence for the administrator. */
+/** The database of the server itself is not whole; its message is SQLite's, for the log. */
+export class DatabaseDamaged extends Error {}
+
+/** Reads the whole database while it is in use. @returns what is wrong with it, null where nothing is. */
+export async function readDatabase(dataDir: string): Promise<string | null> {
+  try {
+    await inOwnProcess({ task: 'read', order: { dataDir } }, () => undefined);
+    return null;
+  } catch (error) {
+    if (error instanceof DatabaseDamaged) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Never in the server's own process: copying a database would hold up every answer.
+ * @throws DatabaseDamaged, else with a sentence for the administrator.
+ */
 function inOwnProcess(order: BackupOrder, tell: (progress: Progress) => void): Promise<BackupState | null> {
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, {
@@ -40,6 +58,8 @@ function inOwnProcess(order: BackupOrder, tell: (progress: Progress) => void): P
       said = true;
       child.disconnect();
       if ('state' in report) return resolve(report.state);
+      if ('damage' in report)
+        return report.damage === null ? resolve(null) : reject(new DatabaseDamaged(report.damage));
       const sentence = report.words ? report.failed : (SYSTEM_WORDS[report.code] ?? null);
       reject(sentence === null ? Object.assign(new Error(report.failed), { code: 'BACKUP' }) : new Error(sentence));
     });
@@ -67,7 +87,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
  * Begins the work where nobody else is at it. Two steps: with the answer the place is held, with `done` the work is.
  * @throws BACKUP_RUNNING
  */
-export async function takeUp(dir: string, order: BackupOrder): Promise<{ done: Promise<BackupState | null> }> {
+export async function takeUp(dir: string, order: FolderOrder): Promise<{ done: Promise<BackupState | null> }> {
   const id = order.task === 'check' ? order.order.id : null;
   const begun: Work = { id, step: order.task === 'check' ? 'checking' : 'database', done: 0, total: 0 };
   const hand = await takeInHand(dir, begun);
@@ -87,7 +107,7 @@ export async function takeUp(dir: string, order: BackupOrder): Promise<{ done: P
  * What a server that was killed was at is free again half a minute later (lib/in-hand.ts). Null where somebody really makes a backup
  * meanwhile; whoever only looks through an old one is waited for, because that is no backup.
  */
-export async function takeUpWhenFree(dir: string, order: BackupOrder, wait: Wait = later) {
+export async function takeUpWhenFree(dir: string, order: FolderOrder, wait: Wait = later) {
   for (let tries = 0; tries < WAITS_FOR_CHECK; tries += 1) {
     const begun = await takeUp(dir, order).catch(notWhileRunning);
     if (begun) return begun;

@@ -1,4 +1,5 @@
 /** Which backups stay, and the words for one. Pure; runs in the browser too. */
+import { MONEY_ZONE } from '#server/plans/rules.ts';
 
 export interface Kept {
   id: string;
@@ -51,4 +52,9 @@ export function isLate(lastGoodAt: string | null, everyHours: number, now: strin
   if (everyHours === 0) return false;
   if (lastGoodAt === null) return true;
   return Date.parse(now) - Date.parse(lastGoodAt) > Math.max(LATE_HOURS, 2 * everyHours) * 3_600_000;
+}
+
+/** `22 de noviembre de 2026`, as the clinic's own calendar has it. */
+export function dayWords(instant: string): string {
+  return new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: MONEY_ZONE }).format(Date.parse(instant));
 }

@@ -1,5 +1,5 @@
 /** Copies of everything, on this machine. What there is is what lies in the folder: no table tells of them, so a restored database cannot err about them. */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Db, Instant } from '#db/types.ts';
@@ -9,6 +9,7 @@ import { DomainError } from '#server/errors.ts';
 import { findJob, makeJobDue } from '#server/jobs/queries.ts';
 import { type BackupState, isBackupId, readState } from '#server/lib/backup-manifest.ts';
 import { databaseLoss } from '#server/lib/data-folder.ts';
+import { noteDatabaseState, readDatabaseState } from '#server/lib/database-state.ts';
 import { readInHand } from '#server/lib/in-hand.ts';
 import { jobDue } from '#server/lib/nudge.ts';
 import type { Store } from '#server/lib/store.ts';
@@ -16,8 +17,19 @@ import { plus } from '#server/lib/time.ts';
 import { VERSION } from '#server/lib/version.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { listAdministrators } from '#server/users/queries.ts';
-import { type BackupOrder, notWhileRunning, packed, takeUp, takeUpWhenFree, type Wait, type Work } from './provider.ts';
-import { CHECK_AGAIN_DAYS, isLate, retained } from './rules.ts';
+import { requireBackup, requireSqlite } from './access.ts';
+import {
+  DatabaseDamaged,
+  type FolderOrder,
+  notWhileRunning,
+  packed,
+  readDatabase,
+  takeUp,
+  takeUpWhenFree,
+  type Wait,
+  type Work,
+} from './provider.ts';
+import { CHECK_AGAIN_DAYS, dayWords, isLate, retained } from './rules.ts';
 
 /** The name of the job (server/jobs/rules.ts). */
 const JOB = 'backups';
@@ -39,6 +51,7 @@ export async function showBackups({ db, config, now }: SignedInContext) {
   const backups = await listBackups(config);
   const job = await findJob(db, JOB);
   const lastGood = backups.find(({ problems }) => problems.length === 0) ?? null;
+  const since = (await readDatabaseState(config.dataDir))?.damage?.since ?? null;
   const inHand = (await readInHand(dir)) as Work | null;
   return {
     kind: 'sqlite' as const,
@@ -46,6 +59,8 @@ export async function showBackups({ db, config, now }: SignedInContext) {
     everyHours,
     store: storeOf(config),
     lastGoodId: lastGood?.id ?? null,
+    /** The database itself is damaged; `soundId` is the backup to restore. */
+    damage: since === null ? null : { since, soundId: soundBefore(since, backups)?.id ?? null },
     late: isLate(lastGood?.madeAt ?? null, everyHours, now()) && backups.length > 0,
     backups,
     inHand,
@@ -102,7 +117,8 @@ export async function runBackup(dependencies: Dependencies): Promise<string> {
     const begun = await takeUpWhenFree(config.backups.dir, { task: 'write', order }, wait);
     if (!begun) return 'Ya había un respaldo en curso.';
     const made = await begun.done;
-    await removeOld(config);
+    // A copy of a damaged database passes for a good one where SQLite could still read it: the sound ones stay.
+    if (!(await readDatabaseState(config.dataDir))?.damage) await removeOld(config);
     if (made && made.problems.length > 0) {
       await checkLastGood(config, now);
       throw new Error(`El respaldo quedó dañado. ${made.problems[0]}`);
@@ -111,9 +127,39 @@ export async function runBackup(dependencies: Dependencies): Promise<string> {
     if (damaged) throw new Error(`El respaldo ${damaged.id} se dañó en el disco. ${damaged.problems[0]}`);
     return made ? `Respaldo de ${inMegabytes(made.bytes)} listo y comprobado.` : 'No había nada que respaldar.';
   } catch (error) {
-    await tellAdministrators(dependencies).catch(() => undefined);
+    if (error instanceof DatabaseDamaged) throw await damaged(dependencies, error.message);
+    await tellAdministrators(dependencies, 'backup-failed').catch(() => undefined);
     throw error;
   }
+}
+
+/** The run of the job: every page of the database is read. @returns words for the administrator. */
+export async function checkDatabase(dependencies: Dependencies): Promise<string> {
+  const { config, now } = dependencies;
+  const loss = databaseLoss(config.dataDir);
+  if (loss) throw new Error(loss);
+  const what = await readDatabase(config.dataDir);
+  if (what !== null) throw await damaged(dependencies, what);
+  await noteDatabaseState(config.dataDir, null, now());
+  return 'Se leyó entera y está sana.';
+}
+
+/** Writes down what was found and tells the administrators. @returns the words, with the backup to go back to. */
+async function damaged(dependencies: Dependencies, what: string): Promise<Error> {
+  const { config, now } = dependencies;
+  const at = now();
+  const since = (await noteDatabaseState(config.dataDir, what, at)).damage?.since ?? at;
+  await tellAdministrators(dependencies, 'database-damaged').catch(() => undefined);
+  const sound = soundBefore(since, await listBackups(config));
+  const restore = sound
+    ? `El respaldo ${sound.id} está sano. Detén el servidor y restáuralo: npm run restore -- ${path.join(config.backups.dir, sound.id)} --reemplazar`
+    : 'No hay un respaldo sano en este servidor: usa la copia que hayas descargado.';
+  return new Error(`La base de datos está dañada desde el ${dayWords(since)}. ${restore}`, { cause: new Error(what) });
+}
+
+/** The newest that was whole and was made before the damage was seen. */
+function soundBefore(since: Instant, backups: readonly BackupState[]): BackupState | undefined {
+  return backups.find(({ madeAt, problems }) => problems.length === 0 && madeAt < since);
 }
 
 /** A copy of what stands in the place of the data would in time replace the good ones. */
@@ -173,35 +219,20 @@ async function checkNow(config: Config, id: string, at: Instant): Promise<Backup
   return begun && begun.done;
 }
 
-function checkOrder({ backups }: Config, id: string, now: Instant): BackupOrder {
+function checkOrder({ backups }: Config, id: string, now: Instant): FolderOrder {
   return { task: 'check', order: { backupDir: backups.dir, id, now } };
-}
-
-async function requireBackup(config: Config, id: string): Promise<string> {
-  requireSqlite(config);
-  const folder = path.join(config.backups.dir, id);
-  const found = isBackupId(id) ? await stat(folder).catch(() => null) : null;
-  if (!found?.isDirectory()) throw new DomainError('BACKUP_NOT_FOUND');
-  return folder;
-}
-
-function requireSqlite({ databaseUrl }: Config): void {
-  if (databaseUrl)
-    throw new DomainError('INVALID', {
-      message: 'Con PostgreSQL los respaldos se hacen con sus propias herramientas.',
-    });
 }
 
 function storeOf({ storage }: Config): BackupState['store'] {
   return storage ? 'elsewhere' : 'here';
 }
 
-/** One mail a day, however often it fails. */
-async function tellAdministrators({ db, now }: Dependencies): Promise<void> {
+/** One mail a day about each, however often it fails. */
+async function tellAdministrators({ db, now }: Dependencies, about: 'backup-failed' | 'database-damaged') {
   const at = now();
   await db.transaction().execute(async (db) => {
     for (const { id, email } of await listAdministrators(db)) {
-      const dedupeKey = `backup-failed:${at.slice(0, 10)}:${id}`;
+      const dedupeKey = `${about}:${at.slice(0, 10)}:${id}`;
       await enqueueMail(db, { kind: 'backup-failed', userId: id, email, dedupeKey }, at);
     }
   });

@@ -50,6 +50,14 @@ export const JOBS = {
     what: 'Cuando cambias una vacuna del catálogo, calcula otra vez lo que le toca a cada animal de su especie.',
     everyMinutes: 1,
   },
+  database: {
+    title: 'Base de datos',
+    what: 'Lee la base de datos entera cada día y avisa si el disco la dañó.',
+    everyMinutes: 24 * 60,
+    leaseMinutes: 5,
+    patienceMinutes: 12 * 60,
+    firstAfterMinutes: 30,
+  },
   backups: {
     title: 'Respaldos',
     what: 'Copia la base de datos y los archivos, comprueba la copia y retira las más viejas.',
@@ -61,6 +69,9 @@ export const JOBS = {
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;
+
+/** Work on the SQLite file: PostgreSQL has tools of its own. */
+export const JOBS_OF_SQLITE: readonly string[] = ['database', 'backups'] satisfies JobName[];
 
 /** What only a site that sells anything does, and shows. */
 export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];

@@ -5,7 +5,7 @@ import { checkChain } from '#server/audit-desk/service.ts';
 import { sweepKeys } from '#server/api-keys/service.ts';
 import { sweepEnded } from '#server/auth/service.ts';
 import { refreshSchedules } from '#server/catalogue/service.ts';
-import { runBackup } from '#server/backups/service.ts';
+import { checkDatabase, runBackup } from '#server/backups/service.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -30,7 +30,7 @@ import { sweepReadings } from '#server/tag-page/service.ts';
 import { sweepVideos } from '#server/videos/service.ts';
 import { sweepVisits } from '#server/visits/service.ts';
 import * as table from './queries.ts';
-import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, type JobName, type JobWords } from './rules.ts';
+import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
 
 const TICK_MS = 30_000;
 /** After this a run counts as failed and the next one may begin; what it still does is safe to do twice. */
@@ -51,6 +51,7 @@ export type JobRun = (dependencies: JobDependencies) => Promise<string>;
 
 const RUNS: Record<JobName, JobRun> = {
   backups: runBackup,
+  database: checkDatabase,
   reminders: async (dependencies) => {
     const told = await leaveReminders(dependencies);
     if (told.people === 0) return 'Nadie tenía avisos pendientes.';
@@ -95,9 +96,8 @@ const RUNS: Record<JobName, JobRun> = {
   },
 };
 
-/** On PostgreSQL its own tools make the copies. */
 function jobsHere({ databaseUrl }: Config, names: readonly string[]): JobName[] {
-  return names.filter(isJob).filter((name) => name !== 'backups' || databaseUrl === null);
+  return names.filter(isJob).filter((name) => databaseUrl === null || !JOBS_OF_SQLITE.includes(name));
 }
 
 /**

@@ -4,6 +4,7 @@
 const DATABASE_WORDS: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: 'ese archivo no es una base de datos',
   SQLITE_CORRUPT: 'el archivo está dañado; recupera una copia',
+  SQLITE_CORRUPT_CUT: 'al archivo le falta una parte; recupera una copia',
   SQLITE_CANTOPEN: 'no se puede abrir ese archivo o crear otros en su carpeta',
   SQLITE_READONLY: 'no hay permiso para escribir en ese archivo o en su carpeta',
   SQLITE_PERM: 'no hay permiso para abrir ese archivo',

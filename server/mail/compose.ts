@@ -5,7 +5,7 @@ import { changeEmailMail, emailChangedMail } from '#server/account/emails.ts';
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
 import { insertToken, insertTokens } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
-import { backupFailedMail } from '#server/backups/emails.ts';
+import { backupFailedMail, databaseDamagedMail } from '#server/backups/emails.ts';
 import { familyInviteMail } from '#server/family/emails.ts';
 import { findInvite } from '#server/family/queries.ts';
 import { finderAlertMail } from '#server/finders/emails.ts';
@@ -109,8 +109,11 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
     }
     case 'backup-failed': {
       if (user.role !== 'ROLE_ADMINISTRADOR') return null;
-      const why = (await findJob(db, 'backups'))?.lastError ?? null;
-      return backupFailedMail({ name, why, link: `${publicUrl}/dashboard/admin/respaldos` });
+      const link = `${publicUrl}/dashboard/admin/respaldos`;
+      const failureOf = async (job: string) => (await findJob(db, job))?.lastError ?? null;
+      if (row.dedupeKey.startsWith('database-damaged:'))
+        return databaseDamagedMail({ name, link, why: await failureOf('database') });
+      return backupFailedMail({ name, link, why: await failureOf('backups') });
     }
     case 'login-linked': {
       const linked = (await listIdentities(db, id)).map(({ provider }) => SERVICE_NAMES[provider]);

@@ -7,6 +7,7 @@ import { lastGoodBackup } from '#server/backups/service.ts';
 import type { Config } from '#server/config.ts';
 import { countOutboxes, listJobs } from '#server/jobs/queries.ts';
 import { JOBS } from '#server/jobs/rules.ts';
+import { readDatabaseState } from '#server/lib/database-state.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
 import { VERSION } from '#server/lib/version.ts';
 import { countWaiting } from '#server/mail/queries.ts';
@@ -26,10 +27,13 @@ const OVERDUE_MINUTES = 10;
 export async function howItIs({ db, config, now }: Dependencies) {
   const disk = await statfs(config.dataDir).catch(() => null);
   const backup = await lastGoodBackup(config);
+  const soundness = config.databaseUrl ? null : await readDatabaseState(config.dataDir);
   return {
     version: VERSION,
     database: config.databaseUrl ? ('PostgreSQL' as const) : ('SQLite' as const),
     databaseBytes: await databaseBytes(db, config),
+    databaseCheckedAt: soundness?.checkedAt ?? null,
+    databaseDamaged: soundness?.damage != null,
     diskFreeBytes: disk && disk.bavail * disk.bsize,
     lastBackupAt: backup?.madeAt ?? null,
     backupLate: config.databaseUrl === null && isLate(backup?.madeAt ?? null, config.backups.everyHours, now()),
@@ -45,6 +49,7 @@ export async function figures({ db, config, now }: Dependencies): Promise<Record
   const mails = waitingBy(await countWaiting(db));
   const oldest = await findOldestMail(db);
   const backup = await lastGoodBackup(config);
+  const soundness = config.databaseUrl ? null : await readDatabaseState(config.dataDir);
   const overdue =
     names.length > 0
       ? await countOverdueJobs(db, { names, since: plus(at, -OVERDUE_MINUTES, 'minutes'), now: at })
@@ -60,6 +65,7 @@ export async function figures({ db, config, now }: Dependencies): Promise<Record
     petlove_oldest_mail_seconds: oldest ? secondsUntil(oldest.createdAt, at) : 0,
     petlove_jobs_overdue: overdue?.jobs ?? 0,
     petlove_sessions: (await countSessions(db, at))?.sessions ?? 0,
+    ...(soundness && { petlove_database_damaged: soundness.damage ? 1 : 0 }),
     ...(backup && { petlove_backup_age_seconds: secondsUntil(backup.madeAt, at) }),
   };
 }

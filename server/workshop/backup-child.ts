@@ -1,15 +1,28 @@
 /** A process for one backup: of the lowest priority, without the server's secrets, and gone with it. */
 import { constants, setPriority } from 'node:os';
-import { BackupProblem, checkAgain, type Progress, type WriteOrder, writeBackup } from './backup-write.ts';
+import path from 'node:path';
+import { damageIn, findDamage } from '#db/sqlite-file.ts';
+import { DATABASE_FILE } from '#server/lib/backup-manifest.ts';
+import {
+  BackupProblem,
+  checkAgain,
+  DatabaseDamaged,
+  type Progress,
+  type WriteOrder,
+  writeBackup,
+} from './backup-write.ts';
 import type { BackupState } from '#server/lib/backup-manifest.ts';
 
 export type BackupOrder =
   | { task: 'write'; order: WriteOrder }
-  | { task: 'check'; order: { backupDir: string; id: string; now: string } };
+  | { task: 'check'; order: { backupDir: string; id: string; now: string } }
+  | { task: 'read'; order: { dataDir: string } };
 
 export type BackupReport =
   | { progress: Progress }
   | { state: BackupState | null }
+  /** What is wrong with the database of the server itself; null where it was read and nothing is. */
+  | { damage: string | null }
   /** `words`: for a person. `code`: the system's, where it refused. */
   | { failed: string; words: boolean; code: string };
 
@@ -25,8 +38,11 @@ process.once('message', (order: BackupOrder) => void work(order));
 async function work({ task, order }: BackupOrder): Promise<void> {
   const tell = (progress: Progress) => report({ progress });
   try {
-    report({ state: task === 'write' ? await writeBackup(order, tell) : await checkAgain(order, tell) });
+    if (task === 'read') report({ damage: findDamage(path.join(order.dataDir, DATABASE_FILE)) });
+    else report({ state: task === 'write' ? await writeBackup(order, tell) : await checkAgain(order, tell) });
   } catch (error) {
+    const damage = error instanceof DatabaseDamaged ? error.message : damageIn(error);
+    if (damage !== null) return report({ damage });
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     report({
       failed: error instanceof Error ? error.message : String(error),

@@ -40,6 +40,9 @@ export interface Progress {
 /** What a person can mend; its message is in words. */
 export class BackupProblem extends Error {}
 
+/** The database that should be copied is not whole; its message is SQLite's. */
+export class DatabaseDamaged extends Error {}
+
 /** @returns its state, which may name problems: then it was written and is not to be relied on. */
 export async function writeBackup(order: WriteOrder, tell: (progress: Progress) => void): Promise<kept.BackupState> {
   const began = performance.now();
@@ -55,7 +58,7 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
     const database = path.join(part, kept.DATABASE_FILE);
     copyDatabase(path.join(dataDir, kept.DATABASE_FILE), database);
     const found = inspectDatabase(database, MAIN_TABLES);
-    if (found.damage) throw new BackupProblem(`La base de datos está dañada (${found.damage}).`);
+    if (found.damage) throw new DatabaseDamaged(found.damage);
     const files = [await described(part, kept.DATABASE_FILE)];
     // After the database: what its rows name was there before them. What comes meanwhile is carried along and named by nobody.
     if (store === 'here') files.push(...(await keepStore(order, part, tell)));

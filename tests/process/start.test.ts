@@ -30,6 +30,8 @@ const cases: [name: string, prepare: Prepare, line: RegExp][] = [
     (dir) => put(dir, 'petlove.db', 'hola, soy un texto\n'.repeat(99)),
     /petlove\.db.*no es una base de datos/,
   ],
+  ['a database whose end is missing', cut, /petlove\.db.*al archivo le falta una parte/],
+  ['a database with zeros where people stand', zeroed, /La base de datos: el archivo está dañado/],
   ['a database that is damaged', damaged, /petlove\.db.*(dañado|no es una base de datos)/],
   [
     'a folder in the place of the file',
@@ -207,6 +209,27 @@ async function damaged(dataDir: string) {
   const bytes = readFileSync(file);
   // The head stays: it opens, and shows its damage when the tables are read.
   bytes.fill(0xa5, 100, 4096);
+  writeFileSync(file, bytes);
+  return undefined;
+}
+
+async function cut(dataDir: string) {
+  await seedPerson(dataDir);
+  const file = path.join(dataDir, 'petlove.db');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.subarray(0, bytes.length - 8192));
+  return undefined;
+}
+
+/** It opens and is of this version; what fails is the first question about people. */
+async function zeroed(dataDir: string) {
+  await seedPerson(dataDir);
+  const file = path.join(dataDir, 'petlove.db');
+  const raw = new SQLite(file);
+  const page = raw.prepare(`select rootpage from sqlite_schema where type = 'table' and name = 'user'`).pluck().get();
+  raw.close();
+  const bytes = readFileSync(file);
+  bytes.fill(0, (Number(page) - 1) * 4096, Number(page) * 4096);
   writeFileSync(file, bytes);
   return undefined;
 }

@@ -1,9 +1,10 @@
 /** Copies of everything, as the administrator meets them; that one can be restored is tested in tests/process/backups.test.ts. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import { describe, expect } from 'vitest';
 import { openSqlite } from '#db/open.ts';
-import { runBackup } from '#server/backups/service.ts';
+import { checkDatabase, runBackup } from '#server/backups/service.ts';
 import type { Config } from '#server/config.ts';
 import { type JobRun, runIfDue } from '#server/jobs/service.ts';
 import { takeInHand } from '#server/lib/in-hand.ts';
@@ -140,6 +141,38 @@ describe('backups', () => {
     expect(await listOf(world.as(admin))).toMatchObject([{ problems: [] }]);
   });
 
+  test('a database that the disk has damaged is told of, with the backup to go back to; another backup says the same', async ({
+    world,
+  }) => {
+    const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    await putDatabase(world.config);
+    const database = path.join(world.config.dataDir, 'petlove.db');
+    fillTable(database);
+    expect(await checkDatabase(deps(world))).toBe('Se leyó entera y está sana.');
+    await runBackup(deps(world));
+    world.now = plus(world.now, 1, 'days');
+    expect(await world.as(admin).backups.list()).toMatchObject({ damage: null });
+    const sound = readFileSync(database);
+
+    zeroPages(database);
+    const words =
+      /^La base de datos está dañada desde el 22 de noviembre de 2026. El respaldo 2026-11-21T15-00-00Z está sano.*npm run restore -- .*2026-11-21T15-00-00Z --reemplazar$/;
+    await expect(checkDatabase(deps(world))).rejects.toThrow(words);
+    const damage = { since: '2026-11-22T15:00:00.000Z', soundId: '2026-11-21T15-00-00Z' };
+    expect(await world.as(admin).backups.list()).toMatchObject({ damage });
+    expect((await world.as(admin).jobs.list()).health).toMatchObject({ databaseDamaged: true });
+    world.now = plus(world.now, 1, 'hours');
+    await expect(runBackup(deps(world))).rejects.toThrow(words);
+    expect((await listOf(world.as(admin))).map(({ id }) => id)).toEqual([damage.soundId]);
+    // One letter about it, and none that advises to make a backup.
+    const letters = await world.db.selectFrom('mailOutbox').select('dedupeKey').execute();
+    expect(letters).toEqual([{ dedupeKey: `database-damaged:2026-11-22:${admin.id}` }]);
+
+    writeFileSync(database, sound);
+    expect(await checkDatabase(deps(world))).toBe('Se leyó entera y está sana.');
+    expect(await world.as(admin).backups.list()).toMatchObject({ damage: null });
+  });
+
   test('on PostgreSQL its own tools make them, and the page says so', async ({ world }) => {
     world.config = { ...world.config, databaseUrl: 'postgres://petlove@db/petlove' };
     const admin = world.as(await makeUser(world, { role: 'ROLE_ADMINISTRADOR' }));
@@ -185,6 +218,23 @@ async function putDatabase({ dataDir }: Config) {
   ])
     await open.db.schema.createTable(table).addColumn('id', 'integer').execute();
   await open.close();
+}
+
+/** Rows on many pages. */
+function fillTable(file: string) {
+  const raw = new SQLite(file);
+  raw.exec(`create table note (id integer primary key, words text);
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 500)
+    insert into note select i, hex(zeroblob(200)) from n`);
+  raw.pragma('wal_checkpoint(truncate)');
+  raw.close();
+}
+
+/** The last pages, as a failing disk gives them back. */
+function zeroPages(file: string) {
+  const bytes = readFileSync(file);
+  bytes.fill(0, bytes.length - 8 * 4096);
+  writeFileSync(file, bytes);
 }
 
 /** A file stands where the folder of the backups should. */

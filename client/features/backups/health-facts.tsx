@@ -24,7 +24,9 @@ export function LateBackup() {
 }
 
 export function HealthFacts({ health }: { health: Answers['jobs']['list']['health'] }) {
-  const { version, database, databaseBytes, diskFreeBytes, lastBackupAt, oldestMailAt } = health;
+  const { version, database, databaseBytes, databaseCheckedAt, databaseDamaged } = health;
+  const { diskFreeBytes, lastBackupAt, oldestMailAt } = health;
+  const checked = databaseCheckedAt === null ? '' : `, sana: ${showInstant(databaseCheckedAt)}`;
   const withoutBackup = database === 'PostgreSQL' ? 'Con las herramientas de PostgreSQL' : 'Aún no hay';
   return (
     <section className={`section ${classes.last}`} aria-label="El servidor">
@@ -32,7 +34,10 @@ export function HealthFacts({ health }: { health: Answers['jobs']['list']['healt
         <FactList
           facts={[
             { name: 'Versión', value: version },
-            { name: 'Base de datos', value: `${database}, ${showBytes(databaseBytes)}` },
+            {
+              name: 'Base de datos',
+              value: `${database}, ${showBytes(databaseBytes)}${databaseDamaged ? ', dañada' : checked}`,
+            },
             { name: 'Espacio libre', value: diskFreeBytes === null ? null : showBytes(diskFreeBytes) },
             { name: 'Último respaldo', value: lastBackupAt ? showInstant(lastBackupAt) : withoutBackup },
             { name: 'Correo que más espera', value: oldestMailAt ? `Desde ${showInstant(oldestMailAt)}` : 'Ninguno' },
