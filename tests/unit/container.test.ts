@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { expectations } from '#server/config-words.ts';
+import { CONNECTION_LIMITS } from '#server/connections.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
@@ -26,6 +27,17 @@ test.each(FILES)('every variable that %s gives the server is one that it reads',
   expect(given).toContain('DATA_DIR');
   expect(given.filter((variable) => !(variable in expectations))).toEqual([]);
   expect(service).toMatch(/read_only: true/);
+});
+
+test.each(FILES)('%s bounds memory, processes and open files, and gives a stop the time it takes', (name) => {
+  const service = /\n {2}petlove:\n[\s\S]*?(?=\n {2}\w|\n\w|$)/.exec(read(name))?.[0] ?? '';
+  expect(service).toMatch(/^ {4}mem_limit: \d+m$/m);
+  expect(service).toMatch(/^ {4}pids_limit: \d+$/m);
+  // A connection may hold a file.
+  expect(Number(/^ {6}nofile: (\d+)$/m.exec(service)?.[1])).toBeGreaterThan(2 * CONNECTION_LIMITS.connections);
+  // server/main.ts ends itself ten seconds after the grace.
+  const grace = Number(/STOP_GRACE_SECONDS: "(\d+)"/.exec(service)?.[1] ?? 2);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(service)?.[1])).toBeGreaterThan(grace + 10);
 });
 
 test('secrets come as files that no commit holds', () => {
