@@ -25,6 +25,8 @@ export interface OpenDatabase {
   dialect: 'sqlite' | 'postgres';
   /** Copies the whole SQLite file to `path` while it is in use (VACUUM INTO); absent on PostgreSQL, which has its own tools. */
   copyTo?: (path: string) => void;
+  /** How many queries wait for a connection. None do on SQLite: there a query is done when it returns. */
+  waiting: () => number;
   close: () => Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
     db,
     dialect: 'sqlite',
     copyTo: (path) => copyOpen(raw, path),
+    waiting: () => 0,
     close: async () => {
       reader?.close();
       if (raw.open && !raw.memory) tidyUp(raw);
@@ -89,7 +92,7 @@ export function openPostgres(url: string): OpenDatabase {
   // its idle connections only, and not of one that a transaction holds: there the next statement fails, and with it the work.
   pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, dialect: 'postgres', close: () => db.destroy() };
+  return { db, dialect: 'postgres', waiting: () => pool.waitingCount, close: () => db.destroy() };
 }
 
 /**

@@ -1,19 +1,21 @@
 /** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
 import { writeSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { Socket } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { z } from 'zod';
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
+import type { Connections } from './connections.ts';
 import { webContext } from './door.ts';
 import { DomainError } from './errors.ts';
-import { healthPlugin } from './health.ts';
+import { HEALTH_PATHS, healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { registerFeatures } from './features.ts';
 import { FORM_MS_AT_MOST } from './lib/form.ts';
 import type { Store } from './lib/store.ts';
+import { refuseBusy } from './overload.ts';
 import { statusOf } from './rest/errors.ts';
 import { metricsPlugin } from './metrics.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -29,6 +31,7 @@ export interface AppDependencies {
   workshop: Workshop;
   now: () => Instant;
   jobsAlive: () => boolean;
+  connections: Connections;
   /** False in tests of the API, which need no built client. */
   serveSite?: boolean;
   /** Told of every address as it is opened: the tests hold them against the table of who may pass. */
@@ -47,7 +50,7 @@ const HEADERS = {
 } as const;
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, db, store, workshop, now } = dependencies;
+  const { config, db, store, workshop, now, connections } = dependencies;
   const door = { db, config, store, workshop, now };
   const headers = config.secure
     ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -63,13 +66,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 262_144,
-    // A slow sender may not hold a connection for ever (measured defaults: none for the body, 88 s for headers).
-    connectionTimeout: 20_000,
-    // The longest that any route grants (server/lib/form.ts); all others are bounded by boundBody.
-    requestTimeout: FORM_MS_AT_MOST,
-    keepAliveTimeout: 10_000,
-    maxRequestsPerSocket: 1000,
-    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },
+    serverFactory: (handler) => listening(connections, handler, headers),
+    // What came in before the connections were told to end is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
     // An address that cannot be decoded reaches no hook and no handler, and would be answered with its own text.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
@@ -105,7 +104,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return reply.code(status).send(transportWords(status));
   });
-  await app.register(healthPlugin, { db, store, dataDir: config.dataDir, jobsAlive: dependencies.jobsAlive });
+  await app.register(healthPlugin, {
+    db,
+    store,
+    dataDir: config.dataDir,
+    jobsAlive: dependencies.jobsAlive,
+    isLeaving: connections.isLeaving,
+  });
   metricsPlugin(app, { db, config, now });
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
@@ -116,6 +121,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(transportWords(404)));
   else await app.register(sitePlugin, { providers: (['google', 'facebook'] as const).filter((name) => config[name]) });
   return app;
+}
+
+const CONNECTION = {
+  // The longest that any route grants (server/lib/form.ts); all others are bounded by boundBody.
+  requestTimeout: FORM_MS_AT_MOST,
+  // A slow sender may not hold a connection for ever (measured default: 88 s for headers).
+  headersTimeout: 8000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 10_000,
+  maxHeaderSize: 16_384,
+};
+const SILENT_MS = 20_000;
+const REQUESTS_OF_ONE_CONNECTION = 1000;
+
+function listening(connections: Connections, handler: RequestListener, headers: Readonly<Record<string, string>>) {
+  const server = connections.serve(handler, {
+    options: CONNECTION,
+    refuse: (request, response) => refuseBusy(request, response, headers),
+    exempt: (url) => HEALTH_PATHS.includes(url),
+  });
+  server.maxRequestsPerSocket = REQUESTS_OF_ONE_CONNECTION;
+  return server.setTimeout(SILENT_MS);
 }
 
 const BODY_MS = 15_000;

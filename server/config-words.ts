@@ -46,6 +46,7 @@ export const expectations = {
   FIREBASE_JWKS_URL: WEB_ADDRESS,
   PUSH_HOSTS: 'nombres como fcm.googleapis.com o *.push.apple.com, separados por comas',
   TRUSTED_PROXIES: 'direcciones IP o redes como 10.0.0.0/8, separadas por comas',
+  STOP_GRACE_SECONDS: 'un número de segundos entre 0 y 10',
   METRICS_TOKEN: 'entre 20 y 128 letras, números, - o _',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
 } as const;

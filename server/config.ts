@@ -78,6 +78,7 @@ const variables = z.object({
     .refine((all) => all.every((one) => /^(?:https?:\/\/[\w.-]+(?::\d+)?|(?:\*\.)?[\w-]+(?:\.[\w-]+)+)$/.test(one)))
     .prefault(PUSH_SERVICES),
   TRUSTED_PROXIES: listed.refine((all) => all.every(isProxy)).default([]),
+  STOP_GRACE_SECONDS: whole(10).default(2),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w-]{20,128}$/)
@@ -182,6 +183,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
     },
     trustedProxies: v.TRUSTED_PROXIES,
+    /** How long a process that is asked to stop goes on taking connections, so that a proxy can see that it leaves. */
+    stopGraceMs: v.STOP_GRACE_SECONDS * 1000,
     metricsToken: v.METRICS_TOKEN ?? null,
     logLevel: v.LOG_LEVEL,
   });

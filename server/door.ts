@@ -10,6 +10,7 @@ import { hashToken } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import type { Actor, Context, SessionDoor, VisitDoor } from './context.ts';
 import { DomainError } from './errors.ts';
+import { countedAddress } from './lib/address.ts';
 import type { Store } from './lib/store.ts';
 import { plus } from './lib/time.ts';
 import type { Workshop } from './workshop/workshop.ts';
@@ -142,21 +143,4 @@ function refuseOtherSites(request: FastifyRequest, config: Config) {
 function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
   return { session: `${prefix}sesion`, device: `${prefix}dispositivo`, visit: `${prefix}consulta` };
-}
-
-/** One IPv6 household has a whole /64 to call from, so that is what is counted. */
-function countedAddress(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':');
-  const missing = 8 - groups.length - (tail ? tail.split(':').length : 0);
-  const full = ip.includes('::')
-    ? [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':')]
-    : groups;
-  return `${full
-    .slice(0, 4)
-    .map((group) => group || '0')
-    .join(':')}::/64`;
 }

@@ -16,7 +16,12 @@ interface HealthDependencies {
   store: Store;
   /** Whether the background jobs (mail) did their round lately. */
   jobsAlive: () => boolean;
+  /** Whether the process was asked to stop: who sends it requests should send them elsewhere. */
+  isLeaving: () => boolean;
 }
+
+/** Asked by those who watch the server: answered also where others have to wait. */
+export const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz'];
 
 export async function healthPlugin(app: FastifyInstance, dependencies: HealthDependencies) {
   const tell = tellOnce(app.log);
@@ -43,7 +48,11 @@ function tellOnce(log: FastifyBaseLogger): Tell {
   };
 }
 
-async function whatFails({ db, dataDir, store, jobsAlive }: HealthDependencies, tell: Tell): Promise<string[]> {
+async function whatFails(
+  { db, dataDir, store, jobsAlive, isLeaving }: HealthDependencies,
+  tell: Tell,
+): Promise<string[]> {
+  if (isLeaving()) return ['apagado'];
   const answers = await Promise.allSettled([
     sql`select 1`.execute(db).then(() => {
       if (tell('baseDeDatos', databaseLoss(dataDir))) throw new Error('database');

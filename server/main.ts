@@ -10,6 +10,7 @@ import { buildApp } from './app.ts';
 import { ensureFirstAdmin } from './admin/service.ts';
 import { lastGoodBackup } from './backups/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
+import { openConnections } from './connections.ts';
 import { releaseDeadDeliveries, startDeliveryWorker } from './deliveries/service.ts';
 import { countStored } from './files/queries.ts';
 import { startJobs } from './jobs/service.ts';
@@ -25,6 +26,11 @@ import { BUILT_PAGE } from './site.ts';
 import { databaseRefusal, lostDatabaseRefusal, lostFilesRefusal, sentenceFor } from './start-errors.ts';
 import { ensureLesson } from './videos/service.ts';
 import { openWorkshop } from './workshop/workshop.ts';
+
+/** More only lengthens the wait of all: a connection has ten of them done in some milliseconds. */
+const QUERIES_WAITING = 50;
+/** Whoever came in last still sends a first request. */
+const LAST_REQUESTS_MS = 300;
 
 try {
   await run();
@@ -50,17 +56,32 @@ async function run() {
   await beginWithLesson({ db: open.db, store, now: systemNow });
   const workshop = openWorkshop();
   const jobs = startJobs({ db: open.db, config, store, now: systemNow });
-  const app = await buildApp({ config, db: open.db, store, workshop, now: systemNow, jobsAlive: worker.alive });
+  const { trustedProxies } = config;
+  const connections = openConnections({ trustedProxies, crowded: () => open.waiting() >= QUERIES_WAITING });
+  const app = await buildApp({
+    config,
+    db: open.db,
+    store,
+    workshop,
+    now: systemNow,
+    jobsAlive: worker.alive,
+    connections,
+  });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
 
   let stopping = false;
-  const stop = async (code: number) => {
+  const stop = async (code: number, graceMs = 0) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), graceMs + 10_000).unref();
     // Running answers finish; whoever is still sending a request by then is let go.
-    setTimeout(() => app.server.closeAllConnections(), 5000).unref();
+    setTimeout(() => app.server.closeAllConnections(), graceMs + 5000).unref();
+    connections.leave();
+    if (graceMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, graceMs));
+      await connections.endListening(LAST_REQUESTS_MS);
+    }
     await app.close();
     // What is in hand may wait long for another server. Its row stays claimed, and comes back when the claim ends.
     const handsDown = Promise.all([worker.stop(), pushes.stop(), deliveries.stop(), jobs.stop(), workshop.close()]);
@@ -68,7 +89,9 @@ async function run() {
     await open.close();
     process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+  // SIGTERM comes from a supervisor, which may have a proxy beside it; SIGINT from a person at the keyboard.
+  process.on('SIGTERM', () => void stop(0, config.stopGraceMs));
+  process.on('SIGINT', () => void stop(0));
   // State after an unexpected error is unknown: say it, let running answers finish, and let the supervisor start afresh.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {

@@ -198,6 +198,11 @@ function failure(error: TRPCError, path: string | undefined, ctx: Context | unde
   return { error: getErrorShape({ config, error, type, path, input: undefined, ctx }) };
 }
 
+/** A refusal of the whole request before it was read, as its client reads one: also for a batch. */
+export function refusalText(error: DomainError): string {
+  return JSON.stringify(failure(toTrpcError(error), undefined, undefined));
+}
+
 function passRetryAfter(shape: ErrorShape, reply: FastifyReply) {
   const seconds = shape.data.domain?.retryAfter;
   if (seconds !== undefined) reply.header('retry-after', seconds);

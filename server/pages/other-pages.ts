@@ -41,6 +41,12 @@ export function brokenPage(language: Language): string {
   return plainPage({ title: broken, heading: broken, language, children: html`<p>${brokenText}</p>` });
 }
 
+/** Asks for itself again by itself. @param seconds until then */
+export function busyPage(language: Language, seconds: number): string {
+  const { busy, busyText } = WORDS[language];
+  return plainPage({ title: busy, heading: busy, language, refresh: seconds, children: html`<p>${busyText}</p>` });
+}
+
 function searchForm(language: Language): Markup {
   const { codeField, codeExample, search } = WORDS[language];
   const code = field({

@@ -37,6 +37,8 @@ export const WORDS = {
     wait: 'Espera un momento',
     tooMany: (minutes: number) =>
       `Desde tu conexión se abrieron muchas páginas seguidas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelve a probar.`,
+    busy: 'Mucha gente a la vez',
+    busyText: 'Esta página se vuelve a abrir sola en unos segundos.',
     broken: 'No pudimos abrir la página',
     brokenText: 'Vuelve a probar en un momento.',
     unknown: 'Este código no está en el registro',
@@ -53,6 +55,8 @@ export const WORDS = {
     wait: 'One moment, please',
     tooMany: (minutes: number) =>
       `Many pages were opened from your connection. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    busy: 'Many people at once',
+    busyText: 'This page opens again by itself in a few seconds.',
     broken: 'We could not open this page',
     brokenText: 'Try again in a moment.',
     unknown: 'This code is not in the registry',

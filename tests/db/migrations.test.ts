@@ -10,6 +10,8 @@ describe('migrations', () => {
       .select('name')
       .execute();
     expect(applied.length).toBeGreaterThan(0);
-    expect(await migrateToLatest({ db: world.db, dialect: world.dialect, close: async () => undefined })).toEqual([]);
+    expect(
+      await migrateToLatest({ db: world.db, dialect: world.dialect, waiting: () => 0, close: async () => undefined }),
+    ).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test as plain } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { openConnections } from '#server/connections.ts';
 import { openWorkshop, type Workshop } from '#server/workshop/workshop.ts';
 import { cookieOf, photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -20,7 +21,9 @@ test('papers are answered although nothing moves on the connection for a long ti
   const slow = { ...workshop, run };
   const { db, config, store } = world;
   const now = () => world.now;
-  const app = await buildApp({ db, config, store, workshop: slow, now, jobsAlive: () => true, serveSite: false });
+  const connections = openConnections({ trustedProxies: [], crowded: () => false });
+  const deps = { db, config, store, workshop: slow, now, connections, jobsAlive: () => true, serveSite: false };
+  const app = await buildApp(deps);
   try {
     await app.listen({ port: 0, host: '127.0.0.1' });
     app.server.setTimeout(STILL_MS);

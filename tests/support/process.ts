@@ -19,7 +19,9 @@ export function cleanEnvironment(env: Record<string, string>): Record<string, st
   const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name = '']) => [name, `${name}_FILE`]);
   const kept = ['PATH', 'HOME'].map((name) => [name, process.env[name] ?? '']);
-  return { ...Object.fromEntries([...names.map((name) => [name, '']), ...kept]), TZ: 'UTC', ...env };
+  // No proxy stands in front of them, so none of them waits for one when it stops.
+  const own = { TZ: 'UTC', STOP_GRACE_SECONDS: '0' };
+  return { ...Object.fromEntries([...names.map((name) => [name, '']), ...kept]), ...own, ...env };
 }
 
 /** A folder that is gone after the test: `using folder = temporaryFolder()`. */

@@ -20,6 +20,7 @@ import type { Db, Instant, Role } from '#db/types.ts';
 import { type AppDependencies, buildApp } from '#server/app.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
+import { openConnections } from '#server/connections.ts';
 import type { Caller, Context, SessionDoor } from '#server/context.ts';
 import { openStore } from '#server/lib/store.ts';
 import { type Api, createCaller } from '#server/router.ts';
@@ -94,6 +95,7 @@ export async function openWorld(env: Record<string, string> = {}) {
         workshop,
         now: () => world.now,
         jobsAlive: () => true,
+        connections: openConnections({ trustedProxies: world.config.trustedProxies, crowded: () => false }),
         serveSite: false,
         ...(seeRoute && { seeRoute }),
       });

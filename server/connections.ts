@@ -1,0 +1,190 @@
+/**
+ * What one connection and one address may hold: one answer at a time, a few requests behind it, and no answer that its reader leaves
+ * lying. node:http alone begins every request of a pipeline at once and keeps each answer until its reader takes it.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import { countedAddress } from './lib/address.ts';
+import { openTurns, PATIENCE_MS } from './turns.ts';
+
+export const CONNECTION_LIMITS = {
+  /** Connections in all, and of one address that is no proxy. */
+  connections: 2000,
+  connectionsOfOne: 600,
+  /** Requests of one connection behind the one that is answered: no browser and no proxy sends any. */
+  behind: 16,
+  /** Each connection is looked at so often. An answer of which nothing was read since so many looks is given up. */
+  lookMs: 1000,
+  looksInAll: 18,
+  /** From here on an answer counts as unread: any line stands still for a moment. */
+  looksUnread: 2,
+  /** Unread answers of one address, and of all: the one that lies longest gives way. */
+  unreadOfOne: 32,
+  unread: 128,
+};
+type Limits = typeof CONNECTION_LIMITS;
+
+/** The first look at an answer is always news. */
+const NOTHING_SEEN = { bytes: -1, left: 0, looks: 0 };
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+interface Connection {
+  socket: Socket;
+  answering: Exchange | null;
+  behind: Exchange[];
+  /** How far its peer has read, and the looks since that was last seen to change: of a server that stands still, no reader suffers. */
+  read: { bytes: number; left: number; looks: number };
+}
+
+interface Serving {
+  options: ServerOptions;
+  /** Answers what gets no turn. */
+  refuse: Handler;
+  /** What is begun whatever waits: the questions of those who watch the server. */
+  exempt: (url: string) => boolean;
+}
+
+export interface Connections {
+  /** The server that Fastify listens with. */
+  serve: (handler: Handler, serving: Serving) => Server;
+  /** From now on each answer says that its connection ends with it. New connections are taken all the same. */
+  leave: () => void;
+  isLeaving: () => boolean;
+  /** Takes no new connections, and waits until those that are there have ended: `ms` at most. */
+  endListening: (ms: number) => Promise<void>;
+}
+
+interface Opening {
+  /** Addresses that are believed when they say whom they speak for, and may hold any number of connections. */
+  trustedProxies: string[];
+  /** Whether queries wait for a connection to the database already. */
+  crowded: () => boolean;
+  limits?: Limits;
+}
+
+export function openConnections({ trustedProxies, crowded, limits = CONNECTION_LIMITS }: Opening): Connections {
+  const turns = openTurns(crowded);
+  const connections = new Map<Socket, Connection>();
+  const countOf = new Map<string, number>();
+  const servers: Server[] = [];
+  const isProxy = proxyAddr.compile(trustedProxies);
+  let look: NodeJS.Timeout | undefined;
+  let leaving = false;
+
+  const addressOf = (request: IncomingMessage) =>
+    countedAddress(trustedProxies.length > 0 ? proxyAddr(request, isProxy) : (request.socket.remoteAddress ?? ''));
+
+  const take = (socket: Socket) => {
+    turns.arrived();
+    const remote = socket.remoteAddress ?? '';
+    const address = countedAddress(remote);
+    const count = (countOf.get(address) ?? 0) + 1;
+    if (count > limits.connectionsOfOne && !isProxy(remote, 0)) return void socket.destroy();
+    countOf.set(address, count);
+    connections.set(socket, { socket, answering: null, behind: [], read: NOTHING_SEEN });
+    look ??= setInterval(() => giveUpUnread(connections.values(), limits, addressOf), limits.lookMs).unref();
+    socket.once('close', () => {
+      connections.delete(socket);
+      const left = (countOf.get(address) ?? 1) - 1;
+      if (left > 0) countOf.set(address, left);
+      else countOf.delete(address);
+      if (connections.size > 0) return;
+      clearInterval(look);
+      look = undefined;
+    });
+  };
+
+  const serve = (handler: Handler, { options, refuse, exempt }: Serving) => {
+    const begin = (connection: Connection, exchange: Exchange) => {
+      const { socket, behind } = connection;
+      const { request, response } = exchange;
+      connection.answering = exchange;
+      connection.read = NOTHING_SEEN;
+      if (leaving) sayLast(connection);
+      response.once('close', () => {
+        connection.answering = null;
+        const next = behind.shift();
+        if (next && !socket.destroyed) begin(connection, next);
+      });
+      const work = () => {
+        if (!socket.destroyed) handler(request, response);
+      };
+      if (exempt(request.url ?? '')) return work();
+      const patienceMs = request.method === 'GET' ? PATIENCE_MS.reading : PATIENCE_MS.writing;
+      if (!turns.take({ address: () => addressOf(request), patienceMs, begin: work })) refuse(request, response);
+    };
+    const server = createServer(options, (request, response) => {
+      const connection = connections.get(request.socket);
+      if (!connection) return;
+      if (!connection.answering) begin(connection, { request, response });
+      else if (connection.behind.length < limits.behind) connection.behind.push({ request, response });
+      else request.socket.destroy();
+    });
+    server.maxConnections = limits.connections;
+    server.on('connection', take);
+    servers.push(server);
+    return server;
+  };
+
+  return {
+    serve,
+    leave: () => {
+      leaving = true;
+      for (const connection of connections.values()) sayLast(connection);
+    },
+    isLeaving: () => leaving,
+    endListening: async (ms) => {
+      await turns.untilAllArrived();
+      // Not the close of node:http: it cuts connections that rest, and a request may be on its way on one of them.
+      for (const server of servers) if (server.listening) NetServer.prototype.close.call(server);
+      const end = performance.now() + ms;
+      while (connections.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+  };
+}
+
+/** Where requests wait behind an answer, the connection ends with the last of them. */
+function sayLast({ answering, behind }: Connection): void {
+  if (answering && behind.length === 0 && !answering.response.headersSent)
+    answering.response.setHeader('connection', 'close');
+}
+
+/** Node's own timer counts whatever the peer sends as a sign of life; here only what it reads is one. */
+function giveUpUnread(
+  connections: Iterable<Connection>,
+  limits: Limits,
+  addressOf: (request: IncomingMessage) => string,
+): void {
+  const unread: (Connection & { answering: Exchange })[] = [];
+  for (const connection of connections) {
+    const { socket, answering, read } = connection;
+    const bytes = socket.bytesWritten - socket.writableLength;
+    const left = leftInKernelQueue(socket);
+    const goesOn = !answering || socket.writableLength === 0 || bytes !== read.bytes || left < read.left;
+    connection.read = { bytes, left, looks: goesOn ? 0 : read.looks + 1 };
+    if (!goesOn && connection.read.looks >= limits.looksUnread) unread.push({ ...connection, answering });
+  }
+  unread.sort((a, b) => a.read.looks - b.read.looks);
+  const countOf = new Map<string, number>();
+  for (const [place, { socket, answering, read }] of unread.entries()) {
+    const address = addressOf(answering.request);
+    const count = (countOf.get(address) ?? 0) + 1;
+    countOf.set(address, count);
+    const late = read.looks >= limits.looksInAll;
+    // Without what lies in the kernel for a peer that never reads it.
+    if (late || count > limits.unreadOfOne || place >= limits.unread) socket.resetAndDestroy();
+  }
+}
+
+/** Of the piece that is being written: a slow line takes seconds for one, and nothing public tells how much is gone. */
+function leftInKernelQueue(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
+  return handle?.writeQueueSize ?? 0;
+}

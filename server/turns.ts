@@ -1,0 +1,132 @@
+/**
+ * Admission: requests that come all at once are begun a few milliseconds at a time, so that the loop stays free for what else it has
+ * to do, and the addresses take turns. A request that would wait in vain is refused at once, which costs next to nothing.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Work of one turn of the loop, in milliseconds; the request that passes it is the last one. Where other programs take the time, some. */
+const TURN_MS = 10;
+const BEGUN_AT_LEAST = 4;
+/** Where the first request of an address has waited so long, what the machine can do is used up and no more are let in. */
+export const PATIENCE_MS = {
+  /** A page or a screen asks again by itself. */
+  reading: 500,
+  /** A person would have to send it again. */
+  writing: 2000,
+};
+/** So few may wait however long it takes. */
+const FEW = 32;
+/** Requests of one address that wait, and of all together. */
+const WAITING_OF_ONE = 250;
+const WAITING_OF_ALL = 1000;
+/** How many requests a turn looks at, and how soon it looks again while the database has no connection free. */
+const BATCH = 64;
+const CROWDED_MS = 5;
+/** Longest time until no connection waits to be taken. */
+const STILL_MS = 1000;
+
+interface Waiting {
+  begin: () => void;
+  since: number;
+}
+
+interface Asking {
+  /** Whose line it would wait in. */
+  address: () => string;
+  patienceMs: number;
+  begin: () => void;
+}
+
+export interface Turns {
+  /** Begins now or in its turn; false where it is refused. Answers that go on later are no part of a turn. */
+  take: (asking: Asking) => boolean;
+  /** To be told of each new connection: the loop takes one in each round, so long rounds would leave the others outside. */
+  arrived: () => void;
+  /** Begins nothing until no connection waits to be taken: a listener that is closed right then cuts none. */
+  untilAllArrived: () => Promise<void>;
+}
+
+/**
+ * @param crowded whether queries wait for a connection to the database already; a request begun then would only wait there.
+ * @param now milliseconds of a clock that never goes back.
+ */
+export function openTurns(crowded: () => boolean, now = () => performance.now()): Turns {
+  /** By address, the one whose turn is next first. */
+  const lines = new Map<string, Waiting[]>();
+  let waiting = 0;
+  let planned = false;
+  let held = false;
+  let arrivals = 0;
+  let turn: { since: number; begun: number } | null = null;
+
+  /** One more in this turn, where it has room for it. */
+  const hasRoom = () => {
+    if (held || crowded()) return false;
+    if (turn === null) {
+      turn = { since: now(), begun: 0 };
+      setImmediate(() => {
+        turn = null;
+      });
+    }
+    turn.begun += 1;
+    return turn.begun <= BEGUN_AT_LEAST || now() - turn.since < TURN_MS;
+  };
+
+  /** One callback for each request: what it does at once is done before the next one is looked at. */
+  const plan = () => {
+    planned = true;
+    if (held || crowded()) setTimeout(plan, CROWDED_MS);
+    else for (let n = Math.min(waiting, BATCH); n > 0; n -= 1) setImmediate(n === 1 ? beginLast : beginNext);
+  };
+  const beginNext = () => {
+    const [address, line] = lines.entries().next().value ?? [];
+    if (address === undefined || !line || !hasRoom()) return;
+    lines.delete(address);
+    const next = line.shift();
+    if (line.length > 0) lines.set(address, line);
+    waiting -= 1;
+    next?.begin();
+  };
+  const beginLast = () => {
+    beginNext();
+    if (waiting > 0) setImmediate(letIn, now(), arrivals);
+    else planned = false;
+  };
+  /** As long at most as requests had. */
+  const letIn = (since: number, before: number) => {
+    if (arrivals > before && now() - since < TURN_MS) setImmediate(letIn, since, arrivals);
+    else plan();
+  };
+
+  return {
+    take: ({ address, patienceMs, begin }) => {
+      if (waiting === 0 && hasRoom()) {
+        begin();
+        return true;
+      }
+      const key = address();
+      const line = lines.get(key) ?? [];
+      const late = waiting >= FEW && line[0] !== undefined && now() - line[0].since >= patienceMs;
+      if (late || line.length >= WAITING_OF_ONE || waiting >= WAITING_OF_ALL) return false;
+      line.push({ begin, since: now() });
+      lines.set(key, line);
+      waiting += 1;
+      if (!planned) plan();
+      return true;
+    },
+    arrived: () => {
+      arrivals += 1;
+    },
+    untilAllArrived: async () => {
+      held = true;
+      const end = now() + STILL_MS;
+      let before: number;
+      do {
+        before = arrivals;
+        await nextTurn();
+        await nextTurn();
+      } while (arrivals > before && now() < end);
+      held = false;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Who is served when many ask at once: in turns of bounded work, each address in its turn, and a refusal instead of a vain wait. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openTurns, PATIENCE_MS } from '#server/turns.ts';
+
+/** A clock that stands still but for the work that is done: each request takes `workMs` of it. */
+function opened(workMs: number, isCrowded = () => false) {
+  const clock = { ms: 0 };
+  const turns = openTurns(isCrowded, () => clock.ms);
+  const begun: string[] = [];
+  const ask = (address: string, patienceMs = PATIENCE_MS.reading) =>
+    turns.take({
+      address: () => address,
+      patienceMs,
+      begin: () => {
+        clock.ms += workMs;
+        begun.push(address);
+      },
+    });
+  const askTimes = (times: number, address: string) =>
+    Array.from({ length: times }, () => ask(address)).filter((taken) => !taken).length;
+  const finish = async () => {
+    for (let n = 0; n < 2000; n += 1) await nextTurn();
+  };
+  return { clock, turns, begun, ask, askTimes, finish };
+}
+
+test('a request that comes alone is begun at once', () => {
+  const { begun, ask } = opened(3);
+  expect(ask('a')).toBe(true);
+  expect(begun).toEqual(['a']);
+});
+
+test('of many at once each turn of the loop begins ten milliseconds of work, in the order in which they came', async () => {
+  const { clock, begun, askTimes, finish } = opened(2);
+  expect(askTimes(100, 'a')).toBe(0);
+  expect(clock.ms).toBe(10);
+  let before = clock.ms;
+  for (let n = 0; n < 60; n += 1) {
+    await nextTurn();
+    expect(clock.ms - before).toBeLessThanOrEqual(10);
+    before = clock.ms;
+  }
+  await finish();
+  expect(begun).toHaveLength(100);
+});
+
+test('an address that floods the server keeps nobody else waiting behind it', async () => {
+  const { begun, ask, askTimes, finish } = opened(2);
+  expect(askTimes(400, 'flood')).toBeGreaterThan(100);
+  expect(ask('family')).toBe(true);
+  const before = begun.length;
+  await finish();
+  expect(begun.indexOf('family')).toBeLessThan(before + 3);
+});
+
+test('where the first has waited too long, the next is refused, and a change is given more time than a question', async () => {
+  const { clock, ask, askTimes, finish } = opened(1);
+  askTimes(80, 'a');
+  clock.ms += PATIENCE_MS.reading;
+  expect(ask('a')).toBe(false);
+  expect(ask('a', PATIENCE_MS.writing)).toBe(true);
+  await finish();
+  expect(ask('a')).toBe(true);
+});
+
+test('a few wait however long it takes', async () => {
+  const { clock, ask, askTimes, begun, finish } = opened(1);
+  askTimes(30, 'a');
+  clock.ms += PATIENCE_MS.writing;
+  expect(ask('a')).toBe(true);
+  await finish();
+  expect(begun).toHaveLength(31);
+});
+
+test('while queries wait for a connection to the database nothing more is begun', async () => {
+  let crowded = true;
+  const { begun, ask } = opened(1, () => crowded);
+  expect(ask('a')).toBe(true);
+  await nextTurn();
+  expect(begun).toEqual([]);
+  crowded = false;
+  await expect.poll(() => begun).toEqual(['a']);
+});
