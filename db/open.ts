@@ -18,6 +18,7 @@ import {
 import pg from 'pg';
 import { readStraight } from './prepared.ts';
 import { copyOpen } from './sqlite-file.ts';
+import { others, overdue } from './turns.ts';
 import type { Database, Db } from './types.ts';
 
 export interface OpenDatabase {
@@ -162,6 +163,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 /** A transaction that first reads and then writes would fail half-way with SQLITE_BUSY; taking the write lock at once waits instead. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #raw: SQLite.Database;
+  #connection: DatabaseConnection | undefined;
   constructor(config: SqliteDialectConfig, raw: SQLite.Database) {
     super(config);
     this.#raw = raw;
@@ -173,6 +175,21 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+  override async acquireConnection() {
+    this.#connection ??= inPieces(await super.acquireConnection());
+    return this.#connection;
+  }
+}
+
+/** A chain of statements gives other requests their turn; what a transaction holds, it goes on holding meanwhile. */
+function inPieces(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    executeQuery: async (query, options) => {
+      if (overdue()) await others();
+      return connection.executeQuery(query, options);
+    },
+    streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
+  };
 }
 
 /** count() and sum() come as text from PostgreSQL because they may exceed 2^53; ours never do. */

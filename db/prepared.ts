@@ -1,5 +1,6 @@
 /** Hot reads compiled once: building the SQL costs several times what running it does. The reads of everyday screens, not all of them. */
 import type { Compilable, CompiledQuery } from 'kysely';
+import { others, overdue } from './turns.ts';
 import type { Db } from './types.ts';
 
 class Parameter {
@@ -33,7 +34,10 @@ export function preparedRead<Values extends Record<string, string | number>, Row
   const straight = new WeakMap<Db, (values: Values) => Row[]>();
   return async (db, values) => {
     const run = straight.get(db);
-    if (run) return run(values);
+    if (run) {
+      if (overdue()) await others();
+      return run(values);
+    }
     const dialect = db.getExecutor().adapter.constructor;
     let query = compiled.get(dialect);
     if (!query) {

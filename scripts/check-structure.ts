@@ -39,7 +39,7 @@ server/*/schema.ts       | npm:zod npm:zod/* {shared} server/lib/* type:db/types
 server/*/rules.ts        | {shared} npm:libphonenumber-js/* type:db/types.ts                                  | rules are pure, and run in the browser too
 server/*/queries.ts      | npm:kysely db/{prepared,search}.ts {own}/rules.ts type:db/types.ts type:server/*/{schema,rules}.ts | a query is one statement; at most a rule of its own noun bounds it
 server/*/access.ts       | {own}/* server/{trpc,context,errors}.ts server/*/{queries,access}.ts server/{limits,licences}/service.ts server/lib/* type:db/types.ts | a gate asks (also whether a year is over, before anything is added), and changes nothing but the count of tries
-server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts server/lib/* server/*/{queries,service,access}.ts server/auth/secrets.ts server/mail/{outbox,kinds,trial}.ts db/forget.ts type:db/types.ts type:npm:* node:* | a service knows the business, not the way it was asked
+server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts server/lib/* server/*/{queries,service,access}.ts server/auth/secrets.ts server/mail/{outbox,kinds,trial}.ts db/{forget,turns}.ts type:db/types.ts type:npm:* node:* | a service knows the business, not the way it was asked
 server/*/router.ts       | {own}/* server/trpc.ts server/lib/* server/*/{access,schema}.ts npm:zod                     | a router is a table of contents: gate, input, one call of its own feature
 server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/audit/service.ts server/pages/* server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
 server/*/{emails,provider,secrets}.ts | server/lib/* server/errors.ts server/mail/layout.ts type:** npm:* node:* | letters, an outside company, hashing: none knows the database
@@ -48,7 +48,7 @@ server/mail/**           | {own}/** {shared} server/*/{emails,queries}.ts server
 server/pages/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a page that needs no script: plain values in, HTML out
 server/print/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a drawing takes plain values and answers bytes: no database, no clock
 server/workshop/**       | {own}/** server/print/** server/lib/** db/sqlite-file.ts type:** npm:* node:*       | the second process: what would hold up the first
-server/lib/**            | {own}/** type:db/{types,search}.ts npm:* node:*                                             | lib knows no feature
+server/lib/**            | {own}/** db/turns.ts type:db/{types,search}.ts npm:* node:*                                 | lib knows no feature
 server/*.ts              | server/** db/** npm:* node:*                                                       | the files of server itself are the wiring
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
 migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years

@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify as toStream } from 'csv-stringify';
 import { stringify } from 'csv-stringify/sync';
+import { others, overdue } from '#db/turns.ts';
 
 type Cell = string | number | null | undefined;
 export type CsvRow = Readonly<Record<string, Cell>>;
@@ -12,11 +13,39 @@ export type CsvRow = Readonly<Record<string, Cell>>;
 export type CsvColumns = readonly ({ key: string; header: string } | string)[];
 
 const SAFE = { header: true, bom: true, escape_formulas: true } as const satisfies Options;
+const SAFE_BELOW = { ...SAFE, header: false, bom: false } as const satisfies Options;
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** A whole table at once. Without columns the keys of the first row are the headings. */
 export function csvText(rows: readonly object[], columns?: CsvColumns): string {
   return stringify([...rows], columns ? { ...SAFE, columns: [...columns] } : SAFE);
+}
+
+const ROWS_AT_ONCE = 100;
+
+/**
+ * A table of any length in pieces, for rows that are in memory already. Without columns the keys of the first row are the
+ * headings, and of no row nothing is written.
+ */
+export async function* csvPieces(rows: Iterable<object>, columns?: CsvColumns): AsyncGenerator<string> {
+  let known = columns;
+  let some: object[] = [];
+  let begun = false;
+  const written = () => {
+    known ??= Object.keys(some[0] ?? {});
+    const text = stringify(some, { ...(begun ? SAFE_BELOW : SAFE), columns: [...known] });
+    begun = true;
+    some = [];
+    return text;
+  };
+  for (const row of rows) {
+    some.push(row);
+    if (some.length >= ROWS_AT_ONCE || overdue()) {
+      yield written();
+      if (overdue()) await others();
+    }
+  }
+  if (some.length > 0 || (columns && !begun)) yield written();
 }
 
 /** A table of any length, written while its rows are still being read. */

@@ -1,10 +1,12 @@
 /** A list of animals looked at: whether it can be read at all, and of each row whether it is good, here already, or wrong. */
 import { createHash } from 'node:crypto';
+import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
-import { readTable, TableError, type TableRow } from '#server/lib/csv-read.ts';
+import { MOST_COLUMNS, MOST_LETTERS, type TableRow } from '#server/lib/csv-read.ts';
+import { fromLines } from '#server/lib/json-lines.ts';
 import { folded, isStorable } from '#server/lib/text.ts';
 import { findPrincipalOwner } from '#server/owners/queries.ts';
 import { type Guardian, type ListAnimal, readRow } from '#server/pet-lists/rules.ts';
@@ -27,10 +29,14 @@ export type Judged = ReadRow & {
   importRef: string;
 };
 
-/** @throws IMPORT_REFUSED in words for what is no list, has the wrong columns or too many rows. */
-export async function readList({ db, actor, now }: SignedInContext, bytes: Uint8Array) {
-  const [titles, ...table] = tableOf(bytes);
-  const headings = titles?.cells ?? [];
+/** @param file where it lies. @throws IMPORT_REFUSED in words for what is no list, has the wrong columns or too many rows; BUSY. */
+export async function readList({ db, actor, now, workshop }: SignedInContext, file: string) {
+  // One more than may be brought, and the headings: whether there are too many is known without reading all of them.
+  const read = await workshop.run('table', { file, most: LIST_ROWS + 2 }).catch((error: unknown) => {
+    throw refusalFor(error);
+  });
+  const table = fromLines<TableRow>(read);
+  const headings = table.next().value?.cells ?? [];
   const columns = columnsOf(headings);
   for (const [field, word] of [
     ['name', 'Nombre'],
@@ -39,41 +45,56 @@ export async function readList({ db, actor, now }: SignedInContext, bytes: Uint8
     if (!columns.includes(field))
       throw refuse(`Falta la columna «${word}». Los títulos van en la primera fila; la plantilla los tiene todos.`);
   }
-  if (table.length === 0) throw refuse('La lista solo tiene títulos: debajo no hay ningún animal.');
-  if (table.length > LIST_ROWS)
-    throw refuse(`La lista tiene más de ${LIST_ROWS} filas. Divídela en partes; lo que ya trajiste no se repite.`);
   const known = {
     species: await listSpecies(db),
     today: dayIn(actor.timeZone, now()),
     country: await findCountryOf(db, actor.userId),
   };
-  const titleOf = (field: Field) => headings[columns.indexOf(field)] ?? 'Nombre';
-  const rows = table.map(({ line, cells }): ReadRow => {
-    if (!cells.every(isStorable))
-      return { line, cells, animal: null, problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }] };
-    const read = readRow((field) => cells[columns.indexOf(field)]?.trim() ?? '', known);
-    if ('animal' in read) return { line, cells, animal: read.animal, problems: [] };
-    return {
-      line,
-      cells,
-      animal: null,
-      problems: read.problems.map(({ field, message }) => ({ column: titleOf(field), message })),
-    };
-  });
+  const rows: ReadRow[] = [];
+  for (const row of table) {
+    if (rows.length === LIST_ROWS) throw refuse(TOO_MANY_ROWS);
+    rows.push(understood(row, { headings, columns, known }));
+    if (overdue()) await others();
+  }
+  if (rows.length === 0) throw refuse('La lista solo tiene títulos: debajo no hay ningún animal.');
   return { headings, columns, rows };
 }
 
-function tableOf(bytes: Uint8Array): TableRow[] {
-  try {
-    // One more than may be brought, and the headings: whether there are too many is known without reading all of them.
-    return readTable(bytes, LIST_ROWS + 2);
-  } catch (failure) {
-    if (!(failure instanceof TableError)) throw failure;
-    if (failure.why === 'book') throw refuse('Es un libro de Excel. Ábrelo y elige Guardar como: CSV.');
-    throw refuse(
-      failure.why === 'empty' ? 'El archivo está vacío.' : 'No es una tabla en CSV. Guárdala otra vez como CSV.',
+interface Understanding {
+  headings: readonly string[];
+  columns: readonly (Field | null)[];
+  known: Parameters<typeof readRow>[1];
+}
+
+function understood({ line, cells }: TableRow, { headings, columns, known }: Understanding): ReadRow {
+  if (!cells.every(isStorable))
+    return { line, cells, animal: null, problems: [{ column: '', message: 'Tiene un carácter que no sirve.' }] };
+  const read = readRow((field) => cells[columns.indexOf(field)]?.trim() ?? '', known);
+  if ('animal' in read) return { line, cells, animal: read.animal, problems: [] };
+  const titleOf = (field: Field) => headings[columns.indexOf(field)] ?? 'Nombre';
+  const problems = read.problems.map(({ field, message }) => ({ column: titleOf(field), message }));
+  return { line, cells, animal: null, problems };
+}
+
+const TOO_MANY_ROWS = `La lista tiene más de ${LIST_ROWS} filas. Divídela en partes; lo que ya trajiste no se repite.`;
+const AGAIN = 'Corrígela y guarda la lista otra vez como CSV.';
+
+/** What the workshop says of a table, and where in it. A file that ends the workshop's process or its time is none. */
+function refusalFor(error: unknown): unknown {
+  if (!(error instanceof Error && 'why' in error) || error.why === 'failed') return error;
+  if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
+  const [why, line] = error.message.split(' ');
+  if (why === 'book') return refuse('Es un libro de Excel. Ábrelo y elige Guardar como: CSV.');
+  if (why === 'empty') return refuse('El archivo está vacío.');
+  if (why === 'lines')
+    return refuse(
+      `La lista tiene más de ${LIST_ROWS} filas: el archivo pasa de la línea ${line}. Divídela en partes o borra las filas vacías del final; lo que ya trajiste no se repite.`,
     );
-  }
+  if (why === 'columns') return refuse(`La línea ${line} tiene más de ${MOST_COLUMNS} columnas. ${AGAIN}`);
+  if (why === 'letters') return refuse(`La línea ${line} es demasiado larga: pasa de ${MOST_LETTERS} letras. ${AGAIN}`);
+  if (why === 'quote') return refuse(`En la línea ${line} hay unas comillas (") que no se cierran bien. ${AGAIN}`);
+  if (why === 'binary') return refuse(`La línea ${line} tiene caracteres que no son de texto. ${AGAIN}`);
+  return refuse('No es una tabla en CSV. Guárdala otra vez como CSV.');
 }
 
 function refuse(message: string) {

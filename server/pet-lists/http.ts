@@ -1,11 +1,11 @@
 /** POST /api/mascotas/lista says what a list of animals would do, /api/mascotas/lista/traer does it, /api/mascotas/lista.csv is the template. */
-import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
 import { FormError, receiveForm } from '#server/lib/form.ts';
+import { awaitWorkshop } from '#server/lib/patience.ts';
 import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
 import { bringList, previewList } from './service.ts';
 
@@ -74,7 +74,8 @@ export async function petListsPlugin(app: FastifyInstance, { folder, makeContext
         const form = await receiveForm(request, folder, LIST_BYTES);
         try {
           if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
-          return await answer(context, await readFile(form.file));
+          awaitWorkshop(request, reply);
+          return await answer(context, form.file);
         } finally {
           await form.done();
         }

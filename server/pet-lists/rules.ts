@@ -123,6 +123,8 @@ export function readRow(
   return { animal: { ref: ref || null, fields: read.data, guardian, vaccine } };
 }
 
+const MOST_PHONES = 4;
+
 function guardianOf(
   cell: (field: Field) => string,
   country: string,
@@ -138,7 +140,7 @@ function guardianOf(
   const remark = idKind && idNumber ? remarkOnIdentity(idKind, idNumber) : null;
   if (remark?.level === 'error') wrong('idNumber', remark.message);
   // Two numbers in one cell are common: the first one that can exist counts.
-  const phones = cell('phone').split(/[/;,]| o | y /);
+  const phones = cell('phone').split(/[/;,]| o | y /, MOST_PHONES);
   const phone = phones.map((one) => readPhone(one.trim(), country)).find((one) => one !== null)?.e164 ?? null;
   if (cell('phone') && !phone) wrong('phone', PHONE_INVALID);
   const [name, surname] = cell('ownerSurname') ? [cell('owner'), cell('ownerSurname')] : namesOf(cell('owner'));
@@ -186,8 +188,12 @@ function readDay(typed: string, today: CalendarDate): { day: CalendarDate | null
   return day > today ? { day: null, problem: 'Esa fecha aún no llega.' } : { day };
 }
 
+/** Looking for an age in a cell of digits without end takes the square of its length. */
+const LONGEST_AGE = 60;
+
 /** `3`, `3 años`, `2 años 4 meses`, `5 meses`: about when it was born; null for what says no age. */
 function bornAt(typed: string, today: CalendarDate): CalendarDate | null {
+  if (typed.length > LONGEST_AGE) return null;
   const text = folded(typed).replace(',', '.');
   const years = /^(\d+(?:\.\d+)?)\s*(?:a\b|ano|anos|$)/.exec(text.replaceAll('ñ', 'n'))?.[1];
   const months = /(\d+)\s*(?:m\b|mes|meses)/.exec(text)?.[1];

@@ -1,5 +1,4 @@
 /** Takes animals in from a list: first what it would do, row by row, then the rows that are good. The same list twice makes nothing twice. */
-import { setImmediate as others } from 'node:timers/promises';
 import type { Trx } from '#db/types.ts';
 import { recordRoute } from '#server/audit/service.ts';
 import { authorColumns, refreshDue } from '#server/care/service.ts';
@@ -7,7 +6,7 @@ import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { insertMember } from '#server/family/queries.ts';
 import { newCode } from '#server/lib/codes.ts';
-import { csvText } from '#server/lib/csv.ts';
+import { csvPieces } from '#server/lib/csv.ts';
 import { type Judged, judge, keyOf, type ReadRow, readList } from '#server/list-check/service.ts';
 import { limit } from '#server/limits/service.ts';
 import { insertOwner } from '#server/owners/queries.ts';
@@ -20,27 +19,27 @@ import { CHUNK } from './schema.ts';
 
 const SAMPLE = 20;
 const MOST_PROBLEMS = 200;
+const SHOWN_LETTERS = 100;
 
 /** What the list would do. Nothing is written. @throws IMPORT_REFUSED */
-export async function previewList(context: SignedInContext, bytes: Uint8Array) {
-  const { headings, columns, rows } = await readList(context, bytes);
+export async function previewList(context: SignedInContext, file: string) {
+  const { headings, columns, rows } = await readList(context, file);
   const seen = new Set<string>();
   const judged: Judged[] = [];
-  for (const chunk of chunksOf(rows)) {
-    judged.push(...(await judge(context.db, context.actor.userId, chunk, seen)));
-    await others();
-  }
-  const problems = judged.flatMap(({ line, problems: all }) => all.map((one) => ({ line, ...one })));
+  for (const chunk of chunksOf(rows)) judged.push(...(await judge(context.db, context.actor.userId, chunk, seen)));
+  const problems = judged.flatMap(({ line, problems: all }) =>
+    all.map(({ column, message }) => ({ line, column: shown(column), message })),
+  );
   const amount = (state: Judged['state']) => judged.filter((row) => row.state === state).length;
   return {
-    columns: headings.map((title, at) => ({ title, field: columns[at] ?? null })),
+    columns: headings.map((title, at) => ({ title: shown(title), field: columns[at] ?? null })),
     counts: { total: judged.length, new: amount('new'), already: amount('already'), wrong: amount('wrong') },
     sample: judged.slice(0, SAMPLE).map(({ line, cells, animal, state, note, problems: all }) => ({
       line,
       state,
       note: note ?? all[0]?.message ?? null,
-      name: cells[columns.indexOf('name')] ?? '',
-      species: cells[columns.indexOf('species')] ?? '',
+      name: shown(cells[columns.indexOf('name')] ?? ''),
+      species: shown(cells[columns.indexOf('species')] ?? ''),
       birthOn: animal?.fields.birthOn ?? null,
       guardian: animal?.guardian ? `${animal.guardian.name} ${animal.guardian.surname}`.trim() : null,
       phone: animal?.guardian?.phone ?? null,
@@ -51,26 +50,27 @@ export async function previewList(context: SignedInContext, bytes: Uint8Array) {
   };
 }
 
+/** Enough to know a cell again; one may hold a whole file. */
+function shown(cell: string): string {
+  return cell.length > SHOWN_LETTERS ? `${cell.slice(0, SHOWN_LETTERS)}…` : cell;
+}
+
 /**
  * Writes the good rows, a few in each transaction. What is here already is left as it is; what is wrong comes back as a table with
  * one more column that says why. @throws IMPORT_REFUSED, TOO_MANY
  */
-export async function bringList(context: SignedInContext, bytes: Uint8Array) {
+export async function bringList(context: SignedInContext, file: string) {
   const { db, actor, now } = context;
   await limit(db, 'importUser', String(actor.userId), now());
-  const { headings, rows } = await readList(context, bytes);
+  const { headings, rows } = await readList(context, file);
   const seen = new Set<string>();
   const judged: Judged[] = [];
-  for (const chunk of chunksOf(rows)) {
-    judged.push(...(await writeChunk(context, chunk, seen)));
-    // SQLite answers without ever waiting: nobody else would have a turn before the last of two thousand.
-    await others();
-  }
+  for (const chunk of chunksOf(rows)) judged.push(...(await writeChunk(context, chunk, seen)));
   const wrong = judged.filter(({ state }) => state === 'wrong');
   const amount = (state: Judged['state']) => judged.filter((row) => row.state === state).length;
   const counts = { made: amount('new'), already: amount('already'), wrong: wrong.length };
   await recordRoute(context, 'import.pets', { values: counts });
-  return { ...counts, rejected: wrong.length > 0 ? rejectedTable(headings, wrong) : null };
+  return { ...counts, rejected: wrong.length > 0 ? await rejectedTable(headings, wrong) : null };
 }
 
 function* chunksOf<Row>(rows: readonly Row[]) {
@@ -146,11 +146,16 @@ async function insertAnimal(db: Trx, { animal, importRef, ownerId, actor, at, ca
 }
 
 /** As it came, with why. */
-function rejectedTable(headings: readonly string[], rows: readonly Judged[]): string {
+async function rejectedTable(headings: readonly string[], rows: readonly Judged[]): Promise<string> {
   const columns = [...headings.map((header, at) => ({ key: String(at), header })), { key: 'error', header: 'error' }];
-  const table = rows.map(({ line, cells, problems }) => ({
-    ...Object.fromEntries(headings.map((_, at) => [String(at), cells[at] ?? ''])),
-    error: `Línea ${line}: ${problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}`,
-  }));
-  return csvText(table, columns);
+  const table = function* () {
+    for (const { line, cells, problems } of rows)
+      yield {
+        ...Object.fromEntries(headings.map((_, at) => [String(at), cells[at] ?? ''])),
+        error: `Línea ${line}: ${problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}`,
+      };
+  };
+  let text = '';
+  for await (const piece of csvPieces(table(), columns)) text += piece;
+  return text;
 }

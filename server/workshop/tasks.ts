@@ -8,8 +8,9 @@ import { tagSheet } from '#server/print/tag-sheet.ts';
 import { poster } from '#server/print/poster.ts';
 import { receipt } from '#server/print/receipt.ts';
 import { picture } from './picture.ts';
+import { table } from './table.ts';
 
-export const tasks = { campaignSheet, card, carnet, homeTag, poster, picture, receipt, tagLabels, tagSheet };
+export const tasks = { campaignSheet, card, carnet, homeTag, poster, picture, receipt, table, tagLabels, tagSheet };
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

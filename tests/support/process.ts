@@ -1,15 +1,19 @@
 /** The real server as a process of its own: for what only shows when one is started, killed or starved. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { hashPassword } from '#server/auth/secrets.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
+import type { LoopReport } from './loop-watch.ts';
 import { freePort } from './ports.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
+const LOOP_WATCH = path.join(import.meta.dirname, 'loop-watch.ts');
 export const PASSWORD = 'Montubio-42-ceibo';
 /** Other work may fill the machine meanwhile. */
 export const PATIENCE = 120_000;
@@ -44,12 +48,17 @@ interface Start {
   cwd?: string;
   /** Another user than ours; only root may choose one. */
   uid?: number;
+  /** Its event loop can be watched (watchLoop). */
+  watched?: boolean;
 }
 
 /** Starts `node server/main.ts` and does not wait. */
-export function launch(env: Record<string, string>, { cwd = ROOT, ...account }: Start = {}) {
+export function launch(env: Record<string, string>, { cwd = ROOT, watched = false, ...account }: Start = {}) {
   const options = { cwd, env: cleanEnvironment(env), ...account };
-  const child = spawn(process.execPath, ['server/main.ts'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...(watched ? ['--import', LOOP_WATCH] : []), 'server/main.ts'], {
+    ...options,
+    stdio: watched ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
@@ -60,6 +69,18 @@ export function launch(env: Record<string, string>, { cwd = ROOT, ...account }: 
     child.on('close', (code, signal) => resolve(code ?? signal));
   });
   return { child, texts, ended, output: () => texts.stdout + texts.stderr };
+}
+
+/** What `work` cost the event loop of a server that was started with `watched`. */
+export async function watchLoop({ child }: Running, work: () => Promise<unknown>): Promise<LoopReport> {
+  child.send('watch');
+  try {
+    await work();
+  } finally {
+    child.send('report');
+  }
+  const [report] = (await once(child, 'message')) as [LoopReport];
+  return report;
 }
 
 /** … and waits until it answers. @throws with what it printed, where it ends instead. */
