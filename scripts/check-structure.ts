@@ -47,7 +47,7 @@ server/rest/**           | {own}/** {shared} server/{router,context,errors,messa
 server/mail/**           | {own}/** {shared} server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
 server/pages/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a page that needs no script: plain values in, HTML out
 server/print/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a drawing takes plain values and answers bytes: no database, no clock
-server/workshop/**       | {own}/** server/print/** server/lib/** db/sqlite-file.ts type:** npm:* node:*       | the second process: what would hold up the first
+server/workshop/**       | {own}/** {shared} server/print/** server/lib/** db/sqlite-file.ts type:** npm:* node:* | the second process: what would hold up the first
 server/lib/**            | {own}/** db/turns.ts type:db/{types,search}.ts npm:* node:*                                 | lib knows no feature
 server/*.ts              | server/** db/** npm:* node:*                                                       | the files of server itself are the wiring
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business

@@ -2,6 +2,10 @@
 import type { CalendarDate } from '#db/types.ts';
 import { fileWord } from '#server/lib/text.ts';
 
+export const RECORD_BYTES = 8 * 1024 * 1024;
+/** Twice what an archive may weigh. Pictures and papers hardly shrink in one: what unpacks to more was made to keep others busy. */
+export const UNPACKED_BYTES = 400 * 1024 * 1024;
+
 /** Names of the two parts that every archive has. */
 export const RECORD = 'mascota.json';
 export const SUMS = 'sumas.sha256';

@@ -74,3 +74,15 @@ export const bundleDocument = z.object({
 });
 
 export type BundleDocument = z.infer<typeof bundleDocument>;
+
+/** The lists of a document, in the order in which they may be written: an entry names only what stands in an earlier list. */
+export const BUNDLE_LISTS = ['weights', 'vaccinations', 'dewormings', 'illnesses', 'medicines', 'checkups'] as const;
+export type BundleList = (typeof BUNDLE_LISTS)[number];
+type Entry<List extends BundleList> = BundleDocument[List][number];
+
+/** A document piece by piece: itself without its lists, then its entries; the doses of a treatment follow it, some at a time. */
+export type BundleHead = Omit<BundleDocument, BundleList>;
+export type BundleEntry =
+  | { [List in Exclude<BundleList, 'medicines'>]: { list: List; entry: Entry<List> } }[Exclude<BundleList, 'medicines'>]
+  | { list: 'medicines'; entry: Omit<Entry<'medicines'>, 'given'> }
+  | { list: 'given'; entry: Entry<'medicines'>['given'] };

@@ -6,7 +6,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { FormError, receiveForm } from '#server/lib/form.ts';
+import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
+import { openIncoming } from '#server/lib/incoming.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { FILE_BYTES, uploadFields, uploadKey } from './schema.ts';
 import { incomingFolder, readSize, storeFile } from './service.ts';
@@ -21,12 +22,14 @@ interface FilesHttp {
 /** Around the file: the fields and the lines between them. */
 const FORM_BYTES = FILE_BYTES + 64 * 1024;
 const AT_ONCE_OF_ONE = 24;
-const AT_ONCE_OF_ALL = 256;
+/** By what they weigh and not by their number: two hundred slow telephones must not close the door to the next one. */
+const HELD_BYTES = 2560 * 1024 * 1024;
+const OWN = 'Ya estás enviando muchas fotos a la vez. Espera a que terminen y envía las demás.';
 
 export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, refusalOf }: FilesHttp) {
   const folder = incomingFolder(dataDir);
   const contexts = new WeakMap<FastifyRequest, SignedInContext>();
-  const sending = new Map<number, number>();
+  const incoming = openIncoming({ ofOne: AT_ONCE_OF_ONE, bytes: HELD_BYTES, refusal: busy });
 
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -46,9 +49,8 @@ export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, 
     },
     handler: async (request, reply) => {
       const context = contexts.get(request) ?? signedIn(await makeContext(request, reply));
-      return reply.send(
-        await inTurn(sending, context.actor.userId, () => receive({ request, reply, context, folder })),
-      );
+      const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
+      return reply.send(await incoming.hold(sender, () => receive({ request, reply, context, folder })));
     },
   });
 
@@ -93,24 +95,13 @@ async function receive({ request, reply, context, folder }: Arrival) {
   }
 }
 
-/** One person may send many, and all together more, but not without end: each holds a connection and a file. */
-async function inTurn<Answer>(sending: Map<number, number>, userId: number, run: () => Promise<Answer>) {
-  const own = sending.get(userId) ?? 0;
-  const all = [...sending.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= AT_ONCE_OF_ONE || all >= AT_ONCE_OF_ALL) throw new DomainError('BUSY', { retryAfter: 10 });
-  sending.set(userId, own + 1);
-  try {
-    return await run();
-  } finally {
-    const left = (sending.get(userId) ?? 1) - 1;
-    if (left > 0) sending.set(userId, left);
-    else sending.delete(userId);
-  }
-}
-
 function signedIn(context: Context): SignedInContext {
   if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
   return { ...context, actor: context.actor };
+}
+
+function busy(why: 'own' | 'all') {
+  return new DomainError('BUSY', why === 'own' ? { retryAfter: 10, message: OWN } : { retryAfter: 60 });
 }
 
 function tooLarge() {

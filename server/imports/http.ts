@@ -3,7 +3,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { FormError, receiveForm } from '#server/lib/form.ts';
+import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
+import { openIncoming, openLine } from '#server/lib/incoming.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { BUNDLE_BYTES, importBundle } from './service.ts';
 
@@ -19,8 +20,16 @@ interface ImportsHttp {
 const ANSWER_MS = 600_000;
 const FORM_BYTES = BUNDLE_BYTES + 64 * 1024;
 
+/** Each may hold as much of the disk as a day's photographs. */
+const HELD_BYTES = 1024 * 1024 * 1024;
+const WAITING_AT_MOST = 10;
+const OWN = 'Ya estás trayendo una copia. Espera a que termine y trae la siguiente.';
+const IN_LINE = 'Otras personas están trayendo copias y la fila está llena. Vuelve a intentarlo en unos minutos.';
+
 export async function importsPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: ImportsHttp) {
-  let importing = false;
+  // The body comes first and the turn after it: a slow sender keeps no one else from their turn.
+  const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busy });
+  const inTurn = openLine({ atMost: WAITING_AT_MOST, refusal: lineIsFull });
 
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -36,26 +45,21 @@ export async function importsPlugin(app: FastifyInstance, { folder, makeContext,
     onRequest: async (request, reply) => {
       signedIn(await makeContext(request, reply));
       if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
-      // One at a time: each may hold as much as all other forms together.
-      if (importing) throw new DomainError('BUSY', { retryAfter: 30 });
     },
     handler: async (request, reply) => {
       const context = signedIn(await makeContext(request, reply));
       if (!request.isMultipart()) throw new FormError('broken');
-      if (importing) throw new DomainError('BUSY', { retryAfter: 30 });
-      importing = true;
-      try {
-        const form = await receiveForm(request, folder, BUNDLE_BYTES);
+      const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
+      return incoming.hold(sender, async () => {
+        const { file, done } = await receiveForm(request, folder, BUNDLE_BYTES);
         awaitWorkshop(request, reply, ANSWER_MS);
         try {
-          if (!form.file) throw new DomainError('BUNDLE_REFUSED', { field: 'file', message: 'Falta el archivo.' });
-          return await importBundle(context, form.file);
+          if (!file) throw new DomainError('BUNDLE_REFUSED', { field: 'file', message: 'Falta el archivo.' });
+          return await inTurn(() => importBundle(context, file));
         } finally {
-          await form.done();
+          await done();
         }
-      } finally {
-        importing = false;
-      }
+      });
     },
   });
 }
@@ -63,6 +67,14 @@ export async function importsPlugin(app: FastifyInstance, { folder, makeContext,
 function signedIn(context: Context): SignedInContext {
   if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
   return { ...context, actor: context.actor };
+}
+
+function busy(why: 'own' | 'all') {
+  return new DomainError('BUSY', why === 'own' ? { retryAfter: 10, message: OWN } : { retryAfter: 60 });
+}
+
+function lineIsFull() {
+  return new DomainError('BUSY', { retryAfter: 60, message: IN_LINE });
 }
 
 function tooLarge() {

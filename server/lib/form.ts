@@ -15,6 +15,8 @@ const HEADER_LINES = 20;
 const LOOK_MS = 15_000;
 const LEAST_BYTES = 45_000;
 export const FORM_MS_AT_MOST = 240_000;
+/** A network may be so many times slower for a while than it has to be over all. */
+const PATIENCE = 4;
 /** Longer than any form takes, its picture included. */
 export const FORM_LIVES_MS = 3_600_000;
 
@@ -41,7 +43,7 @@ export async function receiveForm(request: FastifyRequest, folder: string, fileB
   const file = path.join(folder, randomUUID());
   let found = false;
   const done = () => rm(file, { force: true });
-  const unwatch = watchPace(request);
+  const unwatch = watchPace(request, fileBytes);
   try {
     const limits = {
       fields: FIELDS,
@@ -74,14 +76,32 @@ async function written(part: MultipartFile, file: string): Promise<void> {
   if (part.file.truncated) throw new FormError('large');
 }
 
+/** The bytes that a request says its body has; the most that it may have where it does not say. */
+export function announcedBytes(request: FastifyRequest, atMost: number): number {
+  const said = Number(request.headers['content-length'] ?? Number.NaN);
+  return Number.isNaN(said) ? atMost : said;
+}
+
+/** Whether a form comes so slowly that it is let go: all of it has to fit into its time. Bytes and milliseconds since it began. */
+export function isTooSlow(form: { announced: number; received: number; lately: number; afterMs: number }): boolean {
+  const due = (form.announced * form.afterMs) / FORM_MS_AT_MOST / PATIENCE;
+  return form.lately < LEAST_BYTES || form.received < due;
+}
+
 /** Who sends too little in a quarter of a minute, or takes too long over all, is let go. */
-function watchPace(request: FastifyRequest): () => void {
+function watchPace(request: FastifyRequest, atMost: number): () => void {
   const { socket } = request.raw;
-  let before = socket.bytesRead;
+  const announced = announcedBytes(request, atMost);
+  const first = socket.bytesRead;
+  let before = first;
+  let afterMs = 0;
   const slow = () => request.raw.destroy();
   const look = setInterval(() => {
-    if (socket.bytesRead - before < LEAST_BYTES && !request.raw.complete) slow();
-    before = socket.bytesRead;
+    const now = socket.bytesRead;
+    afterMs += LOOK_MS;
+    const pace = { announced, received: now - first, lately: now - before, afterMs };
+    if (!request.raw.complete && isTooSlow(pace)) slow();
+    before = now;
   }, LOOK_MS);
   const end = setTimeout(slow, FORM_MS_AT_MOST);
   return () => {

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
-import { FormError, receiveForm } from '#server/lib/form.ts';
+import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
+import { openIncoming } from '#server/lib/incoming.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
 import { bringList, previewList } from './service.ts';
@@ -18,6 +19,10 @@ interface PetListsHttp {
 }
 
 const FORM_BYTES = LIST_BYTES + 64 * 1024;
+const HELD_BYTES = 256 * 1024 * 1024;
+const OWN = 'Tu lista anterior todavía se está leyendo. Espera a que termine.';
+/** Two thousand animals are written one after the other. */
+const ANSWER_MS = 300_000;
 const EXAMPLE = {
   ref: 'A-001',
   name: 'Canela',
@@ -43,6 +48,8 @@ const EXAMPLE = {
 };
 
 export async function petListsPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: PetListsHttp) {
+  const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busy });
+
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.setErrorHandler((error, request, reply) => {
@@ -71,14 +78,17 @@ export async function petListsPlugin(app: FastifyInstance, { folder, makeContext
       handler: async (request, reply) => {
         const context = signedIn(await makeContext(request, reply));
         if (!request.isMultipart()) throw new FormError('broken');
-        const form = await receiveForm(request, folder, LIST_BYTES);
-        try {
-          if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
-          awaitWorkshop(request, reply);
-          return await answer(context, form.file);
-        } finally {
-          await form.done();
-        }
+        const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
+        return incoming.hold(sender, async () => {
+          const form = await receiveForm(request, folder, LIST_BYTES);
+          awaitWorkshop(request, reply, ANSWER_MS);
+          try {
+            if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
+            return await answer(context, form.file);
+          } finally {
+            await form.done();
+          }
+        });
       },
     });
   }
@@ -87,6 +97,10 @@ export async function petListsPlugin(app: FastifyInstance, { folder, makeContext
 function signedIn(context: Context): SignedInContext {
   if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
   return { ...context, actor: context.actor };
+}
+
+function busy(why: 'own' | 'all') {
+  return new DomainError('BUSY', why === 'own' ? { retryAfter: 10, message: OWN } : { retryAfter: 60 });
 }
 
 function tooLarge() {

@@ -6,7 +6,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { FormError, receiveForm } from '#server/lib/form.ts';
+import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
+import { openIncoming } from '#server/lib/incoming.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { VIDEO_BYTES, videoFields } from './schema.ts';
 import { serveCaptions, serveVideo, storeVideo } from './service.ts';
@@ -22,10 +23,13 @@ interface VideosHttp {
 const FORM_BYTES = VIDEO_BYTES + 64 * 1024;
 /** A bucket elsewhere takes its time; meanwhile nothing moves on the connection. */
 const ANSWER_MS = 900_000;
+/** Each may hold as much of the disk as all photographs of a day. */
+const HELD_BYTES = 1024 * 1024 * 1024;
+const OWN = 'Ya estás subiendo un video. Espera a que termine y sube el siguiente.';
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 export async function videosPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: VideosHttp) {
-  let receiving = false;
+  const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busy });
 
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -41,15 +45,12 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
     onRequest: async (request, reply) => {
       administrator(await makeContext(request, reply));
       if (Number(request.headers['content-length']) > FORM_BYTES) throw tooLarge();
-      // One at a time: each may hold as much of the disk as all photographs of a day.
-      if (receiving) throw busy();
     },
     handler: async (request, reply) => {
       const context = administrator(await makeContext(request, reply));
       if (!request.isMultipart()) throw new FormError('broken');
-      if (receiving) throw busy();
-      receiving = true;
-      try {
+      const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
+      return incoming.hold(sender, async () => {
         const form = await receiveForm(request, folder, VIDEO_BYTES);
         awaitWorkshop(request, reply, ANSWER_MS);
         try {
@@ -59,9 +60,7 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
         } finally {
           await form.done();
         }
-      } finally {
-        receiving = false;
-      }
+      });
     },
   });
 
@@ -103,8 +102,8 @@ function administrator(context: Context): SignedInContext {
   return { ...context, actor: context.actor };
 }
 
-function busy() {
-  return new DomainError('BUSY', { retryAfter: 30, message: 'Se está subiendo otro video. Espera a que termine.' });
+function busy(why: 'own' | 'all') {
+  return new DomainError('BUSY', why === 'own' ? { retryAfter: 10, message: OWN } : { retryAfter: 60 });
 }
 
 function tooLarge() {

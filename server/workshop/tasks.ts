@@ -7,10 +7,23 @@ import { tagLabels } from '#server/print/tag-labels.ts';
 import { tagSheet } from '#server/print/tag-sheet.ts';
 import { poster } from '#server/print/poster.ts';
 import { receipt } from '#server/print/receipt.ts';
+import { bundle } from './bundle.ts';
 import { picture } from './picture.ts';
 import { table } from './table.ts';
 
-export const tasks = { campaignSheet, card, carnet, homeTag, poster, picture, receipt, table, tagLabels, tagSheet };
+export const tasks = {
+  bundle,
+  campaignSheet,
+  card,
+  carnet,
+  homeTag,
+  poster,
+  picture,
+  receipt,
+  table,
+  tagLabels,
+  tagSheet,
+};
 
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;

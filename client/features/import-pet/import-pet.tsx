@@ -50,7 +50,7 @@ function Sending({ file, part }: { file: File; part: number }) {
       </div>
       <p className="ink-2">
         {whole
-          ? 'Con muchas fotos tarda unos minutos. Mientras tanto usa PetLove+ como siempre: te avisamos.'
+          ? 'Con muchas fotos, o si otra persona está trayendo la suya, tarda unos minutos. Mientras tanto usa PetLove+ como siempre: te avisamos.'
           : 'No cierres PetLove+. Puedes ver otras pantallas.'}
       </p>
       {!whole && (
