@@ -220,8 +220,9 @@ interface IdempotencyTable {
   key: string;
   path: string;
   bodyHash: string;
-  /** Null while the first call still runs. */
+  /** Null where a gateway stood in the middle of the call and the answer is not known yet. */
   status: number | null;
+  /** What was answered; without a status, how far the call came. */
   answer: string | null;
   createdAt: Instant;
 }

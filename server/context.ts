@@ -55,6 +55,16 @@ export interface AuditNote {
   written: boolean;
 }
 
+/** For a call with an Idempotency-Key in whose middle an outside company stands. */
+export interface Keyed {
+  /** How far the same call came before; null where it comes for the first time. */
+  note: string | null;
+  /** In the transaction of what it tells. @throws OUTCOME_UNKNOWN where a twin has written there since */
+  write: (db: Db, note: string) => Promise<void>;
+  /** In the transaction that ends it without an effect: the key is free again. */
+  forget: (db: Db) => Promise<void>;
+}
+
 export interface Context {
   db: Db;
   config: Config;
@@ -70,6 +80,7 @@ export interface Context {
   caller: Caller;
   /** Present in a procedure that leaves an entry in the audit log. */
   audit?: AuditNote | undefined;
+  keyed?: Keyed | undefined;
 }
 
 /** Context behind the sign-in gate. */

@@ -153,7 +153,11 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   TOKEN_SPENT: { title: 'Enlace vencido', message: 'Este enlace ya se usó o venció. Pide uno nuevo.' },
   IDEMPOTENCY_CONFLICT: {
     title: 'Llamada repetida',
-    message: 'Esta clave ya se usó con otros datos, o su primera llamada sigue en curso.',
+    message: 'Esta clave ya se usó con otros datos. Usa una nueva para cada llamada.',
+  },
+  OUTCOME_UNKNOWN: {
+    title: 'No se sabe aún',
+    message: 'Todavía no sabemos cómo quedó. Espera un minuto y repítelo igual: no se hará dos veces.',
   },
   TOO_MANY: { title: 'Demasiados intentos', message: 'Espera un momento y vuelve a probar.' },
   BATCH_REFUSED: { title: 'Llamada no admitida', message: 'Esta operación se envía sola.' },

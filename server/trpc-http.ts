@@ -10,14 +10,15 @@ import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { DomainError } from './errors.ts';
-import { once } from './idempotency/service.ts';
+import { wayOf } from './idempotency/rules.ts';
+import { type Inside, once } from './idempotency/service.ts';
 import { appRouter } from './router.ts';
 import { toTrpcError } from './trpc.ts';
 
 const MAX_BATCH = 10;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** What a screen enters into a record: it may wait without a network, so a lost answer must not write it twice; nor a thousand plates, nor a payment. */
-const QUEUED =
+export const QUEUED =
   /^((agenda|checkups|dewormings|illnesses|medicines|vaccines|weights)\.|(tagBatches\.make|checkout\.begin|campaignDoses\.(give|enrol))$)/;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 const config = appRouter._def._config;
@@ -121,10 +122,18 @@ async function call({ method, path, index, inputs, entry, keyed }: Call): Promis
     }
     if ('refusal' in entry) throw entry.refusal;
     const getRawInput = async () => inputs()?.[index];
-    const run = async (): Promise<Result> => ({
-      data: await (procedure as Callable)({ path, getRawInput, ctx, type, signal: undefined, batchIndex: index }),
+    const run = async (inside?: Inside): Promise<Result> => ({
+      data: await (procedure as Callable)({
+        path,
+        getRawInput,
+        ctx: inside ? { ...ctx, ...inside } : ctx,
+        type,
+        signal: undefined,
+        batchIndex: index,
+      }),
     });
-    return { result: keyed ? await runOnce({ ...keyed, path, context: entry.context }, run) : await run() };
+    if (!keyed) return { result: await run() };
+    return { result: await runOnce({ ...keyed, path, getRawInput, context: entry.context }, run) };
   } catch (cause) {
     return failure(toTrpcError(cause), path, ctx);
   }
@@ -135,17 +144,24 @@ async function call({ method, path, index, inputs, entry, keyed }: Call): Promis
  * session the call's own gate says so.
  */
 async function runOnce(
-  { key, body, alone, path, context }: Keyed & { path: string; context: Context },
-  run: () => Promise<Result>,
+  {
+    key,
+    body,
+    alone,
+    path,
+    getRawInput,
+    context,
+  }: Keyed & { path: string; getRawInput: () => Promise<unknown>; context: Context },
+  run: (inside?: Inside) => Promise<Result>,
 ): Promise<Result> {
   if (!alone) throw new DomainError('BATCH_REFUSED');
   if (!QUEUED.test(path)) throw new DomainError('INVALID', { message: 'Esta operación no admite Idempotency-Key.' });
   const { actor } = context;
   if (!actor) return run();
-  const { answer } = await once({ ...context, actor }, { key, path, body }, async () => ({
-    status: 200,
-    answer: JSON.stringify(await run()),
-  }));
+  const call = { key, way: wayOf(path, await getRawInput()), path, body };
+  const { answer } = await once({ ...context, actor }, call, {
+    run: async (inside) => ({ status: 200, answer: JSON.stringify(await run(inside)) }),
+  });
   return JSON.parse(answer) as Result;
 }
 

@@ -1,4 +1,5 @@
 /** Writes down who did what to whom, one entry after the other, and proves that nobody bent it since. */
+import { ifUndone } from '#db/one-transaction.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import type { AuditNote, Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -84,12 +85,10 @@ export async function recordCall({ context, type, input, result }: Call): Promis
   if (outcome !== 'ok' && !(await mayFill(context))) return;
   const detail = kept(input, row.keep ?? [], result.ok);
   const object = objectId === null ? null : (row.object ?? null);
-  const written = record(
-    db,
-    { action: audit.action, actorId, object, objectId, detail, outcome, ip: caller.ip },
-    now(),
-  );
-  await written.catch((error: unknown) => {
+  const happening = { action: audit.action, actorId, object, objectId, detail, outcome, ip: caller.ip };
+  const write = (db: Db) => record(db, happening, now());
+  if (!result.ok && ifUndone(db, write)) return;
+  await write(db).catch((error: unknown) => {
     if (type === 'mutation' && result.ok) throw error;
     // Who only read, or was refused, has their answer all the same.
     messages.error({ err: error, action: audit.action }, 'audit log not written');

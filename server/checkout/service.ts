@@ -5,19 +5,20 @@ import { DomainError } from '#server/errors.ts';
 import { findInvoiceData, putInvoiceData } from '#server/invoice-data/queries.ts';
 import { FINAL_CONSUMER } from '#server/invoice-data/rules.ts';
 import { randomLetters } from '#server/lib/codes.ts';
-import { plus } from '#server/lib/time.ts';
+import { plus, secondsUntil } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { refuseReader, requirePet } from '#server/pets/access.ts';
 import * as payphone from '#server/payphone/service.ts';
 import * as paypal from '#server/paypal/service.ts';
 import { holdPet } from '#server/pets/queries.ts';
 import { type Offer, offers } from '#server/plans/service.ts';
-import { splitTax, timeInWords } from '#server/plans/rules.ts';
+import { splitTax } from '#server/plans/rules.ts';
 import { over, tellAdministrators } from '#server/outcomes/service.ts';
 import { holdUser } from '#server/users/queries.ts';
 import {
   findPayment,
   findUnsettledFor,
+  holdPayment,
   insertItems,
   insertPayment,
   insertStep,
@@ -25,6 +26,7 @@ import {
   type Payment,
 } from '#server/payments/queries.ts';
 import { gatewayOf } from '#server/payments/rules.ts';
+import { titleOf } from './rules.ts';
 import type { BeginAsBeforeInput, BeginInput, MethodsInput } from './schema.ts';
 
 const CODE_LETTERS = 15;
@@ -51,13 +53,15 @@ export function methodsOf({ payphone, paypal, transferInstructions }: Config) {
 }
 
 /**
- * Writes a payment down, at the server's price of this moment, and tells its gateway.
- * @throws PLAN_NOT_FOUND, METHOD_NOT_OFFERED, PET_NOT_FOUND, PET_READ_ONLY, PAYMENT_OPEN (one of these animals is being confirmed),
+ * Writes a payment down, at the server's price of this moment, and tells its gateway. Under the same key it is begun once.
+ * @throws OUTCOME_UNKNOWN where it may still be beginning under this key; PLAN_NOT_FOUND, METHOD_NOT_OFFERED, PET_NOT_FOUND, PET_READ_ONLY, PAYMENT_OPEN (one of these animals is being confirmed),
  * INVALID with the field; GATEWAY_SILENT and GATEWAY_REFUSED: the payment stays in the list as refused, nothing was taken.
  */
 export async function begin(context: SignedInContext, input: BeginInput): Promise<BeginAnswer> {
   const { db, config, actor, now } = context;
   if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  const before = await begunBefore(context);
+  if (before) return before;
   await limit(db, 'paymentUser', String(actor.userId), now());
   const { method, petIds, invoice } = input;
   if (!methodsOf(config).some((one) => one.method === method && one.offered))
@@ -79,6 +83,33 @@ export async function beginAsBefore(context: SignedInContext, input: BeginAsBefo
   return begin(context, { ...input, invoice: { kind, number, name, address, email, phone } });
 }
 
+interface BeginNote {
+  paymentId: number;
+  /** Null until the gateway has answered. */
+  answer: BeginAnswer | null;
+}
+
+/**
+ * What the same key began. Its process may have died while it told the gateway, so that no browser was sent anywhere: after the
+ * time that takes, the attempt is over and another one begins.
+ */
+async function begunBefore({ db, keyed, now }: SignedInContext): Promise<BeginAnswer | null> {
+  if (!keyed || keyed.note === null) return null;
+  const { paymentId, answer } = JSON.parse(keyed.note) as BeginNote;
+  if (answer) return answer;
+  await db.transaction().execute(async (db) => {
+    const payment = await holdPayment(db, paymentId);
+    if (payment?.state !== 'created') return;
+    const at = now();
+    const wait = secondsUntil(at, plus(payment.createdAt, BEGIN_SECONDS, 'seconds'));
+    if (wait > 0) throw new DomainError('OUTCOME_UNKNOWN', { retryAfter: wait, message: MAYBE_BEGUN });
+    await over(db, payment, 'left', { reason: 'gateway', at, by: 'server' });
+  });
+  return null;
+}
+
+const MAYBE_BEGUN =
+  'Tu pago se estaba abriendo y aún no sabemos cómo quedó. Míralo en «Tus pagos» o repítelo en un minuto: no se cobra dos veces.';
 const NOBODY_NAMED = { ...FINAL_CONSUMER, address: null, email: null, phone: null };
 
 interface Payable {
@@ -102,7 +133,7 @@ async function payablePets({ db, actor }: SignedInContext, petIds: readonly numb
 }
 
 async function write(
-  { db, actor, now }: SignedInContext,
+  { db, actor, keyed, now }: SignedInContext,
   { method, invoice, reference }: BeginInput,
   { offer, pets, cents }: { offer: Offer; pets: Payable[]; cents: number },
 ): Promise<Payment> {
@@ -151,6 +182,7 @@ async function write(
       await insertStep(db, { paymentId, kind: 'sent', by: 'payer', userId: actor.userId, at });
       await tellAdministrators(db, { id: paymentId }, 'payment-to-approve', at);
     }
+    await keyed?.write(db, noteOf({ paymentId, answer: null }));
     const written = await findPayment(db, paymentId);
     if (!written) throw new DomainError('PAYMENT_NOT_FOUND');
     return written;
@@ -158,32 +190,37 @@ async function write(
 }
 
 /** Tells the gateway; outside the transaction, because its answer may take seconds. */
-async function send({ db, config, now }: SignedInContext, payment: Payment, title: string): Promise<BeginAnswer> {
+async function send(
+  { db, config, keyed, now }: SignedInContext,
+  payment: Payment,
+  title: string,
+): Promise<BeginAnswer> {
   const gateway = payment.gateway === 'paypal' ? 'paypal' : 'payphone';
   const { prepare } = gateway === 'paypal' ? paypal : payphone;
   const begun = await prepare(config, { ...payment, title }).catch(async (error: unknown) => {
     const message = error instanceof DomainError ? (error.details.message ?? null) : null;
-    await db
-      .transaction()
-      .execute((db) => over(db, payment, 'refused', { reason: 'gateway', message, at: now(), by: 'server' }));
+    await db.transaction().execute(async (db) => {
+      await over(db, payment, 'refused', { reason: 'gateway', message, at: now(), by: 'server' });
+      await keyed?.forget(db);
+    });
     throw error;
   });
   const at = now();
   const nextCheckAt = plus(at, FIRST_LOOK_SECONDS[gateway], 'seconds');
+  const answer: BeginAnswer = { paymentId: payment.id, code: payment.code, state: 'sent', url: begun.url };
   const sent = await db.transaction().execute(async (db) => {
     const moved = await movePayment(db, payment.id, 'sent', { orderId: begun.orderId, sentAt: at, nextCheckAt });
     if (moved) await insertStep(db, { paymentId: payment.id, kind: 'sent', by: 'server', detail: begun.orderId, at });
+    if (moved) await keyed?.write(db, noteOf({ paymentId: payment.id, answer }));
     return moved;
   });
   // The server's look may have found it too old meanwhile.
   if (!sent) throw new DomainError('GATEWAY_SILENT');
-  return { paymentId: payment.id, code: payment.code, state: 'sent', url: begun.url };
+  return answer;
 }
 
-function titleOf({ months }: Offer, pets: Payable[]): string {
-  const [first = { name: '' }] = pets;
-  const whom = pets.length === 1 ? first.name : `${pets.length} mascotas`;
-  return `PetLove+: ${timeInWords(months)} para ${whom}`.slice(0, 100);
+function noteOf(note: BeginNote): string {
+  return JSON.stringify(note);
 }
 
 function overFinalConsumer({ finalConsumerCents }: Config): DomainError {

@@ -14,7 +14,7 @@ import { findOwnPaymentById } from '#server/payments/queries.ts';
 import { findOwnReport } from '#server/reports/queries.ts';
 import { findVaccination } from '#server/vaccines/queries.ts';
 import { requireVisit } from '#server/visits/access.ts';
-import { findServed, servedOfPet, servedToDesk } from './queries.ts';
+import { findServed, servedOfPet, servedToDesk, sumFiles } from './queries.ts';
 
 export const ENTRIES = {
   vaccination: { find: findVaccination, missing: 'VACCINATION_NOT_FOUND' },
@@ -76,6 +76,25 @@ async function placeOfPet(context: Sender, petId: number): Promise<Place> {
   refuseReader(pet);
   await refuseEnded(context, petId);
   return { userId: pet.userId, petId };
+}
+
+/**
+ * What was removed counts for half: else whoever removes and adds fills the store without end.
+ * @param counted what of `bytes` is among this user's files already. @throws QUOTA_FULL
+ */
+export async function refuseFull(
+  { config }: Pick<Context, 'config'>,
+  db: Db,
+  userId: number,
+  bytes: number,
+  counted = 0,
+): Promise<void> {
+  const quota = config.storageQuota;
+  if (quota === 0) return;
+  const sum = await sumFiles(db, userId);
+  const [living, all] = [sum.living - counted, sum.all - counted];
+  if (living + bytes > quota || all + bytes > 2 * quota || living >= quota)
+    throw new DomainError('QUOTA_FULL', { field: 'file' });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The rows of files: each is written before its bytes, and goes after them. */
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FileKind, Instant } from '#db/types.ts';
 
@@ -18,11 +18,11 @@ export function findFileOf(db: Db, code: string) {
   return db.selectFrom('file').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** From here on it is seen; false where its row went meanwhile. */
+/** From here on it is seen, in its place; false where its row went meanwhile. */
 export async function markStored(
   db: Db,
   fileId: number,
-  stored: { userId: number; storedAt: Instant },
+  stored: Updateable<Database['file']> & { userId: number; storedAt: Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file')
@@ -182,7 +182,13 @@ function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }
   const nobodys = (
     column: 'userId' | 'petId' | 'ownerId' | 'paymentId' | 'reportId' | EntryColumn,
     purposes: Database['file']['purpose'][],
-  ) => eb.and([eb('file.purpose', 'in', purposes), eb(`file.${column}`, 'is', null)]);
+  ) =>
+    eb.and([
+      // What is still on its way has no place yet.
+      eb('file.storedAt', 'is not', null),
+      eb('file.purpose', 'in', purposes),
+      eb(`file.${column}`, 'is', null),
+    ]);
   return eb.or([
     eb.and([eb('file.storedAt', 'is', null), eb('file.createdAt', '<', unstored)]),
     eb('file.removedAt', '<', removed),

@@ -99,6 +99,9 @@ export function plausibleDay(taken: string | null, today: CalendarDate): Calenda
   return possible ? taken : today;
 }
 
+/** What was stored as a face, and is of no use as anything else. */
+export const FACES: readonly FilePurpose[] = ['pet', 'owner', 'user'];
+
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 128 bits as 26 letters of Crockford's base 32. */

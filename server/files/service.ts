@@ -6,7 +6,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { holdFace, makeFace } from '#server/gallery/service.ts';
@@ -15,7 +14,7 @@ import { dayIn } from '#server/lib/calendar.ts';
 import { plus } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { holdUser } from '#server/users/queries.ts';
-import { type Place, requirePlace, requireServed } from './access.ts';
+import { type Place, refuseFull, requirePlace, requireServed } from './access.ts';
 import * as files from './queries.ts';
 import * as rules from './rules.ts';
 import { FILE_BYTES, type UploadFields } from './schema.ts';
@@ -57,7 +56,7 @@ export async function storeFile(context: SignedInContext, upload: Upload) {
 }
 
 /** Takes back what was begun; not what the same upload, sent again, has written under the same code since, nor what was stored after all. */
-async function discard({ db, store }: Context, begun: files.Doomed): Promise<void> {
+export async function discard({ db, store }: Context, begun: files.Doomed): Promise<void> {
   const row = await files.findFileOf(db, begun.code);
   if (row && (row.id !== begun.id || row.storedAt !== null)) return;
   await store.remove(rules.keysOf(begun));
@@ -72,11 +71,11 @@ export function prepareFile(context: Context, upload: Pick<Upload, 'source' | 'p
   return madeOf(context, upload);
 }
 
-function answerOf({ id, code, kind, width, height, takenOn, bytes }: FileRow) {
+export function answerOf({ id, code, kind, width, height, takenOn, bytes }: FileRow) {
   return { fileId: id, code, kind, width, height, takenOn, bytes };
 }
 
-function gone(): never {
+export function gone(): never {
   throw new DomainError('FILE_NOT_FOUND');
 }
 
@@ -107,15 +106,6 @@ async function storedBefore({ db, now }: Context, code: string): Promise<FileRow
     await wait(TWIN_LOOK_MS);
   }
   throw new DomainError('BUSY', { retryAfter: 10 });
-}
-
-/** @throws QUOTA_FULL. What was removed counts for half: else whoever removes and adds fills the store without end. */
-async function refuseFull({ config }: Context, db: Db, userId: number, bytes: number): Promise<void> {
-  const quota = config.storageQuota;
-  if (quota === 0) return;
-  const { living, all } = await files.sumFiles(db, userId);
-  if (living + bytes > quota || all + bytes > 2 * quota || living >= quota)
-    throw new DomainError('QUOTA_FULL', { field: 'file' });
 }
 
 export interface Made {
@@ -191,8 +181,6 @@ async function reserve(
   });
 }
 
-const FACES = ['pet', 'owner', 'user'];
-
 /**
  * The bytes are there: from here on the file is seen, and a face is one. They were a while on their way: whoever sent them has to
  * have the place still, and it may be another's who holds it. @throws FILE_NOT_FOUND where its row went meanwhile, or as requirePlace.
@@ -206,7 +194,7 @@ async function settle(
     await holdFace(db, actor.userId, file);
     const { userId } = await requirePlace({ db, actor, config, now }, upload);
     if (!(await files.markStored(db, fileId, { userId, storedAt: now() }))) return gone();
-    if (FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
+    if (rules.FACES.includes(file.purpose)) await makeFace(db, actor.userId, file, now());
     return file;
   });
 }

@@ -1,8 +1,9 @@
 /** What becomes of a photo after it was stored: its caption, whether it is a face, and the way to and from the bin. */
-import type { Db, FilePurpose, Instant } from '#db/types.ts';
+import type { Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { setCaption, setFileRemoved, sumFiles } from '#server/files/queries.ts';
+import { FACES } from '#server/files/rules.ts';
 import { findOwner, updateOwner } from '#server/owners/queries.ts';
 import { findPetState, holdPet, type Pet, updatePet } from '#server/pets/queries.ts';
 import { findUser, holdUser, updateUser } from '#server/users/queries.ts';
@@ -11,9 +12,6 @@ import type { AttachedInput, CaptionInput, GalleryPageInput, RestoreInput } from
 
 type PetContext = SignedInContext & { pet: Pet };
 type FileContext = SignedInContext & { file: ReachedFile };
-
-/** What was stored as a face, and is of no use as anything else. */
-const FACES: readonly FilePurpose[] = ['pet', 'owner', 'user'];
 
 export function gallery({ db, pet }: PetContext) {
   return listGallery(db, { petId: pet.id });

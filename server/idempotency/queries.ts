@@ -15,7 +15,7 @@ export async function insertClaim(db: Db, claim: Insertable<Database['idempotenc
 export function findClaim(db: Db, userId: number, key: string) {
   return db
     .selectFrom('idempotency')
-    .select(['path', 'bodyHash', 'status', 'answer'])
+    .select(['path', 'bodyHash', 'status', 'answer', 'createdAt'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -34,8 +34,37 @@ export async function updateClaim(
     .execute();
 }
 
-export async function deleteClaim(db: Db, claim: { userId: number; key: string }): Promise<void> {
-  await db.deleteFrom('idempotency').where('userId', '=', claim.userId).where('key', '=', claim.key).execute();
+/** How far a call came that has no answer yet; false where another one has written there since. */
+export async function updateNote(
+  db: Db,
+  { userId, key }: { userId: number; key: string },
+  known: string,
+  next: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency')
+    .set({ answer: next })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('answer', '=', known)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The key is free again, unless another one has written there since. */
+export async function deleteNote(
+  db: Db,
+  { userId, key }: { userId: number; key: string },
+  known: string,
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('answer', '=', known)
+    .execute();
 }
 
 /** Keys made before `before`: of everybody, of the paths that look like `pathLike`, or one caller's one key of one path. */

@@ -1,4 +1,5 @@
 /** How often one person, one address and one account may try. Counted for each call, not for each HTTP request. */
+import { ifUndone, rootOf } from '#db/one-transaction.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
@@ -15,7 +16,10 @@ export function limitKey(name: LimitName, whose: string): string {
  * @throws DomainError TOO_MANY with the seconds until the window ends.
  */
 export async function consume(db: Db, key: string, limit: Limit, now: Instant): Promise<void> {
-  const { count, resetsAt } = await countUp(db, { key, now, resetsAt: plus(now, limit.windowSeconds, 'seconds') });
+  const hit = { key, now, resetsAt: plus(now, limit.windowSeconds, 'seconds') };
+  const { count, resetsAt } = await countUp(db, hit);
+  // A try that is refused has been a try.
+  ifUndone(db, (db) => countUp(db, hit));
   if (count > limit.max) throw tooMany(secondsUntil(now, resetsAt), limit.message);
 }
 
@@ -74,7 +78,8 @@ const ledgers = new WeakMap<Db, Ledger>();
 export async function limitReads(db: Db, name: LimitName, whose: string, now: Instant): Promise<void> {
   const { max, windowSeconds } = LIMITS[name];
   const key = limitKey(name, whose);
-  const ledger = ledgerOf(db, now);
+  const root = rootOf(db);
+  const ledger = ledgerOf(root, now);
   let tally = ledger.tallies.get(key);
   if (!tally || tally.resetsAt <= now) {
     const [row] = await readCounter(db, { key, now });
@@ -88,7 +93,7 @@ export async function limitReads(db: Db, name: LimitName, whose: string, now: In
   }
   tally.count += 1;
   tally.unwritten += 1;
-  ledger.timer ??= setTimeout(() => void writeTallies(db), WRITE_AFTER_MS).unref();
+  ledger.timer ??= setTimeout(() => void writeTallies(root), WRITE_AFTER_MS).unref();
   if (tally.count > max) throw tooMany(secondsUntil(now, tally.resetsAt));
 }
 

@@ -1,4 +1,4 @@
-import type { Db, OwnerIdKind } from '#db/types.ts';
+import type { Db, OwnerIdKind, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { givenFields } from '#server/lib/changes.ts';
@@ -42,7 +42,7 @@ export async function ownerRecord({ db, actor }: SignedInContext, { ownerId }: {
 /** @throws OWNER_ID_TAKEN where another person of the list has the number, also where two are sent at once. */
 export async function createOwner({ db, actor, now }: SignedInContext, input: CreateOwnerInput) {
   const { countryId, cityId, city, phone, phoneCountry, ...fields } = input;
-  const inserting = insertOwner(db, {
+  const owner = {
     ...fields,
     countryIso: null,
     ...(await placeOf(db, { countryId, cityId, city })),
@@ -53,8 +53,8 @@ export async function createOwner({ db, actor, now }: SignedInContext, input: Cr
     principal: 0,
     createdAt: now(),
     removedAt: null,
-  });
-  return { ownerId: await orNumberTaken({ db, actor }, fields, inserting) };
+  } as const;
+  return { ownerId: await orNumberTaken({ db, actor }, fields, (db) => insertOwner(db, owner)) };
 }
 
 export async function changeOwner({ db, actor }: SignedInContext, input: UpdateOwnerInput) {
@@ -71,7 +71,7 @@ export async function changeOwner({ db, actor }: SignedInContext, input: UpdateO
   const moved = changes.countryIso !== undefined && changes.countryIso !== owner.countryIso;
   const written = { ...(moved && { cityId: null, city: null }), ...changes };
   if (Object.keys(written).length > 0)
-    await orNumberTaken({ db, actor }, fields, updateOwner(db, actor.userId, ownerId, written));
+    await orNumberTaken({ db, actor }, fields, (db) => updateOwner(db, actor.userId, ownerId, written));
   return { ownerId };
 }
 
@@ -92,7 +92,8 @@ export async function removeOwner({ db, actor, now }: SignedInContext, { ownerId
 /** @throws OWNER_ID_TAKEN where somebody new was given the number meanwhile. */
 export async function restoreOwner({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
   const owner = await requireOwner({ db, actor }, ownerId);
-  if (owner.removedAt) await orNumberTaken({ db, actor }, owner, setOwnerRemoved(db, actor.userId, ownerId, null));
+  if (owner.removedAt)
+    await orNumberTaken({ db, actor }, owner, (db) => setOwnerRemoved(db, actor.userId, ownerId, null));
   return { ownerId };
 }
 
@@ -161,13 +162,17 @@ async function placeOf(db: Db, { countryId, cityId, city }: WrittenPlace) {
 
 type Identity = { idKind?: OwnerIdKind | null | undefined; idNumber?: string | null | undefined };
 
-/** The unique index says no to a number that another person of the list has; which of two at once comes first is its affair. */
+/**
+ * The unique index says no to a number that another person of the list has; which of two at once comes first is its affair. In a
+ * transaction of its own, after whose end PostgreSQL answers again.
+ */
 async function orNumberTaken<Written>(
   { db, actor }: Keeper,
   { idKind, idNumber }: Identity,
-  write: Promise<Written>,
+  write: (db: Trx) => Promise<Written>,
 ): Promise<Written> {
-  return write.catch(async (error: unknown) => {
+  const writing = db.transaction().execute((db) => write(db));
+  return writing.catch(async (error: unknown) => {
     const other = idKind && idNumber ? await findOwnerByNumber(db, actor.userId, { idKind, idNumber }) : undefined;
     if (!other || error instanceof DomainError) throw error;
     const message = `Ya lo tiene ${`${other.name} ${other.surname}`.trim()}, de tu lista.`;

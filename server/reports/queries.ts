@@ -158,14 +158,3 @@ export function listReportsOf(db: Db, userId: number) {
     .orderBy('id')
     .execute();
 }
-
-/** One's own that nobody has looked at; false where there is none. */
-export async function deleteUnread(db: Db, userId: number, reportId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('report')
-    .where('id', '=', reportId)
-    .where('userId', '=', userId)
-    .where('state', '=', 'received')
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}

@@ -4,7 +4,6 @@ import * as service from './service.ts';
 
 export const reportsRouter = router({
   create: signedInProcedure.input(createReportInput).mutation(({ ctx, input }) => service.createReport(ctx, input)),
-  withdraw: signedInProcedure.input(reportIdInput).mutation(({ ctx, input }) => service.withdrawReport(ctx, input)),
   mine: signedInProcedure.query(({ ctx }) => service.myReports(ctx)),
   unread: signedInProcedure.query(({ ctx }) => service.unseenAnswers(ctx)),
   seen: signedInProcedure.input(seenInput).mutation(({ ctx, input }) => service.answersSeen(ctx, input)),

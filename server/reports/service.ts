@@ -36,12 +36,6 @@ export async function createReport({ db, actor, caller, now }: SignedInContext, 
   return { reportId };
 }
 
-/** Takes one's own back, before anybody has looked at it: the older call does where its picture was refused. */
-export async function withdrawReport({ db, actor }: SignedInContext, { reportId }: ReportIdInput) {
-  if (!(await reports.deleteUnread(db, actor.userId, reportId))) throw new DomainError('REPORT_NOT_FOUND');
-  return { reportId };
-}
-
 export async function myReports({ db, actor }: SignedInContext) {
   const rows = await reports.listOwnReports(db, actor.userId, MINE_AT_MOST);
   const pictures = await screenshotsOf(db, rows);

@@ -72,7 +72,6 @@ export const dewormingRoutes = [
     photo: {
       purpose: 'deworming',
       of: ({ dewormingId: id }) => id,
-      undo: (api, { dewormingId: id }) => api.dewormings.remove({ dewormingId: id }),
     },
     refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, desparasitacionId: z.int(), proximaSugerida: z.iso.date().nullable() }),

@@ -61,7 +61,6 @@ export const illnessRoutes = [
     photo: {
       purpose: 'illness',
       of: ({ illnessId: id }) => id,
-      undo: (api, { illnessId: id }) => api.illnesses.remove({ illnessId: id }),
     },
     refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, enfermedadId: z.int() }),

@@ -105,7 +105,6 @@ export const medicineRoutes = [
     photo: {
       purpose: 'medicine',
       of: ({ medicineId: id }) => id,
-      undo: (api, { medicineId: id }) => api.medicines.remove({ medicineId: id }),
     },
     refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, medicamentoId: z.int() }),

@@ -70,7 +70,6 @@ export const ownerRoutes = [
     photo: {
       purpose: 'owner',
       of: ({ ownerId: id }) => id,
-      undo: (api, { ownerId: id }) => api.owners.remove({ ownerId: id }),
     },
     refuses: ['OWNER_ID_TAKEN', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, beneficiarioId: z.int() }),

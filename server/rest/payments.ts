@@ -4,7 +4,7 @@ import type { PaymentMethod, PaymentState } from '#db/types.ts';
 import { amountOnTheWire } from '#server/plans/rules.ts';
 import { digits, type FieldMap, integer, listed, photo, text } from './fields.ts';
 import { PHOTO_REFUSALS } from './photo.ts';
-import { legacyRoute, type LegacyRoute } from './route.ts';
+import { legacyRoute } from './route.ts';
 
 const ok = z.literal('ok');
 
@@ -61,6 +61,7 @@ const BEGIN_REFUSALS = [
   'PAYMENT_OPEN',
   'GATEWAY_REFUSED',
   'GATEWAY_SILENT',
+  'OUTCOME_UNKNOWN',
   'NOT_FOUND',
   'TOO_MANY',
 ] as const;
@@ -85,14 +86,6 @@ function settledAnswer({ paymentId, state, licences }: Settled): z.infer<ReturnT
     pagoId: paymentId,
     estadoPago: STATE_WORDS[state],
     licencias: licences.map((licence) => ({ mascotaId: licence.petId, ...licenceAnswer(licence) })),
-  };
-}
-
-/** Only a transfer has a proof: beside anything else it is passed over, as every field that means nothing. */
-function withoutProof(route: LegacyRoute): LegacyRoute {
-  return {
-    ...route,
-    run: (api, input, env) => route.run(api, input, input.method === 'transfer' ? env : { ...env, photo: null }),
   };
 }
 
@@ -148,42 +141,39 @@ export const paymentRoutes = [
       ),
     }),
   }),
-  withoutProof(
-    legacyRoute({
-      path: '/registrarPago',
-      summary: 'Empieza un pago. Una transferencia espera a un administrador; lo demás se paga en `urlPago`.',
-      fields: {
-        ...bought,
-        method: method('metodoPagoId', 'La forma de pago, de /metodosPago.'),
-        reference: text('referencia', 'De una transferencia: su número o quién la hizo.'),
-        file: photo(
-          'comprobante',
-          'De una transferencia: su foto JPEG, PNG o WebP, o un PDF, como data URL de hasta 10 MB.',
-        ),
-      },
-      procedure: (api) => api.checkout.beginAsBefore,
-      photo: {
-        purpose: 'payment',
-        of: ({ paymentId }) => paymentId,
-        // One that waits without its proof would refuse every further try.
-        undo: (api, { code }) => api.payments.withdraw({ code }),
-      },
-      forms: true,
-      refuses: [...BEGIN_REFUSALS, ...PHOTO_REFUSALS],
-      answer: z.object({
-        estado: ok,
-        pagoId: z.int(),
-        estadoPago: stateShape,
-        urlPago: z.string().nullable().describe('A dónde va quien paga; `null` en una transferencia.'),
-      }),
-      from: ({ paymentId, state, url }) => ({
-        estado: 'ok',
-        pagoId: paymentId,
-        estadoPago: STATE_WORDS[state],
-        urlPago: url,
-      }),
+  legacyRoute({
+    path: '/registrarPago',
+    summary: 'Empieza un pago. Una transferencia espera a un administrador; lo demás se paga en `urlPago`.',
+    fields: {
+      ...bought,
+      method: method('metodoPagoId', 'La forma de pago, de /metodosPago.'),
+      reference: text('referencia', 'De una transferencia: su número o quién la hizo.'),
+      file: photo(
+        'comprobante',
+        'De una transferencia: su foto JPEG, PNG o WebP, o un PDF, como data URL de hasta 10 MB.',
+      ),
+    },
+    procedure: (api) => api.checkout.beginAsBefore,
+    photo: {
+      purpose: 'payment',
+      of: ({ paymentId }) => paymentId,
+      when: ({ method }) => method === 'transfer',
+    },
+    forms: true,
+    refuses: [...BEGIN_REFUSALS, ...PHOTO_REFUSALS],
+    answer: z.object({
+      estado: ok,
+      pagoId: z.int(),
+      estadoPago: stateShape,
+      urlPago: z.string().nullable().describe('A dónde va quien paga; `null` en una transferencia.'),
     }),
-  ),
+    from: ({ paymentId, state, url }) => ({
+      estado: 'ok',
+      pagoId: paymentId,
+      estadoPago: STATE_WORDS[state],
+      urlPago: url,
+    }),
+  }),
   legacyRoute({
     path: '/registrarPagoPayPhone',
     summary: 'Empieza un pago con PayPhone.',

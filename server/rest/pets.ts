@@ -45,7 +45,7 @@ export const petRoutes = [
     self: { name: 'usuario_id', by: 'userId' },
     fields: pet,
     procedure: (api) => api.pets.create,
-    photo: { purpose: 'pet', of: ({ petId: id }) => id, undo: (api, { petId: id }) => api.pets.remove({ petId: id }) },
+    photo: { purpose: 'pet', of: ({ petId: id }) => id },
     refuses: ['MICROCHIP_TAKEN', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, mascotaId: z.int(), codigoMascota: z.string() }),
     from: ({ petId, code }) => ({ estado: 'ok', mascotaId: petId, codigoMascota: code }),

@@ -1,11 +1,17 @@
 /** The photo of a call: how it arrives, and that nothing is written for the sake of one that is refused. */
 import { z } from 'zod';
 import type { CalendarDate, FileKind, FilePurpose } from '#db/types.ts';
+import {
+  type BroughtFile,
+  bringFile,
+  discardBrought,
+  type FilePlace,
+  placeFile,
+} from '#server/brought-files/service.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { FILE_BYTES } from '#server/files/schema.ts';
-import { prepareFile, storeFile } from '#server/files/service.ts';
-import type { Api } from '#server/router.ts';
+import type { Inside } from '#server/idempotency/service.ts';
 import { FieldError } from './errors.ts';
 import { type Field, type FieldMap, photo } from './fields.ts';
 
@@ -22,70 +28,50 @@ export const certificateField = photo(
 
 export const PHOTO_REFUSALS = ['FILE_REFUSED', 'FILE_TOO_LARGE', 'QUOTA_FULL', 'TOO_MANY', 'BUSY'] as const;
 
-export interface PhotoPlace {
-  purpose: FilePurpose;
-  /** The row it belongs to; none for oneself. */
-  id?: number | undefined;
-  caption?: string | null | undefined;
-}
-
-export type Stored = Awaited<ReturnType<typeof storeFile>>;
-
-export interface SentPhoto {
-  /** Looks into it, before anything is written. */
-  prepare: (purpose: FilePurpose) => Promise<void>;
-  store: (place: PhotoPlace) => Promise<Stored>;
-}
+export type PhotoPlace = FilePlace;
+export type Stored = Awaited<ReturnType<typeof placeFile>>;
 
 /** What a call that writes a row does with the photo beside it. */
 export interface Photographed<Output> {
   purpose: FilePurpose;
   of: (output: Output) => number;
-  /** Takes back what was created, where its photo could not be stored after all. */
-  undo?: (api: Api, output: Output) => Promise<unknown>;
+  /** Beside anything else it is passed over, as every field that means nothing. */
+  when?: (input: Record<string, unknown>) => boolean;
 }
 
-interface Running {
-  api: Api;
-  env: { photo: SentPhoto | null };
-  inputs: readonly z.ZodType[];
-  input: Record<string, unknown>;
-}
+export type PlacePhoto = (place: PhotoPlace) => Promise<Stored>;
 
-/** The photo is looked into before the procedure runs and stored after it: one that is refused leaves nothing half done. */
-export async function withPhoto<Output>(
-  photographed: Photographed<Output> | undefined,
-  { api, env, inputs, input }: Running,
-  run: () => Promise<Output>,
-): Promise<Output> {
-  if (!env.photo || !photographed) return run();
-  // What the schemas refuse anyhow is not worth the work of a picture.
-  for (const schema of inputs) schema.parse(input);
-  await env.photo.prepare(photographed.purpose);
-  const output = await run();
-  try {
-    await env.photo.store({ purpose: photographed.purpose, id: photographed.of(output) });
-  } catch (error) {
-    await photographed.undo?.(api, output);
-    throw error;
-  }
-  return output;
-}
-
-export async function storeAlone(place: PhotoPlace, { photo: sent }: { photo: SentPhoto | null }): Promise<Stored> {
-  if (!sent) throw new FieldError({ foto: MISSING });
-  return sent.store(place);
+/** The photo that came with a call, from its arrival to its place. */
+export interface SentPhoto {
+  /** Looks into it and stores its bytes, before anything is written. `place` where it is known beforehand. */
+  bring: (purpose: FilePurpose, place: PhotoPlace | null) => Promise<void>;
+  isBrought: () => boolean;
+  /** For the transaction of what it belongs to; null where the call passes it over. */
+  placeIn: (parts: Inside) => PlacePhoto | null;
+  /** After the call, however it ended: without a place its bytes go. */
+  done: () => Promise<void>;
 }
 
 /** @param source the bytes, or the path of the file that holds them */
 export function sentPhoto(context: SignedInContext, source: Buffer | string): SentPhoto {
-  let made: Awaited<ReturnType<typeof prepareFile>> | undefined;
+  let brought: BroughtFile | null = null;
   return {
-    prepare: async (purpose) => {
-      made = await prepareFile(context, { source, purpose });
+    bring: async (purpose, place) => {
+      brought = await bringFile(context, { source, purpose, place });
     },
-    store: ({ purpose, id, caption = null }) => storeFile(context, { purpose, id, caption, source, made }),
+    isBrought: () => brought !== null,
+    placeIn: (parts) => {
+      const file = brought;
+      return file && ((place) => placeFile({ ...context, ...parts }, file, place));
+    },
+    done: async () => {
+      if (brought) await discardBrought(context, brought);
+    },
   };
+}
+
+export function missingPhoto(): FieldError {
+  return new FieldError({ foto: MISSING });
 }
 
 const MISSING = 'Falta este dato.';

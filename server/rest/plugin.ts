@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { bearerOf, type DoorDependencies, restContext } from '#server/door.ts';
 import { DomainError } from '#server/errors.ts';
-import { once } from '#server/idempotency/service.ts';
+import { wayOf } from '#server/idempotency/rules.ts';
+import { type Inside, inside, once } from '#server/idempotency/service.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
@@ -102,18 +103,28 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
   const acting = await contextFor(route, sent.value, context);
   const input = { ...route.supplies, ...readBody(sent.value, route.fields, !route.keepsNull) };
   if (route.bearerField) input[route.bearerField] = bearerOf(request);
-  const run = async () => {
-    const photo = photoOf(route, sent, acting);
-    const given = await route.run(createCaller(acting), input, { ...environmentOf(acting), photo });
+  const photo = photoOf(route, sent, acting);
+  const run = async (parts: Inside) => {
+    const placePhoto = photo?.placeIn(parts) ?? null;
+    const api = createCaller({ ...acting, ...parts });
+    const given = await route.run(api, input, { ...environmentOf(acting), placePhoto });
     return { status: 200, answer: JSON.stringify(given) };
   };
   // Not for the open calls: the answer of /login would lie in the table with its token.
   const key = request.headers['idempotency-key'];
   const { actor } = context;
-  const kept =
-    route.mutation && !route.open && actor && typeof key === 'string'
-      ? await once({ ...context, actor }, { key, path: route.path, body: sent.text }, run)
-      : await run();
+  const keyed = route.mutation && !route.open && !route.bearerField && actor !== null && typeof key === 'string';
+  const bring = () => route.bring(input, photo);
+  const work = async () => {
+    if (keyed) {
+      const way = wayOf(route.procedure, input);
+      const call = { key, way, path: route.path, body: sent.text };
+      return once({ ...context, actor }, call, { run, ...(photoFieldOf(route.fields) && { before: bring }) });
+    }
+    await bring();
+    return photo?.isBrought() ? inside(acting, run) : run(acting);
+  };
+  const kept = await work().finally(() => photo?.done());
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
 }
 
@@ -170,7 +181,7 @@ function chosen({ by, rows }: LegacyChoice, body: Body): LegacyRoute {
   return row;
 }
 
-function environmentOf({ config, actor, now }: Context): Omit<Environment, 'photo'> {
+function environmentOf({ config, actor, now }: Context): Omit<Environment, 'placePhoto'> {
   const timeZone = actor?.timeZone ?? 'UTC';
   return { config, today: dayIn(timeZone, now()), dayOf: (instant) => dayIn(timeZone, instant) };
 }

@@ -21,7 +21,6 @@ export const reportRoutes = [
     photo: {
       purpose: 'report',
       of: ({ reportId }) => reportId,
-      undo: (api, { reportId }) => api.reports.withdraw({ reportId }),
     },
     refuses: PHOTO_REFUSALS,
     answer: z.object({ estado: z.literal('ok'), reporteId: z.int() }),

@@ -5,13 +5,20 @@ import type { Config } from '#server/config.ts';
 import type { DomainErrorCode } from '#server/errors.ts';
 import { type Api, appRouter } from '#server/router.ts';
 import type { FieldMap } from './fields.ts';
-import { type Photographed, type PhotoPlace, type SentPhoto, type Stored, storeAlone, withPhoto } from './photo.ts';
+import {
+  missingPhoto,
+  type Photographed,
+  type PhotoPlace,
+  type PlacePhoto,
+  type SentPhoto,
+  type Stored,
+} from './photo.ts';
 
 /** What an answer may need beside the procedure's own words. */
 export interface Environment {
   config: Config;
-  /** The photo that came with the call; null where none did. */
-  photo: SentPhoto | null;
+  /** Gives the photo that came with the call its place; null where none did. */
+  placePhoto: PlacePhoto | null;
   /** The caller's own day, and how an instant becomes one. */
   today: CalendarDate;
   dayOf: (instant: string) => CalendarDate;
@@ -64,9 +71,13 @@ export interface LegacyRoute
   bearerField: string | null;
   forms: boolean;
   mutation: boolean;
+  /** What it stands for; null where only a photo is brought. */
+  procedure: string | null;
   /** The procedure's own schemas, in the order in which it applies them. */
   inputs: readonly z.ZodType[];
   answer: z.ZodType;
+  /** What its photo needs before anything is written; `photo` is null where none came. */
+  bring: (input: Record<string, unknown>, photo: SentPhoto | null) => Promise<void>;
   run: (api: Api, input: Record<string, unknown>, env: Environment) => Promise<unknown>;
 }
 
@@ -80,14 +91,23 @@ export interface LegacyChoice {
 
 /** Two paths that do the same share a procedure; a row has no verbs of its own. */
 export function legacyRoute<Output, Answer>(row: Row<Output, Answer>): LegacyRoute {
-  const { mutation, inputs } = definitionOf(row.procedure);
+  const { name, mutation, inputs } = definitionOf(row.procedure);
+  const { photo } = row;
   return {
     ...described(row),
+    procedure: name,
     mutation,
     inputs,
     answer: row.answer,
+    bring: async (input, sent) => {
+      if (!sent || !photo || photo.when?.(input) === false) return;
+      // What the schemas refuse anyhow is not worth the work of a picture.
+      for (const schema of inputs) schema.parse(input);
+      await sent.bring(photo.purpose, null);
+    },
     run: async (api, input, env) => {
-      const output = await withPhoto(row.photo, { api, env, inputs, input }, () => row.procedure(api)(input as never));
+      const output = await row.procedure(api)(input as never);
+      if (photo) await env.placePhoto?.({ purpose: photo.purpose, id: photo.of(output) });
       return row.from(output, env);
     },
   };
@@ -103,10 +123,19 @@ export function legacyUpload<Answer>(
 ): LegacyRoute {
   return {
     ...described(row),
+    procedure: null,
     mutation: true,
     inputs: [row.input],
     answer: row.answer,
-    run: async (_api, input, env) => row.from(await storeAlone(row.input.parse(input), env), env),
+    bring: async (input, sent) => {
+      const place = row.input.parse(input);
+      if (!sent) throw missingPhoto();
+      await sent.bring(place.purpose, place);
+    },
+    run: async (_api, input, env) => {
+      if (!env.placePhoto) throw missingPhoto();
+      return row.from(await env.placePhoto(row.input.parse(input)), env);
+    },
   };
 }
 
@@ -114,7 +143,17 @@ export function legacyUpload<Answer>(
 export function legacyList<Answer>(
   row: Description & { answer: z.ZodType<unknown, Answer>; list: NoInfer<Answer> },
 ): LegacyRoute {
-  return { ...described(row), mutation: false, inputs: [], answer: row.answer, run: async () => row.list };
+  const { answer, list } = row;
+  const nothing = async () => undefined;
+  return {
+    ...described(row),
+    procedure: null,
+    mutation: false,
+    inputs: [],
+    answer,
+    bring: nothing,
+    run: async () => list,
+  };
 }
 
 function described(row: Description) {
@@ -139,12 +178,13 @@ const procedures = appRouter._def.procedures as unknown as Record<
 >;
 
 /** What the router itself knows of the procedure, so that no row says it a second time. */
-function definitionOf(procedure: (api: Api) => unknown): { mutation: boolean; inputs: z.ZodType[] } {
+function definitionOf(procedure: (api: Api) => unknown): { name: string; mutation: boolean; inputs: z.ZodType[] } {
   const names: string[] = [];
   const recorder: unknown = new Proxy({}, { get: (_, name) => (names.push(String(name)), recorder) });
   procedure(recorder as Api);
-  const found = procedures[names.join('.')];
-  if (!found) throw new Error(`no procedure ${names.join('.')}`);
+  const name = names.join('.');
+  const found = procedures[name];
+  if (!found) throw new Error(`no procedure ${name}`);
   const { _def } = found;
-  return { mutation: _def.type === 'mutation', inputs: _def.inputs };
+  return { name, mutation: _def.type === 'mutation', inputs: _def.inputs };
 }

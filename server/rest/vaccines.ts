@@ -62,7 +62,6 @@ export const vaccineRoutes = [
     photo: {
       purpose: 'vaccination',
       of: ({ vaccinationId: id }) => id,
-      undo: (api, { vaccinationId: id }) => api.vaccines.remove({ vaccinationId: id }),
     },
     refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, vacunaId: z.int(), proximaSugerida: z.iso.date().nullable() }),

@@ -356,7 +356,6 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'news.takeOff': () => ({ noticeId: 2_000_000_000 }),
   'news.putBack': () => ({ noticeId: 2_000_000_000 }),
   'reports.create': () => ({ kind: 'error', title: 'No guarda', body: 'El peso', screen: '/dashboard/mascotas' }),
-  'reports.withdraw': () => ({ reportId: 2_000_000_000 }),
   'reports.seen': () => ({ upTo: '2026-11-20T10:00:00.000Z' }),
   'reports.list': () => ({ state: 'received', kind: 'error', cursor: 5 }),
   'reports.get': () => ({ reportId: 2_000_000_000 }),

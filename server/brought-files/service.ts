@@ -1,0 +1,101 @@
+/**
+ * A picture or paper that comes along with what it belongs to. Its bytes go to the store first, which may take seconds, under a row
+ * that nobody sees; its place is written in the transaction of what it belongs to, so that both are there or neither is.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FileKind, FilePurpose } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { refuseFull, requirePlace } from '#server/files/access.ts';
+import { findFileOf, insertFile, markStored } from '#server/files/queries.ts';
+import { FACES, fileCode, keptAs, plausibleDay } from '#server/files/rules.ts';
+import { answerOf, discard, gone, prepareFile } from '#server/files/service.ts';
+import { holdFace, makeFace } from '#server/gallery/service.ts';
+import { dayIn } from '#server/lib/calendar.ts';
+import { limit } from '#server/limits/service.ts';
+
+export interface FilePlace {
+  purpose: FilePurpose;
+  /** The row it belongs to; none for oneself. */
+  id?: number | undefined;
+  caption?: string | null | undefined;
+}
+
+export interface BroughtFile {
+  id: number;
+  code: string;
+  kind: FileKind;
+  bytes: number;
+}
+
+/**
+ * Looks into a file and stores its bytes.
+ * @param sent `source`: the bytes, or the path of a file that holds them; `place` where it is known beforehand, so that a refusal
+ * costs no decoding.
+ * @throws FILE_REFUSED and FILE_TOO_LARGE with field `file`; BUSY, TOO_MANY; QUOTA_FULL and what its place refuses
+ */
+export async function bringFile(
+  context: SignedInContext,
+  { source, purpose, place }: { source: Buffer | string; purpose: FilePurpose; place: FilePlace | null },
+): Promise<BroughtFile> {
+  const { db, actor, store, now } = context;
+  if (place) {
+    await limit(db, 'uploadUser', String(actor.userId), now());
+    await refuseFull(context, db, (await requirePlace(context, place)).userId, 0);
+  }
+  const { kind, parts, width, height, takenOn } = await prepareFile(context, { source, purpose });
+  if (!place) await limit(db, 'uploadUser', String(actor.userId), now());
+  const at = now();
+  const code = fileCode(randomBytes(16));
+  const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0);
+  const row = {
+    userId: actor.userId,
+    code,
+    kind,
+    purpose,
+    caption: null,
+    mime: kind === 'photo' ? 'image/jpeg' : 'application/pdf',
+    bytes,
+    width,
+    height,
+    takenOn: plausibleDay(takenOn, dayIn(actor.timeZone, at)),
+    createdBy: actor.userId,
+    createdAt: at,
+  };
+  const brought = { id: (await insertFile(db, row)) ?? gone(), code, kind, bytes };
+  try {
+    for (const { size, bytes: part } of parts) {
+      const kept = keptAs(kind, code, size);
+      if (kept) await store.put(kept.key, part, kept.mime);
+    }
+  } catch (error) {
+    await discardBrought(context, brought);
+    throw error;
+  }
+  return brought;
+}
+
+/** In the transaction of what it belongs to: from here on it is seen. @throws as requirePlace; QUOTA_FULL with field `file` */
+export async function placeFile(
+  { db, actor, config, now }: Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>,
+  { id, code, bytes }: BroughtFile,
+  { purpose, id: placeId, caption = null }: FilePlace,
+) {
+  const asked = { db, actor, config, now };
+  const wanted = { purpose, id: placeId };
+  const file = (await findFileOf(db, code)) ?? gone();
+  await holdFace(db, actor.userId, { petId: (await requirePlace(asked, wanted)).petId ?? null });
+  // Once more, now that nobody else can change whose it is.
+  const place = await requirePlace(asked, wanted);
+  // Of two at once each counts the other, whose row is there: rather both are refused than both let in.
+  await refuseFull({ config }, db, place.userId, bytes, place.userId === actor.userId ? bytes : 0);
+  if (!(await markStored(db, id, { ...place, caption, storedAt: now() }))) return gone();
+  if (FACES.includes(purpose)) await makeFace(db, actor.userId, { ...NOWHERE, ...place, purpose, code }, now());
+  return answerOf(file);
+}
+
+const NOWHERE = { petId: null, ownerId: null };
+
+/** Takes back what has no place, also in vain: whatever does not succeed here, the sweep does in an hour. */
+export async function discardBrought(context: SignedInContext, { id, code, kind }: BroughtFile): Promise<void> {
+  await discard(context, { id, code, kind }).catch(() => undefined);
+}

@@ -1,0 +1,52 @@
+/** How each call that takes a key is made to happen once. tests/server/keyed-calls.test.ts holds that none is missing. */
+
+/**
+ * whole: its effect is ours alone, so key, effect and answer are one transaction · asked: it asks a gateway what became of
+ * something, and may ask any number of times · noted: a gateway stands in its middle, so it notes how far it came.
+ */
+export type KeyedWay = 'whole' | 'asked' | 'noted';
+
+const ENTRY = ['add', 'edit', 'remove', 'restore'] as const;
+
+/** Nothing in these is waited for but the database: `inside` of idempotency/service.ts gives them neither store nor workshop. */
+const WHOLE: Readonly<Record<string, readonly string[]>> = {
+  agenda: ['done', 'undo', 'postpone', 'unpostpone'],
+  campaignDoses: ['give', 'enrol'],
+  checkups: ENTRY,
+  dewormings: ENTRY,
+  files: ['remove'],
+  identityCard: ['issue'],
+  illnesses: [...ENTRY, 'disable', 'enable'],
+  invoiceData: ['save', 'change'],
+  medicines: [...ENTRY, 'disable', 'enable', 'give', 'ungive'],
+  owners: ['create', 'update', 'remove'],
+  pets: ['create', 'update', 'remove'],
+  reports: ['create'],
+  tagBatches: ['make'],
+  tags: ['activateByEither', 'switch'],
+  vaccines: ENTRY,
+  weights: ENTRY,
+};
+
+const WAYS = new Map<string, KeyedWay>([
+  ...Object.entries(WHOLE).flatMap(([noun, verbs]) => verbs.map((verb) => [`${noun}.${verb}`, 'whole'] as const)),
+  ['checkout.begin', 'noted'],
+  ['checkout.beginAsBefore', 'noted'],
+  ['payments.confirm', 'asked'],
+  ['payments.recover', 'asked'],
+]);
+
+/**
+ * @param procedure null for an upload: its bytes lie in the store before its row gets a place
+ * @param input as it came: of a transfer no gateway is told
+ * @throws where the table has no row
+ */
+export function wayOf(procedure: string | null, input: unknown): KeyedWay {
+  const way = procedure === null ? 'whole' : WAYS.get(procedure);
+  if (way === undefined) throw new Error(`server/idempotency/rules.ts has no row for ${procedure}`);
+  return way === 'noted' && isTransfer(input) ? 'whole' : way;
+}
+
+function isTransfer(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'method' in input && input.method === 'transfer';
+}
