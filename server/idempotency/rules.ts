@@ -36,6 +36,9 @@ const WAYS = new Map<string, KeyedWay>([
   ['payments.recover', 'asked'],
 ]);
 
+/** The procedures of the table. */
+export const KEYED = [...WAYS.keys()];
+
 /**
  * @param procedure null for an upload: its bytes lie in the store before its row gets a place
  * @param input as it came: of a transfer no gateway is told

@@ -88,9 +88,47 @@ describe('what is begun', () => {
     const answers = await Promise.all([press(), press()]);
     answers.push(await press());
     const codes = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.result.data.code));
-    // Whoever comes while the first is under way is asked to wait.
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    // Whoever comes while the first is under way is told what to do.
+    for (const { status } of answers) expect([200, 503]).toContain(status);
     expect(codes.size).toBe(1);
+    expect(await world.db.selectFrom('payment').select('id').execute()).toHaveLength(1);
+  });
+
+  test('pressed again after its process died while it told the gateway, is not known for a minute and then begun', async ({
+    scene,
+  }) => {
+    const { world, gateways } = scene;
+    const ana = await makeUser(world);
+    const input = await form(world, [await makePet(world, ana)]);
+    const press = await pressing(world, ana, 'checkout.begin', input);
+    gateways.fault('prepare', 'hang', { ms: 60_000 });
+    const lost = press();
+    await expect.poll(() => gateways.log.filter(({ call }) => call === 'prepare').length).toBe(1);
+    const early = await press();
+    expect(early).toMatchObject({ status: 503, body: { error: { data: { domain: { code: 'OUTCOME_UNKNOWN' } } } } });
+    expect(early.body.error.data.domain.message).toContain('Tus pagos');
+    expect(early.body.error.data.domain.retryAfter).toBe(60);
+    world.now = plus(world.now, 61, 'seconds');
+    const answer = await press();
+    expect(answer.status).toBe(200);
+    expect(await press()).toEqual(answer);
+    // Whoever hung so long finds that its attempt is over, and leaves the other alone.
+    expect((await lost).status).toBe(503);
+    expect(await press()).toEqual(answer);
+    const states = await world.db.selectFrom('payment').select('state').orderBy('id').execute();
+    expect(states).toEqual([{ state: 'left' }, { state: 'sent' }]);
+  });
+
+  test('pressed again after its process died with the gateway’s answer, is that answer', async ({ scene }) => {
+    const { world } = scene;
+    const ana = await makeUser(world);
+    const press = await pressing(world, ana, 'checkout.begin', await form(world, [await makePet(world, ana)]));
+    const first = await press();
+    // As it lies there between the payment's last step and the answer of the call.
+    const { data } = first.body.result;
+    const note = JSON.stringify({ paymentId: data.paymentId, answer: data });
+    await world.db.updateTable('idempotency').set({ status: null, answer: note }).execute();
+    expect(await press()).toEqual(first);
     expect(await world.db.selectFrom('payment').select('id').execute()).toHaveLength(1);
   });
 

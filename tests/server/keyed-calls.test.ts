@@ -1,0 +1,178 @@
+/** Which calls take a key, how each is made to happen once, and that what is said to be one transaction is one. */
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, inject } from 'vitest';
+import { openSqlite } from '#db/open.ts';
+import type { Db } from '#db/types.ts';
+import type { SignedInContext } from '#server/context.ts';
+import { KEYED, wayOf } from '#server/idempotency/rules.ts';
+import { inside, once } from '#server/idempotency/service.ts';
+import { choices, routes } from '#server/rest/calls.ts';
+import { appRouter, createCaller } from '#server/router.ts';
+import { QUEUED } from '#server/trpc-http.ts';
+import { CAMPAIGN } from '../support/good-entries.ts';
+import { GOOD } from '../support/good-inputs.ts';
+import { makeUser } from '../support/guardian.ts';
+import { keepOneOfEach } from '../support/kept-rows.ts';
+import { makeTag } from '../support/tags.ts';
+import { type Person, test, type World } from '../support/world.ts';
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+const mutations = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'mutation');
+const older = [...routes, ...choices.flatMap(({ rows }) => Object.values(rows))].filter(
+  ({ mutation, open, bearerField }) => mutation && !open && !bearerField,
+);
+
+describe('every call that takes a key', () => {
+  test('says how it is made to happen once, and nothing else does', () => {
+    const takingOne = new Set([
+      ...mutations.filter((name) => QUEUED.test(name)),
+      ...older.flatMap(({ procedure }) => procedure ?? []),
+    ]);
+    expect(KEYED.toSorted()).toEqual([...takingOne].toSorted());
+    for (const { procedure } of older) expect(wayOf(procedure, {})).toBeDefined();
+    expect(() => wayOf('auth.signUp', {})).toThrow('auth.signUp');
+  });
+
+  test('waits for nobody where it is one transaction: all that it wrote is undone with it', async ({ world }) => {
+    const ana = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    const inputs = await goodInputs(world, ana);
+    const context = contextOf(world, ana);
+    const before = await everything(world.db);
+    for (const name of KEYED.filter((one) => wayOf(one, {}) === 'whole')) {
+      const undone = inside(context, async (parts) => {
+        await callOf({ ...context, ...parts }, name)(inputs(name));
+        throw new Error(`undone: ${name}`);
+      });
+      await expect(undone, name).rejects.toThrow(`undone: ${name}`);
+      expect(await everything(world.db), name).toEqual(before);
+    }
+  });
+
+  test('is given neither the store nor the workshop there', async ({ world }) => {
+    const context = contextOf(world, await makeUser(world));
+    await inside(context, async ({ store, workshop }) => {
+      expect(() => store.read('x')).toThrow('inside a transaction');
+      expect(() => workshop.run('picture', { source: Buffer.alloc(0) })).toThrow('inside a transaction');
+    });
+  });
+});
+
+test('a refusal of an audited call leaves its entry, though all else is undone', async ({ world }) => {
+  const ana = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+  const context = contextOf(world, ana);
+  const give = { campaignId: 2_000_000_000, code: 'K7Q2M9XDTA' };
+  const call = { key: 'una-vez', way: 'whole', path: 'campaignDoses.give', body: '{}' } as const;
+  const run = async () => ({ status: 200, answer: '' });
+  const refused = once(context, call, {
+    run: async (parts) => {
+      await createCaller({ ...context, ...parts }).campaignDoses.give(give);
+      return run();
+    },
+  });
+  await expect(refused).rejects.toMatchObject({ cause: { code: 'CAMPAIGN_NOT_FOUND' } });
+  const entries = await world.db.selectFrom('auditEntry').select(['action', 'outcome']).execute();
+  expect(entries).toEqual([{ action: 'campaignDoses.give', outcome: 'CAMPAIGN_NOT_FOUND' }]);
+  expect(await world.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
+  expect(await once(context, call, { run })).toEqual({ status: 200, answer: '' });
+});
+
+test.skipIf(!inject('sqliteTemplate'))('a key costs no commit of its own', async ({ world }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petlove-commits-'));
+  const file = path.join(folder, 'petlove.db');
+  copyFileSync(inject('sqliteTemplate'), file);
+  const open = openSqlite(file);
+  try {
+    const onDisk = { ...world, db: open.db };
+    const ana = await makeUser(onDisk);
+    const context = { ...contextOf(world, ana), db: open.db };
+    const { petId } = await createCaller(context).pets.create({ name: 'Luna', speciesId: 1, sex: 'female' });
+    const weight = { petId, amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as const;
+    const count = async (work: () => Promise<unknown>) => {
+      const before = commitsIn(`${file}-wal`);
+      await work();
+      return commitsIn(`${file}-wal`) - before;
+    };
+    const plain = await count(() => createCaller(context).weights.add(weight));
+    const call = { key: 'una-vez', way: 'whole', path: 'weights.add', body: '{}' } as const;
+    const run = async (parts: object) => {
+      const made = await createCaller({ ...context, ...parts }).weights.add({ ...weight, amount: 13 });
+      return { status: 200, answer: JSON.stringify(made) };
+    };
+    const keyed = await count(() => once(context, call, { run }));
+    const again = await count(() => once(context, call, { run }));
+    expect({ plain, keyed, again }).toEqual({ plain: 1, keyed: 1, again: 0 });
+  } finally {
+    await open.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+function contextOf(world: World, person: Person): SignedInContext {
+  const context = world.context(person);
+  if (!context.actor) throw new Error('nobody');
+  return { ...context, actor: context.actor };
+}
+
+function callOf(context: SignedInContext, name: string) {
+  const [noun = '', verb = ''] = name.split('.');
+  // Any procedure by its name: what it takes is not known here.
+  const api = createCaller(context) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  return api[noun]?.[verb] ?? (() => Promise.reject(new Error(`no procedure ${name}`)));
+}
+
+/** An input for each that it does not refuse. */
+async function goodInputs(world: World, ana: Person) {
+  const api = world.as(ana);
+  const kept = await keepOneOfEach(world, ana);
+  const ids = Object.fromEntries(Object.entries(kept).map(([name, id]) => [`${name}Id`, id]));
+  const { petId = 0, medicineId = 0 } = ids;
+  const { campaignId } = await api.campaigns.begin(CAMPAIGN);
+  const { code } = await api.pets.create({ name: 'Toby', speciesId: 1, sex: 'male' });
+  const { ownerId: spare } = await api.owners.create({ name: 'Tío Luis' });
+  const { activationCode } = await makeTag(world);
+  const invoice = GOOD['invoiceData.save']?.(ids as never);
+  const { invoiceDataId } = await api.invoiceData.save(invoice as Parameters<typeof api.invoiceData.save>[0]);
+  const more: Record<string, object> = {
+    'campaignDoses.enrol': { campaignId },
+    'campaignDoses.give': { campaignId, code },
+    'files.remove': { fileId: kept.file },
+    'invoiceData.change': { invoiceDataId },
+    'owners.remove': { ownerId: spare },
+    'tags.activateByEither': { petId, code: activationCode },
+  };
+  for (const noun of ['checkup', 'deworming', 'illness', 'medicine', 'vaccination', 'weight'] as const) {
+    const removed = Object.entries(kept).find(([name]) => name.toLowerCase() === `removed${noun}`)?.[1];
+    more[`${noun === 'vaccination' ? 'vaccines' : noun === 'illness' ? 'illnesses' : `${noun}s`}.restore`] = {
+      [`${noun}Id`]: removed,
+    };
+  }
+  await api.medicines.give({ medicineId, slot: '2026-11-01T08:00' });
+  return (name: string) => ({ ...GOOD[name]?.(ids as never), ...more[name] });
+}
+
+/** Every row there is, but for the counters of tries, which outlive a refusal. */
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  const tables = (await db.introspection.getTables()).filter(
+    ({ name, isView }) => !isView && !/^kysely_|^sqlite_|Search|^rateLimit$/.test(name),
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await db
+      .selectFrom(name as 'pet')
+      .selectAll()
+      .execute();
+    found[name] = rows.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return found;
+}
+
+/** How many frames of SQLite's log end a transaction: those that tell the size of the file. Source: sqlite.org/fileformat2.html#walformat */
+function commitsIn(file: string): number {
+  const log = readFileSync(file);
+  const step = 24 + log.readUInt32BE(8);
+  let commits = 0;
+  for (let frame = 32; frame + step <= log.length; frame += step) if (log.readUInt32BE(frame + 4) > 0) commits += 1;
+  return commits;
+}
