@@ -2,14 +2,42 @@
  * The login stands as plain HTML (login-page.tsx). The program behind it is started by the first touch, so that a slow phone
  * shows the page at once. Whoever was here before is met by the program itself: it knows their address.
  */
-const { program = '' } = document.currentScript?.dataset ?? {};
+import { afterPress } from './lib/after-press.ts';
+
+const { program = '', files = '' } = document.currentScript?.dataset ?? {};
 let woken = false;
+let missing = false;
+let leaving = false;
 
 function wake() {
   if (woken) return;
   woken = true;
-  import(/* @vite-ignore */ program).catch(() => location.reload());
+  import(/* @vite-ignore */ program).catch(() => {
+    missing = true;
+    // Going elsewhere ends the import in some engines, and loading the page again would end the going.
+    if (!leaving) location.reload();
+  });
 }
+
+function leave() {
+  leaving = true;
+}
+
+addEventListener('beforeunload', leave);
+// Safari on a phone tells of nothing before the page is gone, but of the press that leads away.
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('#plain a')) leave();
+});
+// By the back button to the page as it was left.
+addEventListener('pageshow', ({ persisted }) => {
+  leaving = false;
+  if (persisted && missing) location.reload();
+});
+
+// The program waits in the browser's cache, also in browsers that know no prefetch or whose policy has no word for it.
+addEventListener('load', () => {
+  for (const file of files.split(' ')) void fetch(file, { priority: 'low' }).then((answer) => answer.blob(), () => undefined);
+});
 
 function somethingKept(): boolean {
   try {
@@ -23,13 +51,7 @@ if (somethingKept() || location.hash) wake();
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])
   addEventListener(sign, wake, { once: true, capture: true, passive: true });
 
-/**
- * What is pressed is not exchanged before it is let go: a click whose press began on the page and ended on the program is none.
- * On a phone the click comes a moment after the finger has left.
- */
-const CLICK_AFTER_MS = 350;
-let letGo: ReturnType<typeof setTimeout> | undefined;
-
+// What is pressed is not exchanged for the program before it is let go (lib/plain-page.ts).
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(
     sign,
@@ -37,27 +59,14 @@ for (const sign of ['pointerdown', 'keydown'])
       const pressed = target instanceof Element && target.closest('#plain :is(a, button, label, [type=checkbox])');
       const plain = document.getElementById('plain');
       if (!pressed || !plain) return;
-      clearTimeout(letGo);
       plain.dataset.held = '';
+      afterPress(() => {
+        delete plain.dataset.held;
+        plain.dispatchEvent(new Event('letgo'));
+      });
     },
     true,
   );
-for (const [sign, afterMs] of Object.entries({
-  pointerup: CLICK_AFTER_MS,
-  keyup: 0,
-  click: 0,
-  pointercancel: 0,
-  blur: 0,
-}))
-  addEventListener(sign, () => {
-    const plain = document.getElementById('plain');
-    if (plain?.dataset.held === undefined) return;
-    clearTimeout(letGo);
-    letGo = setTimeout(() => {
-      delete plain.dataset.held;
-      plain.dispatchEvent(new Event('letgo'));
-    }, afterMs);
-  });
 
 // A button that is pressed before the program is there is pressed again by it (lib/plain-page.ts).
 addEventListener('click', (event) => {

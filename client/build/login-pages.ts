@@ -45,19 +45,20 @@ function plainLogin(page: string, markup: string, bundle: Rolldown.OutputBundle,
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('routes/login.tsx'));
   if (!tag || !screen) throw new Error('The page of the client names no program, or the login is not in it.');
-  const prefetch = (file: string) => `<link rel="prefetch" as="script" crossorigin href="${file}">`;
+  const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
+  const files = [program, ...[...page.matchAll(preloads)].map(([, file]) => file), `/${screen.fileName}`];
   const sheets = chunks
     .filter((chunk) => chunk === screen || screen.imports.includes(chunk.fileName))
     .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     .filter((link) => !page.includes(link));
   return page
-    .replace(tag, prefetch(program))
-    .replaceAll('rel="modulepreload"', 'rel="prefetch" as="script"')
+    .replace(tag, '')
+    .replace(preloads, '')
     .replace('<title>PetLove+</title>', '<title>PetLove+ - Iniciar sesión</title>')
     .replace(
       '</head>',
-      `${early}${sheets.join('')}${prefetch(`/${screen.fileName}`)}<script src="/${wake}" data-program="${program}" defer></script></head>`,
+      `${early}${sheets.join('')}<script src="/${wake}" data-program="${program}" data-files="${files.join(' ')}" defer></script></head>`,
     )
     .replace('<div id="root"></div>', `<div id="plain">${body}</div><div id="root" hidden></div>`);
 }

@@ -35,6 +35,8 @@ const TROUBLE: Record<Exclude<ScannerState, 'opening' | 'looking'>, { title: str
   unreadable: { title: 'Tu navegador no puede leer códigos', words: 'Escríbelo como está impreso:' },
 };
 const FOREIGN = 'Este código no es de PetLove+.';
+const CODE_OR_CHIP = 'Diez letras y números, o los 15 números de su microchip.';
+const CODE_ONLY = 'Diez letras y números, con guion o sin él.';
 const UNOPENED = 'No pudimos abrir esa foto. Prueba con otra, o guárdala antes como JPG.';
 const NOTHING = 'No vemos ningún código en esa foto. Prueba con otra, de más cerca.';
 
@@ -124,17 +126,16 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
         <div className={classes.frame} data-looking={state === 'looking' || undefined} aria-hidden="true" />
       </div>
       {trouble && (
-        <div className={classes.trouble}>
-          <div role="alert" className={classes.why}>
-            <IconAlertCircle size={28} />
-            <div>
-              <h3>{trouble.title}</h3>
-              <p>{trouble.words}</p>
-            </div>
+        <div role="alert" className={classes.why}>
+          <IconAlertCircle size={28} />
+          <div>
+            <h3>{trouble.title}</h3>
+            <p>{trouble.words}</p>
           </div>
-          <ByHand chips={chips} onCode={tell} />
         </div>
       )}
+      {/* Also while the camera opens: whoever began to type goes on, whatever becomes of it. */}
+      <ByHand chips={chips} onCode={tell} alone={trouble !== null} />
       <div className={classes.foot}>
         <p className={classes.said} role="status" data-foreign={said === FOREIGN || undefined}>
           {said ?? (trouble ? '' : state === 'opening' ? 'Encendiendo la cámara…' : 'Pon el código dentro del marco.')}
@@ -168,8 +169,15 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
   );
 }
 
+interface ByHandProps {
+  chips: boolean;
+  onCode: (text: string) => void;
+  /** Without a camera beside it: it has the room to say more. */
+  alone: boolean;
+}
+
 /** The same code, typed. */
-function ByHand({ chips, onCode }: { chips: boolean; onCode: (text: string) => void }) {
+function ByHand({ chips, onCode, alone }: ByHandProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | false>(false);
   const submit = (event: FormEvent) => {
@@ -179,14 +187,10 @@ function ByHand({ chips, onCode }: { chips: boolean; onCode: (text: string) => v
     setError(typed.trim() === '' ? 'Escribe el código.' : 'Revisa letras y números.');
   };
   return (
-    <form className={classes.hand} onSubmit={submit} noValidate>
+    <form className={classes.hand} data-alone={alone || undefined} onSubmit={submit} noValidate>
       <TextField
         label="Código"
-        help={
-          chips
-            ? 'Diez letras y números, o los 15 números de su microchip.'
-            : 'Diez letras y números, con guion o sin él.'
-        }
+        help={alone && (chips ? CODE_OR_CHIP : CODE_ONLY)}
         error={error}
         autoCapitalize="characters"
         autoComplete="off"
@@ -198,7 +202,7 @@ function ByHand({ chips, onCode }: { chips: boolean; onCode: (text: string) => v
           setError(false);
         }}
       />
-      <Button type="submit" size="lg" fullWidth>
+      <Button type="submit" size={alone ? 'lg' : 'md'} variant={alone ? 'filled' : 'default'} fullWidth={alone}>
         Usar este código
       </Button>
     </form>

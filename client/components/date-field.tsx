@@ -1,6 +1,7 @@
 /** A day typed as dd/mm/aaaa on the number keyboard, or chosen in the device's own calendar. Its value is `YYYY-MM-DD`. */
 import { useEffect, useRef, useState } from 'react';
 import { problemWithDate } from '#server/lib/calendar.ts';
+import { onceLeft } from '../lib/after-press.ts';
 import { isDay, showDate, today } from '../lib/format.ts';
 import { IconButton } from './button.tsx';
 import classes from './date-field.module.css';
@@ -48,7 +49,7 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={() => setLeft(false)}
       onBlur={(event) => {
-        setLeft(true);
+        onceLeft(event.target, () => setLeft(true));
         type(withCentury(text));
         onBlur?.(event);
       }}

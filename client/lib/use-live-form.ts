@@ -1,6 +1,7 @@
 /** A form that says what is wrong while somebody types, but never before they have left the field once. */
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FocusEvent, useState } from 'react';
+import { onceLeft } from './after-press.ts';
 
 interface LiveFormOptions<Values> {
   initialValues: Values;
@@ -23,7 +24,9 @@ export function useLiveForm<Values extends Record<string, string | boolean>>(opt
     mode: 'controlled',
     initialValues: options.initialValues,
     validate: (values) => ({ ...compact(options.more?.(values)), ...checkSchema?.(values) }),
-    validateInputOnBlur: true,
+    enhanceGetInputProps: ({ field, form: { validateField } }) => ({
+      onBlur: ({ target }: FocusEvent<HTMLElement>) => onceLeft(target, () => void validateField(field)),
+    }),
     validateInputOnChange: left,
     onValuesChange: (values, before) => {
       options.onValues?.(values);

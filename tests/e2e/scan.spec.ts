@@ -138,6 +138,35 @@ test('the camera reads the sticker of a microchip', async ({ withCamera }) => {
   expect(await filming(page)).toBe(false);
 });
 
+test('while the camera is still opening the code can be typed, and what is typed stays when it fails', async ({
+  page,
+  checkAccessibility,
+}) => {
+  // The browser asks for leave, and the person has not answered yet.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      new Promise((_, refuse) => {
+        addEventListener('no', () => refuse(new DOMException('', 'NotAllowedError')));
+      });
+  });
+  await signInNewPerson(page);
+  const { code } = (await caller(page)('pets.create', CANELA)) as { code: string };
+  await page.goto('/dashboard/buscarMascotaU');
+  await page.getByRole('button', { name: 'Escanear placa o microchip' }).click();
+  const scanner = page.getByRole('dialog', { name: 'Escanear' });
+  await expect(scanner.getByText('Encendiendo la cámara…')).toBeVisible();
+  const field = scanner.getByLabel('Código');
+  await field.fill(code.slice(0, 4));
+  await checkAccessibility();
+  await page.evaluate(() => dispatchEvent(new Event('no')));
+  await expect(scanner.getByText('No tenemos permiso para usar la cámara')).toBeVisible();
+  await expect(field).toHaveValue(code.slice(0, 4));
+  await expect(field).toBeFocused();
+  await field.fill(code);
+  await scanner.getByRole('button', { name: 'Usar este código' }).click();
+  await expect(page.getByRole('link', { name: 'Está en tu registro. Ver su ficha' })).toBeVisible();
+});
+
 test('whoever says no to the camera types the code or chooses a photo', async ({ withCamera, checkAccessibility }) => {
   test.slow();
   const { page, show } = await withCamera('refused');

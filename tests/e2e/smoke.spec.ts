@@ -53,6 +53,14 @@ test.describe('without a session', () => {
     await expect(page.getByText('Escribe tu correo.')).toBeVisible();
   });
 
+  test('a link pressed from an empty field leads where it says: its error does not move it away', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Correo electrónico').click();
+    await expect(page.locator('#plain')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Regístrate gratis' }).click();
+    await expect(page).toHaveURL(/register/);
+  });
+
   test('what is typed and pressed before the program is there goes on in it', async ({ page }) => {
     let arrive = () => {};
     const slow = new Promise<void>((resolve) => (arrive = resolve));

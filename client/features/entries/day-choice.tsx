@@ -2,6 +2,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { DateField } from '../../components/date-field.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { afterPress } from '../../lib/after-press.ts';
 import { shiftDays, today } from '../../lib/format.ts';
 
 interface DayChoiceProps {
@@ -74,7 +75,11 @@ function useReadyToType(other: boolean, name: string) {
   const pressed = useRef(false);
   const fresh = useRef(false);
   useEffect(() => {
-    if (other && pressed.current) box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    if (!other || !pressed.current) return;
+    const ready = () => box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    // Within the press, else a phone opens no keyboard; and after it, because WebKit then gives the focus to the pill.
+    ready();
+    afterPress(ready);
   }, [other, name]);
   const field = (target: EventTarget) =>
     target instanceof HTMLInputElement && target.name === name ? target : undefined;

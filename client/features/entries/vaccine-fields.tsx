@@ -5,6 +5,7 @@ import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';
+import { onceLeft } from '../../lib/after-press.ts';
 import { showDate } from '../../lib/format.ts';
 import { conjunction } from './next-words.ts';
 import { folded } from '#server/lib/text.ts';
@@ -62,7 +63,7 @@ export function VaccineFields(props: VaccineFieldsProps) {
         }
         onPick={pick}
         onFocus={() => setWriting(true)}
-        onBlur={() => setWriting(false)}
+        onBlur={({ target }) => onceLeft(target, () => setWriting(false))}
       />
       <DayChoice
         label="¿Cuándo se la pusieron?"
