@@ -20,9 +20,9 @@ export type Fragment =
 export function found(db: Db, what: Searched, fragment: Fragment): RawBuilder<{ id: number }> {
   if (fragment.kind === 'pieces')
     return isSqlite(db) ? matchSqlite(what, fragment.anyOf) : likePostgres(what, fragment.anyOf);
-  if (fragment.kind === 'code' && what === 'pet') return between(sql`code`, fragment.beginning, sql`pet`);
-  const beginning = fragment.kind === 'code' ? fragment.beginning.toLowerCase() : fragment.name;
-  return between(nameKey(db, what), beginning, sql.table(what));
+  if (fragment.kind === 'code' && what === 'pet') return beginning(db, 'pet', sql`code`, fragment.beginning);
+  const name = fragment.kind === 'code' ? fragment.beginning.toLowerCase() : fragment.name;
+  return beginning(db, what, nameKey(db, what), name);
 }
 
 /** As lists by name are ordered: without accents and capitals, alike on both databases. The very expression of the index. */
@@ -56,8 +56,21 @@ function likePostgres(what: Searched, anyOf: readonly (readonly string[])[]): Ra
   return sql`(select id from ${sql.table(`${what}Search`)} where ${sql.join(all, sql` or `)})`;
 }
 
-function between(key: RawBuilder<unknown>, beginning: string, rows: RawBuilder<unknown>): RawBuilder<{ id: number }> {
-  return sql`(select id from ${rows} where ${key} >= ${beginning} and ${key} < ${`${beginning}\u{10FFFD}`})`;
+/** Whether the name begins so. In a list by name this alone is asked: the walk along the index of names is then the page. */
+export function beginsWith(db: Db, what: Searched, name: string): RawBuilder<boolean> {
+  return isBetween(nameKey(db, what), name);
+}
+
+/** The indexes of animals and guardians hold those that are there, so they serve only a query that says the same. */
+function beginning(db: Db, what: Searched, key: RawBuilder<unknown>, text: string): RawBuilder<{ id: number }> {
+  const there = what === 'user' ? sql`` : sql`"removedAt" is null and`;
+  const begun = sql<{ id: number }>`(select id from ${sql.table(what)} where ${there} ${isBetween(key, text)})`;
+  // Else PostgreSQL walks along the ids, and where few or none begin so, to the end of the table.
+  return isSqlite(db) ? begun : sql`(with begun as materialized ${begun} select id from begun)`;
+}
+
+function isBetween(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql`${key} >= ${text} and ${key} < ${`${text}\u{10FFFD}`}`;
 }
 
 /** Whether a fragment is one value of FTS5 here, `matchText`, and a read with it may be prepared. */

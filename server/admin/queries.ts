@@ -1,7 +1,7 @@
 /** The long lists of whoever runs the place: read by key, whatever their length. Each order is that of an index (migration 011). */
 import { type RawBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
-import { type Fragment, found, matchText, nameKey, type Searched, usesMatch } from '#db/search.ts';
+import { beginsWith, type Fragment, found, matchText, nameKey, type Searched, usesMatch } from '#db/search.ts';
 import type { CalendarDate, Db, Flag, Instant, UserStatus } from '#db/types.ts';
 
 export interface PageWanted<Sort extends string = 'new' | 'name'> {
@@ -32,7 +32,8 @@ function pageKeys(db: Db, what: Searched, wanted: PageWanted<'new' | 'name' | 'd
     if (fragment) all.push(sql`pet.id in (select id from ${found(db, what, fragment)} as "found")`);
     id = sql.ref('first.petId');
     key = sql.ref('first.dueOn');
-  } else if (fragment) {
+  } else if (fragment?.kind === 'begins' && sort === 'name') all.push(beginsWith(db, what, fragment.name));
+  else if (fragment) {
     from.unshift(sql`${found(db, what, fragment)} as "found"`);
     all.push(sql`${id} = "found".id`);
     if (sort === 'new') id = sql.ref('found.id');
