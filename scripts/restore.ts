@@ -11,14 +11,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
 import { DATABASE_FILE, type Manifest, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
+import { DELETED_ACCOUNTS_FILE } from '#server/lib/deleted-accounts.ts';
 import { makeFolder, syncFolder, syncTree } from '#server/lib/durable.ts';
+import { COPIES_DAYS } from '#server/remains/rules.ts';
 import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
 
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta o archivo .tar> [--a carpeta-de-datos] [--reemplazar]`;
 /** What is being laid down, until all of it is there. */
 const STAGING = '.restaurando';
-/** Not data of the server that would be lost. */
-const NO_DATA = ['backups', 'lost+found', STAGING];
+/** Not data of the server that would be lost; the list of deleted accounts stays, so that none comes back for long. */
+const NO_DATA = ['backups', 'lost+found', STAGING, DELETED_ACCOUNTS_FILE];
 
 class Refused extends Error {}
 
@@ -151,12 +153,15 @@ function tellWhatIsNext({ id, version, rows, files, store }: Manifest, target: s
     ...(store === 'elsewhere'
       ? ['  Las fotos y los documentos siguen en su depósito S3: usa el mismo STORAGE_URL.']
       : []),
-    ...(aside ? [`  Lo que había antes quedó en ${aside}. Bórralo cuando todo esté bien.`] : []),
+    ...(aside ? [`  Lo que había antes quedó en ${aside}. Se borra solo a los ${COPIES_DAYS} días.`] : []),
     '',
     'Ahora:',
     `  1. Arranca el servidor con DATA_DIR=${target}${version === ours ? '' : ' (el esquema se actualiza solo)'}.`,
     '  2. Todos vuelven a entrar con su contraseña: las sesiones de antes se cerraron.',
-    '  3. Lo que se hizo después del respaldo no está: revisa pagos, cuentas eliminadas y llaves retiradas desde ese día.',
+    '  3. Lo que se hizo después del respaldo no está: revisa pagos y llaves retiradas desde ese día.',
+    existsSync(path.join(target, DELETED_ACCOUNTS_FILE))
+      ? '  4. Las cuentas que se eliminaron desde entonces se eliminan otra vez al arrancar.'
+      : '  4. Aquí no hay lista de cuentas eliminadas: si alguna se eliminó desde entonces, elimínala otra vez.',
   ];
   console.log(lines.join('\n'));
 }

@@ -22,6 +22,7 @@ import { systemNow } from './lib/time.ts';
 import { releaseDeadMails, startMailWorker } from './mail/worker.ts';
 import { vapidKeys } from './push/provider.ts';
 import { releaseDeadPushes, startPushWorker } from './push/service.ts';
+import { deleteAgain } from './remains/service.ts';
 import { BUILT_PAGE } from './site.ts';
 import { databaseRefusal, lostDatabaseRefusal, lostFilesRefusal, sentenceFor } from './start-errors.ts';
 import { ensureLesson } from './videos/service.ts';
@@ -67,6 +68,7 @@ async function run() {
     jobsAlive: worker.alive,
     connections,
   });
+  await deleteAgainAfterRestore({ db: open.db, config, store, now: systemNow, log: app.log });
   await app.listen({ host: config.host, port: config.port });
   announce(config, open.dialect, firstAdmin);
 
@@ -185,6 +187,13 @@ async function beginWithLesson(context: Parameters<typeof ensureLesson>[0]) {
   await ensureLesson(context).catch(() =>
     console.error('El video de ejemplo no se pudo guardar; todo lo demás funciona.'),
   );
+}
+
+/** Before anybody can ask for what should not be there any more. */
+async function deleteAgainAfterRestore(context: Parameters<typeof deleteAgain>[0]) {
+  const { gone, stayed } = await deleteAgain(context);
+  if (gone > 0) console.log(`Cuentas que se habían eliminado después del respaldo y se eliminaron otra vez: ${gone}.`);
+  if (stayed > 0) console.error('Una cuenta eliminada volvió con el respaldo y sigue: es la única que administra.');
 }
 
 async function makeVapidKeys({ dataDir }: Config) {

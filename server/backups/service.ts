@@ -1,5 +1,5 @@
 /** Copies of everything, on this machine. What there is is what lies in the folder: no table tells of them, so a restored database cannot err about them. */
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Db, Instant } from '#db/types.ts';
@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findJob, makeJobDue } from '#server/jobs/queries.ts';
-import { type BackupState, isBackupId, readState } from '#server/lib/backup-manifest.ts';
+import { type BackupState, listBackups } from '#server/lib/backup-manifest.ts';
 import { databaseLoss } from '#server/lib/data-folder.ts';
 import { noteDatabaseState, readDatabaseState } from '#server/lib/database-state.ts';
 import { readInHand } from '#server/lib/in-hand.ts';
@@ -48,7 +48,7 @@ interface Dependencies {
 export async function showBackups({ db, config, now }: SignedInContext) {
   const { dir, everyHours } = config.backups;
   if (config.databaseUrl) return { kind: 'postgres' as const, store: storeOf(config) };
-  const backups = await listBackups(config);
+  const backups = await listBackups(config.backups.dir);
   const job = await findJob(db, JOB);
   const lastGood = backups.find(({ problems }) => problems.length === 0) ?? null;
   const since = (await readDatabaseState(config.dataDir))?.damage?.since ?? null;
@@ -94,7 +94,7 @@ export async function removeBackup({ config }: Pick<SignedInContext, 'config'>, 
   const folder = await requireBackup(config, id);
   const working = (await readInHand(config.backups.dir)) as Work | null;
   if (working?.id === id) throw new DomainError('BACKUP_RUNNING');
-  const good = (await listBackups(config)).filter(({ problems }) => problems.length === 0);
+  const good = (await listBackups(config.backups.dir)).filter(({ problems }) => problems.length === 0);
   if (good[0]?.id === id)
     throw new DomainError('INVALID', { message: 'Es el último respaldo bueno. Haz otro antes de borrar este.' });
   await rm(folder, { recursive: true, force: true });
@@ -150,7 +150,7 @@ async function damaged(dependencies: Dependencies, what: string): Promise<Error>
   const at = now();
   const since = (await noteDatabaseState(config.dataDir, what, at)).damage?.since ?? at;
   await tellAdministrators(dependencies, 'database-damaged').catch(() => undefined);
-  const sound = soundBefore(since, await listBackups(config));
+  const sound = soundBefore(since, await listBackups(config.backups.dir));
   const restore = sound
     ? `El respaldo ${sound.id} está sano. Detén el servidor y restáuralo: npm run restore -- ${path.join(config.backups.dir, sound.id)} --reemplazar`
     : 'No hay un respaldo sano en este servidor: usa la copia que hayas descargado.';
@@ -172,18 +172,11 @@ async function refuseLostData({ config, store }: Dependencies): Promise<void> {
 /** When the last good one was made; null where there is none, or another tool makes them. */
 export async function lastGoodBackup(config: Config): Promise<BackupState | null> {
   if (config.databaseUrl) return null;
-  return (await listBackups(config)).find(({ problems }) => problems.length === 0) ?? null;
-}
-
-async function listBackups({ backups }: Config): Promise<BackupState[]> {
-  const names = await readdir(backups.dir).catch(() => []);
-  const ids = names.filter(isBackupId).toSorted().toReversed();
-  const states = await Promise.all(ids.map((id) => readState(path.join(backups.dir, id))));
-  return states.filter((state) => state !== null);
+  return (await listBackups(config.backups.dir)).find(({ problems }) => problems.length === 0) ?? null;
 }
 
 async function removeOld(config: Config): Promise<void> {
-  const all = await listBackups(config);
+  const all = await listBackups(config.backups.dir);
   const stay = retained(all.map(({ id, madeAt, problems }) => ({ id, madeAt, good: problems.length === 0 })));
   for (const { id } of all)
     if (!stay.has(id)) await rm(path.join(config.backups.dir, id), { recursive: true, force: true });
@@ -195,7 +188,7 @@ async function removeOld(config: Config): Promise<void> {
  * the next run takes no sum of the others.
  */
 async function checkLastGood(config: Config, now: () => Instant): Promise<void> {
-  for (const { id, problems } of await listBackups(config)) {
+  for (const { id, problems } of await listBackups(config.backups.dir)) {
     if (problems.length > 0) continue;
     const checked = await checkNow(config, id, now());
     if (!checked || checked.problems.length === 0) return;
@@ -205,7 +198,9 @@ async function checkLastGood(config: Config, now: () => Instant): Promise<void> 
 /** @returns the first that was good and is not any more. */
 async function checkOld(config: Config, now: () => Instant): Promise<BackupState | null> {
   const before = plus(now(), -CHECK_AGAIN_DAYS, 'days');
-  const due = (await listBackups(config)).filter((one) => one.checkedAt < before && one.problems.length === 0);
+  const due = (await listBackups(config.backups.dir)).filter(
+    (one) => one.checkedAt < before && one.problems.length === 0,
+  );
   for (const { id } of due.toReversed().slice(0, CHECKS_AT_ONCE)) {
     const checked = await checkNow(config, id, now());
     if (checked && checked.problems.length > 0) return checked;

@@ -32,7 +32,7 @@ export const JOBS = {
   },
   sweep: {
     title: 'Limpieza',
-    what: 'Borra lo que ya venció: sesiones, enlaces, correos de hace un mes, avisos enviados.',
+    what: 'Borra lo que ya venció: sesiones, enlaces, correos de hace un mes, avisos enviados, copias de antes de actualizar.',
     everyMinutes: 60,
   },
   files: {

@@ -23,6 +23,7 @@ import { waitingBy } from '#server/mail-desk/rules.ts';
 import { howItIs } from '#server/operation/service.ts';
 import { sweepPayments } from '#server/payment-data/service.ts';
 import { sweepPushes } from '#server/push/service.ts';
+import { sweepCopies } from '#server/remains/service.ts';
 import { leaveRenewals } from '#server/renewals/service.ts';
 import { leaveReminders, sweepReminders } from '#server/reminders/service.ts';
 import { lookAfter } from '#server/settlement/service.ts';
@@ -80,6 +81,7 @@ const RUNS: Record<JobName, JobRun> = {
     await sweepPayments(dependencies);
     await sweepKeys(dependencies);
     await sweepDeliveries(dependencies);
+    await sweepCopies(dependencies);
     return 'Se borró lo que ya venció.';
   },
   files: async (dependencies) => {

@@ -1,5 +1,5 @@
 /** What lies in the folder of a backup: petlove.db, files/…, vapid.json, and two files that describe them. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -58,6 +58,21 @@ export function readManifest(folder: string): Promise<Manifest | null> {
 
 export function readState(folder: string): Promise<BackupState | null> {
   return readAs(stateShape, path.join(folder, STATE_FILE));
+}
+
+/** Null where there is no such backup in this folder. */
+export async function folderOfBackup(dir: string, id: string): Promise<string | null> {
+  const folder = path.join(dir, id);
+  const found = isBackupId(id) ? await stat(folder).catch(() => null) : null;
+  return found?.isDirectory() ? folder : null;
+}
+
+/** All that lie in this folder and can be read, newest first. */
+export async function listBackups(dir: string): Promise<BackupState[]> {
+  const names = await readdir(dir).catch(() => []);
+  const ids = names.filter(isBackupId).toSorted().toReversed();
+  const states = await Promise.all(ids.map((id) => readState(path.join(dir, id))));
+  return states.filter((state) => state !== null);
 }
 
 export function stateFile(folder: string): string {

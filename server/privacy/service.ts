@@ -11,6 +11,7 @@ import { deleteInvitesTo } from '#server/family/queries.ts';
 import { listFilesOf } from '#server/files/queries.ts';
 import { SIZES } from '#server/files/rules.ts';
 import { sweepFiles } from '#server/files/service.ts';
+import { noteDeleted } from '#server/lib/deleted-accounts.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { forgetCounters, limit } from '#server/limits/service.ts';
 import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
@@ -153,10 +154,9 @@ function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listF
 export async function deleteAccount(context: SignedInContext, { password, code }: DeleteAccountInput) {
   const { actor } = context;
   await requireOwnPassword(context, password, 'password');
-  const letters = await withCode(context, code, (db) =>
-    erase(db, { id: actor.userId, email: actor.email }, context.now()),
-  );
-  await forget(context, actor.email, letters);
+  const user = { id: actor.userId, email: actor.email };
+  await forget(context, user, await withCode(context, code, (db) => erase(db, user, context.now())));
+  context.door.clear();
   return { ok: true };
 }
 
@@ -180,16 +180,26 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
   const user = await findTokenUser(db, token, 'delete-account', at, context.audit);
   if (!user) throw new DomainError('TOKEN_SPENT');
   await countDown(db, [tried], at);
-  const letters = await db.transaction().execute(async (db) => {
+  const left = await db.transaction().execute(async (db) => {
     if (!(await spendToken(db, { hash: hashToken(token), kind: 'delete-account', now: at })))
       throw new DomainError('TOKEN_SPENT');
     return erase(db, user, at);
   });
-  await forget(context, user.email, letters);
+  await forget(context, user, left);
+  context.door.clear();
   return { ok: true };
 }
 
-/** All rows: those that hang on the account, and those of others that name its address. Returns the letters it had written. */
+/** What the end of an account needs beside the account. */
+export type Erasing = Pick<Context, 'db' | 'config' | 'store' | 'now' | 'log'>;
+
+/** Ends an account whose person asked for that before (server/remains). @throws DomainError INVALID for the last administrator. */
+export async function eraseAccount(context: Erasing, user: { id: number; email: string }): Promise<void> {
+  const left = await context.db.transaction().execute((db) => erase(db, user, context.now()));
+  await forget(context, user, left);
+}
+
+/** All rows: those that hang on the account, and those of others that name its address. Returns the letters to it, and since when it was. */
 async function erase(db: Trx, user: { id: number; email: string }, at: Instant) {
   // Held, so that of the last two who leave at the same moment one stays.
   const held = await holdAccounts(db, await listAdministratorIds(db));
@@ -202,6 +212,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
     await passHouse(db, user.id, another.id, at);
   }
   const letters = await data.listMails(db, user.id);
+  const createdAt = (await findUser(db, user.id))?.createdAt ?? at;
   await forgetCounters(db, user);
   await deleteInvitesTo(db, user);
   await deleteTransfersTo(db, user);
@@ -212,26 +223,26 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   await deleteReportsOf(db, user.id);
   await deleteUser(db, user.id);
   await forgetPaid(db);
-  return letters;
+  return { letters, createdAt };
 }
 
-/** What no row holds: the letters in files, the session of this browser, and the old pages of the database. */
+/** What no row holds: the letters in files, the pictures, the old pages of the database. A backup that comes back does not undo it. */
 async function forget(
-  context: Context,
-  email: string,
-  letters: Awaited<ReturnType<typeof data.listMails>>,
+  context: Erasing,
+  { id, email }: { id: number; email: string },
+  { letters, createdAt }: Awaited<ReturnType<typeof erase>>,
 ): Promise<void> {
-  const { db, config, door } = context;
+  const { db, config, now } = context;
+  await noteDeleted(config.dataDir, { id, createdAt }, now());
   await eraseLetters(config.dataDir, email, letters);
   await sweepNow(context);
   await forgetDeleted(db);
-  door.clear();
 }
 
 const SWEEP_PATIENCE_MS = 5000;
 
 /** The pictures belong to nobody now. Many take a while, and a store that is away a longer one: then it goes on without us. */
-async function sweepNow(context: Context): Promise<void> {
+async function sweepNow(context: Erasing): Promise<void> {
   const sweeping = sweepFiles(context).catch((error: unknown) => context.log.warn({ err: error }, 'files not swept'));
   await Promise.race([sweeping, new Promise((resolve) => setTimeout(resolve, SWEEP_PATIENCE_MS).unref())]);
 }

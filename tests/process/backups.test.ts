@@ -1,10 +1,12 @@
 /** A backup that was never restored is a hope: taken while people write, laid down elsewhere, and everything acknowledged is there. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { noteDeleted } from '#server/lib/deleted-accounts.ts';
+import { createAccount, newAccount } from '#server/users/service.ts';
 import { photograph } from '../support/files.ts';
 import {
   cleanEnvironment,
@@ -27,6 +29,7 @@ test('what was acknowledged before a backup began is there after it was restored
   using elsewhere = temporaryFolder();
   const email = await seedPerson(folder.path);
   await makeAdministrator(folder.path, email);
+  const leaving = await addAccount(folder.path, 'beto@correo.ec');
   const server = await startServer({ DATA_DIR: folder.path });
   const session = await signIn(server.url, email);
   const writing = keepWriting(server.url, session, 2);
@@ -51,7 +54,13 @@ test('what was acknowledged before a backup began is there after it was restored
   await server.ended;
 
   const target = path.join(elsewhere.path, 'data');
-  expect(restore(last, target)).toMatchObject({ status: 0 });
+  // Beto deleted his account since that backup, and the list of those lies where it is restored to.
+  mkdirSync(target);
+  await noteDeleted(target, leaving, '2026-11-22T15:00:00.000Z');
+  expect(restore(last, target)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/se eliminan otra vez al arrancar/),
+  });
   const raw = new SQLite(path.join(target, 'petlove.db'), { readonly: true });
   expect(raw.pragma('integrity_check', { simple: true })).toBe('ok');
   const there = new Set(raw.prepare('select id from pet').pluck().all());
@@ -64,6 +73,7 @@ test('what was acknowledged before a backup began is there after it was restored
 
   const again = await startServer({ DATA_DIR: target });
   await signIn(again.url, email);
+  expect(again.output()).toMatch(/se eliminaron otra vez: 1/);
   again.child.kill('SIGTERM');
   await again.ended;
 
@@ -99,6 +109,16 @@ async function makeAdministrator(dataDir: string, email: string) {
   const open = openData(dataDir);
   await open.db.updateTable('user').set({ role: 'ROLE_ADMINISTRADOR' }).where('email', '=', email).execute();
   await open.close();
+}
+
+async function addAccount(dataDir: string, email: string) {
+  const createdAt = '2026-11-20T15:00:00.000Z';
+  const open = openData(dataDir);
+  const user = newAccount({ email, name: 'Beto', surname: 'Mora', passwordHash: null, createdAt });
+  await open.db.transaction().execute((db) => createAccount(db, user));
+  const { id } = await open.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await open.close();
+  return { id, createdAt };
 }
 
 async function sendFace(url: string, { cookie }: Session, petId: number, round: number) {

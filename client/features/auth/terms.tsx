@@ -1,4 +1,6 @@
 /** What somebody agrees to at registration, in words that a person reads. */
+import { RETENTION } from '#server/backups/rules.ts';
+import { COPIES_DAYS } from '#server/remains/rules.ts';
 import { capital } from '../../lib/format.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import classes from './auth.module.css';
@@ -46,6 +48,12 @@ export function Terms({ opened, onClose, vendor, paid }: TermsProps) {
           eliminarlos, llevártelos, oponerte a su uso, pedir que se suspenda y retirar este permiso cuando quieras.
           Pídelo a {vendor}: es gratis y la respuesta llega en 15 días como máximo. Si no te atienden, puedes acudir a
           la Superintendencia de Protección de Datos Personales.
+        </p>
+        <h4>Si eliminas tu cuenta</h4>
+        <p>
+          Desaparece del servicio ese mismo momento. Las copias de seguridad se conservan hasta {RETENTION.months} meses
+          y la que se hace antes de actualizar el programa, {COPIES_DAYS} días; después ya no queda nada tuyo en ellas.
+          Si mientras tanto hay que volver a una copia, tu cuenta se elimina otra vez.
         </p>
         <h4>Lo que te pedimos</h4>
         <p>

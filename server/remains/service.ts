@@ -1,0 +1,61 @@
+/** What would outlive a deletion: copies that lie beside the database, and accounts that come back with an older backup. */
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Instant } from '#db/types.ts';
+import type { Config } from '#server/config.ts';
+import { DomainError } from '#server/errors.ts';
+import { keepDeleted, listDeleted, markOf } from '#server/lib/deleted-accounts.ts';
+import { plus } from '#server/lib/time.ts';
+import { type Erasing, eraseAccount } from '#server/privacy/service.ts';
+import { findUser } from '#server/users/queries.ts';
+import { COPIES_DAYS, LIST_DAYS } from './rules.ts';
+
+/** Taken before a migration (server/main.ts). */
+const COPY = /^petlove-antes-de-migrar-.+-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z)\.db$/;
+/** What a restore took the place of (scripts/restore.ts). */
+const ASIDE = /^antes-de-restaurar-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})$/;
+
+/** Of the copies before migrations the last stays for COPIES_DAYS, and as long what a restore put aside. @returns how many went. */
+export async function sweepCopies({ config, now }: { config: Config; now: () => Instant }): Promise<number> {
+  const names = await readdir(config.dataDir);
+  const stampIn = (pattern: RegExp, name: string) => pattern.exec(name)?.[1] ?? '';
+  const copies = names.filter((name) => COPY.test(name));
+  const last = copies.toSorted((a, b) => stampIn(COPY, a).localeCompare(stampIn(COPY, b))).at(-1);
+  const before = plus(now(), -COPIES_DAYS, 'days').replaceAll(':', '-');
+  const old = [
+    ...copies.filter((name) => name !== last || stampIn(COPY, name) < before),
+    ...names.filter((name) => ASIDE.test(name) && stampIn(ASIDE, name) < before),
+  ];
+  for (const name of old) await rm(path.join(config.dataDir, name), { recursive: true, force: true });
+  return old.length;
+}
+
+/**
+ * Deletes again whoever had deleted their account after the backup that this database comes from. Nothing happens where none did.
+ * @returns how many accounts went; `stayed` could not, as the only administrator.
+ */
+export async function deleteAgain(context: Erasing): Promise<{ gone: number; stayed: number }> {
+  const { db, config, now } = context;
+  const listed = await listDeleted(config.dataDir);
+  const done = { gone: 0, stayed: 0 };
+  for (const one of listed) {
+    const user = await findUser(db, one.id);
+    if (!user || markOf(user) !== one.mark) continue;
+    try {
+      await eraseAccount(context, user);
+      done.gone += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      done.stayed += 1;
+    }
+  }
+  const before = plus(now(), -LIST_DAYS, 'days');
+  if (listed.some(({ at }) => at < before)) {
+    const still = await listDeleted(config.dataDir);
+    await keepDeleted(
+      config.dataDir,
+      still.filter(({ at }) => at >= before),
+    );
+  }
+  return done;
+}
