@@ -43,7 +43,7 @@ server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts se
 server/*/router.ts       | {own}/* server/trpc.ts server/lib/* server/*/{access,schema}.ts npm:zod                     | a router is a table of contents: gate, input, one call of its own feature
 server/*/http.ts         | {own}/{service,schema}.ts server/*/access.ts server/audit/service.ts server/pages/* server/lib/* server/{context,errors}.ts npm:* node:* | bytes and webhooks use the same services
 server/*/{emails,provider,secrets}.ts | server/lib/* server/errors.ts server/mail/layout.ts type:** npm:* node:* | letters, an outside company, hashing: none knows the database
-server/rest/**           | {own}/** {shared} server/{router,context,errors,messages.es,door,trpc}.ts server/lib/* server/idempotency/service.ts server/files/service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query; bytes have no procedure
+server/rest/**           | {own}/** {shared} server/{router,context,errors,messages.es,door,trpc}.ts server/lib/* server/{idempotency,brought-files}/service.ts type:** npm:* node:* | the older calls are names for the same procedures: no database, no query; bytes have no procedure
 server/mail/**           | {own}/** {shared} server/*/{emails,queries}.ts server/auth/secrets.ts server/lib/* type:** npm:* node:* | mail carries what features wrote
 server/pages/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a page that needs no script: plain values in, HTML out
 server/print/**          | {own}/** {shared} server/lib/** type:** npm:* node:*                             | a drawing takes plain values and answers bytes: no database, no clock

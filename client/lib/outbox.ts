@@ -28,7 +28,7 @@ export interface Waiting {
   form?: { kind: EntryKind; values: object };
   /** Why the server did not take it; null while it waits. */
   refusal: string | null;
-  /** Nobody knows whether the server wrote it (its process died half-way): sending it again is the person's decision. */
+  /** Left by an earlier version, whose server did not know whether it was written: sending it again is the person's decision. */
   unknown?: boolean;
   /** The year of its animal is over: it waits here until somebody renews, and is then sent as it is. */
   ended?: boolean;
@@ -45,8 +45,8 @@ export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' 
 
 const store = createStore('petlove-en-espera', 'anotaciones');
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
-const UNKNOWN = 'No sabemos si llegó a guardarse. Mira su historia antes de enviarla otra vez.';
 const AGAIN = 15_000;
+const NOT_NOW = /^(SIGN_IN_REQUIRED|TOO_MANY|BUSY|DISK_FULL|UNEXPECTED)$/;
 /** "Ya lo hice" means the day it was pressed, "Dada" the moment. */
 const MOMENTS: Record<string, () => object> = {
   'agenda.done': () => ({ on: today() }),
@@ -143,23 +143,18 @@ export async function discard(key: string): Promise<void> {
   others?.postMessage('changed');
 }
 
-/** Where nobody knows whether it was written, and the person says it was not. */
-export async function sendAgain(entry: Waiting): Promise<void> {
-  const key = `${entry.key.slice(0, 32)}-${Date.now()}`;
-  const { unknown: _unknown, ...rest } = entry;
-  await discard(entry.key);
-  await set(key, { ...rest, key, refusal: null }, store);
-  await load();
-  void flush();
-}
-
-/** Where its year has been renewed, or may have been: the same entry, under the same key. */
+/** Where its year has been renewed, or may have been, or the person says so: the same entry, under the same key. */
 export async function tryAgain(entry: Waiting): Promise<void> {
   await keepTrying(entry);
   void flush();
 }
 
-async function keepTrying({ ended: _ended, refusedAs: _refusedAs, ...entry }: Waiting): Promise<void> {
+async function keepTrying({
+  ended: _ended,
+  refusedAs: _refusedAs,
+  unknown: _unknown,
+  ...entry
+}: Waiting): Promise<void> {
   await set(entry.key, { ...entry, refusal: null }, store).catch(() => undefined);
   await load();
 }
@@ -206,21 +201,15 @@ async function sendAll(): Promise<void> {
   if (sent.length + refused.length > 0) for (const tell of arrivals) tell(sent, refused);
 }
 
-type Refused = Pick<Waiting, 'refusal' | 'unknown' | 'ended' | 'refusedAs'>;
+type Refused = Pick<Waiting, 'refusal' | 'ended' | 'refusedAs'>;
 
-async function send({ key, path, input, at }: Waiting): Promise<{ answer: unknown } | 'later' | Refused> {
+async function send({ key, path, input }: Waiting): Promise<{ answer: unknown } | 'later' | Refused> {
   try {
     const context = { idempotencyKey: key, insist: true };
     return { answer: await getUntypedClient(trpcClient).mutation(path, input, { context }) };
   } catch (error) {
     const { offline, code, message, fields } = readError(error);
-    if (offline || code === undefined || /^(SIGN_IN_REQUIRED|TOO_MANY|BUSY|DISK_FULL|UNEXPECTED)$/.test(code))
-      return 'later';
-    // Its first call may still run; after a while it does not.
-    if (code === 'IDEMPOTENCY_CONFLICT') {
-      const old = Date.now() - Date.parse(at) > 60_000;
-      return old ? { refusal: UNKNOWN, unknown: true } : 'later';
-    }
+    if (offline || code === undefined || NOT_NOW.test(code)) return 'later';
     if (code === 'LICENCE_ENDED') return { refusal: message, ended: true };
     return { refusal: Object.values(fields)[0] ?? message, refusedAs: code };
   }

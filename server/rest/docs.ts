@@ -53,7 +53,7 @@ export function docsPage(routes: readonly LegacyRoute[], choices: readonly Legac
 <li>Las fechas son <code>AAAA-MM-DD</code>; los instantes, ISO 8601 en UTC; los ids, números enteros.</li>
 <li>Las listas se piden por páginas con <code>pagina</code> y <code>porPagina</code> (20, como máximo 100).</li>
 <li>Lo que es de otra persona responde 404, igual que lo que no existe.</li>
-<li>Con la cabecera <code>Idempotency-Key</code>, repetir una llamada que cambia algo dentro de 24 horas da la primera respuesta y no hace nada dos veces. La misma clave con otro cuerpo responde 409.</li>
+<li>Con la cabecera <code>Idempotency-Key</code>, repetir una llamada que cambia algo dentro de 24 horas da la primera respuesta y no hace nada dos veces. La misma clave con otro cuerpo responde 409. Vale también tras un corte: repite con la misma clave y todo se habrá hecho una vez. Solo un pago que se estaba abriendo puede responder 503, <em>No se sabe aún</em>: espera lo que dice <code>Retry-After</code> y repítelo.</li>
 <li>Una foto va como data URL en <code>foto</code>, de hasta 10 MB: JPEG, PNG o WebP, y donde es un certificado también PDF. Las llamadas que solo traen una foto aceptan además un formulario <code>multipart/form-data</code> con los mismos nombres. Lo que se guarda es una copia sin datos de la cámara; <code>url</code> y <code>urlMiniatura</code> se abren con el mismo token.</li>
 <li>Sin foto, un cuerpo lleva hasta 256 kB. Con 429 y 503, <code>Retry-After</code> dice cuántos segundos esperar.</li>
 <li>Al corregir, un campo ausente queda como está y <code>null</code> lo vacía.</li>

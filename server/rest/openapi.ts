@@ -81,7 +81,7 @@ export function openapiDocument(routes: readonly LegacyRoute[], choices: readonl
           in: 'header',
           required: false,
           description:
-            'La misma clave con el mismo cuerpo, dentro de 24 horas, repite la primera respuesta y no hace nada dos veces.',
+            'La misma clave con el mismo cuerpo, dentro de 24 horas, repite la primera respuesta y no hace nada dos veces, también tras un corte.',
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
       },

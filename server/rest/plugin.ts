@@ -124,7 +124,7 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
     await bring();
     return photo?.isBrought() ? inside(acting, run) : run(acting);
   };
-  const kept = await work().finally(() => photo?.done());
+  const kept = await work().finally(async () => photo?.done());
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
 }
 

@@ -193,6 +193,14 @@ test('/recuperaPagoPayPal takes what its payer agreed to, once, and nobody elseâ
   const first = await post('/recuperaPagoPayPal', { orderId }, ana);
   expect(first.body).toMatchObject({ estadoPago: 'aprobado', licencias: [{ mascotaId, estado: 'vigente' }] });
   expect((await post('/recuperaPagoPayPal', { orderId }, ana)).body).toEqual(first.body);
+  // A key keeps what was answered first, and asks nobody again.
+  const key = { 'idempotency-key': 'pregunta-1' };
+  const asked = [await post('/recuperaPagoPayPal', { orderId }, ana, key)];
+  const calls = gateways.log.length;
+  asked.push(await post('/recuperaPagoPayPal', { orderId }, ana, key));
+  expect(asked.map(({ body }) => body)).toEqual([first.body, first.body]);
+  expect(gateways.log).toHaveLength(calls);
+  expect(await post('/recuperaPagoPayPal', { orderId: 'OTRA' }, ana, key)).toMatchObject({ status: 409 });
   expect(gateways.sum()).toBe(600);
 });
 

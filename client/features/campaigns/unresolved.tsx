@@ -3,7 +3,7 @@ import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { useDiscard } from '../../components/use-discard.tsx';
 import { showInstant } from '../../lib/format.ts';
-import { sendAgain, tryAgain, type Waiting } from '../../lib/outbox.ts';
+import { tryAgain, type Waiting } from '../../lib/outbox.ts';
 import classes from './campaigns.module.css';
 import { momentOf, wayOn } from './own-moment.ts';
 
@@ -40,7 +40,7 @@ export function Unresolved({ entries, onRegister, onBottle }: UnresolvedProps) {
                   Corregir
                 </Button>
               ) : (
-                <Button variant="outline" onClick={() => void (entry.unknown ? sendAgain(entry) : tryAgain(entry))}>
+                <Button variant="outline" onClick={() => void tryAgain(entry)}>
                   Enviar otra vez
                 </Button>
               )}

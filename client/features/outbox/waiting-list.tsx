@@ -7,7 +7,7 @@ import { RenewBand } from '../../components/renew-band.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { useDiscard } from '../../components/use-discard.tsx';
-import { discard, sendAgain, tryAgain, type Waiting } from '../../lib/outbox.ts';
+import { discard, tryAgain, type Waiting } from '../../lib/outbox.ts';
 import { leaveDraft } from '../../lib/use-draft.ts';
 import { detailOf, kindOf } from './waiting-words.ts';
 import classes from './outbox.module.css';
@@ -73,7 +73,7 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
                   </Button>
                 )}
                 {entry.unknown ? (
-                  <Button variant="outline" size="sm" onClick={() => void sendAgain(entry)}>
+                  <Button variant="outline" size="sm" onClick={() => void tryAgain(entry)}>
                     Enviar otra vez
                   </Button>
                 ) : (

@@ -92,9 +92,7 @@ export function BuyForm({ choices, pets, locked, wanted }: BuyFormProps) {
           <AlertBand tone="amber" fact={`${failure.title}.`} announce>
             {failure.offline
               ? 'No se cobró nada y todo lo que elegiste queda aquí. Vuelve a tocar Pagar cuando tengas línea.'
-              : failure.code === 'IDEMPOTENCY_CONFLICT'
-                ? 'Ya estamos abriendo ese pago. Mira abajo, en «Tus pagos», cómo va.'
-                : (Object.values(failure.fields)[0] ?? failure.message)}
+              : (Object.values(failure.fields)[0] ?? failure.message)}
           </AlertBand>
         )}
         <PayBar offer={offer} total={total} method={values.method} busy={busy} />

@@ -78,7 +78,7 @@ export function useBuy({
   const refuse = (said: Failure) => {
     setFailure(said);
     setErrors(said.fields);
-    // Whether the first press still runs or died half-way: the list says, and another press is another attempt.
+    // It stands for other data. After any other refusal the same key finds out what became of the first press.
     if (said.code === 'IDEMPOTENCY_CONFLICT') renew(values);
     if (!said.offline) void utils.payments.invalidate();
   };
