@@ -1,4 +1,6 @@
+import type { Page } from '#db/pages.ts';
 import { preparedRead } from '#db/prepared.ts';
+import type { Db } from '#db/types.ts';
 
 /** Pictures and papers of an animal and its living entries, as they go into its bundle, oldest first. */
 export const listFilesOf = preparedRead((db, p: { petId: number }) =>
@@ -22,14 +24,24 @@ export const listFilesOf = preparedRead((db, p: { petId: number }) =>
     .orderBy('id'),
 );
 
-/** Doses that were given of an animal's medicines. */
-export const listGivenOf = preparedRead((db, p: { petId: number }) =>
-  db
+/** Doses that were given of an animal's medicines, one treatment after the other. */
+export function listGivenOf(
+  db: Db,
+  petId: number,
+  { after = { medicineId: 0, slot: '' }, most }: Page<{ medicineId: number; slot: string }>,
+) {
+  return db
     .selectFrom('medicineDose')
     .innerJoin('medicine', 'medicine.id', 'medicineDose.medicineId')
     .select(['medicineDose.medicineId', 'medicineDose.slot', 'medicineDose.givenAt'])
-    .where('medicine.petId', '=', p.petId)
+    .where('medicine.petId', '=', petId)
     .where('medicine.removedAt', 'is', null)
+    .where('medicineDose.medicineId', '>=', after.medicineId)
+    .where((eb) =>
+      eb.or([eb('medicineDose.medicineId', '>', after.medicineId), eb('medicineDose.slot', '>', after.slot)]),
+    )
     .orderBy('medicineDose.medicineId')
-    .orderBy('medicineDose.slot'),
-);
+    .orderBy('medicineDose.slot')
+    .limit(most)
+    .execute();
+}

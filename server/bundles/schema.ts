@@ -17,6 +17,8 @@ export const BUNDLE_VERSION = 1;
 /** A life of entries and pictures; a file that promises more was not made by us. */
 const MOST_ENTRIES = 2000;
 export const MOST_FILES = 2000;
+/** Of all treatments together: four a day, for twenty years. They are written in one go. */
+const MOST_DOSES = 30_000;
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_ENTRIES).default([]);
 /** Place of a disease in `illnesses`, counted from 0. */
@@ -40,6 +42,15 @@ const bundledPage = savePageInput
   .nullable()
   .default(null);
 
+const medicine = addMedicineInput.omit({ petId: true, illnessId: true }).extend({
+  illness,
+  disabled,
+  given: z
+    .array(z.object({ slot: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), givenAt: z.iso.datetime() }))
+    .max(20_000)
+    .default([]),
+});
+
 export const bundleDocument = z.object({
   program: z.literal('PetLove+'),
   schemaVersion: z.literal(BUNDLE_VERSION),
@@ -59,15 +70,8 @@ export const bundleDocument = z.object({
       .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null) }),
   ),
   illnesses: list(addIllnessInput.omit({ petId: true }).extend({ disabled })),
-  medicines: list(
-    addMedicineInput.omit({ petId: true, illnessId: true }).extend({
-      illness,
-      disabled,
-      given: z
-        .array(z.object({ slot: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), givenAt: z.iso.datetime() }))
-        .max(20_000)
-        .default([]),
-    }),
+  medicines: list(medicine).refine(
+    (medicines) => medicines.reduce((sum, { given }) => sum + given.length, 0) <= MOST_DOSES,
   ),
   checkups: list(addCheckupInput.omit({ petId: true, illnessId: true }).extend({ illness })),
   files: z.array(bundledFile).max(MOST_FILES).default([]),

@@ -1,11 +1,14 @@
 /** An animal as one archive, with everything that is known of it: what another installation takes in (server/imports). */
 import { createHash } from 'node:crypto';
+import { allRows } from '#db/pages.ts';
 import { listCheckups } from '#server/checkups/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
 import { keptAs } from '#server/files/rules.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
+import { jsonPieces, parseInPieces } from '#server/lib/in-pieces.ts';
+import { slices, type ZipPart } from '#server/lib/zip.ts';
 import { limit } from '#server/limits/service.ts';
 import { listMedicines } from '#server/medicines/queries.ts';
 import { findPageChoices } from '#server/page-choices/queries.ts';
@@ -30,12 +33,20 @@ export async function bundleOf(context: PetContext) {
 }
 
 /** Pictures and papers as they are taken, the record that describes them, and the sums of all. */
-async function* partsOf(context: PetContext): AsyncGenerator<{ path: string; bytes: Buffer }> {
+async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
   const { db, store, pet } = context;
   const sums: string[] = [];
-  const summed = (path: string, bytes: Buffer) => {
-    sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${path}`);
-    return { path, bytes };
+  /** The sum stands in the list when the part was taken. */
+  const summed = (path: string, bytes: ZipPart['bytes']): ZipPart => {
+    const taken = async function* () {
+      const hash = createHash('sha256');
+      for await (const piece of slices(bytes)) {
+        hash.update(piece);
+        yield piece;
+      }
+      sums.push(`${hash.digest('hex')}  ${path}`);
+    };
+    return { path, bytes: taken() };
   };
   const { record, order } = await recordOf(context);
   const files: BundleDocument['files'] = [];
@@ -48,7 +59,7 @@ async function* partsOf(context: PetContext): AsyncGenerator<{ path: string; byt
     files.push({ path, ...place, caption: file.caption, takenOn: file.takenOn });
     yield summed(path, bytes);
   }
-  yield summed(RECORD, Buffer.from(JSON.stringify({ ...record, files }, null, 2)));
+  yield summed(RECORD, jsonPieces({ ...record, files }));
   yield { path: SUMS, bytes: Buffer.from(`${sums.join('\n')}\n`) };
   yield { path: 'LEEME.txt', bytes: Buffer.from(readme(pet.name)) };
 }
@@ -74,8 +85,9 @@ async function recordOf({ db, pet, now }: PetContext) {
   const medicines = await listMedicines(db, of);
   const checkups = await listCheckups(db, of);
   const page = await findPageChoices(db, pet.id);
-  const given = Map.groupBy(await listGivenOf(db, of), ({ medicineId }) => medicineId);
+  const given = Map.groupBy(await allRows(listGivenOf, db, pet.id), ({ medicineId }) => medicineId);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const placeOf = new Map(illnesses.map(({ id }, place) => [id, place]));
   const order: Order = {
     vaccination: ids(vaccinations),
     deworming: ids(dewormings),
@@ -83,10 +95,7 @@ async function recordOf({ db, pet, now }: PetContext) {
     medicine: ids(medicines),
     checkup: ids(checkups),
   };
-  const illnessOf = ({ illnessId }: { illnessId: number | null }) => {
-    const index = ids(illnesses).indexOf(illnessId ?? 0);
-    return index < 0 ? null : index;
-  };
+  const illnessOf = ({ illnessId }: { illnessId: number | null }) => placeOf.get(illnessId ?? 0) ?? null;
   const written = {
     program: 'PetLove+',
     schemaVersion: BUNDLE_VERSION,
@@ -110,5 +119,5 @@ async function recordOf({ db, pet, now }: PetContext) {
     checkups: checkups.map((one) => ({ ...one, illness: illnessOf(one) })),
   };
   // Whatever the schema does not name (ids, authors, keys of other rows) stays here.
-  return { record: bundleDocument.parse(written), order };
+  return { record: await parseInPieces(bundleDocument, written), order };
 }

@@ -1,5 +1,6 @@
 /** The rows of files: each is written before its bytes, and goes after them. */
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import type { Page } from '#db/pages.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FileKind, Instant } from '#db/types.ts';
 
@@ -217,7 +218,7 @@ export async function giveFiles(db: Db, petId: number, userId: number): Promise<
 }
 
 /** The user's pictures and papers; the removed ones too, for as long as they are held. */
-export function listFilesOf(db: Db, userId: number) {
+export function listFilesOf(db: Db, userId: number, page: Page<{ id: number }>) {
   return db
     .selectFrom('file')
     .leftJoin('pet', 'pet.id', 'file.petId')
@@ -228,6 +229,7 @@ export function listFilesOf(db: Db, userId: number) {
     .leftJoin('medicine', 'medicine.id', 'file.medicineId')
     .leftJoin('checkup', 'checkup.id', 'file.checkupId')
     .select((eb) => [
+      'file.id',
       'file.code',
       'pet.code as animal',
       'file.kind',
@@ -243,6 +245,8 @@ export function listFilesOf(db: Db, userId: number) {
     ])
     .where('file.userId', '=', userId)
     .where('file.storedAt', 'is not', null)
+    .where('file.id', '>', page.after?.id ?? 0)
     .orderBy('file.id')
+    .limit(page.most)
     .execute();
 }

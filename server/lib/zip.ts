@@ -1,12 +1,19 @@
 /** An archive that is packed while it is taken: neither many pictures nor the packing of a long record hold up anybody else. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { others, overdue } from '#db/turns.ts';
 
-const SLICE = 262_144;
+export interface ZipPart {
+  path: string;
+  /** What is long comes in pieces. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+const SLICE = 65_536;
 /** Packed already: a second time costs work and saves nothing. */
 const PACKED = /\.(?:jpg|webp|pdf|zip)$/;
 
 /** Piece by piece, for `Readable.from(…, { objectMode: false })`. */
-export async function* zipped(parts: AsyncIterable<{ path: string; bytes: Uint8Array }>): AsyncGenerator<Uint8Array> {
+export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -15,11 +22,22 @@ export async function* zipped(parts: AsyncIterable<{ path: string; bytes: Uint8A
   for await (const { path, bytes } of parts) {
     const entry = PACKED.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
     zip.add(entry);
-    for (let start = 0; start === 0 || start < bytes.length; start += SLICE) {
-      entry.push(bytes.subarray(start, start + SLICE), start + SLICE >= bytes.length);
+    for await (const slice of slices(bytes)) {
+      entry.push(slice);
       yield* ready.splice(0);
     }
+    entry.push(new Uint8Array(), true);
+    yield* ready.splice(0);
   }
   zip.end();
   yield* ready.splice(0);
+}
+
+/** Bytes in pieces that are quickly worked through. */
+export async function* slices(bytes: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes)
+    for (let start = 0; start < piece.length; start += SLICE) {
+      if (overdue()) await others();
+      yield piece.subarray(start, start + SLICE);
+    }
 }

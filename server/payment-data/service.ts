@@ -44,7 +44,8 @@ export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config
     })),
     renewalNotices: await data.listRenewalNotices(db, userId),
   };
-  return { account, ofPet: (id: number) => ({ licences: grants.filter(({ petId }) => petId === id) }) };
+  const granted = Map.groupBy(grants, ({ petId }) => petId);
+  return { account, ofPet: (petId: number) => ({ licences: granted.get(petId) ?? [] }) };
 }
 
 function inWords(payment: Payment) {

@@ -1,12 +1,13 @@
 /** Everything about a person as one file to take away: GET /api/mis-datos.zip, with the web session. */
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordRoute } from '#server/audit/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { zipped } from '#server/lib/zip.ts';
+import { csvPieces } from '#server/lib/csv.ts';
+import { bytesOf, jsonPieces } from '#server/lib/in-pieces.ts';
+import { type ZipPart, zipped } from '#server/lib/zip.ts';
 import { type ExportDocument, exportDocument } from './schema.ts';
 import { exportAccount, exportedFiles } from './service.ts';
 
@@ -44,17 +45,24 @@ Las fechas son AAAA-MM-DD; los momentos están en UTC; los pesos, en gramos.
 `;
 
 /** The texts, then the pictures and papers as they are taken. */
-async function* partsOf(data: ExportDocument, files: AsyncIterable<{ path: string; bytes: Buffer }>) {
-  const text = (path: string, words: string) => ({ path, bytes: Buffer.from(words) });
-  yield text('LEEME.txt', README);
-  yield text('datos.json', JSON.stringify(data, null, 2));
-  yield text('esquema.json', JSON.stringify(z.toJSONSchema(exportDocument), null, 2));
+async function* partsOf(data: ExportDocument, files: AsyncIterable<ZipPart>): AsyncGenerator<ZipPart> {
+  yield { path: 'LEEME.txt', bytes: Buffer.from(README) };
+  yield { path: 'datos.json', bytes: jsonPieces(data) };
+  yield { path: 'esquema.json', bytes: jsonPieces(meanings()) };
   for (const [name, rows] of Object.entries(tablesOf(data))) {
-    // The mark at the beginning tells spreadsheets that the accents are UTF-8; formulas are written as the text they are.
-    if (rows.length > 0)
-      yield text(`tablas/${name}.csv`, stringify(rows, { header: true, bom: true, escape_formulas: true }));
+    const [first] = rows();
+    // The keys of the first row are the headings, so a table without rows has none.
+    if (first) yield { path: `tablas/${name}.csv`, bytes: bytesOf(csvPieces(rows())) };
   }
   yield* files;
+}
+
+let schema: object | undefined;
+
+/** What each field means: the same for everybody, so it is worked out once. */
+function meanings(): object {
+  schema ??= z.toJSONSchema(exportDocument);
+  return schema;
 }
 
 type Signed = NonNullable<ExportDocument['animals'][number]['weights'][number]['visit']>;
@@ -72,47 +80,52 @@ function tablesOf({
   payments = [],
   invoiceData,
   renewalNotices = [],
-}: ExportDocument): Record<string, object[]> {
-  const entries = (of: (animal: ExportDocument['animals'][number]) => (object & { visit?: Signed | null })[]) =>
-    animals.flatMap((animal) =>
-      of(animal).map((entry) => ({
-        animal: animal.name,
-        code: animal.code,
-        ...entry,
-        ...(entry.visit && { visit: `${entry.visit.name} (reg. ${entry.visit.registration})` }),
-      })),
-    );
+}: ExportDocument): Record<string, () => Iterable<object>> {
+  const all = (rows: readonly object[]) => () => rows;
+  const entries = (of: (animal: ExportDocument['animals'][number]) => Iterable<object & { visit?: Signed | null }>) =>
+    function* () {
+      for (const animal of animals)
+        for (const entry of of(animal))
+          yield {
+            animal: animal.name,
+            code: animal.code,
+            ...entry,
+            ...(entry.visit && { visit: `${entry.visit.name} (reg. ${entry.visit.registration})` }),
+          };
+    };
   return {
-    animales: animals.map(
-      ({
-        weights: _w,
-        vaccinations: _v,
-        dewormings: _d,
-        illnesses: _i,
-        medicines: _m,
-        checkups: _c,
-        postponed: _p,
-        followUps: _f,
-        sharedWith: _s,
-        visits: _vs,
-        page: _pg,
-        tags: _t,
-        losses: _l,
-        readings: _r,
-        conversations: _cv,
-        reports: _rp,
-        licences: _li,
-        ...facts
-      }) => facts,
+    animales: all(
+      animals.map(
+        ({
+          weights: _w,
+          vaccinations: _v,
+          dewormings: _d,
+          illnesses: _i,
+          medicines: _m,
+          checkups: _c,
+          postponed: _p,
+          followUps: _f,
+          sharedWith: _s,
+          visits: _vs,
+          page: _pg,
+          tags: _t,
+          losses: _l,
+          readings: _r,
+          conversations: _cv,
+          reports: _rp,
+          licences: _li,
+          ...facts
+        }) => facts,
+      ),
     ),
     pesos: entries((animal) => animal.weights),
     vacunas: entries((animal) => animal.vaccinations),
     desparasitaciones: entries((animal) => animal.dewormings),
     enfermedades: entries((animal) => animal.illnesses),
     medicinas: entries((animal) => animal.medicines.map(({ given: _given, ...medicine }) => medicine)),
-    'dosis-dadas': entries((animal) =>
-      animal.medicines.flatMap(({ name, given }) => given.map((dose) => ({ medicine: name, ...dose }))),
-    ),
+    'dosis-dadas': entries(function* (animal) {
+      for (const { name, given } of animal.medicines) for (const dose of given) yield { medicine: name, ...dose };
+    }),
     consultas: entries((animal) => animal.visits),
     controles: entries((animal) => animal.checkups),
     seguimientos: entries((animal) => animal.followUps),
@@ -126,21 +139,23 @@ function tablesOf({
     ),
     'abusos-reportados': entries((animal) => animal.reports),
     suscripciones: entries((animal) => animal.licences ?? []),
-    invitaciones: invitations,
-    comprobantes: proofs,
-    papeles: papers,
-    avisos: reminders,
-    'compartidos-conmigo': sharedWithMe,
-    pagos: payments.map(({ buyer, animals: paidFor, steps: _s, ...payment }) => ({
-      ...payment,
-      animals: paidFor.map(({ name }) => name).join(', '),
-      buyerNumber: buyer.number,
-      buyerName: buyer.name,
-    })),
-    'pasos-de-pagos': payments.flatMap(({ code, steps }) => steps.map((step) => ({ code, ...step }))),
-    'datos-de-facturacion': invoiceData ? [invoiceData] : [],
-    'avisos-de-renovacion': renewalNotices,
-    archivos: files,
-    tutores: owners,
+    invitaciones: all(invitations),
+    comprobantes: all(proofs),
+    papeles: all(papers),
+    avisos: all(reminders),
+    'compartidos-conmigo': all(sharedWithMe),
+    pagos: all(
+      payments.map(({ buyer, animals: paidFor, steps: _s, ...payment }) => ({
+        ...payment,
+        animals: paidFor.map(({ name }) => name).join(', '),
+        buyerNumber: buyer.number,
+        buyerName: buyer.name,
+      })),
+    ),
+    'pasos-de-pagos': all(payments.flatMap(({ code, steps }) => steps.map((step) => ({ code, ...step })))),
+    'datos-de-facturacion': all(invoiceData ? [invoiceData] : []),
+    'avisos-de-renovacion': all(renewalNotices),
+    archivos: all(files),
+    tutores: all(owners),
   };
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Page } from '#db/pages.ts';
 import type { Database, Db } from '#db/types.ts';
 
 export async function insertConsent(db: Db, consent: Insertable<Database['consent']>): Promise<void> {
@@ -63,11 +64,12 @@ export function listMails(db: Db, userId: number) {
 }
 
 /** Everybody on the user's list, also those taken off it. */
-export function listPeople(db: Db, userId: number) {
+export function listPeople(db: Db, userId: number, { after, most }: Page<{ id: number }>) {
   return db
     .selectFrom('owner')
     .leftJoin('city', 'city.id', 'owner.cityId')
     .select((eb) => [
+      'owner.id',
       'owner.name',
       'owner.surname',
       'owner.idKind',
@@ -80,12 +82,14 @@ export function listPeople(db: Db, userId: number) {
       'owner.removedAt',
     ])
     .where('owner.userId', '=', userId)
+    .where('owner.id', '>', after?.id ?? 0)
     .orderBy('owner.id')
+    .limit(most)
     .execute();
 }
 
 /** The user's own animals, also those taken off the list. */
-export function listAnimals(db: Db, userId: number) {
+export function listAnimals(db: Db, userId: number, { after, most }: Page<{ id: number }>) {
   return db
     .selectFrom('pet')
     .innerJoin('species', 'species.id', 'pet.speciesId')
@@ -93,14 +97,23 @@ export function listAnimals(db: Db, userId: number) {
     .selectAll('pet')
     .select(['species.name as species', 'owner.name as ownerName', 'owner.surname as ownerSurname'])
     .where('pet.userId', '=', userId)
+    .where('pet.id', '>', after?.id ?? 0)
     .orderBy('pet.id')
+    .limit(most)
     .execute();
 }
 
 type EntryTable = 'weight' | 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup';
 
-/** One kind of entry of all the user's own animals, oldest first; those removed too, since they are still held. */
-export function listEntries(db: Db, table: EntryTable, userId: number) {
+/**
+ * One kind of entry of all the user's own animals, one animal after the other, oldest first; those removed too, since they are
+ * still held.
+ */
+export function listEntries(
+  db: Db,
+  { table, userId }: { table: EntryTable; userId: number },
+  { after = { petId: 0, id: 0 }, most }: Page<{ petId: number; id: number }>,
+) {
   return db
     .selectFrom(db.dynamic.table(table).as('entry'))
     .innerJoin('pet', 'pet.id', 'entry.petId')
@@ -109,20 +122,38 @@ export function listEntries(db: Db, table: EntryTable, userId: number) {
     .selectAll('entry')
     .select(['author.name as author', 'editor.name as editor'])
     .where('pet.userId', '=', userId)
+    .where('pet.id', '>=', after.petId)
+    .where((eb) => eb.or([eb('pet.id', '>', after.petId), eb('entry.id', '>', after.id)]))
+    .orderBy('pet.id')
     .orderBy('entry.id')
+    .limit(most)
     .execute();
 }
 
-/** The doses that were given to the user's own animals. */
-export function listGiven(db: Db, userId: number) {
+/** The doses that were given to the user's own animals, one treatment after the other. */
+export function listGiven(
+  db: Db,
+  userId: number,
+  { after = { petId: 0, medicineId: 0, slot: '' }, most }: Page<{ petId: number; medicineId: number; slot: string }>,
+) {
   return db
     .selectFrom('medicineDose')
     .innerJoin('medicine', 'medicine.id', 'medicineDose.medicineId')
     .innerJoin('pet', 'pet.id', 'medicine.petId')
-    .select(['medicineDose.medicineId', 'medicineDose.slot', 'medicineDose.givenAt'])
+    .select(['medicine.petId', 'medicineDose.medicineId', 'medicineDose.slot', 'medicineDose.givenAt'])
     .where('pet.userId', '=', userId)
-    .orderBy('medicineDose.medicineId')
+    .where('pet.id', '>=', after.petId)
+    .where((eb) =>
+      eb.or([
+        eb('pet.id', '>', after.petId),
+        eb('medicine.id', '>', after.medicineId),
+        eb.and([eb('medicine.id', '=', after.medicineId), eb('medicineDose.slot', '>', after.slot)]),
+      ]),
+    )
+    .orderBy('pet.id')
+    .orderBy('medicine.id')
     .orderBy('medicineDose.slot')
+    .limit(most)
     .execute();
 }
 

@@ -1,6 +1,8 @@
 /** A person's rights over their data (LOPDP, Ecuador): what was agreed to, all of it to take away, and its end. */
 import type { Instant, Trx } from '#db/types.ts';
 import { forgetDeleted } from '#db/forget.ts';
+import { allRows } from '#db/pages.ts';
+import { others, overdue } from '#db/turns.ts';
 import { listKeys } from '#server/api-keys/queries.ts';
 import { findTokenUser, requireOwnPassword } from '#server/auth/access.ts';
 import { deleteTokensTo, spendToken } from '#server/auth/queries.ts';
@@ -12,6 +14,7 @@ import { listFilesOf } from '#server/files/queries.ts';
 import { SIZES } from '#server/files/rules.ts';
 import { sweepFiles } from '#server/files/service.ts';
 import { noteDeleted } from '#server/lib/deleted-accounts.ts';
+import { parseInPieces } from '#server/lib/in-pieces.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { forgetCounters, limit } from '#server/limits/service.ts';
 import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
@@ -61,16 +64,18 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
   await limit(db, 'exportAccount', String(userId), now());
   const byPet = async <Row extends { petId: number }>(rows: Promise<Row[]>) =>
     Map.groupBy(await rows, ({ petId }) => petId);
-  const weights = await byPet(data.listEntries(db, 'weight', userId));
-  const vaccinations = await byPet(data.listEntries(db, 'vaccination', userId));
-  const dewormings = await byPet(data.listEntries(db, 'deworming', userId));
-  const illnesses = await byPet(data.listEntries(db, 'illness', userId));
-  const medicines = await byPet(data.listEntries(db, 'medicine', userId));
-  const checkups = await byPet(data.listEntries(db, 'checkup', userId));
+  const entries = (table: Parameters<typeof data.listEntries>[1]['table']) =>
+    byPet(allRows(data.listEntries, db, { table, userId }));
+  const weights = await entries('weight');
+  const vaccinations = await entries('vaccination');
+  const dewormings = await entries('deworming');
+  const illnesses = await entries('illness');
+  const medicines = await entries('medicine');
+  const checkups = await entries('checkup');
   const postponed = await byPet(data.listPostponed(db, userId));
   const followUps = await byPet(data.listFollowUps(db, userId));
   const guests = await byPet(data.listGuests(db, userId));
-  const given = Map.groupBy(await data.listGiven(db, userId), ({ medicineId }) => medicineId);
+  const given = Map.groupBy(await allRows(data.listGiven, db, userId), ({ medicineId }) => medicineId);
   const nameOf = new Map([...illnesses.values()].flat().map((illness) => [illness.id, illness]));
   const forWhat = <Entry extends object>(entry: Entry & { illnessId?: number | null }) => {
     const illness = nameOf.get(entry.illnessId ?? 0);
@@ -79,7 +84,8 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
   const tagData = await tagDataOf(db, userId);
   const paymentData = await paymentDataOf({ db, config }, userId);
   const animals = [];
-  for (const pet of await data.listAnimals(db, userId)) {
+  for (const pet of await allRows(data.listAnimals, db, userId)) {
+    if (overdue()) await others();
     const visits = await listVisitFacts(db, { petId: pet.id });
     const signed = <Entry extends { visitId: number | null; createdAt: string }>(entries: Entry[] = []) =>
       withMarks(entries, new Map(visits.map((visit) => [visit.id, visit])));
@@ -102,7 +108,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
   }
   const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
   // Whatever the schema does not name (ids, keys of other people's rows) stays here.
-  return exportDocument.parse({
+  return parseInPieces(exportDocument, {
     schemaVersion: 1,
     exportedAt: now(),
     account: { ...(await data.findAccount(db, userId)), secondFactorSince },
@@ -122,9 +128,9 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     proofs: await listProofsOf(db, userId),
     papers: await listPapersIssued(db, userId),
     reports: await listReportsOf(db, userId),
-    owners: await data.listPeople(db, userId),
+    owners: await allRows(data.listPeople, db, userId),
     animals,
-    files: (await listFilesOf(db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
+    files: (await allRows(listFilesOf, db, userId)).map((file) => ({ ...file, path: keptIn(file).path })),
     ...paymentData.account,
     sharedWithMe: await data.listGuestOf(db, userId),
   });
@@ -132,7 +138,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
 
 /** The bytes that the document names, one after the other: nobody's pictures fit into the memory at once. */
 export async function* exportedFiles({ db, actor, store }: SignedInContext) {
-  for (const file of await listFilesOf(db, actor.userId)) {
+  for (const file of await allRows(listFilesOf, db, actor.userId)) {
     const { key, path } = keptIn(file);
     const bytes = await store.read(key);
     if (bytes) yield { path, bytes };

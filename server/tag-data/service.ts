@@ -19,22 +19,24 @@ export async function tagDataOf(db: Db, userId: number) {
       longitude: degrees(one.longitude),
     })),
   }));
-  const pages = await listPageChoices(db, userId);
-  const tags = await listTagsOfUser(db, userId);
-  const losses = await listLossesOfUser(db, userId);
-  const readings = await listScansOfUser(db, userId);
-  const reports = await listReportsOfUser(db, userId);
-  return (petId: number) => {
-    const its = <Row extends { petId: number }>(rows: Row[]) => rows.filter((row) => row.petId === petId);
-    return {
-      page: its(pages)[0] ?? null,
-      tags: its(tags),
-      losses: its(losses),
-      readings: its(readings),
-      conversations: its(conversations),
-      reports: its(reports),
-    };
+  const byPet = <Row extends { petId: number }>(rows: Row[]) => {
+    const groups = Map.groupBy(rows, (row) => row.petId);
+    return (petId: number) => groups.get(petId) ?? [];
   };
+  const talks = byPet(conversations);
+  const pages = byPet(await listPageChoices(db, userId));
+  const tags = byPet(await listTagsOfUser(db, userId));
+  const losses = byPet(await listLossesOfUser(db, userId));
+  const readings = byPet(await listScansOfUser(db, userId));
+  const reports = byPet(await listReportsOfUser(db, userId));
+  return (petId: number) => ({
+    page: pages(petId)[0] ?? null,
+    tags: tags(petId),
+    losses: losses(petId),
+    readings: readings(petId),
+    conversations: talks(petId),
+    reports: reports(petId),
+  });
 }
 
 /** Millionths, as they are kept. */

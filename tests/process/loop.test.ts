@@ -133,7 +133,10 @@ const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 
 /** An archive with right sums around these parts. */
 function archiveOf(record: unknown, files: Record<string, Uint8Array> = {}): Uint8Array {
-  const parts: Record<string, Uint8Array> = { 'mascota.json': strToU8(JSON.stringify(record)), ...files };
+  const parts: Record<string, Uint8Array> = {
+    'mascota.json': strToU8(typeof record === 'string' ? record : JSON.stringify(record)),
+    ...files,
+  };
   const sums = Object.entries(parts).map(([path, bytes]) => `${sum(bytes)}  ${path}`);
   return zipSync({ ...parts, 'sumas.sha256': strToU8(sums.join('\n')) }, { level: 1 });
 }
@@ -146,7 +149,7 @@ const doses = many(20_000, (n) => {
   const givenAt = new Date(Date.UTC(2015, 0, 1) + n * 3_600_000).toISOString();
   return { slot: givenAt.slice(0, 16), givenAt };
 });
-const drops = { name: 'Gotas', dose: '1', every: 1, everyUnit: 'hour', startOn: '2015-01-01', firstTime: '00:00' };
+const drops = { name: 'Gotas', dose: '1 gota', every: 1, everyUnit: 'hour', startOn: '2015-01-01', firstTime: '00:00' };
 const COPIES: [string, number, () => Uint8Array][] = [
   [
     'as many entries as may be',
@@ -162,8 +165,13 @@ const COPIES: [string, number, () => Uint8Array][] = [
       ),
   ],
   [
-    'a hundred thousand doses',
+    'thirty thousand doses',
     200,
+    () => archiveOf(record({ medicines: many(3, () => ({ ...drops, given: doses.slice(0, 10_000) })) })),
+  ],
+  [
+    'a hundred thousand doses',
+    400,
     () => archiveOf(record({ medicines: many(5, () => ({ ...drops, given: doses })) })),
   ],
   ['eight megabytes of numbers', 400, () => archiveOf(`[${'1,'.repeat(3_900_000)}1]`)],
