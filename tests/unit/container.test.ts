@@ -19,6 +19,14 @@ test('whatever the image copies is there, and nothing in it runs as root', () =>
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK /m);
 });
 
+test('no package runs a program of its own while it is installed, in the image as by hand', () => {
+  const installs = [...read('Dockerfile').matchAll(/\bnpm ci\b.*/g)].map(([line]) => line);
+  expect(installs).toHaveLength(2);
+  expect(installs.filter((line) => !line.includes(' --ignore-scripts '))).toEqual([]);
+  // Nothing else: how the lock file is written and where packages come from is the affair of each machine.
+  expect(read('.npmrc').replace(/^#.*\n/gm, '')).toBe('ignore-scripts=true\n');
+});
+
 test.each(FILES)('every variable that %s gives the server is one that it reads', (name) => {
   const service = /\n {2}petlove:\n[\s\S]*?(?=\n {2}\w|\n\w|$)/.exec(read(name))?.[0] ?? '';
   const given = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, variable = '']) =>
