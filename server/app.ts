@@ -22,6 +22,7 @@ import { restPlugin } from './rest/plugin.ts';
 import { sitePlugin } from './site.ts';
 import { fieldMessages, toTrpcError } from './trpc.ts';
 import { trpcPlugin } from './trpc-http.ts';
+import { wellKnownPlugin } from './well-known.ts';
 import type { Workshop } from './workshop/workshop.ts';
 
 export interface AppDependencies {
@@ -112,6 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     isLeaving: connections.isLeaving,
   });
   metricsPlugin(app, { db, config, now });
+  wellKnownPlugin(app, { config, now });
   await app.register(trpcPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });

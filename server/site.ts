@@ -9,6 +9,8 @@ import { transportMessages } from './messages.es.ts';
 const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
 /** Pages that a link or a printed number opens. */
 const UNLISTED = /^\/(?:comprobante|verificar)(?:\/|$|\?)/;
+/** Addresses of programs and of files: no screen is among them, also where an address is unknown. */
+const NO_SCREEN = /^\/(?:\.|(?:api|trpc)(?:\/|$|\?))/;
 export const BUILT_PAGE = path.join(BUILT, 'index.html');
 /** With what was made smaller beside it. */
 const WORKER = /[\\/]sw\.js(\.(br|gz))?$/;
@@ -41,6 +43,7 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
+      !NO_SCREEN.test(request.url) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) &&
       !path.extname(request.url.split('?')[0] ?? '');
     // Whoever has the link may look; a search engine may not offer it to everybody.

@@ -16,7 +16,13 @@ test('pages, files, answers and refusals', async () => {
     [asset, 200],
     ['/assets/no-such.js', 404],
     ['/%ZZ', 404],
-    ['/.git/config', 200],
+    // What is no screen is not answered with one: a scanner would take it for the file that it asked for.
+    ['/.git/config', 404],
+    ['/.env', 404],
+    ['/.well-known/no-such', 404],
+    ['/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200', 404],
+    ['/api/no-such', 404],
+    ['/trpc', 404],
     ['/api/docs', 200],
     ['/api/openapi.json', 200],
     ['/healthz', 200],
@@ -49,6 +55,8 @@ test('pages, files, answers and refusals', async () => {
     expect.soft(header('server') + header('x-powered-by'), what).toBe('');
     expect.soft(await answer.text(), what).not.toMatch(/\bat \S+ \(|node_modules|SQLITE/);
   }
+  const icon = await fetch(`${url}/favicon.ico`);
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
   // A screen frames our own pages (what an animal's open page tells) and nobody else's.
   const policy = (await fetch(`${url}/dashboard`)).headers.get('content-security-policy');
   expect(policy).toContain("frame-src 'self';");
