@@ -3,43 +3,59 @@ import type { Db, Instant, Role, SessionKind, TokenKind, UserStatus } from '#db/
 import type { AuditNote, Caller, Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
-import { countDown, deleteCounters } from '#server/limits/queries.ts';
-import { limit, limitKey } from '#server/limits/service.ts';
+import { type Held, limitAll, limitKey, returnTriesNow, type Tries } from '#server/limits/service.ts';
 import { findRefusal } from '#server/mail/queries.ts';
 import { findUser, findUserByEmail } from '#server/users/queries.ts';
 import { findToken, isKnownDevice } from './queries.ts';
 import { GUESSABLE, isGuessable, sessionHours } from './rules.ts';
 import { MIN_ADMIN_PASSWORD } from './schema.ts';
-import { commonPasswords, hashToken, newToken, verifyPassword } from './secrets.ts';
+import { commonPasswords, hashToken, newToken, refuseCrowd, verifyPassword } from './secrets.ts';
 
 /**
  * The account of the right pair. A wrong password and an unknown address take the same path and the same time, and count
- * alike. The try is counted before it is checked, so fifty at once are still five, and given back when it was right.
+ * alike. The try is counted before it is checked, so fifty at once are still five; `tries` is for returnTries, in the transaction of
+ * what the right password opens.
  * @throws DomainError WRONG_CREDENTIALS, TOO_MANY, BUSY.
  */
-export async function requirePassword(
+export async function checkPassword(
   { db, now, caller, audit }: Pick<Context, 'db' | 'now' | 'caller' | 'audit'>,
   { email, password }: { email: string; password: string },
 ) {
+  refuseCrowd();
   const at = now();
   const user = await findUserByEmail(db, email);
   if (audit && user) audit.actorId = user.id;
   const { deviceHash } = caller;
   // Asked for nobody too: what differs between an address that exists and one that does not is measured by strangers.
   const knownDevice = deviceHash !== null && (await isKnownDevice(db, deviceHash, user?.id ?? 0));
-  const tries =
-    knownDevice && deviceHash
-      ? [await limit(db, 'signInDevice', deviceHash, at)]
-      : await countStrangersTry(db, email, caller.ip, at);
+  const held = knownDevice && deviceHash ? [['signInDevice', deviceHash] as const] : strangersTry(email, caller.ip);
+  const keys = await limitAll(db, held, at);
   const verified = user?.passwordHash ?? null;
   const right = await verifyPassword(verified, password).catch(async (busy: unknown) => {
-    await countDown(db, tries, at);
+    await returnTriesNow(db, { keys, cleared: [] }, at);
     throw busy;
   });
   if (!user || verified === null || !right) throw new DomainError('WRONG_CREDENTIALS');
-  await countDown(db, tries, at);
-  await deleteCounters(db, [limitKey('signInRow', email)]);
-  return { user, verified };
+  const row = limitKey('signInRow', email);
+  return { user, verified, tries: { keys: keys.filter((key) => key !== row), cleared: [row] } };
+}
+
+/** … where nothing is opened that could give the try back with it. */
+export async function requirePassword(
+  context: Pick<Context, 'db' | 'now' | 'caller' | 'audit'>,
+  pair: { email: string; password: string },
+) {
+  const { tries, ...found } = await checkPassword(context, pair);
+  await returnTriesNow(context.db, tries, context.now());
+  return found;
+}
+
+/** What a right password opens: where that is refused for another reason, the try is given back all the same. */
+export async function afterPassword<T>({ db, now }: Context, tries: Tries, open: () => Promise<T>): Promise<T> {
+  return open().catch(async (error: unknown) => {
+    await returnTriesNow(db, tries, now());
+    throw error;
+  });
 }
 
 /** Who waits for a link that was refused waits in vain, and is told. @throws DomainError ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED. */
@@ -73,12 +89,12 @@ export async function requireOwnPassword(context: SignedInContext, password: str
 const NO_PASSWORD = 'Entras con Google o Facebook y tu cuenta todavía no tiene contraseña.';
 
 /** Narrowest first: a try that is refused for its address does not use up the account's own. */
-async function countStrangersTry(db: Db, email: string, ip: string, at: Instant): Promise<string[]> {
+function strangersTry(email: string, ip: string): Held {
   return [
-    await limit(db, 'signInAddress', ip, at),
-    await limit(db, 'signInAccountAddress', `${email}|${ip}`, at),
-    await limit(db, 'signInAccount', email, at),
-    await limit(db, 'signInRow', email, at),
+    ['signInAddress', ip],
+    ['signInAccountAddress', `${email}|${ip}`],
+    ['signInAccount', email],
+    ['signInRow', email],
   ];
 }
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { DomainError } from '#server/errors.ts';
+import { openPlaces } from '#server/lib/places.ts';
 
 /** OWASP's figures for argon2id; one hash takes about 25 ms of one core. */
 const COST = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
@@ -52,24 +53,20 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 
 /**
  * Hashing is the one thing a stranger can make this server do that costs real work. So only some run at once (one core
- * stays free for everybody else), a few wait, and the rest are told to come back.
+ * stays free for all other calls), and the rest waits its turn: a waiting room that comes in the morning is some seconds of work.
  */
-const MAX_RUNNING = Math.max(1, availableParallelism() - 1);
-const MAX_WAITING = 50;
-const waiting: (() => void)[] = [];
-let running = 0;
+const places = openPlaces({ running: Math.max(1, availableParallelism() - 1), waiting: 250 });
+const FULL = {
+  retryAfter: 10,
+  message: 'Mucha gente está entrando a la vez. Espera unos segundos y vuelve a probar: nada se perdió.',
+};
+
+/** Before a try is counted: what cannot be looked at now is none. @throws DomainError BUSY. */
+export function refuseCrowd(): void {
+  if (places.isFull()) throw new DomainError('BUSY', FULL);
+}
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw new DomainError('BUSY', { retryAfter: 3 });
-    // Whoever leaves hands the place over without giving it back, so nobody can slip in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  refuseCrowd();
+  return places.inTurn(work);
 }

@@ -5,15 +5,23 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { planInWords } from '#server/licences/service.ts';
-import { countDown, deleteCounters, deleteExpiredCounters } from '#server/limits/queries.ts';
-import { limit, limitKey } from '#server/limits/service.ts';
+import { countDown, deleteExpiredCounters } from '#server/limits/queries.ts';
+import { limit, limitKey, returnTries } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { deleteOldMails, findRefusal } from '#server/mail/queries.ts';
 import { finishSignIn } from '#server/second-factor/service.ts';
 import { deleteIdentities } from '#server/social/queries.ts';
 import * as users from '#server/users/queries.ts';
 import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/users/service.ts';
-import { findTokenUser, newSession, refuseClosedAccount, refuseGuessable, requirePassword } from './access.ts';
+import {
+  afterPassword,
+  checkPassword,
+  findTokenUser,
+  newSession,
+  refuseClosedAccount,
+  refuseGuessable,
+  requirePassword,
+} from './access.ts';
 import * as auth from './queries.ts';
 import { ACCOUNT_LINKS, DEVICE_DAYS } from './rules.ts';
 import type {
@@ -114,15 +122,15 @@ export async function confirmEmail({ db, now, door, caller }: Context, { token }
  * @throws DomainError WRONG_CREDENTIALS, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED, TOO_MANY, BUSY.
  */
 export async function signIn(context: Context, { email, password, remember, code }: SignInInput) {
-  const { user, verified } = await requirePassword(context, { email, password });
-  await refuseClosedAccount(context.db, user);
-  const passwordHash = needsRehash(verified) ? await hashPassword(password) : verified;
-  return finishSignIn(context, user, {
-    remember,
-    code,
-    first: async (db) => {
+  const { user, verified, tries } = await checkPassword(context, { email, password });
+  return afterPassword(context, tries, async () => {
+    await refuseClosedAccount(context.db, user);
+    const passwordHash = needsRehash(verified) ? await hashPassword(password) : verified;
+    const first = async (db: Trx) => {
       if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('WRONG_CREDENTIALS');
-    },
+      await returnTries(db, tries, context.now());
+    };
+    return finishSignIn(context, user, { remember, code, first });
   });
 }
 
@@ -170,7 +178,6 @@ export async function openReset({ db, now, caller }: Context, { token }: TokenIn
   if (!user) return { state: 'error' as const, token: null, userId: null, email: null, name: null, surname: null };
   await countDown(db, [tried], at);
   const change = newToken();
-  const expiresAt = plus(at, 15, 'minutes');
   const { id, email, name, surname } = user;
   await auth.insertToken(db, {
     hash: hashToken(change),
@@ -178,7 +185,7 @@ export async function openReset({ db, now, caller }: Context, { token }: TokenIn
     userId: id,
     email,
     createdAt: at,
-    expiresAt,
+    expiresAt: plus(at, 15, 'minutes'),
   });
   return { state: 'ok' as const, token: change, userId: id, email, name, surname };
 }
@@ -203,7 +210,8 @@ export async function resetPassword(context: Context, { token, password }: Reset
     // Somebody else may have registered this address, and joined a login of theirs to it.
     if (user.status === 'unconfirmed') await deleteIdentities(db, user.id, ['google', 'facebook']);
     // The mail link is the way in while somebody guesses, so it must open the door again.
-    await deleteCounters(db, [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)]);
+    const cleared = [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)];
+    await returnTries(db, { keys: [], cleared }, at);
     await leaveMail(db, 'password-changed', user, at);
   });
   door.clear();

@@ -44,6 +44,16 @@ function adding(db: Db, hits: Hit[], now: Instant) {
     .returning(['key', 'count', 'resetsAt']);
 }
 
+/** The counters of windows that are still open. */
+export function readCounters(db: Db, keys: string[], now: Instant) {
+  return db
+    .selectFrom('rateLimit')
+    .select(['key', 'count', 'resetsAt'])
+    .where('key', 'in', keys)
+    .where('resetsAt', '>', now)
+    .execute();
+}
+
 /** The counter of a window that is still open. */
 export const readCounter = preparedRead((db, p: { key: string; now: Instant }) =>
   db.selectFrom('rateLimit').select(['count', 'resetsAt']).where('key', '=', p.key).where('resetsAt', '>', p.now),

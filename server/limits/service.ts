@@ -3,7 +3,15 @@ import { ifUndone, rootOf } from '#db/one-transaction.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus, secondsUntil } from '#server/lib/time.ts';
-import { addUp, countUp, deleteCounters, deleteCountersUnder, readCounter } from './queries.ts';
+import {
+  addUp,
+  countDown,
+  countUp,
+  deleteCounters,
+  deleteCountersUnder,
+  readCounter,
+  readCounters,
+} from './queries.ts';
 import { type Limit, type LimitName, LIMITS } from './rules.ts';
 
 /** The key of a counter: `<what>:<whose>`. */
@@ -28,6 +36,58 @@ export async function limit(db: Db, name: LimitName, whose: string, now: Instant
   const key = limitKey(name, whose);
   await consume(db, key, LIMITS[name], now);
   return key;
+}
+
+/** One call that several limits hold: which, and whose. */
+export type Held = readonly (readonly [name: LimitName, whose: string])[];
+
+/** What such a call counted. */
+export interface Tries {
+  keys: string[];
+  /** Whose whole count ends with a call that was right. */
+  cleared: string[];
+}
+
+/**
+ * `limit` for several at once, in one statement. A call that is refused already is only looked at, so refusing costs no write; of many at
+ * once the count decides, and the wider ones get theirs back.
+ * @param held narrowest first: a call that is refused for its address does not use up the account's own.
+ */
+export async function limitAll(db: Db, held: Held, now: Instant): Promise<string[]> {
+  const limits = new Map(held.map(([name, whose]) => [limitKey(name, whose), LIMITS[name] as Limit]));
+  const keys = [...limits.keys()];
+  const before = new Map((await readCounters(db, keys, now)).map((row) => [row.key, row]));
+  for (const [key, { max, message }] of limits) {
+    const row = before.get(key);
+    if (row && row.count >= max) throw tooMany(secondsUntil(now, row.resetsAt), message);
+  }
+  const hits = [...limits].map(([key, { windowSeconds }]) => ({
+    key,
+    count: 1,
+    resetsAt: plus(now, windowSeconds, 'seconds'),
+  }));
+  const after = new Map((await addUp(db, hits.toSorted(byKey), now)).map((row) => [row.key, row]));
+  for (const [place, [key, { max, message }]] of [...limits].entries()) {
+    const row = after.get(key);
+    if (!row || row.count <= max) continue;
+    await returnTries(db, { keys: keys.slice(place + 1), cleared: [] }, now);
+    throw tooMany(secondsUntil(now, row.resetsAt), message);
+  }
+  return keys;
+}
+
+/** Gives a call back, in the caller's transaction. */
+export async function returnTries(db: Db, { keys, cleared }: Tries, now: Instant): Promise<void> {
+  // One by one in the order in which limitAll takes them: PostgreSQL lets two wait for each other that lock the same rows the other way.
+  for (const key of [...keys, ...cleared].toSorted()) {
+    if (cleared.includes(key)) await deleteCounters(db, [key]);
+    else await countDown(db, [key], now);
+  }
+}
+
+/** … where the caller has none. */
+export async function returnTriesNow(db: Db, tries: Tries, now: Instant): Promise<void> {
+  await db.transaction().execute((db) => returnTries(db, tries, now));
 }
 
 /** Counts one under each key, all in one statement, and tells under which of them the limit still holds. No key may come twice. */
@@ -134,6 +194,11 @@ function ledgerOf(db: Db, now: Instant): Ledger {
   ledgers.set(db, ledger);
   if (now > ledger.now) ledger.now = now;
   return ledger;
+}
+
+/** As `toSorted` does without being told: by code unit. */
+function byKey(a: { key: string }, b: { key: string }): number {
+  return a.key < b.key ? -1 : 1;
 }
 
 function tooMany(retryAfter: number, message?: string): DomainError {

@@ -82,9 +82,9 @@ export async function finishSignIn(
     if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
+    if (tried.length > 0) await countDown(db, tried, at);
     await recordSignIn(db, context, userId);
   });
-  if (tried.length > 0) await countDown(db, tried, at);
   if (device) door.rememberDevice(device);
   return { token: door.deliver(session.token, remember), ticket: null, email, role };
 }

@@ -330,6 +330,18 @@ describe('signing in', () => {
     await world.anonymous().auth.signIn({ email: ANA.email, password: PASSWORD });
   });
 
+  test('a waiting room that comes in at once waits its turn, and all are let in', async ({ world }) => {
+    const emails = ['ana@correo.ec', 'luis@correo.ec'];
+    for (const email of emails) await confirmed(world, { email });
+    const logins = Array.from({ length: 64 }, (_, n) =>
+      world.anonymous({ ip: `198.51.100.${n}` }).auth.signIn({ email: emails[n % 2] ?? '', password: PASSWORD }),
+    );
+    await Promise.all(logins);
+    expect(world.tokens).toHaveLength(64);
+    const tries = await world.db.selectFrom('rateLimit').select('count').where('key', 'like', 'signIn%').execute();
+    expect(tries.filter(({ count }) => count > 0)).toEqual([]);
+  });
+
   test('an unknown address is counted like a known one', async ({ world }) => {
     const guess = () => refusal(world.anonymous().auth.signIn({ email: 'nadie@correo.ec', password: 'no es esta' }));
     for (let i = 0; i < 5; i++) expect(await guess()).toMatchObject({ code: 'WRONG_CREDENTIALS' });

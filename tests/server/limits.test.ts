@@ -3,7 +3,7 @@ import { sweepEnded } from '#server/auth/service.ts';
 import { DomainError } from '#server/errors.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { LIMITS } from '#server/limits/rules.ts';
-import { consume, limit } from '#server/limits/service.ts';
+import { consume, limit, limitAll, returnTriesNow } from '#server/limits/service.ts';
 import { test } from '../support/world.ts';
 
 const THREE = { max: 3, windowSeconds: 60 };
@@ -44,6 +44,27 @@ describe('limits', () => {
       { key: 'resetAccount:ana@correo.ec', count: 1 },
       { key: 'resetAccount:luis@correo.ec', count: 1 },
     ]);
+  });
+
+  test('of calls that several limits hold, the narrowest refuses, uses up no wider one, and costs no write', async ({
+    world,
+  }) => {
+    const held = [
+      ['signInAccountAddress', 'ana@correo.ec|203.0.113.7'],
+      ['signInAccount', 'ana@correo.ec'],
+    ] as const;
+    const calls = await Promise.allSettled(Array.from({ length: 20 }, () => limitAll(world.db, held, NOW)));
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.signInAccountAddress.max);
+    const counts = () => world.db.selectFrom('rateLimit').select(['key', 'count']).orderBy('key').execute();
+    const before = await counts();
+    expect(before[0]).toEqual({ key: 'signInAccount:ana@correo.ec', count: LIMITS.signInAccountAddress.max });
+    await expect(limitAll(world.db, held, NOW)).rejects.toMatchObject({
+      code: 'TOO_MANY',
+      details: { retryAfter: 900 },
+    });
+    expect(await counts()).toEqual(before);
+    await returnTriesNow(world.db, { keys: ['signInAccount:ana@correo.ec'], cleared: [before[1]?.key ?? ''] }, NOW);
+    expect(await counts()).toEqual([{ key: 'signInAccount:ana@correo.ec', count: 4 }]);
   });
 
   test('nothing is given back twice: a counter never goes below nothing', async ({ world }) => {
