@@ -20,7 +20,7 @@ export function AccountSecurity() {
         <div className={`sheet ${classes.rows}`}>
           {me.data && security.data ? (
             <>
-              <EmailSection email={me.data.email} {...security.data} />
+              <EmailSection email={me.data.email} refused={Boolean(me.data.emailRefusedAt)} {...security.data} />
               <PasswordSection me={me.data} hasPassword={security.data.hasPassword} />
               <SecondFactorSection
                 email={me.data.email}

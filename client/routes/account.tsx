@@ -32,7 +32,7 @@ export function Account() {
   return (
     <>
       <PageHeader title="Usuario" lead={me.data && `Con nosotros desde el ${showDate(me.data.createdAt)}.`} />
-      <RefusedAddress me={me.data} />
+      {open?.id !== 'seguridad' && <RefusedAddress me={me.data} />}
       <Tabs
         label="Secciones de tu cuenta"
         tabs={TABS}

@@ -75,10 +75,11 @@ export async function findRefusal(
     .where('refused.userId', '=', userId)
     .where('refused.email', '=', email)
     .where('refused.refusedAt', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mailOutbox as later')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('mailOutbox as later')
             .select('later.id')
             .where('later.userId', '=', userId)
             .where('later.email', '=', email)

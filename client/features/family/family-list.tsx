@@ -107,7 +107,7 @@ function InviteState({ invite }: { invite: Invite }) {
     <span className={classes.role}>
       <span>{roleWord(invite.role)}</span>
       {invite.undelivered ? (
-        <span className={classes.late}>No se pudo entregar: revisa la dirección e invita otra vez</span>
+        <span className={classes.late}>No se pudo entregar. Revisa la dirección.</span>
       ) : invite.lapsed ? (
         <span className={classes.late}>Venció el {showDate(invite.expiresAt)}</span>
       ) : (

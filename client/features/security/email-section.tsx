@@ -13,13 +13,15 @@ import classes from './security.module.css';
 
 interface EmailSectionProps {
   email: string;
+  /** It takes no mail. */
+  refused: boolean;
   pendingEmail: string | null;
   /** Its link was refused there for good. */
   pendingRefused: boolean;
   hasPassword: boolean;
 }
 
-export function EmailSection({ email, pendingEmail, pendingRefused, hasPassword }: EmailSectionProps) {
+export function EmailSection({ email, refused, pendingEmail, pendingRefused, hasPassword }: EmailSectionProps) {
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const refresh = () => utils.account.security.invalidate();
@@ -48,6 +50,11 @@ export function EmailSection({ email, pendingEmail, pendingRefused, hasPassword 
         )
       }
     >
+      {refused && !pendingEmail && (
+        <AlertBand tone="amber" fact="No pudimos entregarle correos.">
+          Esa dirección no existe o no los recibe{hasPassword && ': cámbiala por una que leas'}.
+        </AlertBand>
+      )}
       {pendingEmail && (
         <AlertBand
           tone="amber"
