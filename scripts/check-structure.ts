@@ -37,7 +37,7 @@ client/components/**     | client/{components,lib}/** {pages}                   
 client/**                | client/lib/** {pages}                                                              | lib is the ground floor
 server/*/schema.ts       | npm:zod npm:zod/* {shared} server/lib/* type:db/types.ts                           | a schema runs in the browser
 server/*/rules.ts        | {shared} npm:libphonenumber-js/* type:db/types.ts                                  | rules are pure, and run in the browser too
-server/*/queries.ts      | npm:kysely db/{prepared,search}.ts {own}/rules.ts type:db/{pages,types}.ts type:server/*/{schema,rules}.ts | a query is one statement; at most a rule of its own noun bounds it
+server/*/queries.ts      | npm:kysely db/{chunks,prepared,search}.ts {own}/rules.ts type:db/{pages,types}.ts type:server/*/{schema,rules}.ts | a query is one statement; at most a rule of its own noun bounds it
 server/*/access.ts       | {own}/* server/{trpc,context,errors}.ts server/*/{queries,access}.ts server/{limits,licences}/service.ts server/lib/* type:db/types.ts | a gate asks (also whether a year is over, before anything is added), and changes nothing but the count of tries
 server/*/service.ts      | {own}/* {shared} server/{context,errors,config}.ts server/lib/* server/*/{queries,service,access}.ts server/auth/secrets.ts server/mail/{outbox,kinds,trial}.ts db/{forget,one-transaction,pages,turns}.ts type:db/types.ts type:npm:* node:* | a service knows the business, not the way it was asked
 server/*/router.ts       | {own}/* server/trpc.ts server/lib/* server/*/{access,schema}.ts npm:zod                     | a router is a table of contents: gate, input, one call of its own feature

@@ -1,5 +1,6 @@
 /** Sessions, browsers that are known, and one-time tokens. */
 import type { Insertable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
 
@@ -106,10 +107,8 @@ export async function insertToken(
 
 /** Many at once, for a letter with a link for each of its lines. */
 export async function insertTokens(db: Db, tokens: Omit<Insertable<Database['token']>, 'usedAt'>[]): Promise<void> {
-  await db
-    .insertInto('token')
-    .values(tokens.map((token) => ({ ...token, usedAt: null })))
-    .execute();
+  const rows = tokens.map((token) => ({ ...token, usedAt: null }));
+  await inChunks(rows, (some) => db.insertInto('token').values(some).execute());
 }
 
 /** Gives back a token whose use came to nothing: the day was no day of the animal's life, for example. */
@@ -153,7 +152,9 @@ export async function deleteTokens(db: Db, userId: number | null, kinds: readonl
 
 /** Links in letters that somebody else answers for from now on. */
 export async function passTokens(db: Db, kind: TokenKind, refIds: readonly number[], userId: number): Promise<void> {
-  await db.updateTable('token').set({ userId }).where('kind', '=', kind).where('refId', 'in', refIds).execute();
+  await inChunks(refIds, (some) =>
+    db.updateTable('token').set({ userId }).where('kind', '=', kind).where('refId', 'in', some).execute(),
+  );
 }
 
 /** Links in letters to this address, whoever had them written. */

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, PetRole } from '#db/types.ts';
 import type { DueRow } from './rules.ts';
@@ -191,5 +192,5 @@ export async function deleteDue(db: Db, petId: number): Promise<void> {
 }
 
 export async function insertDue(db: Db, lines: Insertable<Database['due']>[]): Promise<void> {
-  await db.insertInto('due').values(lines).execute();
+  await inChunks(lines, (some) => db.insertInto('due').values(some).execute());
 }

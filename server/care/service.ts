@@ -91,11 +91,10 @@ export async function recomputeDue(
   const lines = open.map((line) => ({ ...line, remindOn: latest(line.dueOn, postponed.get(line.key)) }));
   if (JSON.stringify(before.map(asLine)) !== JSON.stringify(lines.map(asLine))) {
     await deleteDue(db, petId);
-    if (lines.length > 0)
-      await insertDue(
-        db,
-        lines.map((line) => ({ ...line, petId })),
-      );
+    await insertDue(
+      db,
+      lines.map((line) => ({ ...line, petId })),
+    );
   }
   // The date shown beside an entry is the one that is waited for, also when an older entry or a birth date moved it.
   for (const { id, nextOn } of doses) {

@@ -1,5 +1,6 @@
 /** The lists that forms choose from, also what no form offers any more; and the animals whose schedule has to be worked out anew. */
 import type { Insertable, Updateable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 import type { NameList } from './rules.ts';
 
@@ -142,10 +143,8 @@ export async function updateVaccine(db: Db, id: number, changes: Updateable<Data
 
 export async function setDiseases(db: Db, vaccineId: number, diseaseIds: readonly number[]): Promise<void> {
   await db.deleteFrom('vaccineDisease').where('vaccineId', '=', vaccineId).execute();
-  await db
-    .insertInto('vaccineDisease')
-    .values(diseaseIds.map((diseaseId) => ({ vaccineId, diseaseId })))
-    .execute();
+  const rows = diseaseIds.map((diseaseId) => ({ vaccineId, diseaseId }));
+  await inChunks(rows, (some) => db.insertInto('vaccineDisease').values(some).execute());
 }
 
 /** Those that had stepped back for one vaccine do it for another now. */

@@ -1,9 +1,10 @@
 /** What is on its way to other programs. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Instant, Trx } from '#db/types.ts';
 
 export async function insertDeliveries(trx: Trx, rows: Insertable<Database['webhookDelivery']>[]): Promise<void> {
-  await trx.insertInto('webhookDelivery').values(rows).execute();
+  await inChunks(rows, (some) => trx.insertInto('webhookDelivery').values(some).execute());
 }
 
 /** Of each webhook: when somebody last answered well, and since when nobody has. */

@@ -1,4 +1,5 @@
 /** Counters in the database: they hold across restarts and across processes. */
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Db, Instant } from '#db/types.ts';
 
@@ -11,8 +12,9 @@ export function countUp(db: Db, { key, now, resetsAt }: { key: string; now: Inst
 }
 
 /** countUp for many keys at once, each by its own amount; tells how many there are now under each. */
-export function addUp(db: Db, hits: Hit[], now: Instant) {
-  return adding(db, hits, now).execute();
+export async function addUp(db: Db, hits: Hit[], now: Instant) {
+  const rows = await inChunks(hits, (some) => adding(db, some, now).execute());
+  return rows.flat();
 }
 
 interface Hit {

@@ -125,8 +125,6 @@ interface Ledger {
 }
 
 const WRITE_AFTER_MS = 1000;
-/** At most so many lengths of one statement stay prepared. */
-const ROWS_AT_ONCE = 50;
 const ledgers = new WeakMap<Db, Ledger>();
 
 /**
@@ -168,13 +166,7 @@ export async function writeTallies(db: Db): Promise<void> {
   const hits = [...tallies].map(([key, { unwritten, resetsAt }]) => ({ key, count: unwritten, resetsAt }));
   if (hits.length === 0) return;
   try {
-    const rows = await db.transaction().execute(async (db) => {
-      const pieces = [];
-      for (let start = 0; start < hits.length; start += ROWS_AT_ONCE) {
-        pieces.push(await addUp(db, hits.slice(start, start + ROWS_AT_ONCE), now));
-      }
-      return pieces.flat();
-    });
+    const rows = await db.transaction().execute((db) => addUp(db, hits, now));
     const counted = new Map(rows.map((row) => [row.key, row]));
     for (const { key, count } of hits) {
       const [tally, row] = [tallies.get(key), counted.get(key)];

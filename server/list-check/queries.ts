@@ -1,4 +1,5 @@
 /** What is here already of a list that somebody brings: their people, their animals. Only reads. */
+import { inChunks } from '#db/chunks.ts';
 import type { Db } from '#db/types.ts';
 
 /** The living people of this user with one of these numbers, telephones or names, the own entry first. */
@@ -45,14 +46,17 @@ export function listByChip(db: Db, chips: readonly string[]) {
 }
 
 /** The living animals of these people with one of these names. */
-export function listNamed(db: Db, ownerIds: readonly number[], names: readonly string[]) {
-  return db
-    .selectFrom('pet')
-    .select(['ownerId', 'speciesId', 'name', 'importRef'])
-    .where('ownerId', 'in', [...ownerIds, 0])
-    .where('name', 'in', [...names, ''])
-    .where('removedAt', 'is', null)
-    .execute();
+export async function listNamed(db: Db, ownerIds: readonly number[], names: readonly string[]) {
+  const pets = await inChunks(ownerIds, (some) =>
+    db
+      .selectFrom('pet')
+      .select(['ownerId', 'speciesId', 'name', 'importRef'])
+      .where('ownerId', 'in', some)
+      .where('name', 'in', [...names, ''])
+      .where('removedAt', 'is', null)
+      .execute(),
+  );
+  return pets.flat();
 }
 
 /** ISO code of the country of an account: telephones in its lists name none. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant, MedicineTable, WallTime } from '#db/types.ts';
 import type { RunningMedicine } from './rules.ts';
@@ -89,13 +90,14 @@ export async function insertDose(db: Db, dose: Insertable<Database['medicineDose
     .execute();
 }
 
-/** Many in one statement; few hundred at a time, since each value is a parameter. */
 export async function insertDoses(db: Db, doses: Insertable<Database['medicineDose']>[]): Promise<void> {
-  await db
-    .insertInto('medicineDose')
-    .values(doses)
-    .onConflict((conflict) => conflict.columns(['medicineId', 'slot']).doNothing())
-    .execute();
+  await inChunks(doses, (some) =>
+    db
+      .insertInto('medicineDose')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['medicineId', 'slot']).doNothing())
+      .execute(),
+  );
 }
 
 export async function deleteDose(db: Db, medicineId: number, slot: WallTime): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Flag, Instant, OwnerIdKind } from '#db/types.ts';
 
@@ -111,7 +112,7 @@ export async function updateOwner(
 
 /** People of one account's list into another's. */
 export async function giveOwners(db: Db, ids: readonly number[], userId: number): Promise<void> {
-  await db.updateTable('owner').set({ userId }).where('id', 'in', ids).execute();
+  await inChunks(ids, (some) => db.updateTable('owner').set({ userId }).where('id', 'in', some).execute());
 }
 
 /** Whoever lives in one city of the list lives in the other one. Returns how many. */

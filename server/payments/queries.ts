@@ -1,5 +1,6 @@
 /** Payments, what they are for, and the ledger of everything that happened to them. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Gateway, Instant, PaymentState } from '#db/types.ts';
 import type { StepKind } from './rules.ts';
 import { ASKABLE, PAID_CASES, statesBefore } from './rules.ts';
@@ -12,7 +13,7 @@ export async function insertPayment(db: Db, payment: Insertable<Database['paymen
 }
 
 export async function insertItems(db: Db, items: Insertable<Database['paymentItem']>[]): Promise<void> {
-  await db.insertInto('paymentItem').values(items).execute();
+  await inChunks(items, (some) => db.insertInto('paymentItem').values(some).execute());
 }
 
 export function findPayment(db: Db, paymentId: number) {
@@ -51,15 +52,12 @@ export function listOwnPayments(db: Db, userId: number) {
   return db.selectFrom('payment').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
 }
 
-/** What payments are for, in the order of their animals: whoever locks these takes them in that order. */
-export function listItems(db: Db, paymentIds: readonly number[]) {
-  return db
-    .selectFrom('paymentItem')
-    .selectAll()
-    .where('paymentId', 'in', paymentIds)
-    .orderBy('petId')
-    .orderBy('id')
-    .execute();
+/** What payments are for; those of one in the order of their animals: whoever locks these takes them in that order. */
+export async function listItems(db: Db, paymentIds: readonly number[]) {
+  const items = await inChunks(paymentIds, (some) =>
+    db.selectFrom('paymentItem').selectAll().where('paymentId', 'in', some).orderBy('petId').orderBy('id').execute(),
+  );
+  return items.flat();
 }
 
 /** A payment for one of these animals that is being confirmed or looked into: another one now might be paid twice. */

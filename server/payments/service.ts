@@ -20,7 +20,7 @@ import type { ConfirmInput, PaymentCodeInput, RecoverInput } from './schema.ts';
 export async function mine({ db, actor }: SignedInContext) {
   const rows = await listOwnPayments(db, actor.userId);
   const ids = rows.map(({ id }) => id);
-  const items = ids.length === 0 ? [] : await listItems(db, ids);
+  const items = await listItems(db, ids);
   const received = await listReceived(db, ids);
   return rows.map((payment) => shown(payment, items, received));
 }

@@ -1,4 +1,5 @@
 /** What a receipt says beyond its payment: how long each animal's time reached with it. */
+import { inChunks } from '#db/chunks.ts';
 import type { Db } from '#db/types.ts';
 
 /** Everything these animals were ever given, in the order in which it counts; what went back too. */
@@ -26,19 +27,20 @@ export function listGrantsEver(db: Db, petIds: readonly number[]) {
 
 /** With which of these payments their payer sent a photograph or a paper. */
 export async function listReceived(db: Db, paymentIds: readonly number[]): Promise<Set<number | null>> {
-  if (paymentIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('file')
-    .innerJoin('payment', 'payment.id', 'file.paymentId')
-    .select('file.paymentId')
-    .distinct()
-    .where('file.paymentId', 'in', paymentIds)
-    .whereRef('file.userId', '=', 'payment.userId')
-    .where('file.purpose', '=', 'payment')
-    .where('file.storedAt', 'is not', null)
-    .where('file.removedAt', 'is', null)
-    .execute();
-  return new Set(rows.map(({ paymentId }) => paymentId));
+  const rows = await inChunks(paymentIds, (some) =>
+    db
+      .selectFrom('file')
+      .innerJoin('payment', 'payment.id', 'file.paymentId')
+      .select('file.paymentId')
+      .distinct()
+      .where('file.paymentId', 'in', some)
+      .whereRef('file.userId', '=', 'payment.userId')
+      .where('file.purpose', '=', 'payment')
+      .where('file.storedAt', 'is not', null)
+      .where('file.removedAt', 'is', null)
+      .execute(),
+  );
+  return new Set(rows.flat().map(({ paymentId }) => paymentId));
 }
 
 /** The photographs and papers that somebody sent with a payment of theirs. */

@@ -1,5 +1,6 @@
 /** Choices, digests and their lines. */
 import { type Insertable, sql } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, ReminderStage } from '#db/types.ts';
 import type { ReminderChoice } from './rules.ts';
@@ -119,13 +120,15 @@ export async function insertDigest(db: Db, digest: Insertable<Database['digest']
 
 /** The ids of those that were written; a line that was told at this stage before is left out. */
 export async function insertReminders(db: Db, lines: Insertable<Database['reminder']>[]): Promise<number[]> {
-  const rows = await db
-    .insertInto('reminder')
-    .values(lines)
-    .onConflict((conflict) => conflict.columns(['userId', 'petId', 'key', 'remindOn', 'stage']).doNothing())
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const rows = await inChunks(lines, (some) =>
+    db
+      .insertInto('reminder')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['userId', 'petId', 'key', 'remindOn', 'stage']).doNothing())
+      .returning('id')
+      .execute(),
+  );
+  return rows.flat().map(({ id }) => id);
 }
 
 /** The lines of a digest that still wait as they did: not answered or postponed since, of animals that are still theirs, alive and at home. */

@@ -1,5 +1,6 @@
 /** Whose time ends when, and who was told of it. */
 import type { Insertable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
@@ -65,13 +66,15 @@ export function findNoticeOf(db: Db, userId: number, day: CalendarDate) {
 
 /** The ids of those that were written; an end that was told at this stage before is left out. */
 export async function insertNotices(db: Db, notices: Insertable<Database['renewalNotice']>[]): Promise<number[]> {
-  const rows = await db
-    .insertInto('renewalNotice')
-    .values(notices)
-    .onConflict((conflict) => conflict.columns(['petId', 'endsOn', 'stage']).doNothing())
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const rows = await inChunks(notices, (some) =>
+    db
+      .insertInto('renewalNotice')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['petId', 'endsOn', 'stage']).doNothing())
+      .returning('id')
+      .execute(),
+  );
+  return rows.flat().map(({ id }) => id);
 }
 
 /**

@@ -56,19 +56,17 @@ export async function makeBatch({ db, actor, now }: SignedInContext, { name, amo
   const codes = await freshCodes(db, 2 * amount);
   const batchId = await db.transaction().execute(async (db) => {
     const id = await insertBatch(db, { name, createdBy: actor.userId, createdAt: at });
-    for (let start = 0; start < amount; start += AT_ONCE) {
-      const some = codes.slice(start, Math.min(amount, start + AT_ONCE));
-      await insertTags(
-        db,
-        some.map((code, index) => ({
-          ...NEW_TAG,
-          code,
-          activationCode: codes[amount + start + index] ?? null,
-          batchId: id,
-          createdAt: at,
-        })),
-      );
-    }
+    const [shown, packed] = [codes.slice(0, amount), codes.slice(amount)];
+    await insertTags(
+      db,
+      shown.map((code, place) => ({
+        ...NEW_TAG,
+        code,
+        activationCode: packed[place] ?? null,
+        batchId: id,
+        createdAt: at,
+      })),
+    );
     return id;
   });
   return { batchId, name, amount };

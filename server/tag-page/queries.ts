@@ -1,5 +1,6 @@
 /** What a code leads to, and the silent lines of its readings. Columns by name: nothing else of a person can slip in. */
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
@@ -63,7 +64,7 @@ export const listDosages = preparedRead((db, p: { petId: number; today: Calendar
 
 /** Readings that counted: a silent line each, without a word about who. */
 export async function insertScans(db: Db, scans: Insertable<Database['scan']>[]): Promise<void> {
-  await db.insertInto('scan').values(scans).execute();
+  await inChunks(scans, (some) => db.insertInto('scan').values(some).execute());
 }
 
 export async function sweepScans(db: Db, before: Instant): Promise<void> {

@@ -1,5 +1,6 @@
 /** Plates. A plate is reached through the members of its animal: it goes wherever the animal goes. */
 import type { Insertable } from 'kysely';
+import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Instant, ReplaceReason } from '#db/types.ts';
 
 /** Every plate of the animals that this user may see, the newest first. */
@@ -104,9 +105,12 @@ export async function countTagScan(db: Db, tagId: number, at: Instant): Promise<
 type NewTag = Pick<Insertable<Database['tag']>, 'code' | 'activationCode' | 'batchId' | 'createdAt'>;
 
 /** New plates, nobody's yet. @throws the database's own refusal where a code is there already. */
-export function insertTags(db: Db, tags: NewTag[]) {
+export async function insertTags(db: Db, tags: NewTag[]) {
   const rows = tags.map((tag) => ({ ...tag, state: 'available' as const, scans: 0 }));
-  return db.insertInto('tag').values(rows).returning(['id', 'code', 'activationCode']).execute();
+  const made = await inChunks(rows, (some) =>
+    db.insertInto('tag').values(some).returning(['id', 'code', 'activationCode']).execute(),
+  );
+  return made.flat();
 }
 
 /** For good, by an administrator: it leads nowhere any more, and its animal keeps it in the list. False where it was so already. */

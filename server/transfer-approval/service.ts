@@ -39,7 +39,7 @@ export async function decided({ db }: SignedInContext) {
 }
 
 async function belongings(db: Db, ids: readonly number[]) {
-  const items = ids.length === 0 ? [] : await listItems(db, ids);
+  const items = await listItems(db, ids);
   const files = ids.length === 0 ? [] : await listReceiptFiles(db, ids);
   return {
     petsOf: (id: number) =>

@@ -242,6 +242,23 @@ describe('an archive that somebody wrote', () => {
     expect(await world.db.selectFrom('medicineDose').select('slot').execute()).toHaveLength(900);
   });
 
+  test('as full as one may be is brought in whole, with all that it waits for', async ({ world }) => {
+    const ana = await makeUser(world);
+    const many = <Entry>(entry: (number: number) => Entry) =>
+      Array.from({ length: 2000 }, (_, number) => entry(number));
+    const checkups = many((number) => ({ reason: `Control ${number}`, plannedOn: '2026-12-01' }));
+    const weekly = { dose: '1 tableta', every: 7, everyUnit: 'day', startOn: '2026-11-20' };
+    const medicines = many((number) => ({ ...weekly, name: `Medicina ${number}` }));
+    const vaccinations = many((number) => ({ ...given, name: `Vacuna ${number}` }));
+    const cookie = await cookieOf(world, ana);
+    const full = archiveOf(record({ checkups, medicines, vaccinations }));
+    const { status, body } = await bringIn(await world.http(), cookie, full);
+    expect({ status, body }).toMatchObject({ status: 200, body: { name: 'Pepe' } });
+    const lines = await world.db.selectFrom('due').select('kind').where('petId', '=', body.petId).execute();
+    const kinds = Map.groupBy(lines, ({ kind }) => kind);
+    expect([kinds.get('checkup')?.length, kinds.get('medicine')?.length]).toEqual([2000, 2000]);
+  });
+
   test('nobody brings one in without a session', async ({ world }) => {
     const { status } = await bringIn(await world.http(), '', archiveOf(record()));
     expect(status).toBe(401);
