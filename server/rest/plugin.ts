@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { bearerOf, type DoorDependencies, restContext } from '#server/door.ts';
 import { DomainError } from '#server/errors.ts';
 import { wayOf } from '#server/idempotency/rules.ts';
-import { type Inside, inside, once } from '#server/idempotency/service.ts';
+import { type Inside, inside, type KeptAnswer, once } from '#server/idempotency/service.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
@@ -124,7 +124,12 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
     await bring();
     return photo?.isBrought() ? inside(acting, run) : run(acting);
   };
-  const kept = await work().finally(async () => photo?.done());
+  let kept: KeptAnswer;
+  try {
+    kept = await work();
+  } finally {
+    await photo?.done();
+  }
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
 }
 
