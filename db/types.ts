@@ -660,6 +660,8 @@ interface JobTable {
   leaseUntil: Instant | null;
   lastStartedAt: Instant | null;
   lastFinishedAt: Instant | null;
+  /** When a person asked for the run that is due or under way; null where it is its time. */
+  askedAt: Instant | null;
   /** In words for the administrator. */
   lastResult: string | null;
   lastError: string | null;

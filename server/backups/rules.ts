@@ -7,10 +7,14 @@ export interface Kept {
   madeAt: string;
   /** Nothing was wrong with it when it was last looked through. */
   good: boolean;
+  /** A person asked for it. */
+  byHand: boolean;
 }
 
-/** The newest good one of each of so many days, weeks and months that have one. */
-export const RETENTION = { days: 7, weeks: 4, months: 6 } as const;
+/** The last ones, the newest of each hour of the last so many, and of each of so many days, weeks and months that have one. */
+export const RETENTION = { last: 10, hours: 48, days: 7, weeks: 4, months: 6 } as const;
+/** One that a person asked for takes no other's place and gives its own to none, for so long. */
+export const BY_HAND_DAYS = 90;
 /** A good backup is read through again after so many days: disks forget. */
 export const CHECK_AGAIN_DAYS = 7;
 /** After so many hours without a good one the administration says so, beside twice the time between two. */
@@ -22,15 +26,21 @@ const DAY_MS = 86_400_000;
  * Ids of those that stay: the last good one always; of damaged ones the newest, where no good one is younger. Where none is good at
  * all, each of them may be the only one that holds its day: they stay as good ones do.
  */
-export function retained(backups: readonly Kept[]): Set<string> {
+export function retained(backups: readonly Kept[], now: string): Set<string> {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
   const anyGood = newestFirst.some((one) => one.good);
   const kept = newestFirst.filter((one) => one.good === anyGood);
-  const newest = newestFirst.slice(0, 1);
-  const perDay = newestOfEach(kept, ({ madeAt }) => madeAt.slice(0, 10), RETENTION.days);
-  const perWeek = newestOfEach(kept, ({ madeAt }) => weekOf(madeAt), RETENTION.weeks);
-  const perMonth = newestOfEach(kept, ({ madeAt }) => madeAt.slice(0, 7), RETENTION.months);
-  return new Set([...newest, ...perDay, ...perWeek, ...perMonth].map(({ id }) => id));
+  const newest = [...newestFirst.slice(0, 1), ...kept.slice(0, 1)];
+  const hoursOld = ({ madeAt }: Kept) => (Date.parse(now) - Date.parse(madeAt)) / 3_600_000;
+  const byHand = kept.filter((one) => one.byHand && hoursOld(one) <= BY_HAND_DAYS * 24);
+  const onTime = kept.filter((one) => !one.byHand);
+  const lately = onTime.filter((one) => hoursOld(one) <= RETENTION.hours);
+  const perHour = newestOfEach(lately, ({ madeAt }) => madeAt.slice(0, 13), RETENTION.hours);
+  const perDay = newestOfEach(onTime, ({ madeAt }) => madeAt.slice(0, 10), RETENTION.days);
+  const perWeek = newestOfEach(onTime, ({ madeAt }) => weekOf(madeAt), RETENTION.weeks);
+  const perMonth = newestOfEach(onTime, ({ madeAt }) => madeAt.slice(0, 7), RETENTION.months);
+  const last = onTime.slice(0, RETENTION.last);
+  return new Set([...newest, ...byHand, ...last, ...perHour, ...perDay, ...perWeek, ...perMonth].map(({ id }) => id));
 }
 
 function newestOfEach(newestFirst: readonly Kept[], periodOf: (one: Kept) => string, periods: number): Kept[] {

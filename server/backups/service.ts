@@ -40,6 +40,8 @@ interface Dependencies {
   config: Config;
   store: Store;
   now: () => Instant;
+  /** A person wanted this run now. */
+  asked?: boolean;
   /** For tests: how somebody else's work is waited for. */
   wait?: Wait;
 }
@@ -108,17 +110,17 @@ export async function packBackup(config: Config, id: string): Promise<{ name: st
 
 /** The run of the job: a new backup, what is too old goes, what was not looked through for long is. @returns words for the administrator. */
 export async function runBackup(dependencies: Dependencies): Promise<string> {
-  const { config, now, wait } = dependencies;
+  const { config, now, wait, asked = false } = dependencies;
   try {
     await refuseLostData(dependencies);
     const { dir: backupDir } = config.backups;
     const store = storeOf(config);
-    const order = { dataDir: config.dataDir, backupDir, version: VERSION, now: now(), store };
+    const order = { dataDir: config.dataDir, backupDir, version: VERSION, now: now(), byHand: asked, store };
     const begun = await takeUpWhenFree(config.backups.dir, { task: 'write', order }, wait);
     if (!begun) return 'Ya había un respaldo en curso.';
     const made = await begun.done;
     // A copy of a damaged database passes for a good one where SQLite could still read it: the sound ones stay.
-    if (!(await readDatabaseState(config.dataDir))?.damage) await removeOld(config);
+    if (!(await readDatabaseState(config.dataDir))?.damage) await removeOld(config, now());
     if (made && made.problems.length > 0) {
       await checkLastGood(config, now);
       throw new Error(`El respaldo quedó dañado. ${made.problems[0]}`);
@@ -175,9 +177,12 @@ export async function lastGoodBackup(config: Config): Promise<BackupState | null
   return (await listBackups(config.backups.dir)).find(({ problems }) => problems.length === 0) ?? null;
 }
 
-async function removeOld(config: Config): Promise<void> {
+async function removeOld(config: Config, at: Instant): Promise<void> {
   const all = await listBackups(config.backups.dir);
-  const stay = retained(all.map(({ id, madeAt, problems }) => ({ id, madeAt, good: problems.length === 0 })));
+  const stay = retained(
+    all.map(({ id, madeAt, byHand, problems }) => ({ id, madeAt, byHand, good: problems.length === 0 })),
+    at,
+  );
   for (const { id } of all)
     if (!stay.has(id)) await rm(path.join(config.backups.dir, id), { recursive: true, force: true });
 }

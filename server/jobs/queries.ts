@@ -12,6 +12,7 @@ export async function insertJob(db: Db, name: string, nextRunAt: Instant): Promi
       leaseUntil: null,
       lastStartedAt: null,
       lastFinishedAt: null,
+      askedAt: null,
       lastResult: null,
       lastError: null,
     })
@@ -55,7 +56,7 @@ interface Outcome {
 export async function finishJob(db: Db, lease: { name: string; leaseUntil: Instant }, outcome: Outcome): Promise<void> {
   await db
     .updateTable('job')
-    .set({ ...outcome, leaseUntil: null })
+    .set({ ...outcome, leaseUntil: null, askedAt: null })
     .where('name', '=', lease.name)
     .where('leaseUntil', '=', lease.leaseUntil)
     .execute();
@@ -65,10 +66,10 @@ export function findJob(db: Db, name: string) {
   return db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** It runs as soon as somebody looks; a job that is new gets its row. */
+/** A person asks for it: it runs as soon as a process looks; a job that is new gets its row. */
 export async function makeJobDue(db: Db, name: string, now: Instant): Promise<void> {
   await insertJob(db, name, now);
-  await db.updateTable('job').set({ nextRunAt: now }).where('name', '=', name).execute();
+  await db.updateTable('job').set({ nextRunAt: now, askedAt: now }).where('name', '=', name).execute();
 }
 
 /** A long run says that it lives: a killed one's lease ends soon, and another process takes over. False where it is not ours any more. */

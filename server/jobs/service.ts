@@ -47,8 +47,8 @@ export interface JobDependencies {
   now: () => Instant;
 }
 
-/** One run; answers what it did, in words for the administrator. Safe to run twice and to be killed at any moment. */
-export type JobRun = (dependencies: JobDependencies) => Promise<string>;
+/** One run, `asked` for by a person or due; answers what it did, in words for the administrator. Safe to run twice and to be killed. */
+export type JobRun = (dependencies: JobDependencies & { asked: boolean }) => Promise<string>;
 
 const RUNS: Record<JobName, JobRun> = {
   backups: runBackup,
@@ -154,7 +154,8 @@ export async function runIfDue(
     if (!(await table.claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
     const nextRunAt = plus(started, everyMinutes, 'minutes');
     if (patienceOf(name) > leaseMinutes) renewing = setInterval(() => void renew(), (leaseMinutes * 60_000) / 5);
-    const outcome = await withinTime(run({ db, config, store, now }), patienceMs).then(
+    const asked = (await table.findJob(db, name))?.askedAt != null;
+    const outcome = await withinTime(run({ db, config, store, now, asked }), patienceMs).then(
       (lastResult) => ({ lastResult, lastError: null }),
       (error: unknown) => {
         report(config, now(), name, error);

@@ -26,6 +26,8 @@ const manifestShape = z.object({
   version: z.string(),
   lastMigration: z.string(),
   madeAt: z.iso.datetime(),
+  /** A person asked for it; false in those of before it was written down. */
+  byHand: z.boolean().default(false),
   seconds: amount,
   /** `elsewhere`: pictures and papers lie in a bucket that has copies of its own. */
   store: z.enum(['here', 'elsewhere']),

@@ -28,6 +28,7 @@ export interface WriteOrder {
   /** Of the release, for the manifest. */
   version: string;
   now: string;
+  byHand: boolean;
   store: kept.Manifest['store'];
 }
 
@@ -64,7 +65,15 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
     if (store === 'here') files.push(...(await keepStore(order, part, tell)));
     if (await keepKeys(dataDir, part)) files.push(await described(part, kept.KEYS_FILE));
     const seconds = Math.round((performance.now() - began) / 1000);
-    const facts = { id, version, lastMigration: found.lastMigration ?? '', madeAt: now, seconds, store };
+    const facts = {
+      id,
+      version,
+      lastMigration: found.lastMigration ?? '',
+      madeAt: now,
+      byHand: order.byHand,
+      seconds,
+      store,
+    };
     const manifest: kept.Manifest = { format: 1, state: 'complete', ...facts, rows: found.rows, files };
     await writeDurably(path.join(part, kept.MANIFEST_FILE), JSON.stringify(manifest, null, 1));
     const { problems } = await checkBackup(part, (done, total) => tell({ step: 'checking', done, total }));

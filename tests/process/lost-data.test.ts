@@ -11,7 +11,14 @@ test('without its database the log of it stays, and the line names the backup to
   const dataDir = path.join(folder.path, 'data');
   await seedPerson(dataDir);
   const backupDir = path.join(dataDir, 'backups');
-  const order = { dataDir, backupDir, version: '1', now: '2026-11-21T15:00:00.000Z', store: 'here' as const };
+  const order = {
+    dataDir,
+    backupDir,
+    version: '1',
+    now: '2026-11-21T15:00:00.000Z',
+    byHand: false,
+    store: 'here' as const,
+  };
   await writeBackup(order, () => undefined);
   // As a crash leaves it: what was acknowledged last stands in the log alone.
   const database = path.join(dataDir, 'petlove.db');

@@ -46,7 +46,14 @@ test('a backup with its photos, and what it is restored into', async () => {
   await seedPerson(dataDir);
   await vapidKeys(dataDir);
   await localStore(path.join(dataDir, 'files')).put('AB12345678/l.jpg', Buffer.from('una foto'), 'image/jpeg');
-  const order = { dataDir, backupDir, version: '1', now: '2026-11-21T15:00:00.000Z', store: 'here' as const };
+  const order = {
+    dataDir,
+    backupDir,
+    version: '1',
+    now: '2026-11-21T15:00:00.000Z',
+    byHand: false,
+    store: 'here' as const,
+  };
   expect(await writeBackup(order, () => undefined)).toMatchObject({ problems: [] });
   expect(lostByPowerCut(backupDir)).toEqual([]);
 

@@ -49,6 +49,12 @@ describe('backups', () => {
     expect((await listOf(admin)).map(({ id }) => id)).toEqual([newest]);
     await admin.backups.begin();
     expect(await admin.backups.list()).toMatchObject({ waiting: true, lastGoodId: newest });
+    // One that a person asked for is known as such; the next one comes by itself.
+    for (const byHand of [true, false]) {
+      world.now = plus(world.now, byHand ? 1 : 24, 'hours');
+      expect(await runIfDue(quiet(world), 'backups', runBackup)).toBe(true);
+      expect((await listOf(admin))[0]).toMatchObject({ byHand, madeAt: world.now });
+    }
   });
 
   test('take along the video of a lesson, and after a week one that the disk has damaged is found', async ({

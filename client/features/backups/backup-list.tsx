@@ -1,5 +1,6 @@
 /** Every backup there is, newest first: how large, how old, whether it was looked through, and what can be done with it. */
 import { useState } from 'react';
+import { BY_HAND_DAYS, RETENTION } from '#server/backups/rules.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';
@@ -20,6 +21,11 @@ export function BackupList({ shown }: { shown: Shown }) {
       <h2>
         Guardados <span className="num ink-3">{shown.backups.length}</span>
       </h2>
+      <p className="mini ink-2">
+        De los que se hacen solos se quedan los {RETENTION.last} últimos, uno por hora de los últimos dos días,{' '}
+        {RETENTION.days} diarios, {RETENTION.weeks} semanales y {RETENTION.months} mensuales. Los que haces a mano se
+        quedan {BY_HAND_DAYS} días, y el último bueno siempre.
+      </p>
       <ul className={classes.list}>
         {shown.backups.map((backup) => (
           <Row key={backup.id} backup={backup} last={backup.id === shown.lastGoodId} busy={shown.inHand !== null} />
@@ -30,7 +36,7 @@ export function BackupList({ shown }: { shown: Shown }) {
 }
 
 function Row({ backup, last, busy }: { backup: Backup; last: boolean; busy: boolean }) {
-  const { id, madeAt, bytes, files, rows, checkedAt, problems, store } = backup;
+  const { id, madeAt, byHand, bytes, files, rows, checkedAt, problems, store } = backup;
   const [removing, setRemoving] = useState(false);
   const utils = trpc.useUtils();
   const told = {
@@ -64,6 +70,7 @@ function Row({ backup, last, busy }: { backup: Backup; last: boolean; busy: bool
         {showBytes(bytes)} · {count(files, 'archivo')} · {count(rows.pet ?? 0, 'animal')} ·{' '}
         {count(rows.user ?? 0, 'cuenta')}
         {store === 'elsewhere' && ' · las fotos están en S3'}
+        {byHand && ' · hecho a mano'}
       </p>
       {!good && <p>{problems.join(' ')}</p>}
       {showInstant(checkedAt) !== showInstant(madeAt) && (
