@@ -102,9 +102,7 @@ const LONGEST = [
   { files: TYPES_OF_THE_DATABASE, lines: 1500 },
   // The same: a row for each procedure that leaves an entry.
   { files: 'server/audit/rules.ts', lines: 400 },
-  { files: 'server/**', lines: 250 },
-  { files: '{db,scripts}/**', lines: 300 },
-  { files: 'client/**', lines: 300 },
+  { files: '{server,db,scripts,client}/**', lines: 300 },
   { files: 'tests/**', lines: 600 },
 ];
 
