@@ -74,7 +74,13 @@ export function findDamage(file: string): string | null {
  */
 export function isCut(file: string): boolean {
   const head = Buffer.alloc(100);
-  const handle = openSync(file, 'r');
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch {
+    // SQLite says why it cannot be read.
+    return false;
+  }
   try {
     const read = readSync(handle, head, 0, 100, 0);
     if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;

@@ -84,10 +84,10 @@ const ONLY_IN = [
     why: 'The time is ctx.now(): tests set it, and a day belongs to the guardian’s zone.',
   },
   {
-    what: /\b(?:writeFile|appendFile|copyFile)(?:Sync)?\(/,
+    what: /\b(?:writeFile|appendFile|copyFile)(?:Sync)?\(|\bmkdir(?:Sync)?\([^)]*recursive/,
     among: 'server/**',
     only: ['server/lib/{durable,in-hand}.ts'],
-    why: 'A power cut leaves such a file empty: write it with server/lib/durable.ts.',
+    why: 'A power cut leaves such a file empty, or its folder away: server/lib/durable.ts writes both.',
   },
   {
     what: /\bsql(?:\.raw)?\s*(?:<[^`]*?>)?\s*[`(]\s*['"`]?\s*(?:insert|update|delete|replace|merge|create|drop|alter)\b/i,

@@ -119,12 +119,8 @@ async function refuseHopelessStart({ host, port }: Config) {
 }
 
 async function openDatabase(config: Config): Promise<OpenDatabase> {
-  try {
-    await makeFolder(config.dataDir);
-    accessSync(config.dataDir, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new StartError(`DATA_DIR: no se puede escribir en ${config.dataDir}.`);
-  }
+  await requireFolder('DATA_DIR', config.dataDir);
+  if (!config.databaseUrl) await requireFolder('BACKUP_DIR', config.backups.dir);
   const file = path.join(config.dataDir, 'petlove.db');
   const where = config.databaseUrl ? 'DATABASE_URL' : file;
   try {
@@ -149,6 +145,15 @@ async function releaseDead({ db }: OpenDatabase, aloneAt: Instant) {
   await releaseDeadMails(db, aloneAt);
   await releaseDeadPushes(db, aloneAt);
   await releaseDeadDeliveries(db, aloneAt);
+}
+
+async function requireFolder(variable: string, folder: string) {
+  try {
+    await makeFolder(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(`${variable}: no se puede escribir en ${folder}.`);
+  }
 }
 
 /** SQLite opens a file whose end is missing, and stumbles when somebody asks for what stood there. */

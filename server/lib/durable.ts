@@ -3,7 +3,7 @@
  * its folder. Whatever has its name is complete, and whatever was answered after that is there.
  */
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The end of a temporary name; a killed process leaves such a file behind. */
@@ -72,11 +72,23 @@ export async function copyToDisk(from: string, to: string): Promise<void> {
   }
 }
 
-/** Folders of which each name lies on the disk, too. For this account alone. */
+/**
+ * A folder with those above it, for this account alone, each name on the disk. Step by step: Node's own `recursive` never ends where a
+ * folder exists and nothing can be made in it (/proc).
+ */
 export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made));
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const above = path.dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || above === folder) throw error;
+    await makeFolder(above);
+    await mkdir(folder, { mode: 0o700 }).catch((again: unknown) => {
+      if (codeOf(again) !== 'EEXIST') throw again;
+    });
+  }
+  await syncFolder(path.dirname(folder));
 }
 
 /** A name is on the disk when its folder is. */

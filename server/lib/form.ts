@@ -1,11 +1,12 @@
 /** A multipart form with one file, received into a folder: neither its size nor its sender's pace may hold up anybody else. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { makeFolder } from './durable.ts';
 
 const FIELDS = 6;
 const FIELD_BYTES = 4096;
@@ -57,7 +58,7 @@ export async function receiveForm(request: FastifyRequest, folder: string, fileB
     for await (const part of request.parts({ limits, preservePath: false })) {
       if (part.type === 'file') {
         found = true;
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeFolder(folder);
         await written(part, file);
       } else if (part.fieldnameTruncated || part.valueTruncated) throw new FormError('many');
       else fields[part.fieldname] = String(part.value);

@@ -2,8 +2,9 @@
  * One worker at a time in a folder, and what it is at, for whoever asks from another process. A file says it; its worker touches
  * it every few seconds, and one that is not touched any more belongs to a process that was killed.
  */
-import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from './durable.ts';
 import { systemNow } from './time.ts';
 
 /** The machine's own clock, as the file's: a test that sets the time means another. */
@@ -22,7 +23,7 @@ export interface Hand {
 /** Null where somebody else is at work. */
 export async function takeInHand(folder: string, facts: object): Promise<Hand | null> {
   const file = path.join(folder, FILE);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   if (!(await alive(file))) await rm(file, { force: true });
   try {
     await writeFile(file, JSON.stringify(facts), { flag: 'wx', mode: 0o600 });

@@ -39,6 +39,9 @@ const cases: [name: string, prepare: Prepare, line: RegExp][] = [
     /petlove\.db.*no se puede abrir ese archivo/,
   ],
   ['a file in the place of the folder', (dir) => ({ DATA_DIR: fileIn(dir) }), /DATA_DIR: no se puede escribir en/],
+  ['a folder where nothing can be made', () => ({ DATA_DIR: '/proc/petlove' }), /DATA_DIR: no se puede escribir en/],
+  ['backups where nothing can be made', () => ({ BACKUP_DIR: '/proc/petlove' }), /BACKUP_DIR: no se puede escribir en/],
+  ['a file in the place of the backups', (dir) => ({ BACKUP_DIR: fileIn(dir) }), /BACKUP_DIR: no se puede escribir en/],
   [
     'a key pair that is damaged',
     async (dir) => {
