@@ -15,7 +15,7 @@ import { transportWords, wordsFor } from './messages.es.ts';
 import { registerFeatures } from './features.ts';
 import { FORM_MS_AT_MOST } from './lib/form.ts';
 import type { Store } from './lib/store.ts';
-import { refuseBusy } from './overload.ts';
+import { busyRefusals } from './overload.ts';
 import { statusOf } from './rest/errors.ts';
 import { metricsPlugin } from './metrics.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -140,7 +140,7 @@ const REQUESTS_OF_ONE_CONNECTION = 1000;
 function listening(connections: Connections, handler: RequestListener, headers: Readonly<Record<string, string>>) {
   const server = connections.serve(handler, {
     options: CONNECTION,
-    refuse: (request, response) => refuseBusy(request, response, headers),
+    refuse: busyRefusals(headers),
     exempt: (url) => HEALTH_PATHS.includes(url),
   });
   server.maxRequestsPerSocket = REQUESTS_OF_ONE_CONNECTION;

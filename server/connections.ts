@@ -14,6 +14,9 @@ export const CONNECTION_LIMITS = {
   connectionsOfOne: 600,
   /** Requests of one connection behind the one that is answered: no browser and no proxy sends any. */
   behind: 16,
+  /** Requests that wait for their turn, of one address and of all. */
+  waitingOfOne: 600,
+  waiting: 2000,
   /** Each connection is looked at so often. An answer of which nothing was read since so many looks is given up. */
   lookMs: 1000,
   looksInAll: 18,
@@ -70,7 +73,7 @@ interface Opening {
 }
 
 export function openConnections({ trustedProxies, crowded, limits = CONNECTION_LIMITS }: Opening): Connections {
-  const turns = openTurns(crowded);
+  const turns = openTurns({ crowded, ...limits });
   const connections = new Map<Socket, Connection>();
   const countOf = new Map<string, number>();
   const servers: Server[] = [];

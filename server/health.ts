@@ -21,7 +21,7 @@ interface HealthDependencies {
 }
 
 /** Asked by those who watch the server: answered also where others have to wait. */
-export const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz'];
+export const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 export async function healthPlugin(app: FastifyInstance, dependencies: HealthDependencies) {
   const tell = tellOnce(app.log);

@@ -8,22 +8,38 @@ import { languageOf } from './pages/words.ts';
 import { refusalText } from './trpc-http.ts';
 
 const RETRY_SECONDS = 2;
-const BUSY = new DomainError('BUSY', { retryAfter: RETRY_SECONDS });
-const { title, message } = wordsFor(BUSY);
-const CALL = refusalText(BUSY);
-const PROBLEM = JSON.stringify({ titulo: title, mensaje: message });
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** @param headers what every answer of this server carries. Costs as little as possible: it is sent because there is no time. */
-export function refuseBusy(
-  { url = '', method, headers: asked }: IncomingMessage,
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-): void {
+/**
+ * Everything is made beforehand: it is sent because there is no time.
+ * @param headers what every answer of this server carries.
+ */
+export function busyRefusals(headers: Readonly<Record<string, string>>) {
+  const busy = new DomainError('BUSY', { retryAfter: RETRY_SECONDS });
+  const { title, message } = wordsFor(busy);
   const every = { ...headers, 'retry-after': String(RETRY_SECONDS) };
-  if (url.startsWith('/trpc/')) response.writeHead(503, { ...every, 'content-type': 'application/json' }).end(CALL);
-  else if (method === 'GET' && asked.accept?.includes('text/html')) {
-    const language = languageOf(asked['accept-language']);
-    response.writeHead(503, { ...every, ...headersOf(language) }).end(busyPage(language, RETRY_SECONDS));
-  } else response.writeHead(503, { ...every, ...JSON_TYPE }).end(PROBLEM);
+  const call = made(refusalText(busy), { ...every, 'content-type': 'application/json' });
+  const problem = made(JSON.stringify({ titulo: title, mensaje: message }), {
+    ...every,
+    'content-type': 'application/json; charset=utf-8',
+  });
+  const page = (language: 'es' | 'en', seconds: number | null) =>
+    made(busyPage(language, seconds), { ...every, ...headersOf(language) });
+  const pages = {
+    es: { asked: page('es', RETRY_SECONDS), sent: page('es', null) },
+    en: { asked: page('en', RETRY_SECONDS), sent: page('en', null) },
+  };
+  const answerTo = ({ url = '', method, headers: asked }: IncomingMessage) => {
+    if (url.startsWith('/trpc/')) return call;
+    if (!asked.accept?.includes('text/html')) return problem;
+    return pages[languageOf(asked['accept-language'])][method === 'GET' ? 'asked' : 'sent'];
+  };
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { head, body } = answerTo(request);
+    response.writeHead(503, head).end(body);
+  };
+}
+
+function made(text: string, head: Readonly<Record<string, string>>) {
+  const body = Buffer.from(text);
+  return { body, head: { ...head, 'content-length': String(body.length) } };
 }

@@ -7,28 +7,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Work of one turn of the loop, in milliseconds; the request that passes it is the last one. Where other programs take the time, some. */
 const TURN_MS = 10;
 const BEGUN_AT_LEAST = 4;
-/** Where the first request of an address has waited so long, what the machine can do is used up and no more are let in. */
+/** A request that would have to wait longer, as the last ones went, is refused: what the machine can do is used up. */
 export const PATIENCE_MS = {
   /** A page or a screen asks again by itself. */
   reading: 500,
   /** A person would have to send it again. */
-  writing: 2000,
+  writing: 1000,
 };
 /** So few may wait however long it takes. */
 const FEW = 32;
-/** Requests of one address that wait, and of all together. */
-const WAITING_OF_ONE = 250;
-const WAITING_OF_ALL = 1000;
 /** How many requests a turn looks at, and how soon it looks again while the database has no connection free. */
 const BATCH = 64;
 const CROWDED_MS = 5;
 /** Longest time until no connection waits to be taken. */
 const STILL_MS = 1000;
 
-interface Waiting {
-  begin: () => void;
-  since: number;
-}
+/** From one beginning to the next while others wait, at first and as a mean of about so many. */
+const PACE_MS = 1;
+const PACE_OF = 16;
 
 interface Asking {
   /** Whose line it would wait in. */
@@ -46,17 +42,30 @@ export interface Turns {
   untilAllArrived: () => Promise<void>;
 }
 
-/**
- * @param crowded whether queries wait for a connection to the database already; a request begun then would only wait there.
- * @param now milliseconds of a clock that never goes back.
- */
-export function openTurns(crowded: () => boolean, now = () => performance.now()): Turns {
+interface Opening {
+  /** Whether queries wait for a connection to the database already; a request begun then would only wait there. */
+  crowded: () => boolean;
+  /** Requests that wait, of one address and of all together. */
+  waitingOfOne: number;
+  waiting: number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
+export function openTurns({
+  crowded,
+  waitingOfOne,
+  waiting: waitingOfAll,
+  now = () => performance.now(),
+}: Opening): Turns {
   /** By address, the one whose turn is next first. */
-  const lines = new Map<string, Waiting[]>();
+  const lines = new Map<string, (() => void)[]>();
   let waiting = 0;
   let planned = false;
   let held = false;
   let arrivals = 0;
+  let pace = PACE_MS;
+  let lastBegan: number | null = null;
   let turn: { since: number; begun: number } | null = null;
 
   /** One more in this turn, where it has room for it. */
@@ -85,12 +94,18 @@ export function openTurns(crowded: () => boolean, now = () => performance.now())
     const next = line.shift();
     if (line.length > 0) lines.set(address, line);
     waiting -= 1;
-    next?.begin();
+    const at = now();
+    if (lastBegan !== null) pace += (at - lastBegan - pace) / PACE_OF;
+    lastBegan = at;
+    next?.();
   };
   const beginLast = () => {
     beginNext();
     if (waiting > 0) setImmediate(letIn, now(), arrivals);
-    else planned = false;
+    else {
+      planned = false;
+      lastBegan = null;
+    }
   };
   /** As long at most as requests had. */
   const letIn = (since: number, before: number) => {
@@ -106,9 +121,10 @@ export function openTurns(crowded: () => boolean, now = () => performance.now())
       }
       const key = address();
       const line = lines.get(key) ?? [];
-      const late = waiting >= FEW && line[0] !== undefined && now() - line[0].since >= patienceMs;
-      if (late || line.length >= WAITING_OF_ONE || waiting >= WAITING_OF_ALL) return false;
-      line.push({ begin, since: now() });
+      const before = Math.min(waiting, (line.length + 1) * lines.size);
+      const late = waiting >= FEW && before * pace > patienceMs;
+      if (late || line.length >= waitingOfOne || waiting >= waitingOfAll) return false;
+      line.push(begin);
       lines.set(key, line);
       waiting += 1;
       if (!planned) plan();

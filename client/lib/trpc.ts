@@ -58,6 +58,7 @@ export const queryClient = new QueryClient({
       // Coming back to a screen shows what is known and asks again only after this pause.
       staleTime: 20_000,
       retry: (failures, error) => failures < 2 && !isOffline() && isWorthRetrying(error),
+      retryDelay: pauseBeforeRetry,
       // Asked also without a network: the answer may lie on this device (lib/offline-link.ts).
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -76,3 +77,12 @@ function isWorthRetrying(error: unknown): boolean {
   const status: unknown = error.data?.httpStatus;
   return typeof status !== 'number' || status >= 500;
 }
+
+/** As long as a busy server asks for, else a second and then two; a little more, each browser another: not all come back at once. */
+export function pauseBeforeRetry(failures: number, error: unknown): number {
+  const asked: unknown = error instanceof TRPCClientError ? error.data?.domain?.retryAfter : undefined;
+  const seconds = typeof asked === 'number' ? Math.min(asked, LONGEST_PAUSE) : 2 ** failures;
+  return seconds * 1000 * (1 + Math.random() / 2);
+}
+
+const LONGEST_PAUSE = 10;

@@ -41,10 +41,11 @@ export function brokenPage(language: Language): string {
   return plainPage({ title: broken, heading: broken, language, children: html`<p>${brokenText}</p>` });
 }
 
-/** Asks for itself again by itself. @param seconds until then */
-export function busyPage(language: Language, seconds: number): string {
-  const { busy, busyText } = WORDS[language];
-  return plainPage({ title: busy, heading: busy, language, refresh: seconds, children: html`<p>${busyText}</p>` });
+/** @param seconds until it asks for itself again; null where something was sent, which only its sender can send again. */
+export function busyPage(language: Language, seconds: number | null): string {
+  const { busy, busyText, busySent } = WORDS[language];
+  const children = html`<p>${seconds === null ? busySent : busyText}</p>`;
+  return plainPage({ title: busy, heading: busy, language, children, ...(seconds !== null && { refresh: seconds }) });
 }
 
 function searchForm(language: Language): Markup {

@@ -177,6 +177,29 @@ test('a wrong pair opens the dialog with the words of the answer', async ({ page
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
 });
 
+test('whoever waits for a turn at the door reads that it comes, and is answered', async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.clock.install();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/auth.signIn', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await signIn(page, `nadie-${Date.now()}@correo.ec`, 'no es esta');
+  await page.clock.fastForward(3000);
+  await expect(page.getByRole('alert')).toContainText('Tu turno llega solo');
+  await checkAccessibility();
+  answer();
+  await expect(page.getByRole('dialog')).toContainText('Usuario o contraseña incorrectos.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('an unknown address shows the login, the root goes to the dashboard', async ({ page }) => {
   await page.goto('/una/direccion/cualquiera');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();

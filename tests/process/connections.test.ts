@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { CONNECTION_LIMITS, openConnections } from '#server/connections.ts';
-import { refuseBusy } from '#server/overload.ts';
+import { busyRefusals } from '#server/overload.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -15,7 +15,7 @@ async function listening(answer: Answer, limits: Partial<typeof CONNECTION_LIMIT
   });
   const server: Server = connections.serve(answer, {
     options: {},
-    refuse: (request, response) => refuseBusy(request, response, {}),
+    refuse: busyRefusals({}),
     exempt: (url) => url === '/healthz',
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -115,10 +115,10 @@ test('what has no turn is told so at once, in the form in which it asked', async
   // Requests that wait for a database that is never free, as many as may.
   using server = await listening(
     () => undefined,
-    {},
+    { waitingOfOne: 3 },
     () => true,
   );
-  const waiting = Array.from({ length: 250 }, () => server.connected());
+  const waiting = Array.from({ length: 3 }, () => server.connected());
   for (const socket of waiting) socket.write(GET);
   const ask = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
   const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
@@ -127,6 +127,8 @@ test('what has no turn is told so at once, in the form in which it asked', async
   expect(page.status).toBe(503);
   expect(page.headers.get('retry-after')).toBe('2');
   expect(await page.text()).toContain('Mucha gente a la vez');
+  const form = { method: 'POST', headers: { accept: 'text/html' }, body: new URLSearchParams({ palabras: 'La vi' }) };
+  expect(await (await ask('/q/K7Q2M9XDTA', form)).text()).toContain('Vuelve atrás y envíalo otra vez');
   const legacy = await ask('/crearMascota', call);
   expect([legacy.status, legacy.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await legacy.json()).toEqual({ titulo: 'Mucha gente a la vez', mensaje: expect.any(String) });

@@ -6,7 +6,7 @@ import { openTurns, PATIENCE_MS } from '#server/turns.ts';
 /** A clock that stands still but for the work that is done: each request takes `workMs` of it. */
 function opened(workMs: number, isCrowded = () => false) {
   const clock = { ms: 0 };
-  const turns = openTurns(isCrowded, () => clock.ms);
+  const turns = openTurns({ crowded: isCrowded, waitingOfOne: 250, waiting: 1000, now: () => clock.ms });
   const begun: string[] = [];
   const ask = (address: string, patienceMs = PATIENCE_MS.reading) =>
     turns.take({
@@ -54,23 +54,28 @@ test('an address that floods the server keeps nobody else waiting behind it', as
   expect(begun.indexOf('family')).toBeLessThan(before + 3);
 });
 
-test('where the first has waited too long, the next is refused, and a change is given more time than a question', async () => {
-  const { clock, ask, askTimes, finish } = opened(1);
-  askTimes(80, 'a');
-  clock.ms += PATIENCE_MS.reading;
-  expect(ask('a')).toBe(false);
+test('who would wait too long as the last ones went is refused, and a change is given more time than a question', async () => {
+  const { begun, ask, askTimes, finish } = opened(8);
+  // The first ones show how long each takes.
+  expect(askTimes(100, 'a')).toBe(0);
+  await finish();
+  const refused = askTimes(100, 'a');
+  expect(refused).toBeGreaterThan(20);
+  // Half a second of eight milliseconds each, and those that began at once.
+  expect(refused).toBeLessThan(45);
   expect(ask('a', PATIENCE_MS.writing)).toBe(true);
   await finish();
+  expect(begun).toHaveLength(100 + (100 - refused) + 1);
   expect(ask('a')).toBe(true);
 });
 
 test('a few wait however long it takes', async () => {
-  const { clock, ask, askTimes, begun, finish } = opened(1);
-  askTimes(30, 'a');
-  clock.ms += PATIENCE_MS.writing;
-  expect(ask('a')).toBe(true);
-  await finish();
-  expect(begun).toHaveLength(31);
+  const { begun, askTimes, finish } = opened(300);
+  for (let n = 0; n < 3; n += 1) {
+    expect(askTimes(30, 'a')).toBe(0);
+    await finish();
+  }
+  expect(begun).toHaveLength(90);
 });
 
 test('while queries wait for a connection to the database nothing more is begun', async () => {

@@ -7,7 +7,7 @@ import { httpBatchLink, type TRPCLink } from '@trpc/client';
 import { map } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '#server/router.ts';
-import { type Answers, trpc } from '../../lib/trpc.ts';
+import { type Answers, pauseBeforeRetry, trpc } from '../../lib/trpc.ts';
 
 type VisitRecord = Answers['visits']['record'];
 
@@ -57,7 +57,10 @@ export function VisitDoor({ children }: { children: ReactNode }) {
   const [{ client, queries }] = useState(() => {
     const queries: QueryClient = new QueryClient({
       mutationCache: new MutationCache({ onSuccess: () => void queries.invalidateQueries() }),
-      defaultOptions: { queries: { staleTime: 10_000, retry: 1 }, mutations: { networkMode: 'always' } },
+      defaultOptions: {
+        queries: { staleTime: 10_000, retry: 1, retryDelay: pauseBeforeRetry },
+        mutations: { networkMode: 'always' },
+      },
     });
     const links = [throughTheVisit, httpBatchLink({ url: '/trpc', maxItems: 10 })];
     return { client: trpc.createClient({ links }), queries };
