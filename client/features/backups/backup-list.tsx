@@ -21,16 +21,16 @@ export function BackupList({ shown }: { shown: Shown }) {
       <h2>
         Guardados <span className="num ink-3">{shown.backups.length}</span>
       </h2>
-      <p className="mini ink-2">
-        De los que se hacen solos se quedan los {RETENTION.last} últimos, uno por hora de los últimos dos días,{' '}
-        {RETENTION.days} diarios, {RETENTION.weeks} semanales y {RETENTION.months} mensuales. Los que haces a mano se
-        quedan {BY_HAND_DAYS} días, y el último bueno siempre.
-      </p>
       <ul className={classes.list}>
         {shown.backups.map((backup) => (
           <Row key={backup.id} backup={backup} last={backup.id === shown.lastGoodId} busy={shown.inHand !== null} />
         ))}
       </ul>
+      <p className={`ink-2 ${classes.stay}`}>
+        De los que se hacen solos se quedan los {RETENTION.last} últimos, uno por hora de los últimos dos días,{' '}
+        {RETENTION.days} diarios, {RETENTION.weeks} semanales y {RETENTION.months} mensuales. Los que haces a mano se
+        quedan {BY_HAND_DAYS} días, y el último bueno siempre.
+      </p>
     </section>
   );
 }

@@ -6,17 +6,19 @@ import classes from './backups.module.css';
 /** What to do where the disk has damaged the database itself: another backup of it would not help. */
 export function Damage({ since, soundId, dir }: { since: string; soundId: string | null; dir: string }) {
   return (
-    <AlertBand fact="La base de datos está dañada.">
-      Se vio por primera vez: {showInstant(since)}.{' '}
-      {soundId === null ? (
-        'No hay un respaldo sano en este servidor: restaura la copia que hayas descargado.'
-      ) : (
-        <>
-          Este respaldo está sano; detén el servidor y restáuralo: <code>{`${dir}/${soundId}`}</code>.
-        </>
-      )}{' '}
-      No borres ninguno, y revisa el disco antes de seguir.
-    </AlertBand>
+    <section className={`section ${classes.last}`} aria-label="La base de datos está dañada">
+      <AlertBand fact="La base de datos está dañada.">
+        Se vio por primera vez: {showInstant(since)}.{' '}
+        {soundId === null ? (
+          'No hay un respaldo sano en este servidor: restaura la copia que hayas descargado.'
+        ) : (
+          <>
+            Este respaldo está sano; detén el servidor y restáuralo: <code>{`${dir}/${soundId}`}</code>.
+          </>
+        )}{' '}
+        No borres ninguno, y revisa el disco antes de seguir.
+      </AlertBand>
+    </section>
   );
 }
 
