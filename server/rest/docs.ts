@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#server/lib/html.ts';
 import { docsStyle } from './docs-style.ts';
-import { type DocumentedField, documentedFields, openapiDocument, refusalsOf, type Schema } from './openapi.ts';
+import { type DocumentedField, documentedFields, openapiDocument, type Schema } from './openapi.ts';
+import { refusalsOf } from './refusals.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
 import { sampleOf } from './samples.ts';
 import { scopeWords } from './scopes.ts';

@@ -62,7 +62,7 @@ export const illnessRoutes = [
       purpose: 'illness',
       of: ({ illnessId: id }) => id,
     },
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'LICENCE_ENDED', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, enfermedadId: z.int() }),
     from: ({ illnessId: enfermedadId }) => ({ estado: 'ok', enfermedadId }),
   }),
@@ -73,7 +73,7 @@ export const illnessRoutes = [
     keepsNull: true,
     procedure: (api) => api.illnesses.edit,
     photo: { purpose: 'illness', of: ({ illnessId: id }) => id },
-    refuses: ['ILLNESS_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
+    refuses: ['ILLNESS_NOT_FOUND', 'PET_READ_ONLY', 'LICENCE_ENDED', ...PHOTO_REFUSALS],
     ...answerOk(),
   }),
   legacyRoute({

@@ -32,7 +32,7 @@ const ofPet = (purpose: 'neutering' | 'gallery') =>
     .object({ petId: rowId, caption: optionalText(CAPTION_LETTERS).default(null) })
     .transform(({ petId, caption }) => ({ purpose, id: petId, caption }));
 
-const ENTRY_REFUSALS = ['PET_READ_ONLY', ...PHOTO_REFUSALS] as const;
+const ENTRY_REFUSALS = ['PET_READ_ONLY', 'LICENCE_ENDED', ...PHOTO_REFUSALS] as const;
 const petId = integer('mascotaId', 'El animal.');
 const tableId = (note: string) => integer('tablaId', note);
 const faceTable = FACES('tabla', 'De qué es la foto: `usuario`, `mascota` o `duenio`.');

@@ -106,7 +106,7 @@ export const medicineRoutes = [
       purpose: 'medicine',
       of: ({ medicineId: id }) => id,
     },
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'LICENCE_ENDED', ...PHOTO_REFUSALS],
     answer: z.object({ estado: ok, medicamentoId: z.int() }),
     from: ({ medicineId: medicamentoId }) => ({ estado: 'ok', medicamentoId }),
   }),
@@ -117,7 +117,7 @@ export const medicineRoutes = [
     keepsNull: true,
     procedure: (api) => api.medicines.edit,
     photo: { purpose: 'medicine', of: ({ medicineId: id }) => id },
-    refuses: ['MEDICINE_NOT_FOUND', 'PET_READ_ONLY', ...PHOTO_REFUSALS],
+    refuses: ['MEDICINE_NOT_FOUND', 'PET_READ_ONLY', 'LICENCE_ENDED', ...PHOTO_REFUSALS],
     ...answerOk(),
   }),
   legacyRoute({

@@ -1,13 +1,14 @@
 /** The legacy calls as an OpenAPI 3.1 document, made of the very schemas that judge them. */
 import { z } from 'zod';
 import { VERSION } from '#server/lib/version.ts';
-import { domainMessages, transportMessages } from '#server/messages.es.ts';
+import { domainMessages } from '#server/messages.es.ts';
 import { dewormingShape } from './dewormings.ts';
-import { refusalBody, statusOf } from './errors.ts';
+import { refusalBody } from './errors.ts';
 import type { Field } from './fields.ts';
 import { illnessShape } from './illnesses.ts';
 import { medicineShape } from './medicines.ts';
 import { fileShape, photoFieldOf } from './photo.ts';
+import { merged, type Refusals, refusalsOf } from './refusals.ts';
 import type { LegacyChoice, LegacyRoute } from './route.ts';
 import { scopeOf, scopeWords } from './scopes.ts';
 import { documentedWebhooks } from './webhook-docs.ts';
@@ -50,8 +51,16 @@ export function openapiDocument(routes: readonly LegacyRoute[], choices: readonl
   for (const route of routes)
     paths[route.path] = { [route.method.toLowerCase()]: operation(route, requestBody(route)) };
   for (const choice of choices) {
-    const [first] = Object.values(choice.rows);
-    if (first) paths[choice.path] = { post: { ...operation(first, choiceBody(choice)), summary: choice.summary } };
+    const rows = Object.values(choice.rows);
+    const [first] = rows;
+    if (first)
+      paths[choice.path] = {
+        post: {
+          ...operation(first, choiceBody(choice)),
+          summary: choice.summary,
+          responses: responses(first, merged(rows.map(refusalsOf))),
+        },
+      };
   }
   return {
     openapi: '3.1.0',
@@ -89,25 +98,6 @@ export function openapiDocument(routes: readonly LegacyRoute[], choices: readonl
   };
 }
 
-/** The statuses a call may refuse with, each with what it means here. */
-export function refusalsOf(route: LegacyRoute): Map<number, string[]> {
-  const titles = new Map<number, string[]>();
-  const add = (status: number, title: string) =>
-    titles.set(status, [...new Set([...(titles.get(status) ?? []), title])]);
-  if (Object.keys(route.fields).length > 0 || route.self) add(400, domainMessages.INVALID.title);
-  if (!route.open) add(401, domainMessages.SIGN_IN_REQUIRED.title);
-  if (route.self) add(404, domainMessages.NOT_FOUND.title);
-  for (const code of route.refuses) add(statusOf(code), domainMessages[code].title);
-  if (route.mutation && !route.open && !route.bearerField) add(409, domainMessages.IDEMPOTENCY_CONFLICT.title);
-  // Also of an open list, where a key asks without end.
-  if (route.method === 'GET') add(429, domainMessages.TOO_MANY.title);
-  if (route.method === 'POST') {
-    add(413, transportMessages[413].titulo);
-    add(415, transportMessages[415].titulo);
-  }
-  return new Map([...titles].sort(([a], [b]) => a - b));
-}
-
 /** A key opens what its permissions say; what is the account's own affair, none. */
 function securityOf({ path, open }: LegacyRoute) {
   if (open) return [];
@@ -123,14 +113,18 @@ function operation(route: LegacyRoute, body: Schema | null) {
     'x-permiso': scopeWords(route.path),
     ...(keyed && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     ...(body && { requestBody: { required: true, content: bodyContent(route, body) } }),
-    responses: {
-      200: {
-        description: 'Hecho.',
-        content: { 'application/json': { schema: { $ref: `#/components/schemas/${answerId(route)}` } } },
-      },
-      ...Object.fromEntries([...refusalsOf(route)].map(([status, titles]) => [status, refusalResponse(titles)])),
-      default: refusalResponse([domainMessages.UNEXPECTED.title]),
+    responses: responses(route, refusalsOf(route)),
+  };
+}
+
+function responses(route: LegacyRoute, refusals: Refusals) {
+  return {
+    200: {
+      description: 'Hecho.',
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${answerId(route)}` } } },
     },
+    ...Object.fromEntries([...refusals].map(([status, titles]) => [status, refusalResponse(titles)])),
+    default: refusalResponse([domainMessages.UNEXPECTED.title]),
   };
 }
 
@@ -144,7 +138,7 @@ function bodyContent(route: LegacyRoute, body: Schema) {
   return { 'application/json': { schema: body }, ...(route.forms && { 'multipart/form-data': { schema: form } }) };
 }
 
-function refusalResponse(titles: string[]) {
+function refusalResponse(titles: readonly string[]) {
   return {
     description: titles.join(' · '),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -58,7 +58,7 @@ export const petRoutes = [
     keepsNull: true,
     procedure: (api) => api.pets.update,
     photo: { purpose: 'pet', of: ({ petId: id }) => id },
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'MICROCHIP_TAKEN', ...PHOTO_REFUSALS],
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'LICENCE_ENDED', 'MICROCHIP_TAKEN', ...PHOTO_REFUSALS],
     ...answerOk,
   }),
   legacyRoute({

@@ -26,7 +26,14 @@ export const certificateField = photo(
   'El certificado o adhesivo: una foto JPEG, PNG o WebP, o un PDF, como data URL de hasta 10 MB.',
 );
 
-export const PHOTO_REFUSALS = ['FILE_REFUSED', 'FILE_TOO_LARGE', 'QUOTA_FULL', 'TOO_MANY', 'BUSY'] as const;
+export const PHOTO_REFUSALS = [
+  'FILE_REFUSED',
+  'FILE_TOO_LARGE',
+  'QUOTA_FULL',
+  'TOO_MANY',
+  'BUSY',
+  'STORE_UNREACHABLE',
+] as const;
 
 export type PhotoPlace = FilePlace;
 export type Stored = Awaited<ReturnType<typeof placeFile>>;

@@ -66,7 +66,7 @@ export const tagRoutes = [
       petId: integer('mascotaId', 'El animal.'),
     },
     procedure: (api) => api.tags.activateByEither,
-    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'TAG_NOT_FOUND', 'TAG_TAKEN', 'TOO_MANY'],
+    refuses: ['PET_NOT_FOUND', 'PET_READ_ONLY', 'LICENCE_ENDED', 'TAG_NOT_FOUND', 'TAG_TAKEN', 'TOO_MANY'],
     answer: z.object({ estado: ok, qr_id: z.int() }),
     from: ({ tagId: id }) => ({ estado: 'ok', qr_id: id }),
   }),

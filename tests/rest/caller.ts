@@ -5,6 +5,7 @@ import type { Role } from '#db/types.ts';
 import type { Transport } from '#server/mail/transport.ts';
 import { sendDueMails } from '#server/mail/worker.ts';
 import type { Person, World } from '../support/world.ts';
+import { documented } from './documented.ts';
 
 export interface Member extends Person {
   token: string;
@@ -20,9 +21,12 @@ export interface Answer {
 export type Post = (path: string, payload?: unknown, from?: Member | string, headers?: Headers) => Promise<Answer>;
 type Headers = Record<string, string>;
 
-/** The application and a way to call it. Strings are sent as they are, everything else as JSON. */
+/**
+ * The application and a way to call it. Strings are sent as they are, everything else as JSON. Whatever a call answers, here or to
+ * `app.inject`, must stand in the document with its status and its shape, refusals too.
+ */
 export async function outsideCaller(world: World): Promise<{ app: FastifyInstance; post: Post }> {
-  const app = await world.http();
+  const app = await documented(await world.http());
   const post: Post = async (path, payload, from, headers = {}) => {
     const token = typeof from === 'string' ? from : from?.token;
     const response = await app.inject({
