@@ -12,23 +12,31 @@ export async function insertMail(trx: Trx, mail: Insertable<Database['mailOutbox
 }
 
 /**
- * The mail of this priority that waits longest and may go now; undefined where there is none. Of a domain that has one in hand,
- * here or in another process, none may: who is slow there holds up nobody elsewhere.
+ * Of each of these priorities the mail that waits longest and may go now, in no order; as of one moment, or a domain that is free a
+ * moment later would let a less urgent one pass. Of a domain that has one in hand, here or in another process, none may: who is
+ * slow there holds up nobody elsewhere.
  */
-export function findNextMail(db: Db, { priority, now }: { priority: MailPriority; now: Instant }) {
-  return db
-    .selectFrom('mailOutbox')
-    .select('id')
-    .where('sentAt', 'is', null)
-    .where('parkedAt', 'is', null)
-    .where('priority', '=', priority)
-    .where('nextAttemptAt', '<=', now)
-    .where('domain', 'not in', (eb) =>
-      eb.selectFrom('mailOutbox as inHand').select('inHand.domain').where('inHand.leaseUntil', '>', now),
-    )
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
-    .limit(1);
+export function findNextMails(db: Db, [first, ...others]: readonly [MailPriority, ...MailPriority[]], now: Instant) {
+  const nextOf = (priority: MailPriority) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('mailOutbox')
+          .select(['id', 'priority'])
+          .where('sentAt', 'is', null)
+          .where('parkedAt', 'is', null)
+          .where('priority', '=', priority)
+          .where('nextAttemptAt', '<=', now)
+          .where('domain', 'not in', (busy) =>
+            busy.selectFrom('mailOutbox as inHand').select('inHand.domain').where('inHand.leaseUntil', '>', now),
+          )
+          .orderBy('nextAttemptAt')
+          .orderBy('id')
+          .limit(1)
+          .as('next'),
+      )
+      .selectAll();
+  return others.reduce((query, priority) => query.unionAll(nextOf(priority)), nextOf(first));
 }
 
 /** Marks it as this process's until `leaseUntil`; undefined where another was quicker. */

@@ -5,7 +5,7 @@ import { type Outbox, sendDue, startOutboxWorker } from '#server/lib/outbox-work
 import { plus } from '#server/lib/time.ts';
 import { composeMail, type MailRow } from './compose.ts';
 import { mailWaiting } from './outbox.ts';
-import { claimMail, findNextMail, finishMail, releaseMails } from './queries.ts';
+import { claimMail, findNextMails, finishMail, releaseMails } from './queries.ts';
 import { gapMs, makeTransport, SendError, type Transport } from './transport.ts';
 
 /** Longer than a try may take, however slowly it is written down: another process takes what outlives it. */
@@ -58,13 +58,10 @@ function mailOutbox(dependencies: MailDependencies, transport: Transport): Outbo
     hands: HANDS,
     pauseMs: () => nextAt - performance.now(),
     take: async (inHand) => {
-      for (const { priority, free } of allowedBeside(inHand)) {
-        const row = free > 0 ? await claimNext(db, priority, now()) : undefined;
-        if (!row) continue;
-        nextAt = Math.max(nextAt, performance.now() + gapMs(config));
-        return [row];
-      }
-      return [];
+      const row = await claimNext(db, allowedBeside(inHand), now());
+      if (!row) return [];
+      nextAt = Math.max(nextAt, performance.now() + gapMs(config));
+      return [row];
     },
     send: (row) =>
       sendOne(dependencies, transport, row, (seconds) => {
@@ -73,21 +70,23 @@ function mailOutbox(dependencies: MailDependencies, transport: Transport): Outbo
   };
 }
 
-/** How many more of each priority may be taken: each counts against its own hands and against those of all before it. */
-function allowedBeside(inHand: readonly MailRow[]) {
-  let free = Number.POSITIVE_INFINITY;
-  return ORDER.map(({ priority, hands }, rank) => {
-    const fromHere = ORDER.slice(rank).map((one) => one.priority);
-    free = Math.min(free, hands - inHand.filter((row) => fromHere.includes(row.priority)).length);
-    return { priority, free };
+/** What may be taken beside these, the most urgent first: each counts against its own hands and against those of all before it. */
+function allowedBeside(inHand: readonly MailRow[]): MailPriority[] {
+  const full = ORDER.findIndex(({ hands }, rank) => {
+    const fromHere = ORDER.slice(rank).map(({ priority }) => priority);
+    return inHand.filter((row) => fromHere.includes(row.priority)).length >= hands;
   });
+  return ORDER.slice(0, full === -1 ? ORDER.length : full).map(({ priority }) => priority);
 }
 
 /** Another process may take what was found; then there is a next one. */
-async function claimNext(db: Db, priority: MailPriority, at: Instant): Promise<MailRow | undefined> {
+async function claimNext(db: Db, allowed: MailPriority[], at: Instant): Promise<MailRow | undefined> {
+  const [first, ...others] = allowed;
+  if (first === undefined) return undefined;
   const claim = { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds') };
   for (;;) {
-    const next = await findNextMail(db, { priority, now: at }).executeTakeFirst();
+    const found = await findNextMails(db, [first, ...others], at).execute();
+    const [next] = found.toSorted((a, b) => allowed.indexOf(a.priority) - allowed.indexOf(b.priority));
     if (!next) return undefined;
     const row = await claimMail(db, next.id, claim);
     if (row) return row;
