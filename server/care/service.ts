@@ -82,9 +82,9 @@ export async function recomputeDue(
   const before = await listDueLines(db, { petId });
   // Only the day that was asked for then was postponed: a line may keep its key and wait for another (the next dose of a treatment).
   const dayBefore = new Map(before.map(({ key, dueOn }) => [key, dueOn]));
-  const sameDay = open.filter(({ key, dueOn }) => dayBefore.get(key) === dueOn).map(({ key }) => key);
+  const sameDay = new Set(open.filter(({ key, dueOn }) => dayBefore.get(key) === dueOn).map(({ key }) => key));
   for (const key of postponed.keys()) {
-    if (sameDay.includes(key)) continue;
+    if (sameDay.has(key)) continue;
     postponed.delete(key);
     await deletePostponement(db, petId, key);
   }
@@ -97,12 +97,14 @@ export async function recomputeDue(
     );
   }
   // The date shown beside an entry is the one that is waited for, also when an older entry or a birth date moved it.
+  const lineOfDose = new Map(lines.map((line) => [line.vaccinationId, line]));
+  const lineOfKey = new Map(lines.map((line) => [line.key, line]));
   for (const { id, nextOn } of doses) {
-    const line = lines.find(({ vaccinationId }) => vaccinationId === id);
+    const line = lineOfDose.get(id);
     if (line && line.dueOn !== nextOn) await updateVaccination(db, id, { nextOn: line.dueOn });
   }
   for (const { id, nextOn } of record.dewormings) {
-    const line = lines.find(({ key }) => key === `deworming:${id}`);
+    const line = lineOfKey.get(`deworming:${id}`);
     if (line && line.dueOn !== nextOn) await updateDeworming(db, id, { nextOn: line.dueOn });
   }
   const stillOpen = new Set(lines.map(({ key }) => key));

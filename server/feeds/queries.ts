@@ -108,3 +108,14 @@ export function listFeedLines(db: Db, userId: number, petId: number | null): Pro
 export async function deleteFeedsOfPet(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('calendarFeed').where('petId', '=', petId).execute();
 }
+
+/** The calendars of one user, as the export names them. */
+export function listCalendarsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('calendarFeed')
+    .leftJoin('pet', 'pet.id', 'calendarFeed.petId')
+    .select(['pet.name as animal', 'calendarFeed.createdAt', 'calendarFeed.lastReadAt'])
+    .where('calendarFeed.userId', '=', userId)
+    .orderBy('calendarFeed.id')
+    .execute();
+}

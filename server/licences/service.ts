@@ -1,4 +1,5 @@
 /** The licence of an animal: what it was given, and the one guard on whatever adds to its record. */
+import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -45,14 +46,16 @@ export function shownLicence(
   timeZone: string,
   pet: Licensed,
 ): ShownLicence {
-  const licence = licenceFor({ config, now }, timeZone, pet);
+  const createdOn = dayIn(timeZone, pet.createdAt);
+  const today = dayIn(timeZone, now());
+  const licence = licenceOf({ ...pet, createdOn }, today, config);
   const { state, until } = licence;
-  const trialEnd = plusDays(dayIn(timeZone, pet.createdAt), config.trialDays);
+  const trialEnd = plusDays(createdOn, config.trialDays);
   const { licensedUntil } = pet;
   const end = licensedUntil !== null && licensedUntil > trialEnd ? licensedUntil : trialEnd;
   return {
     ...licence,
-    daysLeft: until === null ? null : daysBetween(dayIn(timeZone, now()), until),
+    daysLeft: until === null ? null : daysBetween(today, until),
     endsOn: state === 'libre' ? null : end,
     mayAdd: mayAdd(licence),
   };
@@ -68,10 +71,13 @@ export async function licenceOfPet({ pet, ...context }: SignedInContext & { pet:
 /** Each living animal of this user's list, also of those that somebody else registered. */
 export async function myLicences(context: SignedInContext) {
   const pets = await listMyLicensed(context.db, { userId: context.actor.userId });
-  return pets.map(({ createdAt, deceasedOn, licensedFrom, licensedUntil, timeZone, ...pet }) => ({
-    ...pet,
-    ...shownLicence(context, timeZone, { createdAt, deceasedOn, licensedFrom, licensedUntil }),
-  }));
+  const licences: (Omit<(typeof pets)[number], keyof Licensed | 'timeZone'> & ShownLicence)[] = [];
+  for (const { createdAt, deceasedOn, licensedFrom, licensedUntil, timeZone, ...pet } of pets) {
+    const licensed = { createdAt, deceasedOn, licensedFrom, licensedUntil };
+    licences.push({ ...pet, ...shownLicence(context, timeZone, licensed) });
+    if (overdue()) await others();
+  }
+  return licences;
 }
 
 /** What this user's account is called: by the best that any of the animals which are the user's own has. */

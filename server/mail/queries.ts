@@ -209,3 +209,13 @@ export async function deleteOldMails(db: Db, before: Instant): Promise<void> {
     .where((or) => or.or([or('sentAt', 'is not', null), or('parkedAt', 'is not', null)]))
     .execute();
 }
+
+/** What was written to one user, whatever became of it. */
+export function listMailsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('mailOutbox')
+    .select(['kind', 'email', 'createdAt', 'sentAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}

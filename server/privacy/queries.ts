@@ -54,15 +54,6 @@ export function listSessions(db: Db, userId: number) {
     .execute();
 }
 
-export function listMails(db: Db, userId: number) {
-  return db
-    .selectFrom('mailOutbox')
-    .select(['kind', 'email', 'createdAt', 'sentAt'])
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute();
-}
-
 /** Everybody on the user's list, also those taken off it. */
 export function listPeople(db: Db, userId: number, { after, most }: Page<{ id: number }>) {
   return db
@@ -185,37 +176,6 @@ export function listBrowsers(db: Db, userId: number) {
 
 export function findNotices(db: Db, userId: number) {
   return db.selectFrom('reminderChoice').selectAll().where('userId', '=', userId).executeTakeFirst();
-}
-
-export function listPushBrowsers(db: Db, userId: number) {
-  return db
-    .selectFrom('pushSubscription')
-    .select(['agent', 'endpoint', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute();
-}
-
-export function listCalendars(db: Db, userId: number) {
-  return db
-    .selectFrom('calendarFeed')
-    .leftJoin('pet', 'pet.id', 'calendarFeed.petId')
-    .select(['pet.name as animal', 'calendarFeed.createdAt', 'calendarFeed.lastReadAt'])
-    .where('calendarFeed.userId', '=', userId)
-    .orderBy('calendarFeed.id')
-    .execute();
-}
-
-/** What the user was told, line by line. */
-export function listReminders(db: Db, userId: number) {
-  return db
-    .selectFrom('reminder')
-    .innerJoin('digest', 'digest.id', 'reminder.digestId')
-    .innerJoin('pet', 'pet.id', 'reminder.petId')
-    .select(['digest.day', 'pet.name as animal', 'reminder.key', 'reminder.stage'])
-    .where('reminder.userId', '=', userId)
-    .orderBy('reminder.id')
-    .execute();
 }
 
 export function listInvitations(db: Db, userId: number) {

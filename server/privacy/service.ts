@@ -18,12 +18,15 @@ import { parseInPieces } from '#server/lib/in-pieces.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { forgetCounters, limit } from '#server/limits/service.ts';
 import { enqueueMail, eraseLetters } from '#server/mail/outbox.ts';
-import { deleteMailsTo } from '#server/mail/queries.ts';
+import { deleteMailsTo, listMailsOf } from '#server/mail/queries.ts';
 import { listPapersIssued } from '#server/papers/queries.ts';
 import { endPayments, forgetPaid, paymentDataOf, paymentsThatStay } from '#server/payment-data/service.ts';
 import { listProofsOf } from '#server/proofs/queries.ts';
 import { deleteReportsOf, listReportsOf } from '#server/reports/queries.ts';
 import { findSeenAt } from '#server/news/queries.ts';
+import { listBrowsersOf } from '#server/push/queries.ts';
+import { listCalendarsOf } from '#server/feeds/queries.ts';
+import { listRemindersOf } from '#server/reminders/queries.ts';
 import { findTotp } from '#server/second-factor/queries.ts';
 import { withCode } from '#server/second-factor/service.ts';
 import { endTagData, tagDataOf } from '#server/tag-data/service.ts';
@@ -116,12 +119,12 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     logins: await data.listLogins(db, userId),
     sessions: await data.listSessions(db, userId),
     browsers: await data.listBrowsers(db, userId),
-    mails: await data.listMails(db, userId),
+    mails: await listMailsOf(db, userId),
     notices: (await data.findNotices(db, userId)) ?? null,
-    pushBrowsers: await data.listPushBrowsers(db, userId),
-    calendars: await data.listCalendars(db, userId),
+    pushBrowsers: await listBrowsersOf(db, userId),
+    calendars: await listCalendarsOf(db, userId),
     apiKeys: await listKeys(db, userId),
-    reminders: await data.listReminders(db, userId),
+    reminders: await listRemindersOf(db, userId),
     newsSeenAt: (await findSeenAt(db, userId)) ?? null,
     invitations: await data.listInvitations(db, userId),
     transfers: await listTransfersOf(db, userId),
@@ -217,7 +220,7 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
     if (!another) throw new DomainError('INVALID', { message });
     await passHouse(db, user.id, another.id, at);
   }
-  const letters = await data.listMails(db, user.id);
+  const letters = await listMailsOf(db, user.id);
   const createdAt = (await findUser(db, user.id))?.createdAt ?? at;
   await forgetCounters(db, user);
   await deleteInvitesTo(db, user);

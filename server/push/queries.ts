@@ -149,3 +149,13 @@ export async function releasePushes(db: Db, before: Instant): Promise<void> {
 export async function deleteOldPushes(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('pushOutbox').where('expiresAt', '<', before).execute();
 }
+
+/** The browsers of one user, as the export names them. */
+export function listBrowsersOf(db: Db, userId: number) {
+  return db
+    .selectFrom('pushSubscription')
+    .select(['agent', 'endpoint', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -212,3 +212,15 @@ export function findLinkedLine(db: Db, reminderId: number): Promise<LinkedLine |
 export async function deleteOldDigests(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('digest').where('createdAt', '<', before).execute();
 }
+
+/** What the user was told, line by line. */
+export function listRemindersOf(db: Db, userId: number) {
+  return db
+    .selectFrom('reminder')
+    .innerJoin('digest', 'digest.id', 'reminder.digestId')
+    .innerJoin('pet', 'pet.id', 'reminder.petId')
+    .select(['digest.day', 'pet.name as animal', 'reminder.key', 'reminder.stage'])
+    .where('reminder.userId', '=', userId)
+    .orderBy('reminder.id')
+    .execute();
+}

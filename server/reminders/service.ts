@@ -32,7 +32,8 @@ import {
 import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from './rules.ts';
 import type { ChooseInput, DoneByLinkInput, LinkInput } from './schema.ts';
 
-const PEOPLE_AT_ONCE = 200;
+/** Two hundred are fifty milliseconds of one statement and what follows it. */
+const PEOPLE_AT_ONCE = 50;
 /** Somewhere on earth it is still, or already, this day. */
 export const FIRST_ZONE = 'Pacific/Kiritimati';
 export const LAST_ZONE = 'Etc/GMT+12';

@@ -86,10 +86,12 @@ export function proposalFor(
   { birthOn, knownSince }: { birthOn: CalendarDate | null; knownSince: CalendarDate },
 ): Proposal {
   const protocol = protocolOf(dose, catalogue);
-  const earlier = doses.filter(
-    (other) =>
-      protocol && other.id !== dose.id && other.givenOn < dose.givenOn && standsFor(other, protocol, catalogue),
-  );
+  // Without a protocol nothing earlier counts, and a record may hold a great many doses in the guardian's own words.
+  const earlier = protocol
+    ? doses.filter(
+        (other) => other.id !== dose.id && other.givenOn < dose.givenOn && standsFor(other, protocol, catalogue),
+      )
+    : [];
   return proposeNext(
     protocol,
     birthOn,

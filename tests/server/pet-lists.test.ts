@@ -119,7 +119,23 @@ test('is read as Windows and spreadsheets write it, and refused in words where i
   expect(await said('a;b;c\n1;2;3')).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('«Nombre»')]);
   expect(await said('')).toEqual([400, 'IMPORT_REFUSED', 'El archivo está vacío.']);
   expect(await said('PK\u0003\u0004')).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('Excel')]);
+  const below = (line: string) => `nombre,especie,raza\nLuna,perro,\n${line}`;
+  const refused = (words: string) => [400, 'IMPORT_REFUSED', expect.stringContaining(words)];
+  expect(await said(below(',\n'.repeat(100_000)))).toEqual(refused('pasa de la línea 10001'));
+  expect(await said(below(`Sol,perro${','.repeat(200)}`))).toEqual(refused('La línea 3 tiene más de 100 columnas'));
+  expect(await said(below(','.repeat(1_000_000)))).toEqual(refused('La línea 3 es demasiado larga'));
+  expect(await said(below(`"Sol,perro,\n${'a,perro,\n'.repeat(50)}`))).toEqual(
+    refused('En la línea 3 hay unas comillas'),
+  );
+  expect(await said(below(`Sol\0,perro,`))).toEqual(refused('La línea 3 tiene caracteres que no son de texto'));
+  // Thousands of blank rows below a list are common, and lines may end in each of three ways.
+  const blank = `nombre,especie\r\n"Lu\r\nna",perro\r${',\r'.repeat(3000)}Sol,gato\n`;
+  expect((await look(blank)).body).toMatchObject({
+    counts: { total: 2, new: 2 },
+    sample: [{ line: 3 }, { line: 3004 }],
+  });
   const many = `nombre,especie\n${'a,perro\n'.repeat(100_000)}`;
   expect(await said(many)).toEqual([400, 'IMPORT_REFUSED', expect.stringContaining('más de 2000 filas')]);
+  expect(await said(`nombre,especie\n${'a,perro\n'.repeat(2001)}`)).toEqual(refused('más de 2000 filas'));
   expect((await said(Buffer.alloc(3_000_000, 'a')))[0]).toBe(413);
 });

@@ -1,8 +1,9 @@
 /** A slow sender keeps nobody waiting but itself: of copies, lists, videos and photographs. */
+import { createHash } from 'node:crypto';
 import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
-import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { isTooSlow } from '#server/lib/form.ts';
 import { openLine } from '#server/lib/incoming.ts';
@@ -38,10 +39,8 @@ function begin({ port, path, cookie, parts }: Sending) {
   });
   // oxlint-disable-next-line typescript/no-explicit-any -- an outside caller knows no types
   const answer = new Promise<{ status: number | undefined; body: any }>((resolve, reject) => {
-    sending.on('error', reject).on('response', async (response) => {
-      const pieces: Buffer[] = [];
-      for await (const piece of response) pieces.push(piece as Buffer);
-      resolve({ status: response.statusCode, body: JSON.parse(Buffer.concat(pieces).toString()) });
+    sending.on('error', reject).on('response', (response) => {
+      json(response).then((body) => resolve({ status: response.statusCode, body }), reject);
     });
   });
   const begun = new Promise<void>((resolve) => void sending.write(payload.subarray(0, half), () => resolve()));

@@ -118,7 +118,7 @@ async function inserted(db: Db, table: Table, rows: object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await db
       .insertInto(table)
-      .values(rows.slice(start, start + ROWS_AT_ONCE) as never)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute();
 }
 
