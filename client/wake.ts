@@ -36,7 +36,11 @@ addEventListener('pageshow', ({ persisted }) => {
 
 // The program waits in the browser's cache, also in browsers that know no prefetch or whose policy has no word for it.
 addEventListener('load', () => {
-  for (const file of files.split(' ')) void fetch(file, { priority: 'low' }).then((answer) => answer.blob(), () => undefined);
+  for (const file of files.split(' '))
+    void fetch(file, { priority: 'low' }).then(
+      (answer) => answer.blob(),
+      () => undefined,
+    );
 });
 
 function somethingKept(): boolean {
@@ -78,5 +82,3 @@ addEventListener('click', (event) => {
   plain.dataset.pressed = button.ariaLabel ?? button.textContent;
   button.ariaBusy = 'true';
 });
-
-export {};

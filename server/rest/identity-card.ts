@@ -20,7 +20,9 @@ export const identityCardRoutes = [
           telefono: z.string().nullable(),
           ciudad: z.string().nullable(),
         })
-        .describe('Quien solo comparte la libreta, y una clave sin duenios:leer, recibe el nombre, y el teléfono si va impreso.'),
+        .describe(
+          'Quien solo comparte la libreta, y una clave sin duenios:leer, recibe el nombre, y el teléfono si va impreso.',
+        ),
       codigoBarras: z.string().describe('Lo que lleva el código de barras: el microchip, o el código si no tiene.'),
       urlQr: z.string(),
       urlPdf: z.string().describe('Se pide con GET y el mismo bearer.'),

@@ -1,7 +1,15 @@
 /** What a person meets at the door, in the engines that Chromium is not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, findEngines } from '../support/engines.ts';
-import { addByRest, PASSWORD, type Running, signIn, seedPerson, startServer, temporaryFolder } from '../support/process.ts';
+import {
+  addByRest,
+  PASSWORD,
+  type Running,
+  signIn,
+  seedPerson,
+  startServer,
+  temporaryFolder,
+} from '../support/process.ts';
 
 const LINKS = {
   'Regístrate gratis': '/register',

@@ -39,7 +39,8 @@ export function findEngines(): Engine[] {
     spawnSync(install, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], env });
   }
   const firefox = command(...FIREFOX);
-  if (!firefox) throw new Error('No Firefox for the journeys of other engines: install one, and run the command again.');
+  if (!firefox)
+    throw new Error('No Firefox for the journeys of other engines: install one, and run the command again.');
   const engines: Engine[] = [{ name: 'Firefox', open: () => openFirefox(firefox) }];
   const [miniBrowser] = globSync(MINI_BROWSER);
   const driver = command('WebKitWebDriver');
@@ -173,11 +174,14 @@ async function openFirefox(binary: string): Promise<Browser> {
     return (result as { value?: unknown }).value;
   };
   await tell('WebDriver:NewSession', {});
-  return ready((name, body) => tell(COMMANDS[name][0], body), async () => {
-    socket.destroy();
-    await ended(child);
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  });
+  return ready(
+    (name, body) => tell(COMMANDS[name][0], body),
+    async () => {
+      socket.destroy();
+      await ended(child);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  );
 }
 
 async function connected(port: number, child: ChildProcess): Promise<net.Socket> {
