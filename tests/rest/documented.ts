@@ -19,7 +19,11 @@ export async function documented(app: FastifyInstance): Promise<FastifyInstance>
   const checked = async (options: InjectOptions | string) => {
     const answer = await inject(options);
     const { url, method = 'GET' } = typeof options === 'string' ? { url: options } : options;
-    holdAgainst(document, { path: (typeof url === 'string' ? url : (url?.pathname ?? '')).split('?')[0] ?? '', method, answer });
+    holdAgainst(document, {
+      path: (typeof url === 'string' ? url : (url?.pathname ?? '')).split('?')[0] ?? '',
+      method,
+      answer,
+    });
     return answer;
   };
   return Object.assign(app, { inject: checked });
