@@ -2,7 +2,6 @@
  * Long work in pieces. SQLite answers without ever waiting, and so does a loop over many rows: neither would give another request
  * a turn of the event loop before its end.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A piece may take 20 ms of processor time (the rule of the loop). What begins just before a look at the clock has to fit in too. */
 const PIECE_MS = 6;
@@ -20,7 +19,7 @@ export function overdue(): boolean {
 
 /** Lets everything else that waits have its turn. What goes on afterwards is a new piece. */
 export async function others(): Promise<void> {
-  await nextTurn();
+  await new Promise<void>((resolve) => void setImmediate(resolve));
   if (began === undefined) setImmediate(forget);
   began = performance.now();
 }

@@ -50,6 +50,14 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return wrapped ? unwrapped(schema.unwrap()) : schema;
 }
 
+/** A text of any length: writing one of megabytes as JSON is a long piece by itself. No piece of it ends within a character. */
+export class LongText {
+  readonly pieces: readonly string[];
+  constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
+  }
+}
+
 /** The bytes of what `JSON.stringify(value, null, 2)` would say, but for items of lists that hold no list: each is one line. */
 export function jsonPieces(value: object): AsyncGenerator<Buffer> {
   return bytesOf(jsonText(value, '\n'));
@@ -71,6 +79,12 @@ export async function* bytesOf(texts: Iterable<string> | AsyncIterable<string>):
 
 /** @param line the end of a line, with the indent of what stands around the value */
 function* jsonText(value: unknown, line: string): Generator<string> {
+  if (value instanceof LongText) {
+    yield '"';
+    for (const piece of value.pieces) yield JSON.stringify(piece).slice(1, -1);
+    yield '"';
+    return;
+  }
   if (!isRecord(value) || !Object.values(value).some(isRecord)) {
     // As JSON has it: what cannot be written is null in a list, and undefined has no text.
     yield JSON.stringify(value) ?? 'null';

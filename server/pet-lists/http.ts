@@ -1,9 +1,11 @@
 /** POST /api/mascotas/lista says what a list of animals would do, /api/mascotas/lista/traer does it, /api/mascotas/lista.csv is the template. */
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
+import { jsonPieces } from '#server/lib/in-pieces.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
 import { openIncoming } from '#server/lib/incoming.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
@@ -79,7 +81,7 @@ export async function petListsPlugin(app: FastifyInstance, { folder, makeContext
         const context = signedIn(await makeContext(request, reply));
         if (!request.isMultipart()) throw new FormError('broken');
         const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
-        return incoming.hold(sender, async () => {
+        const said = await incoming.hold(sender, async () => {
           const form = await receiveForm(request, folder, LIST_BYTES);
           awaitWorkshop(request, reply, ANSWER_MS);
           try {
@@ -89,6 +91,8 @@ export async function petListsPlugin(app: FastifyInstance, { folder, makeContext
             await form.done();
           }
         });
+        const body = Readable.from(jsonPieces(said), { objectMode: false });
+        return reply.type('application/json; charset=utf-8').send(body);
       },
     });
   }

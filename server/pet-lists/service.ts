@@ -7,6 +7,7 @@ import { DomainError } from '#server/errors.ts';
 import { insertMember } from '#server/family/queries.ts';
 import { newCode } from '#server/lib/codes.ts';
 import { csvPieces } from '#server/lib/csv.ts';
+import { LongText } from '#server/lib/in-pieces.ts';
 import { type Judged, judge, keyOf, type ReadRow, readList } from '#server/list-check/service.ts';
 import { limit } from '#server/limits/service.ts';
 import { insertOwner } from '#server/owners/queries.ts';
@@ -146,7 +147,7 @@ async function insertAnimal(db: Trx, { animal, importRef, ownerId, actor, at, ca
 }
 
 /** As it came, with why. */
-async function rejectedTable(headings: readonly string[], rows: readonly Judged[]): Promise<string> {
+async function rejectedTable(headings: readonly string[], rows: readonly Judged[]): Promise<LongText> {
   const columns = [...headings.map((header, at) => ({ key: String(at), header })), { key: 'error', header: 'error' }];
   const table = function* () {
     for (const { line, cells, problems } of rows)
@@ -155,7 +156,7 @@ async function rejectedTable(headings: readonly string[], rows: readonly Judged[
         error: `Línea ${line}: ${problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}`,
       };
   };
-  let text = '';
-  for await (const piece of csvPieces(table(), columns)) text += piece;
-  return text;
+  const pieces: string[] = [];
+  for await (const piece of csvPieces(table(), columns)) pieces.push(piece);
+  return new LongText(pieces);
 }

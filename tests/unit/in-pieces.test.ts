@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { csvPieces, csvText } from '#server/lib/csv.ts';
-import { bytesOf, jsonPieces, parseInPieces } from '#server/lib/in-pieces.ts';
+import { bytesOf, jsonPieces, LongText, parseInPieces } from '#server/lib/in-pieces.ts';
 import { fromLines, toLines } from '#server/lib/json-lines.ts';
 
 const DOSES = Array.from({ length: 3000 }, (_, n) => ({ slot: `dosis ${n}`, givenAt: null, author: undefined }));
@@ -20,6 +20,12 @@ const ODD = {
 test.for([[ODD], [[]], [{}], [[ODD, ODD]], [{ a: [] }]])('JSON: %#', async ([value = {}]) => {
   const text = (await buffer(jsonPieces(value))).toString();
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+});
+
+test('JSON of a text in pieces is that of the whole text', async () => {
+  const pieces = ['Línea 1: "sí"\n', '', 'ñ\u2028\\', 'a'.repeat(50_000)];
+  const text = (await buffer(jsonPieces({ made: 1, rejected: new LongText(pieces) }))).toString();
+  expect(JSON.parse(text)).toEqual({ made: 1, rejected: pieces.join('') });
 });
 
 const SCHEMA = z.object({
