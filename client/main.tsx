@@ -35,8 +35,9 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
   (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
 });
 
-const root = document.getElementById('root');
-if (root) {
+function draw() {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
@@ -47,4 +48,10 @@ if (root) {
       </trpc.Provider>
     </StrictMode>,
   );
+}
+
+// A page that says so stands there already (public/before-paint.js).
+if (!('tooOld' in document.documentElement.dataset)) {
+  if ('groupBy' in Map && 'canParse' in URL) draw();
+  else void import('./lib/older-browsers.ts').then(draw);
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { OLDEST_BROWSERS } from './build/browsers.ts';
 import { loginPages } from './build/login-pages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { CLIENT, digest } from './build/one-file.ts';
@@ -46,12 +47,16 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
       },
+      {
+        find: /^\.\/use(?:Queries|(?:Suspense|Prefetch)(?:Infinite)?Query|SuspenseQueries)\.js$/,
+        replacement: path.join(CLIENT, 'build/unused-hooks.ts'),
+      },
     ],
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2022',
+    target: OLDEST_BROWSERS,
     assetsInlineLimit: 0,
     // What the page itself brings need not be named again for every screen.
     modulePreload: {

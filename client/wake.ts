@@ -19,15 +19,7 @@ function wake() {
   });
 }
 
-function leave() {
-  leaving = true;
-}
-
 addEventListener('beforeunload', leave);
-// Safari on a phone tells of nothing before the page is gone, but of the press that leads away.
-addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('#plain a')) leave();
-});
 // By the back button to the page as it was left.
 addEventListener('pageshow', ({ persisted }) => {
   leaving = false;
@@ -37,11 +29,15 @@ addEventListener('pageshow', ({ persisted }) => {
 // The program waits in the browser's cache, also in browsers that know no prefetch or whose policy has no word for it.
 addEventListener('load', () => {
   for (const file of files.split(' '))
-    void fetch(file, { priority: 'low' }).then(
+    void fetch(file).then(
       (answer) => answer.blob(),
       () => undefined,
     );
 });
+
+function leave() {
+  leaving = true;
+}
 
 function somethingKept(): boolean {
   try {
@@ -74,11 +70,13 @@ for (const sign of ['pointerdown', 'keydown'])
 
 // A button that is pressed before the program is there is pressed again by it (lib/plain-page.ts).
 addEventListener('click', (event) => {
-  const button = event.target instanceof Element && event.target.closest('button');
-  const plain = document.getElementById('plain');
-  if (!button || !plain?.contains(button)) return;
+  const pressed = event.target instanceof Element && event.target.closest('#plain :is(a, button)');
+  if (!pressed) return;
+  // Safari on a phone tells of no going away before the page is gone.
+  if (pressed.matches('a')) return leave();
   event.preventDefault();
   wake();
-  plain.dataset.pressed = button.ariaLabel ?? button.textContent;
-  button.ariaBusy = 'true';
+  const plain = pressed.closest<HTMLElement>('#plain');
+  if (plain) plain.dataset.pressed = pressed.ariaLabel ?? pressed.textContent;
+  pressed.ariaBusy = 'true';
 });

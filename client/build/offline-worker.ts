@@ -6,8 +6,8 @@ import { CLIENT, digest, oneFile } from './one-file.ts';
 
 /** The screens that open without a network: what they import comes along. */
 const OFFLINE_SCREENS =
-  /client\/(index\.html|main\.tsx|dashboard-screens\.ts|routes\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|identity)[\w-]*\.tsx|features\/(entries|outbox|frame)\/[\w-]+\.tsx|lib\/[\w-]+\.ts)$/;
-const STANDING = ['color-scheme.js', 'icon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
+  /client\/(index\.html|main\.tsx|dashboard-screens\.ts|routes\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|carnet|identity)[\w-]*\.tsx|features\/(entries|outbox|frame)\/[\w-]+\.tsx|lib\/[\w-]+\.ts)$/;
+const STANDING = ['before-paint.js', 'icon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
 
 /** The worker is a program of its own, made after the client because it knows which of its files stand without a network. */
 export function offlineWorker(): Plugin {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { OLDEST_BROWSERS } from './browsers.ts';
 
 export const CLIENT = path.resolve(import.meta.dirname, '..');
 
@@ -15,7 +16,7 @@ export async function oneFile(entry: string, define: Record<string, string>): Pr
     define,
     build: {
       write: false,
-      target: 'es2022',
+      target: OLDEST_BROWSERS,
       rolldownOptions: { input: path.join(CLIENT, entry), output: { format: 'iife' } },
     },
   });

@@ -27,9 +27,8 @@ function end(afterMs: number) {
   clearTimeout(letGo);
   letGo = setTimeout(() => {
     pressed = false;
-    const acts = [...waiting];
+    for (const act of waiting) act();
     waiting.clear();
-    for (const act of acts) act();
   }, afterMs);
 }
 

@@ -1,4 +1,4 @@
-/** Day, night, or as the device says. Kept on this browser; public/color-scheme.js sets the first paint by the same key. */
+/** Day, night, or as the device says. Kept on this browser; public/before-paint.js sets the first paint by the same key. */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './stored.ts';
 

@@ -11,9 +11,9 @@ export type Wanted =
 /** The address printed on plates: whatever site it was printed for, since that may have moved. And where a new plate leads. */
 const ADDRESS = /\/[qt]\/([^/?#\s]+)\/?(?:[?#]\S*)?$|[?&]activar=([^&#\s]+)/i;
 /** Two groups of five as a word of their own, with whatever stood between them on the tag or in the message. */
-const CODE_INSIDE = /(?<![0-9a-z])(?=([0-9a-z]{5}[\s–—-]{0,3}[0-9a-z]{5})(?![0-9a-z]))/gi;
-/** Fifteen digits, in threes or not. */
-const CHIP_INSIDE = /(?<!\d)\d{3}(?:[\s.-]?\d{3}){4}(?!\d)/g;
+const CODE_INSIDE = /(?:^|[^0-9a-z])(?=([0-9a-z]{5}[\s–—-]{0,3}[0-9a-z]{5})(?![0-9a-z]))/gi;
+/** Fifteen digits, in threes or not. (Older Safari reads no pattern that looks behind.) */
+const CHIP_INSIDE = /(?:^|\D)(\d{3}(?:[\s.-]?\d{3}){4})(?!\d)/g;
 /** ITF has an even number of digits: a sticker in that format begins with a zero of its own. */
 const PADDED = /^0(?=\d{15}$)/;
 
@@ -41,7 +41,7 @@ export function readTyped(text: string): Wanted | null {
   if (whole) return whole;
   const code = codeInside(text);
   if (code) return { kind: 'code', code };
-  for (const [candidate] of text.matchAll(CHIP_INSIDE)) {
+  for (const [, candidate = ''] of text.matchAll(CHIP_INSIDE)) {
     const chip = readMicrochip(candidate);
     if (chip.kind === 'iso') return { kind: 'chip', number: chip.number };
   }

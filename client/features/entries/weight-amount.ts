@@ -20,7 +20,7 @@ export function readAmount(typed: string, unit: WeightUnit): number | null {
   const text = typed
     .trim()
     .replace(new RegExp(`\\s*${unit}$`, 'i'), '')
-    .replace(/(?<=\d)\s(?=\d{3}(?:\D|$))/g, '');
+    .replace(/(\d)\s(?=\d{3}(?:\D|$))/g, '$1');
   const marks = text.match(/[.,]/g) ?? [];
   if (!/^\d[\d.,]*$/.test(text) || /[.,]$/.test(text)) return null;
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
