@@ -7,6 +7,7 @@ import calm from '../art/scene-calm.svg';
 import search from '../art/scene-search.svg';
 import classes from './empty-state.module.css';
 import { IconRefresh } from './icons/base.tsx';
+import { useOffline } from '../lib/offline.ts';
 
 /** box: nothing here yet · calm: nothing to do · search: a filter or a code found nothing · cable: something failed. */
 export type Scene = 'box' | 'calm' | 'search' | 'cable';
@@ -45,7 +46,7 @@ export function EmptyState({ scene = 'box', title, children, action, bare = fals
   );
 }
 
-/** A part of the page could not be shown. `message` comes from `readError(error).message`. */
+/** A part of the page could not be shown; without a connection because this device keeps no copy of it. `message` comes from `readError(error).message`. */
 export function ErrorPanel({
   title = 'No pudimos traer tus datos',
   message,
@@ -59,11 +60,12 @@ export function ErrorPanel({
   busy?: boolean;
   bare?: boolean;
 }) {
+  const offline = useOffline();
   return (
     <div role="alert">
       <EmptyState
         scene="cable"
-        title={title}
+        title={offline ? 'Esto no está guardado en este dispositivo' : title}
         bare={bare}
         action={
           <Button variant="outline" leftSection={<IconRefresh />} loading={busy} onClick={onRetry}>
@@ -71,7 +73,7 @@ export function ErrorPanel({
           </Button>
         }
       >
-        {message}
+        {offline ? 'Se verá cuando vuelva la conexión.' : message}
       </EmptyState>
     </div>
   );

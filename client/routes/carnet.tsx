@@ -1,4 +1,4 @@
-/** Carnet e historia: the papers of a record, and those that were made before. */
+/** Carnet e historia: the papers of a record, what the carnet says (also without a network), and those that were made before. */
 import { getRouteApi } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { NoSuchPet } from '../components/no-such-pet.tsx';
@@ -6,6 +6,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { WhatIs } from '../components/what-is.tsx';
 import { ToRecord } from '../components/to-record.tsx';
+import { CarnetSheet } from '../features/carnet/carnet-sheet.tsx';
 import { PaperList } from '../features/carnet/paper-list.tsx';
 import { RecordPapers } from '../features/carnet/record-papers.tsx';
 import { useCrumb } from '../lib/crumb.ts';
@@ -18,31 +19,31 @@ export function Carnet() {
   const { mascota } = route.useSearch();
   const of = { petId: mascota ?? 0 };
   const enabled = mascota !== undefined;
+  const record = trpc.pets.get.useQuery(of, { enabled });
   const papers = trpc.papers.list.useQuery(of, { enabled });
-  const pet = trpc.pets.name.useQuery(of, { enabled });
-  const own = trpc.pets.list.useQuery().data?.find(({ id }) => id === mascota);
-  const failure = papers.error && readError(papers.error);
-  const name = pet.data?.name;
+  const failure = record.error && readError(record.error);
+  const name = record.data?.pet.name;
   useCrumb(name && `Carnet de ${name}`);
   if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Carnet" />;
   return (
     <>
       <PageHeader
         title={name ? `Carnet de ${name}` : 'Carnet'}
-        lead="Para imprimir o enviar. Cada documento lleva un número y un QR con los que cualquiera comprueba que es auténtico."
+        lead="Para mostrar, imprimir o enviar. Cada documento lleva un número y un QR con los que cualquiera comprueba que es auténtico."
         action={<ToRecord petId={mascota} />}
       />
       <WhatIs question="¿En qué se diferencia del comprobante?">
         El carnet es el papel completo de sus vacunas, para imprimir o entregar. El comprobante es un enlace que muestra
         lo de hoy a quien te lo pide, por el tiempo que tú quieras, y que puedes cerrar.
       </WhatIs>
-      {papers.data ? (
+      {record.data ? (
         <>
           <RecordPapers petId={mascota} />
-          <PaperList petId={mascota} papers={papers.data} canRevoke={own !== undefined && own.role !== 'reader'} />
+          <CarnetSheet record={record.data} />
+          {papers.data && <PaperList petId={mascota} papers={papers.data} canRevoke={record.data.can.edit} />}
         </>
       ) : failure ? (
-        <ErrorPanel message={failure.message} onRetry={() => void papers.refetch()} busy={papers.isFetching} />
+        <ErrorPanel message={failure.message} onRetry={() => void record.refetch()} busy={record.isFetching} />
       ) : (
         <SkeletonForm fields={3} />
       )}

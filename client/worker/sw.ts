@@ -24,7 +24,8 @@ precache(__PRECACHE__);
 if (__PRECACHE__.length > 0) {
   registerRoute(
     new NavigationRoute(({ request, event }) => open(request, event as PageEvent), {
-      allowlist: [/^\/($|login$|dashboard($|\/))/],
+      // Path and search: a form that is open stands in the search.
+      allowlist: [/^\/(?:login|dashboard(?:\/[^?]*)?)?(?:\?|$)/],
     }),
   );
 }

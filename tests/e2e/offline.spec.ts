@@ -59,6 +59,52 @@ test('the cédula is shown without a network, with its photograph and its QR', a
   await checkAccessibility();
 });
 
+test('with a form open over Inicio a reload without a network shows it again', async ({ page, context }) => {
+  await signInNewPerson(page);
+  const petId = await makeLuna(page);
+  await page.goto('/dashboard');
+  await untilCopied(page, petId);
+  await context.setOffline(true);
+  await page.goto(`/dashboard?agregar=peso&de=${petId}`);
+  await page.reload();
+  await expect(page.getByText(DATA_OF)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Agregar peso' })).toBeVisible();
+  await page.goto('/login?volver=%2Fdashboard%2Fmascotas');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test.describe('a screen whose program is not stored', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Unable to preload|dynamically imported/] });
+
+  test('the carnet is shown without a network; what is not stored says so in words', async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
+    await signInNewPerson(page);
+    const petId = await makeLuna(page);
+    await page.goto('/dashboard');
+    await untilCopied(page, petId);
+    await context.setOffline(true);
+    await page.goto(`/dashboard/carnet?mascota=${petId}`);
+    await expect(page.getByRole('heading', { name: 'Carnet de Luna' })).toBeVisible();
+    const vaccines = page.getByRole('region', { name: 'Sus vacunas' });
+    await expect(vaccines.getByRole('listitem').filter({ hasText: 'Antirrábica' })).toBeVisible();
+    await expect(page.getByText('podrás descargarlo cuando vuelva la conexión')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Descargar PDF' }).first()).toBeDisabled();
+    await checkAccessibility();
+
+    for (const address of [`/dashboard/galeria?mascota=${petId}`, '/dashboard/novedades', '/dashboard/usuario']) {
+      await page.goto(address);
+      await expect(page.getByText('Esto no está guardado en este dispositivo')).toBeVisible();
+      await expect(page.getByText(/Algo falló de nuestro lado|No pudimos/)).toHaveCount(0);
+    }
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Reintentar' }).first().click();
+    await expect(page.getByText('Esto no está guardado en este dispositivo')).toHaveCount(0);
+  });
+});
+
 test('what is written without a network waits over a closed window and is written once', async ({
   page,
   context,

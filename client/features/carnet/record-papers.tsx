@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { CheckField } from '../../components/fields.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
 import { IconShare } from '../../components/icons/share.tsx';
+import { useOffline } from '../../lib/offline.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './carnet.module.css';
 import { usePdf } from './use-pdf.ts';
@@ -21,6 +22,7 @@ const SECTIONS = [
 export function RecordPapers({ petId }: { petId: number }) {
   const utils = trpc.useUtils();
   const { busy, run } = usePdf();
+  const offline = useOffline();
   const [chosen, setChosen] = useState<readonly string[]>(SECTIONS.map(([id]) => id));
   const carnet = `/api/mascotas/${petId}/carnet.pdf`;
   const history = `/api/mascotas/${petId}/historia.pdf?secciones=${chosen.join(',')}`;
@@ -33,7 +35,7 @@ export function RecordPapers({ petId }: { petId: number }) {
         variant={filled ? 'filled' : 'outline'}
         leftSection={<IconDownload />}
         loading={busy === `save:${path}`}
-        disabled={disabled}
+        disabled={disabled || offline}
         onClick={() => void take(path, 'save')}
       >
         Descargar PDF
@@ -43,7 +45,7 @@ export function RecordPapers({ petId }: { petId: number }) {
           variant="default"
           leftSection={<IconShare />}
           loading={busy === `share:${path}`}
-          disabled={disabled}
+          disabled={disabled || offline}
           onClick={() => void take(path, 'share')}
         >
           Compartir
@@ -53,6 +55,12 @@ export function RecordPapers({ petId }: { petId: number }) {
   );
   return (
     <div className={classes.papers}>
+      {offline && (
+        <p className={classes.wide} role="status">
+          El PDF lo prepara el servidor: podrás descargarlo cuando vuelva la conexión. Mientras tanto, muestra lo de
+          abajo.
+        </p>
+      )}
       <section className={`sheet ${classes.paper}`} aria-labelledby="carnet">
         <Miniature />
         <div className={classes.words}>
