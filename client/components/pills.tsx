@@ -79,7 +79,12 @@ export function Pills<Value extends string | number>({
       </legend>
       <div className={classes.pills} data-layout={layout} ref={line}>
         {options.map((option, index) => (
-          <label className={classes.pill} key={option.value} data-picture={option.icon ? true : undefined}>
+          <label
+            className={classes.pill}
+            key={option.value}
+            data-picture={option.icon ? true : undefined}
+            data-chosen={option.value === value || undefined}
+          >
             <input
               type="radio"
               name={name}

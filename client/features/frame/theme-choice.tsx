@@ -15,7 +15,7 @@ export function ThemeChoice() {
     <fieldset className={classes.choice}>
       <legend className="visually-hidden">Colores</legend>
       {CHOICES.map(({ value, label, Drawing }) => (
-        <label key={value} title={label} className={classes.option}>
+        <label key={value} title={label} className={classes.option} data-chosen={choice === value || undefined}>
           <input type="radio" name="tema" checked={choice === value} onChange={() => chooseColorScheme(value)} />
           <Drawing label={label} size={20} />
         </label>

@@ -33,7 +33,7 @@ export function ChooseMethod({ methods, value, onChange, reference, onReference,
         {methods.map((method, nth) => {
           const Drawing = DRAWINGS[method];
           return (
-            <label key={method} className={classes.method}>
+            <label key={method} className={classes.method} data-chosen={value === method || undefined}>
               <input
                 type="radio"
                 name="forma-de-pago"

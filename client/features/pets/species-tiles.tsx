@@ -30,7 +30,7 @@ export function SpeciesTiles({ species, value, onChange, error }: SpeciesTilesPr
         <legend>¿Qué animal es?</legend>
         <div className={classes.tiles}>
           {large.map(({ id, code, name: word }) => (
-            <label key={id} className={classes.tile}>
+            <label key={id} className={classes.tile} data-chosen={value === id || undefined}>
               <input
                 type="radio"
                 name={name}
@@ -44,7 +44,7 @@ export function SpeciesTiles({ species, value, onChange, error }: SpeciesTilesPr
               <span>{word}</span>
             </label>
           ))}
-          <label className={classes.tile}>
+          <label className={classes.tile} data-chosen={restOpen || undefined}>
             <input
               type="radio"
               name={name}
