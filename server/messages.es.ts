@@ -44,6 +44,11 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   VACCINATION_NOT_FOUND: { title: 'Vacuna no encontrada', message: 'Esa vacuna ya no está en el registro.' },
   OWNER_NOT_FOUND: { title: 'Tutor no encontrado', message: 'Ese tutor no está en tu registro.' },
   CODE_NOT_FOUND: { title: 'Este código no está en el registro', message: 'Revisa letras y números.' },
+  TAG_OFF: {
+    title: 'Esta placa está apagada',
+    message:
+      'Su familia la apagó o puso otra en su lugar. Si estás con un animal, busca otra placa o pide que lean su microchip.',
+  },
   TAG_NOT_FOUND: { title: 'Placa no encontrada', message: 'Esa placa no está en tu registro.' },
   TAG_TAKEN: { title: 'Placa ya activada', message: 'Esa placa ya es de otro animal.' },
   BATCH_NOT_FOUND: { title: 'Lote no encontrado', message: 'Ese lote de placas no está en la lista.' },

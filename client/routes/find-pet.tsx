@@ -77,6 +77,12 @@ export function FindPet() {
     if (!search.error) return <FindingPet />;
     const failure = readError(search.error);
     if (failure.code === 'CODE_NOT_FOUND') return <Unknown />;
+    if (failure.code === 'TAG_OFF')
+      return (
+        <EmptyState scene="search" title={failure.title}>
+          {failure.message}
+        </EmptyState>
+      );
     const tooMany = failure.code === 'TOO_MANY';
     return (
       <ErrorPanel

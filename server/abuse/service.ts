@@ -29,7 +29,7 @@ export async function reportPage(context: Context, code: string, text: string): 
   const { db, caller, now } = context;
   await limit(db, 'abuseAddress', caller.ip, now());
   const target = await follow(context, code).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'CODE_NOT_FOUND') return null;
+    if (error instanceof DomainError && ['CODE_NOT_FOUND', 'TAG_OFF'].includes(error.code)) return null;
     throw error;
   });
   if (target && 'view' in target)

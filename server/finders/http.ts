@@ -18,7 +18,7 @@ import { placePage } from '#server/pages/finder-place.ts';
 import { threadPage } from '#server/pages/finder-thread.ts';
 import { FINDER_PAGE_WORDS } from '#server/pages/finder-words.ts';
 import { headersOf, TRAP } from '#server/pages/layout.ts';
-import { brokenPage, unknownPage, waitPage } from '#server/pages/other-pages.ts';
+import { brokenPage, offPage, unknownPage, waitPage } from '#server/pages/other-pages.ts';
 import { type Language, languageOf } from '#server/pages/words.ts';
 import { FINDER_FORMS, readForm, typedIn, type Wrong } from './schema.ts';
 import { conversation, type Entry, lookAtAnimal, newConversation, sayMore, tell } from './service.ts';
@@ -222,6 +222,7 @@ function wished(request: FastifyRequest): Language {
 
 const PAGES: Partial<Record<DomainError['code'], [status: number, page: (language: Language) => string]>> = {
   CODE_NOT_FOUND: [404, unknownPage],
+  TAG_OFF: [404, offPage],
   THREAD_NOT_FOUND: [404, noThreadPage],
   THREAD_CLOSED: [409, brokenPage],
   OTHER_SITE: [403, otherSitePage],

@@ -162,7 +162,7 @@ export async function sayMore(context: Context, token: string, entry: Entry, lan
 export async function notify(context: Context, { code, ...entry }: NotifyInput) {
   const read = entry.phone === null ? null : requirePhone(entry.phone, USUAL_COUNTRY, 'es');
   await tell(context, code, { ...entry, phone: read }, { language: 'es' }).catch((error: unknown) => {
-    if (!(error instanceof DomainError) || error.code !== 'CODE_NOT_FOUND') throw error;
+    if (!(error instanceof DomainError) || !['CODE_NOT_FOUND', 'TAG_OFF'].includes(error.code)) throw error;
   });
   return { ok: true };
 }

@@ -24,6 +24,12 @@ export function unknownPage(language: Language): string {
   });
 }
 
+/** A plate that its family switched off: it says so, and nothing of the animal. */
+export function offPage(language: Language): string {
+  const { off, offText } = WORDS[language];
+  return plainPage({ title: off, heading: off, language, children: html`<p>${offText}</p>${searchForm(language)}` });
+}
+
 export function searchPage(language: Language): string {
   const { searchTitle } = WORDS[language];
   return plainPage({ title: searchTitle, heading: searchTitle, language, children: searchForm(language) });

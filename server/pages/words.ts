@@ -45,6 +45,9 @@ export const WORDS = {
     unknown: 'Este código no está en el registro',
     unknownText:
       'Revisa letras y números. Si estás con un animal, busca otra placa o pide en una veterinaria que lean su microchip.',
+    off: 'Esta placa está apagada',
+    offText:
+      'Su familia la apagó o puso otra en su lugar. Si estás con un animal, busca otra placa o pide en una veterinaria que lean su microchip.',
     codeField: 'Código de la placa o de la cédula',
     codeExample: 'K7Q2M-9XDTA',
     search: 'Buscar',
@@ -64,6 +67,9 @@ export const WORDS = {
     unknown: 'This code is not in the registry',
     unknownText:
       'Check the letters and numbers. If you are with an animal, look for another tag or ask a vet to read its microchip.',
+    off: 'This tag is switched off',
+    offText:
+      'Its family switched it off or put on another one. If you are with an animal, look for another tag or ask a vet to read its microchip.',
     codeField: 'Code on the tag or card',
     codeExample: 'K7Q2M-9XDTA',
     search: 'Search',

@@ -129,7 +129,7 @@ export const petRoutes = [
       ),
     },
     procedure: (api) => api.search.animal,
-    refuses: ['CODE_NOT_FOUND', 'TOO_MANY'],
+    refuses: ['CODE_NOT_FOUND', 'TAG_OFF', 'TOO_MANY'],
     answer: z.object({
       codigoMascota: z.string(),
       nombre: z.string(),

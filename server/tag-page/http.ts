@@ -8,7 +8,7 @@ import { DomainError } from '#server/errors.ts';
 import { animalPage } from '#server/pages/animal.ts';
 import { headersOf } from '#server/pages/layout.ts';
 import { FONT, FONT_PATH } from '#server/pages/lettering.ts';
-import { brokenPage, newTagPage, searchPage, unknownPage, waitPage } from '#server/pages/other-pages.ts';
+import { brokenPage, newTagPage, offPage, searchPage, unknownPage, waitPage } from '#server/pages/other-pages.ts';
 import { type Language, languageOf } from '#server/pages/words.ts';
 import { openPage, pagePhoto, soughtIn, writeReadings } from './service.ts';
 
@@ -83,6 +83,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     const seconds = error.details.retryAfter ?? 60;
     return reply.code(429).header('retry-after', seconds).send(waitPage(language, seconds));
   }
+  if (error instanceof DomainError && error.code === 'TAG_OFF') return reply.code(404).send(offPage(language));
   if (error instanceof DomainError && error.code === 'CODE_NOT_FOUND')
     return reply.code(404).send(unknownPage(language));
   request.log.error({ err: error }, 'page failed');

@@ -4,13 +4,13 @@ import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
-/** A plate that leads somewhere or waits to be activated; one that was switched off or withdrawn is not here, like an unknown one. */
-export const findOpenTag = preparedRead((db, p: { code: string }) =>
+/** A plate that somebody may hold; one that was withdrawn is not here, like an unknown one. */
+export const findHeldTag = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('tag')
     .select(['id', 'petId', 'state'])
     .where('code', '=', p.code)
-    .where('state', 'in', ['available', 'active']),
+    .where('state', 'in', ['available', 'active', 'disabled']),
 );
 
 const found = (db: Db) =>

@@ -13,7 +13,7 @@ import { readScanned, readTyped, wantedText } from '#server/search/rules.ts';
 import { plus } from '#server/lib/time.ts';
 import { countTagScan } from '#server/tags/queries.ts';
 import {
-  findOpenTag,
+  findHeldTag,
   findPageByChip,
   findPageByCode,
   findPageByPet,
@@ -43,18 +43,23 @@ export interface NewTag {
 
 /**
  * Whatever a code leads to: typed any way, of a plate or of an animal. The caller counts its own limit first.
- * @throws CODE_NOT_FOUND alike, and after the same reads, for what cannot be a code, what nobody has, a plate that was switched off
- * or withdrawn, and an animal that was taken out; TOO_MANY for whoever tries codes
+ * @throws CODE_NOT_FOUND alike, and after the same reads, for what cannot be a code, what nobody has, a plate that was withdrawn,
+ * and an animal that was taken out; TAG_OFF for a plate that its family switched off; TOO_MANY for whoever tries codes
  */
 export async function follow(context: Context, typed: string): Promise<FoundAnimal | NewTag> {
   const { db, caller, now } = context;
   const code = readCode(typed) ?? '';
-  const [tag] = await findOpenTag(db, { code });
+  const [tag] = await findHeldTag(db, { code });
   if (tag?.state === 'available') return { tagId: tag.id, code };
-  const [row] = tag?.petId ? await findPageByPet(db, { petId: tag.petId }) : await findPageByCode(db, { code });
+  const off = tag?.state === 'disabled';
+  const [row] = off
+    ? []
+    : tag?.petId
+      ? await findPageByPet(db, { petId: tag.petId })
+      : await findPageByCode(db, { code });
   if (row) return found(context, row, code, tag?.id ?? null);
   await limit(db, 'unknownCodeAddress', caller.ip, now());
-  throw new DomainError('CODE_NOT_FOUND');
+  throw new DomainError(off ? 'TAG_OFF' : 'CODE_NOT_FOUND');
 }
 
 /** `follow` for whoever only wants an animal: a plate without one is an unknown code. */

@@ -131,19 +131,22 @@ test('a plate that nobody has activated says that it is new', async ({ world }) 
   expect(await ask(`${fresh.slice(0, 5)} ${fresh.slice(5)}`.toLowerCase())).toEqual({ kind: 'new', code: fresh });
 });
 
-test('whatever leads nowhere is answered alike: unknown, wrong, switched off, withdrawn, taken out, a name', async ({
-  world,
-}) => {
+test('whatever leads nowhere is answered alike: unknown, wrong, withdrawn, taken out, a name', async ({ world }) => {
   const { ana, petId, code, worn, plate, ask } = await found(world);
-  const off = await plate({ state: 'disabled', petId });
   const withdrawn = await plate({ state: 'withdrawn', withdrawnAt: world.now });
   const wrong = code.slice(0, -1) + (checkCharacter(code.slice(0, -1)) === '7' ? '8' : '7');
   const unknown = await refusal(ask(newCode()));
   expect(unknown.code).toBe('CODE_NOT_FOUND');
-  const nothing = [off, withdrawn, wrong, 'Canela', 'Ana Vera', ana.email, '+593998842547', '2'.repeat(15), '🐶', 'x'];
+  const nothing = [withdrawn, wrong, 'Canela', 'Ana Vera', ana.email, '+593998842547', '2'.repeat(15), '🐶', 'x'];
   for (const typed of nothing) expect([typed, await refusal(ask(typed))]).toEqual([typed, unknown]);
   await world.as(ana).pets.remove({ petId });
   for (const typed of [code, worn, CHIP]) expect([typed, await refusal(ask(typed))]).toEqual([typed, unknown]);
+});
+
+test('a plate that its family switched off says so, and nothing of the animal', async ({ world }) => {
+  const { petId, plate, ask } = await found(world);
+  const off = await refusal(ask(await plate({ state: 'disabled', petId })));
+  expect(off).toEqual({ code: 'TAG_OFF' });
 });
 
 test('one that died has a page without anything to do', async ({ world }) => {

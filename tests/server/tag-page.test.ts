@@ -220,7 +220,6 @@ function recording(world: World) {
 describe('a code that leads nowhere', () => {
   test('is one answer, whatever stands behind it', async ({ world }) => {
     const { ana, petId, app } = await kennel(world);
-    const tag = await makeTag(world, { petId, state: 'disabled' });
     const withdrawn = await makeTag(world, { petId, state: 'withdrawn', withdrawnAt: world.now });
     const gone = await makePet(world, ana);
     const worn = await makeTag(world, { petId: gone });
@@ -229,7 +228,6 @@ describe('a code that leads nowhere', () => {
     const answers = [];
     for (const one of [
       NOBODYS,
-      tag.code,
       withdrawn.code,
       worn.code,
       code,
@@ -247,9 +245,19 @@ describe('a code that leads nowhere', () => {
     expect(answers[0]).toContain('404');
   });
 
+  test('says so where its family switched the plate off, and nothing of the animal', async ({ world }) => {
+    const { petId, app } = await kennel(world);
+    const tag = await makeTag(world, { petId, state: 'disabled' });
+    const { statusCode, body } = await open(app, `/q/${tag.code}`);
+    expect([statusCode, body.includes('Esta placa está apagada')]).toEqual([404, true]);
+    expect(body).not.toMatch(/Canela|no está en el registro/);
+    const abroad = await open(app, `/q/${tag.code}`, { 'accept-language': 'en' });
+    expect(abroad.body).toContain('This tag is switched off');
+    expect(await world.db.selectFrom('scan').selectAll().execute()).toEqual([]);
+  });
+
   test('costs the same statements, known or not', async ({ world }) => {
     const { ana, petId } = await kennel(world);
-    const disabled = await makeTag(world, { petId, state: 'disabled' });
     const withdrawn = await makeTag(world, { petId, state: 'withdrawn', withdrawnAt: world.now });
     const gone = await makePet(world, ana);
     const worn = await makeTag(world, { petId: gone });
@@ -262,8 +270,7 @@ describe('a code that leads nowhere', () => {
     };
     const unknown = await asked(NOBODYS);
     expect(unknown).toHaveLength(3);
-    for (const one of [disabled.code, withdrawn.code, code, 'no code at all'])
-      expect(await asked(one)).toEqual(unknown);
+    for (const one of [withdrawn.code, code, 'no code at all']) expect(await asked(one)).toEqual(unknown);
     expect(await asked(worn.code)).toHaveLength(3);
   });
 
