@@ -46,7 +46,8 @@ export const afterRegisterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/posRegistro',
   staticData: { title: 'Revisa tu correo' },
-  validateSearch: (search): { correo?: string } => optional({ correo: text(search.correo) }),
+  validateSearch: (search): { correo?: string; con?: string } =>
+    optional({ correo: text(search.correo), con: text(search.con) }),
   component: lazyRouteComponent(() => screens().then(({ afterRegister }) => afterRegister()), 'AfterRegister'),
 });
 export const forgotPasswordRoute = createRoute({

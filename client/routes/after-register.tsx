@@ -1,27 +1,32 @@
 /** Revisa tu correo: what to do now, the mail again, another address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PROVIDER_NAMES } from '#server/social/rules.ts';
 import { AlertBand } from '../components/alert-band.tsx';
 import classes from '../features/auth/auth.module.css';
 import { ChangeAddress } from '../features/auth/change-address.tsx';
 import { EmailForm } from '../features/auth/email-form.tsx';
 import { ButtonAnchor, ButtonLink } from '../components/button.tsx';
+import type { Provider } from '../features/auth/confirmed-link.ts';
 import { mailSiteOf } from '../features/auth/mail-site.ts';
 import { Resend } from '../features/auth/resend.tsx';
 import { Cover } from '../features/frame/cover.tsx';
 import { trpcClient } from '../lib/trpc.ts';
 
+const PROVIDERS = ['google', 'facebook'] as const satisfies Provider[];
+
 export function AfterRegister() {
-  const { correo } = useSearch({ from: '/posRegistro' });
+  const { correo, con } = useSearch({ from: '/posRegistro' });
   return (
     <Cover>
       <h1 tabIndex={-1}>Revisa tu correo</h1>
-      {correo ? <Sent email={correo} key={correo} /> : <AskAddress />}
+      {correo ? <Sent email={correo} provider={PROVIDERS.find((one) => one === con)} key={correo} /> : <AskAddress />}
     </Cover>
   );
 }
 
-function Sent({ email }: { email: string }) {
+/** `provider`: who comes from there has no password here. */
+function Sent({ email, provider }: { email: string; provider: Provider | undefined }) {
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
   const site = mailSiteOf(email);
@@ -38,7 +43,7 @@ function Sent({ email }: { email: string }) {
           un minuto; si no aparece, mira en {site?.name === 'Gmail' ? 'Spam y en Promociones' : 'correo no deseado'}.
         </li>
         <li>Presiona el botón Confirmar para activar tu cuenta. Sirve durante 24 horas.</li>
-        <li>Vuelve aquí y entra con tu correo y tu contraseña.</li>
+        <li>Vuelve aquí y entra {provider ? `con ${PROVIDER_NAMES[provider]}` : 'con tu correo y tu contraseña'}.</li>
       </ol>
       {site && (
         <ButtonAnchor href={site.address} target="_blank" rel="noopener noreferrer" size="lg" fullWidth>
@@ -49,7 +54,11 @@ function Sent({ email }: { email: string }) {
         Ir a iniciar sesión
       </ButtonLink>
       <Resend email={email} justSent />
-      {changing ? (
+      {provider ? (
+        <p className={classes.foot}>
+          ¿El correo tiene un error? Entra otra vez con {PROVIDER_NAMES[provider]} y cámbialo.
+        </p>
+      ) : changing ? (
         <ChangeAddress email={email} onChanged={showChanged} />
       ) : (
         <p className={classes.foot}>

@@ -26,7 +26,7 @@ export function CompleteRegistration() {
       });
       return;
     }
-    await navigate({ to: '/posRegistro', search: { correo: email } });
+    await navigate({ to: '/posRegistro', search: { correo: email, ...(found && { con: found.provider }) } });
   };
 
   if (outcome && 'error' in outcome) {

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../components/empty-state.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { Stamp } from '../components/stamp.tsx';
 import classes from '../features/auth/auth.module.css';
-import { keepConfirmed, wasJustConfirmed } from '../features/auth/confirmed-link.ts';
+import { justConfirmed, keepConfirmed } from '../features/auth/confirmed-link.ts';
 import { useOnce } from '../features/auth/use-once.ts';
 import { expectAtLogin } from '../features/auth/waiting-account.ts';
 import { Cover } from '../features/frame/cover.tsx';
@@ -34,9 +34,9 @@ export function ConfirmEmail() {
 
 /** The new address; empty after a reload, which spends nothing a second time. */
 async function confirm(token: string): Promise<string> {
-  if (wasJustConfirmed(token)) return '';
+  if (justConfirmed(token)) return '';
   const { email, signedIn } = await trpcClient.account.confirmNewEmail.mutate({ token });
-  keepConfirmed(token);
+  keepConfirmed({ token, provider: null });
   queryClient.clear();
   if (signedIn) rememberSignIn(email, wasRemembered());
   else expectAtLogin(email);

@@ -1,13 +1,14 @@
 /** Registro Exitoso: opening the mail's link confirms at once; used or expired, it says so and offers a new mail. */
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { PROVIDER_NAMES } from '#server/social/rules.ts';
 import { AlertBand } from '../components/alert-band.tsx';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { Stamp } from '../components/stamp.tsx';
 import classes from '../features/auth/auth.module.css';
-import { keepConfirmed, wasJustConfirmed } from '../features/auth/confirmed-link.ts';
+import { justConfirmed, keepConfirmed, type Provider } from '../features/auth/confirmed-link.ts';
 import { EmailForm } from '../features/auth/email-form.tsx';
-import { ButtonLink } from '../components/button.tsx';
+import { ButtonAnchor, ButtonLink } from '../components/button.tsx';
 import { expectAtLogin } from '../features/auth/waiting-account.ts';
 import { useOnce } from '../features/auth/use-once.ts';
 import { Cover } from '../features/frame/cover.tsx';
@@ -21,17 +22,20 @@ export function ConfirmRegistration() {
   return (
     <Cover>
       {!outcome && <Confirming />}
-      {outcome && 'answer' in outcome && <Confirmed />}
+      {outcome && 'answer' in outcome && <Confirmed provider={outcome.answer} />}
       {outcome && 'error' in outcome && <NotConfirmed error={outcome.error} onRetry={retry} />}
     </Cover>
   );
 }
 
-async function confirm(token: string): Promise<void> {
-  if (wasJustConfirmed(token)) return;
-  const { email } = await trpcClient.auth.confirmEmail.mutate({ token });
+/** Answers the provider of an account that has no password. */
+async function confirm(token: string): Promise<Provider | null> {
+  const before = justConfirmed(token);
+  if (before) return before.provider;
+  const { email, provider } = await trpcClient.auth.confirmEmail.mutate({ token });
   expectAtLogin(email);
-  keepConfirmed(token);
+  keepConfirmed({ token, provider });
+  return provider;
 }
 
 function Confirming() {
@@ -43,7 +47,7 @@ function Confirming() {
   );
 }
 
-function Confirmed() {
+function Confirmed({ provider }: { provider: Provider | null }) {
   return (
     <>
       <h1 tabIndex={-1}>Registro Exitoso</h1>
@@ -53,9 +57,15 @@ function Confirmed() {
       <AlertBand tone="green" fact="Tu cuenta está activa." announce>
         Ya puedes entrar y empezar la libreta de tu primer animal.
       </AlertBand>
-      <ButtonLink to="/login" size="lg" fullWidth>
-        Iniciar sesión
-      </ButtonLink>
+      {provider ? (
+        <ButtonAnchor href={`/api/social/${provider}`} size="lg" fullWidth>
+          Entrar con {PROVIDER_NAMES[provider]}
+        </ButtonAnchor>
+      ) : (
+        <ButtonLink to="/login" size="lg" fullWidth>
+          Iniciar sesión
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -79,7 +89,7 @@ function NotConfirmed({ error, onRetry }: { error: unknown; onRetry: () => void 
     <>
       <h1 tabIndex={-1}>Este enlace ya no sirve</h1>
       <AlertBand tone="amber" fact="Ya se usó o venció." announce>
-        Si ya confirmaste tu correo, entra con tu contraseña. Si no, pide un enlace nuevo.
+        Si ya confirmaste tu correo, entra. Si no, pide un enlace nuevo.
       </AlertBand>
       <EmailForm button="Enviar un enlace nuevo" send={send} />
       <ButtonLink to="/login" variant="default" size="lg" fullWidth className={classes.strong}>

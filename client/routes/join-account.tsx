@@ -20,7 +20,11 @@ export function JoinAccount() {
 
   const goOn = async (answer: Answers['joining']['join']) => {
     if (answer.next === 'second-factor') return location.assign(secondStepPage(answer.ticket, volver));
-    if (answer.next === 'confirm') return navigate({ to: '/posRegistro', search: { correo: answer.email } });
+    if (answer.next === 'confirm')
+      return navigate({
+        to: '/posRegistro',
+        search: { correo: answer.email, ...(found && !found.hasPassword && { con: found.provider }) },
+      });
     await keepArrival();
     router.history.replace(volver ?? '/dashboard');
   };

@@ -28,5 +28,6 @@ export const authRouter = router({
   resetPassword: alonePublicProcedure
     .input(resetPasswordInput)
     .mutation(({ ctx, input }) => service.resetPassword(ctx, input)),
+  firstAdminLink: alonePublicProcedure.input(tokenInput).query(({ ctx, input }) => service.firstAdminLink(ctx, input)),
   firstAdmin: alonePublicProcedure.input(firstAdminInput).mutation(({ ctx, input }) => service.firstAdmin(ctx, input)),
 });

@@ -101,7 +101,7 @@ export async function changeUnconfirmedEmail(
 export async function confirmEmail({ db, now, door, caller }: Context, { token }: TokenInput) {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
-  const { email, session } = await db.transaction().execute(async (db) => {
+  const { email, session, user } = await db.transaction().execute(async (db) => {
     const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'confirm-email', now: at });
     if (!spent?.userId || !spent.email) throw new DomainError('TOKEN_SPENT');
     const account = { id: spent.userId, email: spent.email };
@@ -110,10 +110,12 @@ export async function confirmEmail({ db, now, door, caller }: Context, { token }
     const opened = { userId: account.id, kind: 'rest', role: 'ROLE_USUARIO', remembered: false } as const;
     const session = newSession(opened, caller, at);
     if (door.kind === 'rest') await auth.insertSession(db, session.row);
-    return { email: account.email, session };
+    return { email: account.email, session, user: await users.findUser(db, account.id) };
   });
   await countDown(db, [tried], at);
-  return { email, token: door.kind === 'rest' ? door.deliver(session.token, false) : null };
+  // Without a password of its own, it is entered by the provider it came from.
+  const provider = user && user.passwordHash === null && user.signupKind !== 'correo' ? user.signupKind : null;
+  return { email, provider, token: door.kind === 'rest' ? door.deliver(session.token, false) : null };
 }
 
 /**
@@ -216,6 +218,15 @@ export async function resetPassword(context: Context, { token, password }: Reset
   });
   door.clear();
   return { ok: true };
+}
+
+/** Looks at that link without using it up. @throws TOO_MANY */
+export async function firstAdminLink({ db, now, caller }: Context, { token }: TokenInput) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const good = await auth.findToken(db, { hash: hashToken(token), kind: 'first-admin', now: at });
+  if (good) await countDown(db, [tried], at);
+  return { good: Boolean(good) };
 }
 
 /** The one-time link that the first start prints. Good only where no administrator exists. */

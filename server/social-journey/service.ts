@@ -71,7 +71,7 @@ export async function finish(context: Context, { provider, state, code, error, c
   if (error !== undefined || !code) return failed(error === 'access_denied' ? 'cancelado' : 'rechazado');
   try {
     const told = await askWho(config, provider, { code, secrets: kept.data, now: at });
-    if (linking === null || !actor) return nextPage(await arrive(context, told), back);
+    if (linking === null || !actor) return nextPage(await arrive(context, told), provider, back);
     await db.transaction().execute((db) => attach(db, { id: actor.userId, email: actor.email }, told, at));
     return `${SECURITY_PAGE}&aviso=conectada`;
   } catch (refusal) {
@@ -85,7 +85,7 @@ function journeyHash(provider: SocialProvider, state: string, cookie: string): s
   return hashToken(`${provider}:${state}:${cookie}`);
 }
 
-function nextPage(arrival: Arrival, back: string | null): string {
+function nextPage(arrival: Arrival, provider: SocialProvider, back: string | null): string {
   switch (arrival.next) {
     case 'in':
       return withBack('/entrar', back);
@@ -93,7 +93,7 @@ function nextPage(arrival: Arrival, back: string | null): string {
       // In the fragment, which no server and no log ever sees.
       return `${withBack('/login', back)}#segundoPaso=${arrival.ticket}`;
     case 'confirm':
-      return `/posRegistro?correo=${encodeURIComponent(arrival.email)}`;
+      return `/posRegistro?correo=${encodeURIComponent(arrival.email)}&con=${provider}`;
     case 'join':
       return withBack(`/unirCuenta/${arrival.token}`, back);
     case 'complete':

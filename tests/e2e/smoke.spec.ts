@@ -53,6 +53,18 @@ test.describe('without a session', () => {
     await expect(page.getByText('Escribe tu correo.')).toBeVisible();
   });
 
+  test('a link of the first administrator that was used says so, and where to sign in', async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await page.goto(`/primerAdministrador/${'x'.repeat(43)}`);
+    await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await checkAccessibility();
+    await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  });
+
   test('a link pressed from an empty field leads where it says: its error does not move it away', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Correo electrónico').click();
@@ -64,11 +76,11 @@ test.describe('without a session', () => {
   test('what is typed and pressed before the program is there goes on in it', async ({ page }) => {
     let arrive = () => {};
     const slow = new Promise<void>((resolve) => (arrive = resolve));
-    await page.goto('/login', { waitUntil: 'networkidle' });
-    await page.route('**/assets/*.js', async (route) => {
+    await page.route(/\/assets\/(?!wake)[\w-]+\.js$/, async (route) => {
       await slow;
       await route.continue();
     });
+    await page.goto('/login');
     await page.getByLabel('Contraseña', { exact: true }).fill('tres gatos');
     await page.getByLabel('Recordar').check();
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();

@@ -77,7 +77,7 @@ describe('registering', () => {
     expect(await refusal(api.auth.signIn({ email: ANA.email, password: PASSWORD }))).toMatchObject({
       code: 'ACCOUNT_UNCONFIRMED',
     });
-    expect(await api.auth.confirmEmail({ token })).toEqual({ email: ANA.email, token: null });
+    expect(await api.auth.confirmEmail({ token })).toEqual({ email: ANA.email, provider: null, token: null });
     expect(await api.auth.signIn({ email: ' Ana@Correo.ec ', password: PASSWORD, remember: true })).toEqual({
       token: null,
       ticket: null,
@@ -462,7 +462,9 @@ describe('the first administrator', () => {
     expect(await refusal(api.auth.firstAdmin({ ...admin, token: tokenIn({ text: old ?? '' }) }))).toMatchObject({
       code: 'TOKEN_SPENT',
     });
+    expect(await api.auth.firstAdminLink({ token })).toEqual({ good: true });
     await api.auth.firstAdmin({ ...admin, token });
+    expect(await api.auth.firstAdminLink({ token })).toEqual({ good: false });
     expect(await refusal(api.auth.firstAdmin({ ...admin, email: 'b@correo.ec', token }))).toMatchObject({
       code: 'TOKEN_SPENT',
     });

@@ -66,14 +66,15 @@ describe('somebody unknown', () => {
 
   test('with Facebook confirms the address first', async ({ world }) => {
     const { enter, session } = await browser(world);
-    expect(await enter('facebook')).toBe('/posRegistro?correo=bea%40correo.ec');
+    expect(await enter('facebook')).toBe('/posRegistro?correo=bea%40correo.ec&con=facebook');
     expect(session()).toBeUndefined();
     expect(await usersOf(world)).toMatchObject([{ status: 'unconfirmed', signupKind: 'facebook', name: 'Bea' }]);
     const [mail] = await mailsTo(world, 'bea@correo.ec');
     // Whoever did not do this must see that it is somebody's Facebook that they would let in.
     expect(mail).toContain('Si no te registraste con una cuenta de Facebook, no hagas nada');
     const token = /confirmarRegistro\/([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
-    await world.anonymous().auth.confirmEmail({ token });
+    // There is no password to ask for afterwards.
+    expect(await world.anonymous().auth.confirmEmail({ token })).toMatchObject({ provider: 'facebook' });
     expect(await enter('facebook')).toBe('/entrar');
     expect(await usersOf(world)).toHaveLength(1);
   });

@@ -161,6 +161,7 @@ export const DOORS: Record<string, Door> = {
   'auth.openReset': 'open',
   'auth.resetPassword': 'open',
   'auth.firstAdmin': 'open',
+  'auth.firstAdminLink': 'open',
   'campaignAnimals.byPhone': 'admin',
   'campaignAnimals.find': 'admin',
   'campaignDoses.code': 'admin',

@@ -87,6 +87,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'auth.requestReset': () => ({ email: PAIR.email }),
   'auth.openReset': ({ token }) => ({ token }),
   'auth.resetPassword': ({ token }) => ({ token, ...NEW_PASSWORD }),
+  'auth.firstAdminLink': ({ token }) => ({ token }),
   'auth.firstAdmin': ({ token }) => ({ token, email: PAIR.email, name: 'Ana', ...NEW_PASSWORD }),
   'dewormings.add': ({ petId }) => ({ petId, ...PRODUCT }),
   'dewormings.edit': ({ dewormingId }) => ({ dewormingId, ...PRODUCT }),

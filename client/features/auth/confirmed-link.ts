@@ -1,18 +1,30 @@
 /** The link this tab has just confirmed with: reloading the page must not say that it was used before. */
+import { PROVIDER_NAMES } from '#server/social/rules.ts';
+
 const KEY = 'petlove-confirmado';
 
-export function wasJustConfirmed(token: string): boolean {
+export type Provider = keyof typeof PROVIDER_NAMES;
+
+interface Confirmed {
+  /** It is spent: it opens nothing any more. */
+  token: string;
+  /** How an account without a password is entered. */
+  provider: Provider | null;
+}
+
+export function justConfirmed(token: string): Confirmed | undefined {
   try {
-    return sessionStorage.getItem(KEY) === token;
+    const [kept, name] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+    if (kept !== token) return undefined;
+    return { token, provider: name && name in PROVIDER_NAMES ? (name as Provider) : null };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** The token is spent: it opens nothing any more. */
-export function keepConfirmed(token: string): void {
+export function keepConfirmed({ token, provider }: Confirmed): void {
   try {
-    sessionStorage.setItem(KEY, token);
+    sessionStorage.setItem(KEY, provider ? `${token} ${provider}` : token);
   } catch {
     // A reload then says that the link was used, and offers the login as well.
   }

@@ -11,7 +11,14 @@ import { useLiveForm } from '../../lib/use-live-form.ts';
 import classes from './auth.module.css';
 import { NewPassword } from '../../components/new-password.tsx';
 
-export function FirstAdminForm({ token, onMade }: { token: string; onMade: () => void }) {
+interface FirstAdminFormProps {
+  token: string;
+  onMade: () => void;
+  /** Meanwhile another window used the link, or its day is over. */
+  onSpent: () => void;
+}
+
+export function FirstAdminForm({ token, onMade, onSpent }: FirstAdminFormProps) {
   const make = trpc.auth.firstAdmin.useMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
@@ -29,7 +36,9 @@ export function FirstAdminForm({ token, onMade }: { token: string; onMade: () =>
       await make.mutateAsync(values);
       onMade();
     } catch (error) {
-      setFailure(showError(error, form));
+      const failed = showError(error, form);
+      if (failed?.code === 'TOKEN_SPENT') onSpent();
+      else setFailure(failed);
     }
   }, focusFirst);
 
@@ -48,7 +57,7 @@ export function FirstAdminForm({ token, onMade }: { token: string; onMade: () =>
       <NewPassword form={form} own={[name, email.split('@')[0] ?? '']} least={MIN_ADMIN_PASSWORD} />
       {failure && (
         <AlertBand fact={`${failure.title}.`} announce>
-          {failure.code === 'TOKEN_SPENT' ? SPENT : failure.message}
+          {failure.message}
         </AlertBand>
       )}
       <Button type="submit" size="lg" fullWidth disabled={!form.isValid()} loading={make.isPending}>
@@ -57,6 +66,3 @@ export function FirstAdminForm({ token, onMade }: { token: string; onMade: () =>
     </form>
   );
 }
-
-const SPENT =
-  'Ya se usó o pasaron sus 24 horas. Mientras no haya un administrador, el servidor muestra otro cada vez que arranca.';
