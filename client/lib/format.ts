@@ -165,8 +165,12 @@ export function showMicrochip(chip: string): string {
 
 /** `count(1, 'mes')` → `1 mes`, `count(2, 'mes')` → `2 meses`, `count(2, 'anotación')` → `2 anotaciones`. */
 export function count(amount: number, noun: string): string {
-  if (amount === 1) return `1 ${noun}`;
-  return `${number.format(amount)} ${/[aeiouáéíóú]$/.test(noun) ? `${noun}s` : `${noun.replace(/ón$/, 'on')}es`}`;
+  return `${number.format(amount)} ${amount === 1 ? noun : noun.split(' ').map(plural).join(' ')}`;
+}
+
+/** Of a noun and of each adjective beside it. */
+function plural(word: string): string {
+  return /[aeiouáéíóú]$/.test(word) ? `${word}s` : `${word.replace(/ón$/, 'on')}es`;
 }
 
 /** First letter of a sentence. */

@@ -98,6 +98,8 @@ test('a receipt that was refused with a reason is sent again, approved, and the 
   await checkAccessibility(desk);
   await approving.getByRole('button', { name: 'Aprobar' }).dblclick();
   await expect(desk.getByRole('heading', { name: 'Nada por aprobar' })).toBeVisible();
+  // What else stands on the page tells of it at once, too.
+  await expect(desk.getByRole('row', { name: /Gabriela Quishpe.*Pagado/ }).first()).toBeVisible();
   await desk.getByText('Decididos hace poco').click();
   await expect(desk.getByRole('button', { name: 'Reversar 6,00 USD por Capitán' })).toHaveCount(1);
   await checkAccessibility(desk);

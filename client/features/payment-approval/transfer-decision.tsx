@@ -89,7 +89,8 @@ export function useDecided(words: string, onClose: () => void, onField?: (messag
         failure.code === 'PAYMENT_CLOSED' ? 'Alguien más ya lo decidió. Mira abajo cómo quedó.' : failure.message,
       );
     },
-    onSettled: () => void utils.transferApproval.invalidate(),
+    // The totals, the open cases and the list of all payments tell of it, too.
+    onSettled: () => void Promise.all([utils.transferApproval.invalidate(), utils.desk.invalidate()]),
   };
 }
 
