@@ -8,6 +8,7 @@
 import { type AnyProcedure, getErrorShape, TRPCError } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { others, overdue } from '#db/turns.ts';
 import type { Context } from './context.ts';
 import { DomainError } from './errors.ts';
 import { wayOf } from './idempotency/rules.ts';
@@ -71,7 +72,10 @@ async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: Ma
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   const keyed = typeof key === 'string' ? { key, body: text ?? '', alone: paths.length === 1 } : null;
   const calls = paths.map((path, index) => call({ method: request.method, path, index, inputs, entry, keyed }));
-  return send(reply, batched ? await Promise.all(calls) : await calls[0]);
+  const answers = batched ? await Promise.all(calls) : await calls[0];
+  // A long list was a piece to read and is another to write.
+  if (overdue()) await others();
+  return send(reply, answers);
 }
 
 function send(reply: FastifyReply, body: Answer | Answer[] | undefined) {
