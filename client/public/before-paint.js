@@ -1,3 +1,4 @@
+/* oxlint-disable no-var, no-unused-vars -- browsers that know neither const nor a catch without a name read this, too */
 // Day or night, and whether the browser is too old for the libreta.
 (function () {
   var html = document.documentElement;
