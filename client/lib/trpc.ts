@@ -73,16 +73,10 @@ export const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
 
 /** A refusal stays a refusal; a lost connection or a busy server may answer the second time. */
 function isWorthRetrying(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError)) return true;
-  const status: unknown = error.data?.httpStatus;
-  return typeof status !== 'number' || status >= 500;
+  return !(error instanceof TRPCClientError) || !(Number(error.data?.httpStatus) < 500);
 }
 
-/** As long as a busy server asks for, else a second and then two; a little more, each browser another: not all come back at once. */
-export function pauseBeforeRetry(failures: number, error: unknown): number {
-  const asked: unknown = error instanceof TRPCClientError ? error.data?.domain?.retryAfter : undefined;
-  const seconds = typeof asked === 'number' ? Math.min(asked, LONGEST_PAUSE) : 2 ** failures;
-  return seconds * 1000 * (1 + Math.random() / 2);
+/** Two seconds as a busy server asks for (server/overload.ts), then four; each browser a little more: not all come back at once. */
+export function pauseBeforeRetry(failures: number): number {
+  return 2000 * (1 + failures + Math.random());
 }
-
-const LONGEST_PAUSE = 10;

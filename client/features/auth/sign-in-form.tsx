@@ -1,6 +1,6 @@
 /** The form of the login: e-mail, password, Recordar. A refusal opens a dialog with the server's own words. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CheckField, PasswordField, TextField } from '../../components/fields.tsx';
@@ -15,9 +15,6 @@ import { RefusedDialog } from './refused-dialog.tsx';
 import type { useEnter } from './use-enter.ts';
 import { expectedAtLogin, keepWaiting } from './waiting-account.ts';
 
-/** Where many come in at once, each waits for a turn at the server (server/auth/secrets.ts). */
-const SLOW_MS = 2500;
-
 export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
   const navigate = useNavigate();
   const resend = trpc.auth.resendConfirmation.useMutation();
@@ -30,16 +27,6 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       password: password === '' ? 'Escribe tu contraseña.' : undefined,
     }),
   });
-
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!busy) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [busy]);
 
   // Once: what was typed into the page before the program was there.
   const { setFieldValue } = form;
@@ -104,11 +91,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Iniciar sesión
       </Button>
-      {slow && (
-        <AlertBand tone="amber" fact="Está tardando más de lo normal." announce>
-          Puede haber mucha gente entrando a la vez. Tu turno llega solo: no hace falta volver a pulsar.
-        </AlertBand>
-      )}
+      {busy && <p className={classes.slow}>Tu turno llega solo: no pulses otra vez.</p>}
       <RefusedDialog failure={refused} onClose={close} onResend={() => void sendAgain()} busy={resend.isPending} />
     </form>
   );
