@@ -91,7 +91,6 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Iniciar sesión
       </Button>
-      {busy && <p className={classes.slow}>Tu turno llega solo: no pulses otra vez.</p>}
       <RefusedDialog failure={refused} onClose={close} onResend={() => void sendAgain()} busy={resend.isPending} />
     </form>
   );
