@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { Server as NetServer, type Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { countedAddress } from './lib/address.ts';
-import { openTurns, PATIENCE_MS } from './turns.ts';
+import { openAdmission, PATIENCE_MS } from './admission.ts';
 
 export const CONNECTION_LIMITS = {
   /** Connections in all, and of one address that is no proxy. */
@@ -17,6 +17,8 @@ export const CONNECTION_LIMITS = {
   /** Requests that wait for their turn, of one address and of all. */
   waitingOfOne: 600,
   waiting: 2000,
+  /** Answers that one address reads at the same time; the others of it wait. One that is left lying makes room at the next look. */
+  inHandOfOne: 32,
   /** Each connection is looked at so often. An answer of which nothing was read since so many looks is given up. */
   lookMs: 1000,
   looksInAll: 18,
@@ -41,6 +43,8 @@ interface Exchange {
 interface Connection {
   socket: Socket;
   answering: Exchange | null;
+  /** Whose answers it counts among, while it does. */
+  inHandOf: string | null;
   behind: Exchange[];
   /** How far its peer has read, and the looks since that was last seen to change: of a server that stands still, no reader suffers. */
   read: { bytes: number; left: number; looks: number };
@@ -73,7 +77,7 @@ interface Opening {
 }
 
 export function openConnections({ trustedProxies, crowded, limits = CONNECTION_LIMITS }: Opening): Connections {
-  const turns = openTurns({ crowded, ...limits });
+  const admission = openAdmission({ crowded, ...limits });
   const connections = new Map<Socket, Connection>();
   const countOf = new Map<string, number>();
   const servers: Server[] = [];
@@ -85,14 +89,14 @@ export function openConnections({ trustedProxies, crowded, limits = CONNECTION_L
     countedAddress(trustedProxies.length > 0 ? proxyAddr(request, isProxy) : (request.socket.remoteAddress ?? ''));
 
   const take = (socket: Socket) => {
-    turns.arrived();
+    admission.arrived();
     const remote = socket.remoteAddress ?? '';
     const address = countedAddress(remote);
     const count = (countOf.get(address) ?? 0) + 1;
     if (count > limits.connectionsOfOne && !isProxy(remote, 0)) return void socket.destroy();
     countOf.set(address, count);
-    connections.set(socket, { socket, answering: null, behind: [], read: NOTHING_SEEN });
-    look ??= setInterval(() => giveUpUnread(connections.values(), limits, addressOf), limits.lookMs).unref();
+    connections.set(socket, { socket, answering: null, inHandOf: null, behind: [], read: NOTHING_SEEN });
+    look ??= setInterval(() => giveUpUnread(connections.values(), limits, addressOf, letGo), limits.lookMs).unref();
     socket.once('close', () => {
       connections.delete(socket);
       const left = (countOf.get(address) ?? 1) - 1;
@@ -104,6 +108,11 @@ export function openConnections({ trustedProxies, crowded, limits = CONNECTION_L
     });
   };
 
+  const letGo = (connection: Connection) => {
+    if (connection.inHandOf !== null) admission.ended(connection.inHandOf);
+    connection.inHandOf = null;
+  };
+
   const serve = (handler: Handler, { options, refuse, exempt }: Serving) => {
     const begin = (connection: Connection, exchange: Exchange) => {
       const { socket, behind } = connection;
@@ -113,15 +122,21 @@ export function openConnections({ trustedProxies, crowded, limits = CONNECTION_L
       if (leaving) sayLast(connection);
       response.once('close', () => {
         connection.answering = null;
+        letGo(connection);
         const next = behind.shift();
         if (next && !socket.destroyed) begin(connection, next);
       });
+      if (exempt(request.url ?? '')) return handler(request, response);
+      const address = addressOf(request);
+      // A body may come slowly on an honest line: only what is read counts.
+      const isHeld = request.method === 'GET';
+      const patienceMs = isHeld ? PATIENCE_MS.reading : PATIENCE_MS.writing;
       const work = () => {
-        if (!socket.destroyed) handler(request, response);
+        if (isHeld) connection.inHandOf = address;
+        if (socket.destroyed) letGo(connection);
+        else handler(request, response);
       };
-      if (exempt(request.url ?? '')) return work();
-      const patienceMs = request.method === 'GET' ? PATIENCE_MS.reading : PATIENCE_MS.writing;
-      if (!turns.take({ address: () => addressOf(request), patienceMs, begin: work })) refuse(request, response);
+      if (!admission.take({ address, patienceMs, begin: work, isHeld })) refuse(request, response);
     };
     const server = createServer(options, (request, response) => {
       const connection = connections.get(request.socket);
@@ -144,7 +159,7 @@ export function openConnections({ trustedProxies, crowded, limits = CONNECTION_L
     },
     isLeaving: () => leaving,
     endListening: async (ms) => {
-      await turns.untilAllArrived();
+      await admission.untilAllArrived();
       // Not the close of node:http: it cuts connections that rest, and a request may be on its way on one of them.
       for (const server of servers) if (server.listening) NetServer.prototype.close.call(server);
       const end = performance.now() + ms;
@@ -164,6 +179,7 @@ function giveUpUnread(
   connections: Iterable<Connection>,
   limits: Limits,
   addressOf: (request: IncomingMessage) => string,
+  letGo: (connection: Connection) => void,
 ): void {
   const unread: (Connection & { answering: Exchange })[] = [];
   for (const connection of connections) {
@@ -172,6 +188,7 @@ function giveUpUnread(
     const left = leftInKernelQueue(socket);
     const goesOn = !answering || socket.writableLength === 0 || bytes !== read.bytes || left < read.left;
     connection.read = { bytes, left, looks: goesOn ? 0 : read.looks + 1 };
+    if (!goesOn) letGo(connection);
     if (!goesOn && connection.read.looks >= limits.looksUnread) unread.push({ ...connection, answering });
   }
   unread.sort((a, b) => a.read.looks - b.read.looks);

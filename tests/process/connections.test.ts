@@ -7,9 +7,14 @@ import { busyRefusals } from '#server/overload.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function listening(answer: Answer, limits: Partial<typeof CONNECTION_LIMITS> = {}, isCrowded = () => false) {
+async function listening(
+  answer: Answer,
+  limits: Partial<typeof CONNECTION_LIMITS> = {},
+  isCrowded = () => false,
+  trustedProxies: string[] = [],
+) {
   const connections = openConnections({
-    trustedProxies: [],
+    trustedProxies,
     crowded: isCrowded,
     limits: { ...CONNECTION_LIMITS, ...limits },
   });
@@ -72,6 +77,31 @@ test('of the answers of one address that lie unread, the ones that lie longest g
   const sockets = Array.from({ length: 8 }, () => server.connected().pause());
   for (const socket of sockets) socket.write(GET);
   await expect.poll(() => given).toBe(5);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('an address reads only so many answers at once, and one that is left lying makes room', async () => {
+  const begun: string[] = [];
+  using server = await listening(
+    ({ url }, response) => {
+      begun.push(url ?? '');
+      response.end(Buffer.alloc(32 * 1024 * 1024));
+    },
+    { lookMs: 300, inHandOfOne: 2 },
+    () => false,
+    ['127.0.0.1'],
+  );
+  const ask = (path: string, address: string) => {
+    const socket = server.connected().pause();
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`);
+    return socket;
+  };
+  const sockets = ['/1', '/2', '/3'].map((path) => ask(path, '192.0.2.1'));
+  await expect.poll(() => begun).toHaveLength(2);
+  sockets.push(ask('/neighbour', '192.0.2.2'));
+  await expect.poll(() => begun).toHaveLength(3);
+  expect(begun[2]).toBe('/neighbour');
+  await expect.poll(() => begun, { timeout: 5000 }).toHaveLength(4);
   for (const socket of sockets) socket.destroy();
 });
 

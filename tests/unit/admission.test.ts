@@ -1,17 +1,24 @@
 /** Who is served when many ask at once: in turns of bounded work, each address in its turn, and a refusal instead of a vain wait. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openTurns, PATIENCE_MS } from '#server/turns.ts';
+import { openAdmission, PATIENCE_MS } from '#server/admission.ts';
 
 /** A clock that stands still but for the work that is done: each request takes `workMs` of it. */
 function opened(workMs: number, isCrowded = () => false) {
   const clock = { ms: 0 };
-  const turns = openTurns({ crowded: isCrowded, waitingOfOne: 250, waiting: 1000, now: () => clock.ms });
+  const admission = openAdmission({
+    crowded: isCrowded,
+    waitingOfOne: 250,
+    waiting: 1000,
+    inHandOfOne: 2,
+    now: () => clock.ms,
+  });
   const begun: string[] = [];
-  const ask = (address: string, patienceMs = PATIENCE_MS.reading) =>
-    turns.take({
-      address: () => address,
+  const ask = (address: string, patienceMs = PATIENCE_MS.reading, isHeld = false) =>
+    admission.take({
+      address,
       patienceMs,
+      isHeld,
       begin: () => {
         clock.ms += workMs;
         begun.push(address);
@@ -22,7 +29,7 @@ function opened(workMs: number, isCrowded = () => false) {
   const finish = async () => {
     for (let n = 0; n < 2000; n += 1) await nextTurn();
   };
-  return { clock, turns, begun, ask, askTimes, finish };
+  return { clock, admission, begun, ask, askTimes, finish };
 }
 
 test('a request that comes alone is begun at once', () => {
@@ -86,4 +93,22 @@ test('while queries wait for a connection to the database nothing more is begun'
   expect(begun).toEqual([]);
   crowded = false;
   await expect.poll(() => begun).toEqual(['a']);
+});
+
+test('an address has only so many in hand, and those of the others are begun meanwhile', async () => {
+  const { admission, begun, ask, finish } = opened(1);
+  const download = (address: string) => ask(address, PATIENCE_MS.reading, true);
+  for (let n = 0; n < 5; n += 1) expect(download('reader')).toBe(true);
+  await finish();
+  expect(begun).toEqual(['reader', 'reader']);
+  expect(download('family')).toBe(true);
+  expect(begun).toHaveLength(3);
+  for (const inAll of [4, 5, 6]) {
+    admission.ended('reader');
+    await finish();
+    expect(begun).toHaveLength(inAll);
+  }
+  for (let n = 0; n < 2; n += 1) admission.ended('reader');
+  expect(download('reader')).toBe(true);
+  expect(begun).toHaveLength(7);
 });

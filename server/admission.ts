@@ -28,14 +28,20 @@ const PACE_OF = 16;
 
 interface Asking {
   /** Whose line it would wait in. */
-  address: () => string;
+  address: string;
   patienceMs: number;
   begin: () => void;
+  /** Whether it counts as in hand, from its beginning until `ended` is called with its address. */
+  isHeld: boolean;
 }
 
-export interface Turns {
+type Waiting = Pick<Asking, 'begin' | 'isHeld'>;
+
+export interface Admission {
   /** Begins now or in its turn; false where it is refused. Answers that go on later are no part of a turn. */
   take: (asking: Asking) => boolean;
+  /** One request of this address is no longer in hand: the next one of its line may begin. */
+  ended: (address: string) => void;
   /** To be told of each new connection: the loop takes one in each round, so long rounds would leave the others outside. */
   arrived: () => void;
   /** Begins nothing until no connection waits to be taken: a listener that is closed right then cuts none. */
@@ -48,18 +54,25 @@ interface Opening {
   /** Requests that wait, of one address and of all together. */
   waitingOfOne: number;
   waiting: number;
+  /** Requests that one address may have in hand. */
+  inHandOfOne: number;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
 
-export function openTurns({
+export function openAdmission({
   crowded,
   waitingOfOne,
   waiting: waitingOfAll,
+  inHandOfOne,
   now = () => performance.now(),
-}: Opening): Turns {
+}: Opening): Admission {
   /** By address, the one whose turn is next first. */
-  const lines = new Map<string, (() => void)[]>();
+  const lines = new Map<string, Waiting[]>();
+  /** Lines of addresses that have all in hand that they may; they are in no turn until something of theirs has ended. */
+  const parked = new Map<string, Waiting[]>();
+  const inHand = new Map<string, number>();
+  /** In the lines that have turns. */
   let waiting = 0;
   let planned = false;
   let held = false;
@@ -81,6 +94,9 @@ export function openTurns({
     return turn.begun <= BEGUN_AT_LEAST || now() - turn.since < TURN_MS;
   };
 
+  const isFull = (address: string) => (inHand.get(address) ?? 0) >= inHandOfOne;
+  const hold = (address: string) => inHand.set(address, (inHand.get(address) ?? 0) + 1);
+
   /** One callback for each request: what it does at once is done before the next one is looked at. */
   const plan = () => {
     planned = true;
@@ -92,12 +108,16 @@ export function openTurns({
     if (address === undefined || !line || !hasRoom()) return;
     lines.delete(address);
     const next = line.shift();
-    if (line.length > 0) lines.set(address, line);
     waiting -= 1;
+    if (next?.isHeld) hold(address);
+    if (line.length > 0 && isFull(address)) {
+      parked.set(address, line);
+      waiting -= line.length;
+    } else if (line.length > 0) lines.set(address, line);
     const at = now();
     if (lastBegan !== null) pace += (at - lastBegan - pace) / PACE_OF;
     lastBegan = at;
-    next?.();
+    next?.begin();
   };
   const beginLast = () => {
     beginNext();
@@ -114,21 +134,36 @@ export function openTurns({
   };
 
   return {
-    take: ({ address, patienceMs, begin }) => {
-      if (waiting === 0 && hasRoom()) {
+    take: ({ address, patienceMs, begin, isHeld }) => {
+      const full = isFull(address);
+      if (waiting === 0 && !full && hasRoom()) {
+        if (isHeld) hold(address);
         begin();
         return true;
       }
-      const key = address();
-      const line = lines.get(key) ?? [];
+      const line = (full ? parked : lines).get(address) ?? [];
       const before = Math.min(waiting, (line.length + 1) * lines.size);
-      const late = waiting >= FEW && before * pace > patienceMs;
+      const late = !full && waiting >= FEW && before * pace > patienceMs;
       if (late || line.length >= waitingOfOne || waiting >= waitingOfAll) return false;
-      line.push(begin);
-      lines.set(key, line);
-      waiting += 1;
-      if (!planned) plan();
+      line.push({ begin, isHeld });
+      if (full) parked.set(address, line);
+      else {
+        lines.set(address, line);
+        waiting += 1;
+        if (!planned) plan();
+      }
       return true;
+    },
+    ended: (address) => {
+      const left = (inHand.get(address) ?? 1) - 1;
+      if (left > 0) inHand.set(address, left);
+      else inHand.delete(address);
+      const line = parked.get(address);
+      if (!line || left >= inHandOfOne) return;
+      parked.delete(address);
+      lines.set(address, line);
+      waiting += line.length;
+      if (!planned) plan();
     },
     arrived: () => {
       arrivals += 1;
