@@ -1,6 +1,6 @@
 /** The form of the login: e-mail, password, Recordar. A refusal opens a dialog with the server's own words. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CheckField, PasswordField, TextField } from '../../components/fields.tsx';
@@ -11,14 +11,16 @@ import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
 import classes from './auth.module.css';
-import { RefusedDialog } from './refused-dialog.tsx';
 import type { useEnter } from './use-enter.ts';
 import { expectedAtLogin, keepWaiting } from './waiting-account.ts';
+
+const RefusedDialog = lazy(() => import('./refused-dialog.tsx').then((module) => ({ default: module.RefusedDialog })));
 
 export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
   const navigate = useNavigate();
   const resend = trpc.auth.resendConfirmation.useMutation();
-  const [refused, setRefused] = useState<Failure | null>(null);
+  // Undefined until the first refusal: the dialog is loaded then.
+  const [refused, setRefused] = useState<Failure | null>();
   const [broken, setBroken] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
     initialValues: { email: expectedAtLogin() || lastUsername(), password: '', remember: wasRemembered() },
@@ -91,7 +93,16 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
       <Button type="submit" size="lg" fullWidth loading={busy}>
         Iniciar sesión
       </Button>
-      <RefusedDialog failure={refused} onClose={close} onResend={() => void sendAgain()} busy={resend.isPending} />
+      {busy && (
+        <p className={classes.slow} role="alert">
+          Tu turno llega solo: no pulses otra vez.
+        </p>
+      )}
+      {refused !== undefined && (
+        <Suspense>
+          <RefusedDialog failure={refused} onClose={close} onResend={() => void sendAgain()} busy={resend.isPending} />
+        </Suspense>
+      )}
     </form>
   );
 }
