@@ -72,6 +72,13 @@ test.each(['pnpm/9.15.9 npm/? node/v20.20.2', 'yarn/1.22.22 npm/? node/v20.20.2'
   },
 );
 
+test('what yarn runs in its place passes its words to npm', () => {
+  expect(readFileSync(path.join(ROOT, '.yarnrc.yml'), 'utf8')).toMatch(/^yarnPath: scripts\/yarn\.cjs$/m);
+  const script = path.join(ROOT, 'scripts/yarn.cjs');
+  const { stdout } = spawnSync(process.execPath, [script, 'pkg', 'get', 'name'], { cwd: ROOT, encoding: 'utf8' });
+  expect(stdout).toContain('"petlove-plus"');
+});
+
 test('an install that fails says why: nothing answers, the disk, the folder, the lock file, a binary that did not come', async () => {
   {
     using project = await newProject();
