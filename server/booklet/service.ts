@@ -1,5 +1,6 @@
 /** Carnet and complete history: the record as it stands, a number for what it says, and the workshop that draws it. */
 import { createHash } from 'node:crypto';
+import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -31,12 +32,15 @@ export async function printRecord(
   const wanted = kind === 'carnet' ? [...CARNET_SECTIONS] : sections;
   const read = await readRecord(db, petId);
   const { entries, guardian, coverage } = read;
+  if (overdue()) await others();
   const facts = recordFacts(kind, wanted, pet, read, today);
+  if (overdue()) await others();
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
   const { number, issuedAt } = await issuePaper(db, issue);
   const alerts = wanted.includes('alergias');
   // A paper without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
+  if (overdue()) await others();
   const drawing = workshop.run('carnet', {
     kind,
     title: TITLES[kind],

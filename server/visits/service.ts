@@ -1,4 +1,5 @@
 import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
 import { listDue } from '#server/care/queries.ts';
 import { animalState, careLines } from '#server/care/rules.ts';
@@ -55,6 +56,7 @@ export async function signedEntries(db: Db, petId: number) {
   const illnesses = await listIllnesses(db, { petId });
   const medicines = await listMedicines(db, { petId });
   const checkups = await listCheckups(db, { petId });
+  if (overdue()) await others();
   const all = [weights, vaccinations, dewormings, illnesses, medicines, checkups];
   const anyVisit = all.some((entries) => entries.some(({ visitId }) => visitId !== null));
   const visits = new Map((anyVisit ? await listVisitFacts(db, { petId }) : []).map((visit) => [visit.id, visit]));
