@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Report } from '../tests/support/report.ts';
+import type { Report, Spent } from '../tests/support/report.ts';
 
 type Outcome = Report;
 
 const VITEST_REPORT = path.resolve('.cache/vitest.json');
 const PLAYWRIGHT_REPORT = path.resolve('.cache/playwright.json');
+
+const LONGEST_FILES = 15;
 
 /** Set once somebody asked us to stop: what would come next is not begun. */
 let ending: NodeJS.Signals | undefined;
@@ -16,25 +18,41 @@ mkdirSync('.cache', { recursive: true });
 const outcomes = [await checks(), await serverTests(), await journeys()];
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
+sayWhereTimeWent(outcomes.flatMap(({ spent }) => spent));
 for (const { wrong } of outcomes) for (const words of wrong) console.log(`\n${words}`);
 console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
+/** Seconds by part, as the workers spent them side by side, and the longest files. */
+function sayWhereTimeWent(spent: Spent[]): void {
+  const inAll = new Map<string, number>();
+  for (const { part, seconds } of spent) inAll.set(part, (inAll.get(part) ?? 0) + seconds);
+  const line = (seconds: number, what: string) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${what}`);
+  console.log('\nWhere the time went:');
+  for (const [part, seconds] of inAll) line(seconds, part);
+  console.log('The longest files:');
+  const longest = spent.toSorted((a, b) => b.seconds - a.seconds).slice(0, LONGEST_FILES);
+  for (const { part, file, seconds } of longest) line(seconds, `${part} ${file}`);
+}
+
 async function checks(): Promise<Outcome> {
+  const began = performance.now();
   const ok = await run('node', ['scripts/check.ts']);
-  return { passed: 0, failed: ok ? 0 : 1, wrong: ok ? [] : ['The checks failed: `npm run check` says where.'] };
+  const spent = [{ part: 'checks', file: 'scripts/check.ts', seconds: (performance.now() - began) / 1000 }];
+  return { passed: 0, failed: ok ? 0 : 1, wrong: ok ? [] : ['The checks failed: `npm run check` says where.'], spent };
 }
 
 async function serverTests(): Promise<Outcome> {
   rmSync(VITEST_REPORT, { force: true });
   const ok = await run('vitest', ['run', '--config=tests/vitest.config.ts'], { VITEST_REPORT });
-  const none = { passed: 0, failed: 0, wrong: ['The tests ended without a report.'] };
+  const none = { passed: 0, failed: 0, wrong: ['The tests ended without a report.'], spent: [] };
   return atLeastOneFailureUnless(ok, readReport<Report>(VITEST_REPORT) ?? none);
 }
 
 async function journeys(): Promise<Outcome> {
-  if (!(await run('node', ['scripts/build.ts']))) return { passed: 0, failed: 1, wrong: ['The client was not built.'] };
+  if (!(await run('node', ['scripts/build.ts'])))
+    return { passed: 0, failed: 1, wrong: ['The client was not built.'], spent: [] };
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const ok = await run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
@@ -43,8 +61,10 @@ async function journeys(): Promise<Outcome> {
     PLAYWRIGHT_REPORT,
   );
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-  const wrong = (report?.suites ?? []).flatMap(unsteady);
-  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, wrong });
+  const suites = report?.suites ?? [];
+  const wrong = suites.flatMap(unsteady);
+  const spent = suites.map((suite) => ({ part: 'browser', file: suite.file, seconds: secondsOf(suite) }));
+  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, wrong, spent });
 }
 
 interface Suite {
@@ -52,7 +72,7 @@ interface Suite {
   suites?: Suite[];
   specs: {
     title: string;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+    tests: { projectName: string; status: string; results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -67,6 +87,13 @@ function unsteady({ file, suites = [], specs }: Suite): string[] {
       }),
   );
   return [...own, ...suites.flatMap(unsteady)];
+}
+
+function secondsOf({ suites = [], specs }: Suite): number {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)),
+  );
+  return [...own, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0);
 }
 
 /** A runner may fail without a failing test: a set-up that broke, an error outside any test, no test at all. */

@@ -10,6 +10,14 @@ export interface Report {
   failed: number;
   /** One paragraph for each thing that went wrong. */
   wrong: string[];
+  /** How long each file took, by its part of the run. */
+  spent: Spent[];
+}
+
+export interface Spent {
+  part: string;
+  file: string;
+  seconds: number;
 }
 
 export class RunReport implements Reporter {
@@ -29,6 +37,12 @@ export class RunReport implements Reporter {
         ...modules.flatMap((module) => module.errors().map((error) => `${module.relativeModuleId}: ${told(error)}`)),
         ...outside.map((error) => `outside any test: ${told(error)}`),
       ],
+      spent: modules.map((module) => {
+        const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+          module.diagnostic();
+        const ms = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+        return { part: module.project.name, file: module.relativeModuleId, seconds: ms / 1000 };
+      }),
     };
     writeFileSync(this.#file, JSON.stringify(report));
   }
