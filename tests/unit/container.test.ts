@@ -28,7 +28,7 @@ test('no package runs a program of its own while it is installed, in the image a
 });
 
 test.each(FILES)('every variable that %s gives the server is one that it reads', (name) => {
-  const service = /\n {2}petlove:\n[\s\S]*?(?=\n {2}\w|\n\w|$)/.exec(read(name))?.[0] ?? '';
+  const service = serviceIn(name);
   const given = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, variable = '']) =>
     variable.replace(/_FILE$/, ''),
   );
@@ -37,8 +37,38 @@ test.each(FILES)('every variable that %s gives the server is one that it reads',
   expect(service).toMatch(/read_only: true/);
 });
 
+/** What each file decides itself, because it makes the place: everything else is the operator's. */
+const DECIDED: Record<string, string[]> = {
+  'compose.yml': ['HOST', 'PORT', 'DATA_DIR', 'BACKUP_DIR'],
+  'compose.postgres.yml': [
+    ...['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'STOP_GRACE_SECONDS'],
+    ...['DATABASE_URL', 'STORAGE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ],
+};
+
+test.each(FILES)('whatever else the server reads reaches it through %s: it stands in .env', (name) => {
+  const service = serviceIn(name);
+  const given = new Set(
+    [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, variable = '']) => variable.replace(/_FILE$/, '')),
+  );
+  const reach = Object.keys(expectations).filter((variable) => !given.has(variable));
+  expect(service).toMatch(/^ {4}env_file:\n {6}- path: \.env\n {8}required: false$/m);
+  expect(reach).toEqual(Object.keys(expectations).filter((variable) => !DECIDED[name]?.includes(variable)));
+  for (const needed of ['RESEND_API_KEY', 'PAYPHONE_TOKEN', 'ADMIN_EMAIL', 'METRICS_TOKEN'])
+    expect(reach).toContain(needed);
+});
+
+test('who sends visitors asks whether a process is ready, and the image whether it lives', () => {
+  expect(serviceIn('compose.postgres.yml')).toMatch(/^ {4}healthcheck:\n {6}test: .*\/readyz/m);
+  expect(read('Dockerfile')).toMatch(/^HEALTHCHECK [^\n]*\\\n[^\n]*\/healthz/m);
+});
+
+function serviceIn(name: string): string {
+  return /\n {2}petlove:\n[\s\S]*?(?=\n {2}\w|\n\w|$)/.exec(read(name))?.[0] ?? '';
+}
+
 test.each(FILES)('%s bounds memory, processes and open files, and gives a stop the time it takes', (name) => {
-  const service = /\n {2}petlove:\n[\s\S]*?(?=\n {2}\w|\n\w|$)/.exec(read(name))?.[0] ?? '';
+  const service = serviceIn(name);
   expect(service).toMatch(/^ {4}mem_limit: \d+m$/m);
   expect(service).toMatch(/^ {4}pids_limit: \d+$/m);
   // A connection may hold a file.
