@@ -131,6 +131,19 @@ export function inspectDatabase(file: string, tables: readonly string[]): Inspec
   }
 }
 
+/** Whether somebody's data lie in it: an account, or what cannot be read. A file that a first start left behind has none. */
+export function holdsAccounts(file: string): boolean {
+  let raw: SQLite.Database | undefined;
+  try {
+    raw = new SQLite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+    return raw.prepare('select 1 from user limit 1').get() !== undefined;
+  } catch (error) {
+    return !(error instanceof Error && /no such table/.test(error.message));
+  } finally {
+    raw?.close();
+  }
+}
+
 /** Whether some process has it open. In this mode SQLite wants the file for itself alone, and a server holds it for as long as it runs. */
 export function databaseInUse(file: string): boolean {
   let raw: SQLite.Database | undefined;

@@ -4,17 +4,17 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
-import { databaseInUse, isCut } from '#db/sqlite-file.ts';
+import { databaseInUse, holdsAccounts, isCut } from '#db/sqlite-file.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { buildApp } from './app.ts';
-import { ensureFirstAdmin } from './admin/service.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './admin/service.ts';
 import { lastGoodBackup } from './backups/service.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { openConnections } from './connections.ts';
 import { releaseDeadDeliveries, startDeliveryWorker } from './deliveries/service.ts';
 import { countStored } from './files/queries.ts';
 import { startJobs } from './jobs/service.ts';
-import { STORE_FOLDER } from './lib/backup-manifest.ts';
+import { DATABASE_FILE, STORE_FOLDER } from './lib/backup-manifest.ts';
 import { holdDatabase, tracesOfLostDatabase } from './lib/data-folder.ts';
 import { makeFolder } from './lib/durable.ts';
 import { openStore, type Store } from './lib/store.ts';
@@ -24,7 +24,13 @@ import { vapidKeys } from './push/provider.ts';
 import { releaseDeadPushes, startPushWorker } from './push/service.ts';
 import { deleteAgain } from './remains/service.ts';
 import { BUILT_PAGE } from './site.ts';
-import { databaseRefusal, lostDatabaseRefusal, lostFilesRefusal, sentenceFor } from './start-errors.ts';
+import {
+  databaseRefusal,
+  lostDatabaseRefusal,
+  lostFilesRefusal,
+  sentenceFor,
+  twoDatabasesRefusal,
+} from './start-errors.ts';
 import { ensureLesson } from './videos/service.ts';
 import { openWorkshop } from './workshop/workshop.ts';
 
@@ -46,8 +52,12 @@ async function run() {
   const config = readConfig(process.env);
   await refuseHopelessStart(config);
   await refuseLostDatabase(config);
+  refuseTwoDatabases(config);
   const open = await openDatabase(config);
-  const firstAdmin = await ensureFirstAdmin({ db: open.db, config, now: systemNow });
+  const firstAdmin = await ensureFirstAdmin(
+    { db: open.db, config, now: systemNow },
+    { alone: open.dialect === 'sqlite' },
+  );
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
   // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
   await makeVapidKeys(config);
@@ -175,6 +185,13 @@ async function refuseLostDatabase(config: Config) {
   throw lostDatabaseRefusal({ dataDir, traces, backup: backup && path.join(backups.dir, backup.id) });
 }
 
+/** Before PostgreSQL is touched: it may be empty, and the animals are in the file. */
+function refuseTwoDatabases({ dataDir, databaseUrl }: Config) {
+  const file = path.join(dataDir, DATABASE_FILE);
+  if (databaseUrl && statSync(file, { throwIfNoEntry: false })?.size && holdsAccounts(file))
+    throw twoDatabasesRefusal(file);
+}
+
 /** A wrong bucket or key is told before anybody sends a picture; a server of files that is away for a moment stops nothing. */
 async function openedStore(config: Config, db: Db): Promise<Store> {
   const folder = path.join(config.dataDir, STORE_FOLDER);
@@ -214,12 +231,18 @@ async function makeVapidKeys({ dataDir }: Config) {
   }
 }
 
-function announce(config: Config, dialect: string, firstAdmin: string | null) {
+function announce(config: Config, dialect: string, firstAdmin: FirstAdmin) {
   const mail = config.mail.resendKey ? 'Resend' : config.mail.smtpUrl ? 'SMTP' : path.join(config.dataDir, 'outbox');
   const lines = [
     `PetLove+ está en ${config.publicUrl}`,
     `Base de datos: ${dialect === 'sqlite' ? path.join(config.dataDir, 'petlove.db') : 'PostgreSQL'} · Correo: ${mail}`,
-    ...(firstAdmin ? [`Primer administrador: abre ${firstAdmin} (un solo uso, 24 horas)`] : []),
+    ...(firstAdmin ? [firstAdminWords(firstAdmin)] : []),
   ];
   console.log(lines.join('\n'));
+}
+
+function firstAdminWords(firstAdmin: NonNullable<FirstAdmin>): string {
+  return firstAdmin === 'printed elsewhere'
+    ? 'El enlace para el primer administrador lo imprimió otro proceso que arrancó a la vez. Si no lo encuentras, otro arranque dentro de un minuto imprime uno nuevo.'
+    : `Primer administrador: abre ${firstAdmin.link} (un solo uso, 24 horas)`;
 }

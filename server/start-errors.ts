@@ -38,6 +38,13 @@ export function lostDatabaseRefusal(lost: { dataDir: string; traces: string[]; b
   );
 }
 
+/** Of two databases nobody but the operator knows which one is meant, and an empty product passes for lost data. */
+export function twoDatabasesRefusal(file: string): StartError {
+  return new StartError(
+    `Hay dos bases de datos: ${file}, con cuentas, y la de DATABASE_URL. No se tocó nada. Para llevar todo a PostgreSQL: npm run move -- postgres (en el contenedor: node scripts/move.ts postgres). Para seguir con petlove.db, quita DATABASE_URL. Si petlove.db ya no se usa, muévelo a otra carpeta.`,
+  );
+}
+
 export function lostFilesRefusal(folder: string, files: number): StartError {
   return new StartError(
     `Falta la carpeta ${folder}, y la base de datos nombra ${files} fotos y documentos que estaban ahí. Devuélvela a su sitio o restaura un respaldo. Para seguir sin ellos, crea esa carpeta vacía.`,

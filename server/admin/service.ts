@@ -1,8 +1,9 @@
 /** Whoever runs the place: how the first administrator comes to be, and what they see of everybody. */
+import { oneAtATime } from '#db/one-at-a-time.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { refuseGuessable } from '#server/auth/access.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
-import { deleteSessionsOf, deleteTokens, insertToken } from '#server/auth/queries.ts';
+import { deleteSessionsOf, deleteTokens, hasToken, insertToken } from '#server/auth/queries.ts';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
 import { animalState, SOON_DAYS } from '#server/care/rules.ts';
 import { type Config, StartError } from '#server/config.ts';
@@ -21,16 +22,22 @@ import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema
 
 const PER_PAGE = 25;
 
+/** The link to print, or where to look for it: another process made one just now, and one link works at a time. */
+export type FirstAdmin = { link: string } | 'printed elsewhere' | null;
+
+/** Processes that start together are not farther apart. */
+const TOGETHER_MINUTES = 1;
+
 /**
- * Makes sure that somebody can be the first administrator: ADMIN_EMAIL where it is set, otherwise a one-time link.
- * @returns the link to print; null where an administrator exists.
+ * Makes sure that there can be a first administrator: ADMIN_EMAIL where it is set, otherwise a one-time link.
+ * @param start.alone no other process begins on this database: each start prints a new link.
+ * @returns null where an administrator exists.
  * @throws StartError where ADMIN_PASSWORD is easy to guess.
  */
-export async function ensureFirstAdmin({
-  db,
-  config,
-  now,
-}: Pick<Context, 'db' | 'config' | 'now'>): Promise<string | null> {
+export async function ensureFirstAdmin(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  { alone }: { alone: boolean },
+): Promise<FirstAdmin> {
   if (await hasAdministrator(db)) return null;
   const at = now();
   if (config.admin) {
@@ -39,7 +46,10 @@ export async function ensureFirstAdmin({
   }
   const token = newToken();
   const expiresAt = plus(at, 24, 'hours');
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
+    await oneAtATime(db, 'first-admin');
+    if (!alone && (await hasToken(db, 'first-admin', plus(at, -TOGETHER_MINUTES, 'minutes'))))
+      return 'printed elsewhere';
     await deleteTokens(db, null, ['first-admin']);
     await insertToken(db, {
       hash: hashToken(token),
@@ -49,8 +59,8 @@ export async function ensureFirstAdmin({
       createdAt: at,
       expiresAt,
     });
+    return { link: `${config.publicUrl}/primerAdministrador/${token}` };
   });
-  return `${config.publicUrl}/primerAdministrador/${token}`;
 }
 
 /** Whoever registered that address before keeps nothing of it but the animals: password and sessions are the operator's. */
@@ -61,8 +71,10 @@ async function makeConfiguredAdmin(db: Db, admin: NonNullable<Config['admin']>, 
     throw new StartError('ADMIN_PASSWORD: es fácil de adivinar; usa varias palabras que no tengan que ver entre sí.');
   });
   const passwordHash = await hashPassword(admin.password);
-  const existing = await findUserByEmail(db, email);
   await db.transaction().execute(async (db) => {
+    await oneAtATime(db, 'first-admin');
+    if (await hasAdministrator(db)) return;
+    const existing = await findUserByEmail(db, email);
     const rights = { ...ADMINISTRATOR, passwordHash, confirmedAt: at };
     if (!existing)
       return void (await createAccount(db, { ...newAccount({ ...person, passwordHash, createdAt: at }), ...rights }));

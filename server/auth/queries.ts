@@ -128,6 +128,18 @@ export async function findToken(db: Db, token: { hash: string; kind: TokenKind; 
     .executeTakeFirst();
 }
 
+/** Whether one of this kind was made since then and is not spent. */
+export async function hasToken(db: Db, kind: TokenKind, since: Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('token')
+    .select('hash')
+    .where('kind', '=', kind)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', since)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Uses a token up. Undefined when it is of another kind, used, expired or unknown: of many at once exactly one gets the row. */
 export async function spendToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
   return db

@@ -12,10 +12,12 @@ import { COPIES_DAYS, LIST_DAYS } from './rules.ts';
 
 /** Taken before a migration (server/main.ts). */
 const COPY = /^petlove-antes-de-migrar-.+-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z)\.db$/;
+/** What was taken to PostgreSQL (scripts/move.ts). */
+const MOVED = /^petlove-movido-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z)\.db$/;
 /** What a restore took the place of (scripts/restore.ts). */
 const ASIDE = /^antes-de-restaurar-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})$/;
 
-/** Of the copies before migrations the last stays for COPIES_DAYS, and as long what a restore put aside. @returns how many went. */
+/** Of the copies before migrations the last stays for COPIES_DAYS, and as long what a restore or a move put aside. @returns how many went. */
 export async function sweepCopies({ config, now }: { config: Config; now: () => Instant }): Promise<number> {
   const names = await readdir(config.dataDir);
   const stampIn = (pattern: RegExp, name: string) => pattern.exec(name)?.[1] ?? '';
@@ -24,6 +26,7 @@ export async function sweepCopies({ config, now }: { config: Config; now: () => 
   const before = plus(now(), -COPIES_DAYS, 'days').replaceAll(':', '-');
   const old = [
     ...copies.filter((name) => name !== last || stampIn(COPY, name) < before),
+    ...names.filter((name) => MOVED.test(name) && stampIn(MOVED, name) < before),
     ...names.filter((name) => ASIDE.test(name) && stampIn(ASIDE, name) < before),
   ];
   for (const name of old) await rm(path.join(config.dataDir, name), { recursive: true, force: true });

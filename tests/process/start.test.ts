@@ -83,6 +83,14 @@ const cases: [name: string, prepare: Prepare, line: RegExp][] = [
     /\(DATABASE_URL\): ningún servidor responde/,
   ],
   [
+    'PostgreSQL beside a file with accounts',
+    async (dir) => {
+      await seedPerson(dir);
+      return { DATABASE_URL: inject('postgresTemplate') };
+    },
+    /Hay dos bases de datos: .*petlove\.db, .*npm run move -- postgres .*quita DATABASE_URL/,
+  ],
+  [
     'PostgreSQL with another password',
     () => ({ DATABASE_URL: postgresAs('petlove', 'secreto') }),
     /\(DATABASE_URL\): el servidor no acepta/,

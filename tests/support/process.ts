@@ -50,12 +50,17 @@ interface Start {
   uid?: number;
   /** Its event loop can be watched (watchLoop). */
   watched?: boolean;
+  /** Another program than the server, with its words. */
+  program?: string[];
 }
 
-/** Starts `node server/main.ts` and does not wait. */
-export function launch(env: Record<string, string>, { cwd = ROOT, watched = false, ...account }: Start = {}) {
+/** Starts `node server/main.ts`, or another program, and does not wait. */
+export function launch(
+  env: Record<string, string>,
+  { cwd = ROOT, watched = false, program = ['server/main.ts'], ...account }: Start = {},
+) {
   const options = { cwd, env: cleanEnvironment(env), ...account };
-  const child = spawn(process.execPath, [...(watched ? ['--import', LOOP_WATCH] : []), 'server/main.ts'], {
+  const child = spawn(process.execPath, [...(watched ? ['--import', LOOP_WATCH] : []), ...program], {
     ...options,
     stdio: watched ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   }) as ChildProcessByStdio<null, Readable, Readable>;
