@@ -7,7 +7,7 @@ export const adminOverviewRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin',
   staticData: { title: 'Administración', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminOverview }) => adminOverview()), 'AdminOverview'),
+  component: lazyRouteComponent(() => screens().then(({ adminOverview }) => adminOverview())),
 });
 export const adminAuditRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -25,7 +25,7 @@ export const adminAuditRoute = createRoute({
       dia: text(search.dia),
       resultado: text(search.resultado),
     }),
-  component: lazyRouteComponent(() => screens().then(({ adminAudit }) => adminAudit()), 'AdminAudit'),
+  component: lazyRouteComponent(() => screens().then(({ adminAudit }) => adminAudit())),
 });
 export const adminPetsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -56,7 +56,7 @@ export const adminPetsRoute = createRoute({
       orden: text(search.orden),
       ver: id(search.ver),
     }),
-  component: lazyRouteComponent(() => screens().then(({ adminPets }) => adminPets()), 'AdminPets'),
+  component: lazyRouteComponent(() => screens().then(({ adminPets }) => adminPets())),
 });
 export const adminOwnersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -64,7 +64,7 @@ export const adminOwnersRoute = createRoute({
   staticData: { title: 'Administración: tutores', hideAdd: true },
   validateSearch: (search): { q?: string; orden?: string; ver?: number } =>
     optional({ q: text(search.q), orden: text(search.orden), ver: id(search.ver) }),
-  component: lazyRouteComponent(() => screens().then(({ adminOwners }) => adminOwners()), 'AdminOwners'),
+  component: lazyRouteComponent(() => screens().then(({ adminOwners }) => adminOwners())),
 });
 export const adminPlatesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -72,7 +72,7 @@ export const adminPlatesRoute = createRoute({
   staticData: { title: 'Administración: todas las placas', hideAdd: true },
   validateSearch: (search): { q?: string; estado?: string; orden?: string } =>
     optional({ q: text(search.q), estado: text(search.estado), orden: text(search.orden) }),
-  component: lazyRouteComponent(() => screens().then(({ adminPlates }) => adminPlates()), 'AdminPlates'),
+  component: lazyRouteComponent(() => screens().then(({ adminPlates }) => adminPlates())),
 });
 export const adminUsersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -81,14 +81,14 @@ export const adminUsersRoute = createRoute({
   /** `cuenta`: the account that lies open beside the list. */
   validateSearch: (search): { q?: string; filtro?: string; orden?: string; cuenta?: number } =>
     optional({ q: text(search.q), filtro: text(search.filtro), orden: text(search.orden), cuenta: id(search.cuenta) }),
-  component: lazyRouteComponent(() => screens().then(({ adminUsers }) => adminUsers()), 'AdminUsers'),
+  component: lazyRouteComponent(() => screens().then(({ adminUsers }) => adminUsers())),
 });
 export const adminCampaignsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/jornadas',
   staticData: { title: 'Administración: jornadas', hideAdd: true },
   validateSearch: (search): { estado?: string } => optional({ estado: text(search.estado) }),
-  component: lazyRouteComponent(() => screens().then(({ adminCampaigns }) => adminCampaigns()), 'AdminCampaigns'),
+  component: lazyRouteComponent(() => screens().then(({ adminCampaigns }) => adminCampaigns())),
 });
 export const adminCampaignRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -97,28 +97,25 @@ export const adminCampaignRoute = createRoute({
   /** `ver`: the counter, or `hoja`. */
   validateSearch: (search): { jornada?: number; ver?: string } =>
     optional({ jornada: id(search.jornada), ver: text(search.ver) }),
-  component: lazyRouteComponent(() => screens().then(({ adminCampaign }) => adminCampaign()), 'AdminCampaign'),
+  component: lazyRouteComponent(() => screens().then(({ adminCampaign }) => adminCampaign())),
 });
 export const adminClinicsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/clinicas',
   staticData: { title: 'Administración: clínicas', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminClinics }) => adminClinics()), 'AdminClinics'),
+  component: lazyRouteComponent(() => screens().then(({ adminClinics }) => adminClinics())),
 });
 export const adminAbuseRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/abusos',
   staticData: { title: 'Administración: abusos', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminAbuse }) => adminAbuse()), 'AdminAbuse'),
+  component: lazyRouteComponent(() => screens().then(({ adminAbuse }) => adminAbuse())),
 });
 export const adminIntegrationsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/integraciones',
   staticData: { title: 'Administración: integraciones', hideAdd: true },
-  component: lazyRouteComponent(
-    () => screens().then(({ adminIntegrations }) => adminIntegrations()),
-    'AdminIntegrations',
-  ),
+  component: lazyRouteComponent(() => screens().then(({ adminIntegrations }) => adminIntegrations())),
 });
 export const adminTagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -127,7 +124,7 @@ export const adminTagsRoute = createRoute({
   /** `lote`: the batch that is shown; `codigo`: the plate that somebody looks for. */
   validateSearch: (search): { lote?: number; codigo?: string } =>
     optional({ lote: id(search.lote), codigo: text(search.codigo) }),
-  component: lazyRouteComponent(() => screens().then(({ adminTags }) => adminTags()), 'AdminTags'),
+  component: lazyRouteComponent(() => screens().then(({ adminTags }) => adminTags())),
 });
 export const adminLicencesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -136,7 +133,7 @@ export const adminLicencesRoute = createRoute({
   /** `codigo`: the animal that somebody looks for. */
   validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ adminLicences }) => adminLicences()), 'AdminLicences'),
+  component: lazyRouteComponent(() => screens().then(({ adminLicences }) => adminLicences())),
 });
 export const adminCatalogueRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -145,7 +142,7 @@ export const adminCatalogueRoute = createRoute({
   /** `lista`: the open tab; `de`: the species or the country whose names are shown. */
   validateSearch: (search): { lista?: string; de?: number } =>
     optional({ lista: text(search.lista), de: id(search.de) }),
-  component: lazyRouteComponent(() => screens().then(({ adminCatalogue }) => adminCatalogue()), 'AdminCatalogue'),
+  component: lazyRouteComponent(() => screens().then(({ adminCatalogue }) => adminCatalogue())),
 });
 export const adminMailsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -154,19 +151,19 @@ export const adminMailsRoute = createRoute({
   /** `correo`: the mail that lies open beside the list. */
   validateSearch: (search): { q?: string; estado?: string; correo?: number } =>
     optional({ q: text(search.q), estado: text(search.estado), correo: id(search.correo) }),
-  component: lazyRouteComponent(() => screens().then(({ adminMails }) => adminMails()), 'AdminMails'),
+  component: lazyRouteComponent(() => screens().then(({ adminMails }) => adminMails())),
 });
 export const adminBackupsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/respaldos',
   staticData: { title: 'Administración: respaldos', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminBackups }) => adminBackups()), 'AdminBackups'),
+  component: lazyRouteComponent(() => screens().then(({ adminBackups }) => adminBackups())),
 });
 export const adminJobsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/tareas',
   staticData: { title: 'Administración: tareas', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminJobs }) => adminJobs()), 'AdminJobs'),
+  component: lazyRouteComponent(() => screens().then(({ adminJobs }) => adminJobs())),
 });
 export const adminPaymentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -186,14 +183,14 @@ export const adminPaymentsRoute = createRoute({
       pago: id(search.pago),
     }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ adminPayments }) => adminPayments()), 'AdminPayments'),
+  component: lazyRouteComponent(() => screens().then(({ adminPayments }) => adminPayments())),
 });
 export const adminPlansRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/planes',
   staticData: { title: 'Administración: planes', hideAdd: true },
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ adminPlans }) => adminPlans()), 'AdminPlans'),
+  component: lazyRouteComponent(() => screens().then(({ adminPlans }) => adminPlans())),
 });
 export const adminTodayRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -206,5 +203,5 @@ export const adminTodayRoute = createRoute({
       tipo: text(search.tipo),
       especie: id(search.especie),
     }),
-  component: lazyRouteComponent(() => screens().then(({ adminToday }) => adminToday()), 'AdminToday'),
+  component: lazyRouteComponent(() => screens().then(({ adminToday }) => adminToday())),
 });

@@ -9,6 +9,22 @@ import { rootRoute } from './open-routes.tsx';
 /** All screens behind the sign-in hang on one module, so that the second one opens without asking. */
 export const screens = () => import('./dashboard-screens.ts');
 
+/** Asked before each of them: without a session to the login, which knows the way back. */
+async function signedIn({ location }: { location: { href: string } }): Promise<void> {
+  // On its way while the server says who is signed in.
+  void screens().catch(() => undefined);
+  try {
+    // In one request: the frame is drawn once, with what is sold and by whom.
+    await Promise.all([
+      api.auth.me.ensureData(),
+      api.system.info.ensureData(undefined, { retry: false }).catch(() => null),
+    ]);
+  } catch (error) {
+    if (needsSignIn(error)) throw redirect({ to: '/login', search: { volver: location.href } });
+    throw error;
+  }
+}
+
 export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -20,27 +36,14 @@ export const dashboardRoute = createRoute({
       entrada: id(search.entrada),
       de: id(search.de),
     }),
-  beforeLoad: async ({ location }) => {
-    // On its way while the server says who is signed in.
-    void screens().catch(() => undefined);
-    try {
-      // In one request: the frame is drawn once, with what is sold and by whom.
-      await Promise.all([
-        api.auth.me.ensureData(),
-        api.system.info.ensureData(undefined, { retry: false }).catch(() => null),
-      ]);
-    } catch (error) {
-      if (needsSignIn(error)) throw redirect({ to: '/login', search: { volver: location.href } });
-      throw error;
-    }
-  },
-  component: lazyRouteComponent(() => screens().then(({ dashboard }) => dashboard()), 'Dashboard'),
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(() => screens().then(({ dashboard }) => dashboard())),
 });
 export const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
   staticData: { title: 'Inicio' },
-  component: lazyRouteComponent(() => screens().then(({ home }) => home()), 'Home'),
+  component: lazyRouteComponent(() => screens().then(({ home }) => home())),
 });
 export const petsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -48,7 +51,7 @@ export const petsRoute = createRoute({
   staticData: { title: 'Animales de compañía' },
   validateSearch: (search): { q?: string; especie?: string; orden?: string } =>
     optional({ q: text(search.q), especie: text(search.especie), orden: text(search.orden) }),
-  component: lazyRouteComponent(() => screens().then(({ pets }) => pets()), 'Pets'),
+  component: lazyRouteComponent(() => screens().then(({ pets }) => pets())),
 });
 export const newPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -61,7 +64,7 @@ export const newPetRoute = createRoute({
   /** `mascota`: an existing animal to change; `tutor`: to whom a new one belongs. */
   validateSearch: (search): { mascota?: number; paso?: number; tutor?: number } =>
     optional({ mascota: id(search.mascota), paso: id(search.paso), tutor: id(search.tutor) }),
-  component: lazyRouteComponent(() => screens().then(({ newPet }) => newPet()), 'NewPet'),
+  component: lazyRouteComponent(() => screens().then(({ newPet }) => newPet())),
 });
 export const petRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -70,7 +73,7 @@ export const petRoute = createRoute({
   /** `filtro`: the only kind that the history shows. */
   validateSearch: (search): { mascota?: number; tab?: string; filtro?: string } =>
     optional({ mascota: id(search.mascota), tab: text(search.tab), filtro: text(search.filtro) }),
-  component: lazyRouteComponent(() => screens().then(({ pet }) => pet()), 'Pet'),
+  component: lazyRouteComponent(() => screens().then(({ pet }) => pet())),
 });
 export const petCardRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -81,14 +84,14 @@ export const petCardRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ petCard }) => petCard()), 'PetCard'),
+  component: lazyRouteComponent(() => screens().then(({ petCard }) => petCard())),
 });
 export const ownersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'propietarios',
   staticData: { title: 'Tutor o Propietario' },
   validateSearch: (search): { q?: string } => optional({ q: text(search.q) }),
-  component: lazyRouteComponent(() => screens().then(({ owners }) => owners()), 'Owners'),
+  component: lazyRouteComponent(() => screens().then(({ owners }) => owners())),
 });
 export const newOwnerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -100,14 +103,14 @@ export const newOwnerRoute = createRoute({
   },
   /** `propietario`: an existing person to change. */
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
-  component: lazyRouteComponent(() => screens().then(({ newOwner }) => newOwner()), 'NewOwner'),
+  component: lazyRouteComponent(() => screens().then(({ newOwner }) => newOwner())),
 });
 export const ownerRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilPropietario',
   staticData: { title: 'Perfil del tutor', parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' } },
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
-  component: lazyRouteComponent(() => screens().then(({ owner }) => owner()), 'Owner'),
+  component: lazyRouteComponent(() => screens().then(({ owner }) => owner())),
 });
 export const givePetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -118,7 +121,7 @@ export const givePetRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ givePet }) => givePet()), 'GivePet'),
+  component: lazyRouteComponent(() => screens().then(({ givePet }) => givePet())),
 });
 export const bringPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -149,7 +152,7 @@ export const familyRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ family }) => family()), 'Family'),
+  component: lazyRouteComponent(() => screens().then(({ family }) => family())),
 });
 export const galleryRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -158,7 +161,7 @@ export const galleryRoute = createRoute({
   /** `mascota`: whose album; `foto`: the photograph that lies open over it. */
   validateSearch: (search): { mascota?: number; foto?: number } =>
     optional({ mascota: id(search.mascota), foto: id(search.foto) }),
-  component: lazyRouteComponent(() => screens().then(({ gallery }) => gallery()), 'Gallery'),
+  component: lazyRouteComponent(() => screens().then(({ gallery }) => gallery())),
 });
 export const showVisitRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -169,7 +172,7 @@ export const showVisitRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ showVisit }) => showVisit()), 'ShowVisit'),
+  component: lazyRouteComponent(() => screens().then(({ showVisit }) => showVisit())),
 });
 export const lostRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -180,7 +183,7 @@ export const lostRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ lost }) => lost()), 'Lost'),
+  component: lazyRouteComponent(() => screens().then(({ lost }) => lost())),
 });
 export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -189,7 +192,7 @@ export const tagsRoute = createRoute({
   /** `activar`: code of a new plate that was scanned; `mascota`: for whom one is to be activated. */
   validateSearch: (search): { activar?: string; mascota?: number } =>
     optional({ activar: text(search.activar), mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ tags }) => tags()), 'Tags'),
+  component: lazyRouteComponent(() => screens().then(({ tags }) => tags())),
 });
 export const sightingsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -197,14 +200,14 @@ export const sightingsRoute = createRoute({
   staticData: { title: 'Avisos', hideAdd: true },
   /** `aviso`: the conversation that lies open. */
   validateSearch: (search): { aviso?: number } => optional({ aviso: id(search.aviso) }),
-  component: lazyRouteComponent(() => screens().then(({ sightings }) => sightings()), 'Sightings'),
+  component: lazyRouteComponent(() => screens().then(({ sightings }) => sightings())),
 });
 export const findPetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'buscarMascotaU',
   staticData: { title: 'Buscar mascota', hideAdd: true },
   validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
-  component: lazyRouteComponent(() => screens().then(({ findPet }) => findPet()), 'FindPet'),
+  component: lazyRouteComponent(() => screens().then(({ findPet }) => findPet())),
 });
 export const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -213,7 +216,7 @@ export const accountRoute = createRoute({
   /** `aviso`: how connecting a social login went. */
   validateSearch: (search): { tab?: string; aviso?: string } =>
     optional({ tab: text(search.tab), aviso: text(search.aviso) }),
-  component: lazyRouteComponent(() => screens().then(({ account }) => account()), 'Account'),
+  component: lazyRouteComponent(() => screens().then(({ account }) => account())),
 });
 export const carnetRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -224,7 +227,7 @@ export const carnetRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ carnet }) => carnet()), 'Carnet'),
+  component: lazyRouteComponent(() => screens().then(({ carnet }) => carnet())),
 });
 export const proofsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -235,7 +238,7 @@ export const proofsRoute = createRoute({
     hideAdd: true,
   },
   validateSearch: (search): { mascota?: number } => optional({ mascota: id(search.mascota) }),
-  component: lazyRouteComponent(() => screens().then(({ proofs }) => proofs()), 'Proofs'),
+  component: lazyRouteComponent(() => screens().then(({ proofs }) => proofs())),
 });
 export const publicPageRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -248,7 +251,7 @@ export const publicPageRoute = createRoute({
   /** `ver`: on a phone, which of the two is in front. */
   validateSearch: (search): { mascota?: number; ver?: string } =>
     optional({ mascota: id(search.mascota), ver: text(search.ver) }),
-  component: lazyRouteComponent(() => screens().then(({ publicPage }) => publicPage()), 'PublicPage'),
+  component: lazyRouteComponent(() => screens().then(({ publicPage }) => publicPage())),
 });
 /** Where nothing is paid, nothing of paying is shown: these addresses lead home. */
 export async function onlyWhereSold(): Promise<void> {
@@ -263,7 +266,7 @@ export const buyRoute = createRoute({
   validateSearch: (search): { mascota?: number; pago?: string; aviso?: string } =>
     optional({ mascota: id(search.mascota), pago: text(search.pago), aviso: text(search.aviso) }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ buy }) => buy()), 'Buy'),
+  component: lazyRouteComponent(() => screens().then(({ buy }) => buy())),
 });
 export const payphoneReturnRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -275,7 +278,7 @@ export const payphoneReturnRoute = createRoute({
   },
   validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ payphoneReturn }) => payphoneReturn()), 'PayphoneReturn'),
+  component: lazyRouteComponent(() => screens().then(({ payphoneReturn }) => payphoneReturn())),
 });
 export const paypalReturnRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -287,5 +290,13 @@ export const paypalReturnRoute = createRoute({
   },
   validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
   beforeLoad: onlyWhereSold,
-  component: lazyRouteComponent(() => screens().then(({ paypalReturn }) => paypalReturn()), 'PaypalReturn'),
+  component: lazyRouteComponent(() => screens().then(({ paypalReturn }) => paypalReturn())),
+});
+/** An address that no screen has, wherever it lies. */
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  staticData: { title: 'Esta página no existe', hideAdd: true },
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(() => screens().then(({ unknownAddress }) => unknownAddress())),
 });

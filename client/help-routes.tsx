@@ -7,7 +7,7 @@ export const newsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'novedades',
   staticData: { title: 'Novedades', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ news }) => news()), 'News'),
+  component: lazyRouteComponent(() => screens().then(({ news }) => news())),
 });
 export const videosRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -15,7 +15,7 @@ export const videosRoute = createRoute({
   staticData: { title: 'Videos tutoriales', hideAdd: true },
   /** `video`: the one that plays. */
   validateSearch: (search): { q?: string; video?: number } => optional({ q: text(search.q), video: id(search.video) }),
-  component: lazyRouteComponent(() => screens().then(({ videos }) => videos()), 'Videos'),
+  component: lazyRouteComponent(() => screens().then(({ videos }) => videos())),
 });
 export const reportRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -23,7 +23,7 @@ export const reportRoute = createRoute({
   staticData: { title: 'Reportar Errores y/o Mejoras', hideAdd: true },
   /** `desde`: the screen that somebody came from. */
   validateSearch: (search): { desde?: string } => optional({ desde: text(search.desde) }),
-  component: lazyRouteComponent(() => screens().then(({ report }) => report()), 'Report'),
+  component: lazyRouteComponent(() => screens().then(({ report }) => report())),
 });
 export const adminReportsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -32,20 +32,20 @@ export const adminReportsRoute = createRoute({
   /** `reporte`: the one that lies open. */
   validateSearch: (search): { estado?: string; tipo?: string; reporte?: number } =>
     optional({ estado: text(search.estado), tipo: text(search.tipo), reporte: id(search.reporte) }),
-  component: lazyRouteComponent(() => screens().then(({ adminReports }) => adminReports()), 'AdminReports'),
+  component: lazyRouteComponent(() => screens().then(({ adminReports }) => adminReports())),
 });
 export const adminNewsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/novedades',
   staticData: { title: 'Administración: novedades', hideAdd: true },
   validateSearch: (search): { estado?: string } => optional({ estado: text(search.estado) }),
-  component: lazyRouteComponent(() => screens().then(({ adminNews }) => adminNews()), 'AdminNews'),
+  component: lazyRouteComponent(() => screens().then(({ adminNews }) => adminNews())),
 });
 export const adminVideosRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/videos',
   staticData: { title: 'Administración: videos', hideAdd: true },
-  component: lazyRouteComponent(() => screens().then(({ adminVideos }) => adminVideos()), 'AdminVideos'),
+  component: lazyRouteComponent(() => screens().then(({ adminVideos }) => adminVideos())),
 });
 
 export const helpRoutes = [

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, use
 import { useEffect } from 'react';
 import { safeReturnPath } from './lib/return-path.ts';
 import { optional, text } from './lib/search.ts';
+import { isForNow } from './lib/session-storage.ts';
 
 export const rootRoute = createRootRoute({ component: Root });
 
@@ -18,13 +19,13 @@ function Root() {
 
 /** What is opened by a link of a letter, or a code: once, and mostly by whoever never sees the login. */
 const screens = () => import('./open-screens.ts');
-const login = lazyRouteComponent(() => import('./routes/login.tsx'), 'Login');
 
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard' });
+    // Opening it is opening the login for whoever did not tick Recordar (features/auth/use-enter.ts).
+    throw redirect({ to: isForNow() ? '/login' : '/dashboard' });
   },
 });
 export const loginRoute = createRoute({
@@ -34,7 +35,7 @@ export const loginRoute = createRoute({
   /** `volver`: where the visitor wanted to go; `aviso`: what stopped a social login. */
   validateSearch: (search): { volver?: string; aviso?: string } =>
     optional({ volver: safeReturnPath(search.volver), aviso: text(search.aviso) }),
-  component: login,
+  component: lazyRouteComponent(() => import('./routes/login.tsx'), 'Login'),
 });
 export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -48,7 +49,7 @@ export const afterRegisterRoute = createRoute({
   staticData: { title: 'Revisa tu correo' },
   validateSearch: (search): { correo?: string; con?: string } =>
     optional({ correo: text(search.correo), con: text(search.con) }),
-  component: lazyRouteComponent(() => screens().then(({ afterRegister }) => afterRegister()), 'AfterRegister'),
+  component: lazyRouteComponent(() => screens().then(({ afterRegister }) => afterRegister())),
 });
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -60,28 +61,25 @@ export const confirmRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmarRegistro/$token',
   staticData: { title: 'Registro Exitoso' },
-  component: lazyRouteComponent(
-    () => screens().then(({ confirmRegistration }) => confirmRegistration()),
-    'ConfirmRegistration',
-  ),
+  component: lazyRouteComponent(() => screens().then(({ confirmRegistration }) => confirmRegistration())),
 });
 export const deleteAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/eliminarCuenta/$token',
   staticData: { title: 'Eliminar cuenta' },
-  component: lazyRouteComponent(() => screens().then(({ deleteAccount }) => deleteAccount()), 'DeleteAccountByLink'),
+  component: lazyRouteComponent(() => screens().then(({ deleteAccount }) => deleteAccount())),
 });
 export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmarCorreo/$token',
   staticData: { title: 'Confirmar correo' },
-  component: lazyRouteComponent(() => screens().then(({ confirmEmail }) => confirmEmail()), 'ConfirmEmail'),
+  component: lazyRouteComponent(() => screens().then(({ confirmEmail }) => confirmEmail())),
 });
 export const changePasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cambiarClave/$token',
   staticData: { title: 'Nueva contraseña' },
-  component: lazyRouteComponent(() => screens().then(({ changePassword }) => changePassword()), 'ChangePassword'),
+  component: lazyRouteComponent(() => screens().then(({ changePassword }) => changePassword())),
 });
 /** A social login that went well ends here: the session is there, the profile not yet. */
 export const enterRoute = createRoute({
@@ -89,64 +87,61 @@ export const enterRoute = createRoute({
   path: '/entrar',
   staticData: { title: 'Entrando' },
   validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => screens().then(({ enter }) => enter()), 'Enter'),
+  component: lazyRouteComponent(() => screens().then(({ enter }) => enter())),
 });
 export const joinAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unirCuenta/$token',
   staticData: { title: 'Unir cuenta' },
   validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(() => screens().then(({ joinAccount }) => joinAccount()), 'JoinAccount'),
+  component: lazyRouteComponent(() => screens().then(({ joinAccount }) => joinAccount())),
 });
 export const completeRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/completarRegistro/$token',
   staticData: { title: 'Tu correo' },
   validateSearch: (search): { volver?: string } => optional({ volver: safeReturnPath(search.volver) }),
-  component: lazyRouteComponent(
-    () => screens().then(({ completeRegistration }) => completeRegistration()),
-    'CompleteRegistration',
-  ),
+  component: lazyRouteComponent(() => screens().then(({ completeRegistration }) => completeRegistration())),
 });
 export const firstAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/primerAdministrador/$token',
   staticData: { title: 'Primer administrador' },
-  component: lazyRouteComponent(() => screens().then(({ firstAdmin }) => firstAdmin()), 'FirstAdmin'),
+  component: lazyRouteComponent(() => screens().then(({ firstAdmin }) => firstAdmin())),
 });
 export const careDoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/yaEstaHecho/$token',
   staticData: { title: 'Ya está hecho' },
-  component: lazyRouteComponent(() => screens().then(({ careDone }) => careDone()), 'CareDone'),
+  component: lazyRouteComponent(() => screens().then(({ careDone }) => careDone())),
 });
 /** What a veterinarian opens from the code that a guardian shows; `abierta` once the visit has begun. */
 export const visitRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consulta/$token',
   staticData: { title: 'Consulta' },
-  component: lazyRouteComponent(() => screens().then(({ visit }) => visit()), 'Visit'),
+  component: lazyRouteComponent(() => screens().then(({ visit }) => visit())),
 });
 /** The link of a letter that shares an animal; a signed-in person answers it here too. */
 export const transferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/traspaso/$token',
   staticData: { title: 'Traspaso' },
-  component: lazyRouteComponent(() => screens().then(({ transfer }) => transfer()), 'Transfer'),
+  component: lazyRouteComponent(() => screens().then(({ transfer }) => transfer())),
 });
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitacion/$token',
   staticData: { title: 'Invitación' },
-  component: lazyRouteComponent(() => screens().then(({ invitation }) => invitation()), 'Invitation'),
+  component: lazyRouteComponent(() => screens().then(({ invitation }) => invitation())),
 });
 export const proofRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/comprobante/$codigo',
   staticData: { title: 'Comprobante de vacunas' },
-  component: lazyRouteComponent(() => screens().then(({ proof }) => proof()), 'Proof'),
+  component: lazyRouteComponent(() => screens().then(({ proof }) => proof())),
 });
-const verifyPaper = lazyRouteComponent(() => screens().then(({ verifyPaper }) => verifyPaper()), 'VerifyPaper');
+const verifyPaper = lazyRouteComponent(() => screens().then(({ verifyPaper }) => verifyPaper()));
 export const verifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verificar',
@@ -158,11 +153,4 @@ export const verifyPaperRoute = createRoute({
   path: '/verificar/$numero',
   staticData: { title: 'Verificar documento' },
   component: verifyPaper,
-});
-/** Unknown addresses show the login. */
-export const unknownRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  staticData: { title: 'Iniciar sesión' },
-  component: login,
 });

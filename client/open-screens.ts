@@ -1,19 +1,25 @@
 /**
- * The screens that a link or a code opens. A file of its own, like dashboard-screens.ts: the names of what they load stay out of the
- * login's script.
+ * The screens that a link or a code opens. A file of its own, like dashboard-screens.ts: the names of what they load, and of
+ * each screen in it, stay out of the login's script.
  */
-export const afterRegister = () => import('./routes/after-register.tsx');
-export const confirmRegistration = () => import('./routes/confirm-registration.tsx');
-export const deleteAccount = () => import('./routes/delete-account.tsx');
-export const confirmEmail = () => import('./routes/confirm-email.tsx');
-export const changePassword = () => import('./routes/change-password.tsx');
-export const enter = () => import('./routes/enter.tsx');
-export const joinAccount = () => import('./routes/join-account.tsx');
-export const completeRegistration = () => import('./routes/complete-registration.tsx');
-export const firstAdmin = () => import('./routes/first-admin.tsx');
-export const careDone = () => import('./routes/care-done.tsx');
-export const visit = () => import('./routes/visit.tsx');
-export const transfer = () => import('./routes/transfer.tsx');
-export const invitation = () => import('./routes/invitation.tsx');
-export const proof = () => import('./routes/proof.tsx');
-export const verifyPaper = () => import('./routes/verify-paper.tsx');
+export const afterRegister = async () => ({ default: (await import('./routes/after-register.tsx')).AfterRegister });
+export const confirmRegistration = async () => ({
+  default: (await import('./routes/confirm-registration.tsx')).ConfirmRegistration,
+});
+export const deleteAccount = async () => ({
+  default: (await import('./routes/delete-account.tsx')).DeleteAccountByLink,
+});
+export const confirmEmail = async () => ({ default: (await import('./routes/confirm-email.tsx')).ConfirmEmail });
+export const changePassword = async () => ({ default: (await import('./routes/change-password.tsx')).ChangePassword });
+export const enter = async () => ({ default: (await import('./routes/enter.tsx')).Enter });
+export const joinAccount = async () => ({ default: (await import('./routes/join-account.tsx')).JoinAccount });
+export const completeRegistration = async () => ({
+  default: (await import('./routes/complete-registration.tsx')).CompleteRegistration,
+});
+export const firstAdmin = async () => ({ default: (await import('./routes/first-admin.tsx')).FirstAdmin });
+export const careDone = async () => ({ default: (await import('./routes/care-done.tsx')).CareDone });
+export const visit = async () => ({ default: (await import('./routes/visit.tsx')).Visit });
+export const transfer = async () => ({ default: (await import('./routes/transfer.tsx')).Transfer });
+export const invitation = async () => ({ default: (await import('./routes/invitation.tsx')).Invitation });
+export const proof = async () => ({ default: (await import('./routes/proof.tsx')).Proof });
+export const verifyPaper = async () => ({ default: (await import('./routes/verify-paper.tsx')).VerifyPaper });

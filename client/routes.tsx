@@ -49,6 +49,7 @@ import {
   showVisitRoute,
   tagsRoute,
   sightingsRoute,
+  unknownRoute,
 } from './dashboard-routes.tsx';
 import { helpRoutes } from './help-routes.tsx';
 import { parseAddress, writeAddress } from './lib/search.ts';
@@ -73,7 +74,6 @@ import {
   registerRoute,
   rootRoute,
   startRoute,
-  unknownRoute,
   verifyPaperRoute,
   verifyRoute,
   visitRoute,

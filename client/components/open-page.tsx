@@ -7,7 +7,7 @@ export function OpenPage({ children, foot }: { children: ReactNode; foot?: React
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <a href="/login" aria-label="PetLove+, iniciar sesión">
+        <a href="/dashboard" aria-label="PetLove+, inicio">
           <Brand />
         </a>
       </header>

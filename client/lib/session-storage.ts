@@ -44,6 +44,11 @@ export function wasRemembered(): boolean {
   return readStored('guardarlogin') === 'true';
 }
 
+/** True where it was without: opening the login ends that session (specification, section 4). */
+export function isForNow(): boolean {
+  return readStored('guardarlogin') === 'false';
+}
+
 const KEPT = 'petlove-guardado';
 
 /** Whether answers of somebody lie on this device (lib/persist.ts), for the login, which carries no IndexedDB to look. */

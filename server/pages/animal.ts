@@ -121,5 +121,5 @@ function looks(view: PublicView, language: Language): Markup | false {
 
 function foot({ code }: PublicView, language: Language): Markup {
   const words = WORDS[language];
-  return html`<div class="foot small"><p>${ANIMAL_WORDS[language].private}</p><p>${words.code} <span class="code">${showCode(code)}</span> · <a href="/q/${code}/abuso">${words.abuse}</a></p><p><a class="mark" href="/">PetLove+</a></p></div>`;
+  return html`<div class="foot small"><p>${ANIMAL_WORDS[language].private}</p><p>${words.code} <span class="code">${showCode(code)}</span> · <a href="/q/${code}/abuso">${words.abuse}</a></p><p><a class="mark" href="/dashboard">PetLove+</a></p></div>`;
 }

@@ -66,7 +66,7 @@ export function headersOf(language: Language, { framed = false, script = false }
 export function plainPage({ heading, children, ...rest }: Omit<Page, 'body'> & { heading: string; children: Markup }) {
   return page({
     ...rest,
-    body: html`<main class="plain"><a class="mark" href="/">PetLove+</a><h1>${heading}</h1>${children}</main>`,
+    body: html`<main class="plain"><a class="mark" href="/dashboard">PetLove+</a><h1>${heading}</h1>${children}</main>`,
   });
 }
 

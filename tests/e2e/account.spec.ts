@@ -1,6 +1,6 @@
 /** The account, as a person goes through it: registration, confirmation, sign-in, one's own data, recovery, the way out. */
 import type { Browser, Page } from '@playwright/test';
-import { tokenTo } from '../support/account.ts';
+import { PERSON_PASSWORD, signInNewPerson, tokenTo } from '../support/account.ts';
 import { expect, test } from '../support/browser.ts';
 
 const PASSWORD = 'tres gatos duermen';
@@ -200,12 +200,55 @@ test('whoever waits for a turn at the door reads that it comes, and is answered'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an unknown address shows the login, the root goes to the dashboard', async ({ page }) => {
-  await page.goto('/una/direccion/cualquiera');
+test('an unknown address leads to the login and back to it, and to no end of a session', async ({
+  page,
+  checkAccessibility,
+}) => {
+  const email = await signInNewPerson(page);
+  await page.context().clearCookies();
+  await page.goto('/dashboard/enlace/viejo?de=7');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-  await expect(page).toHaveTitle('PetLove+ - Iniciar sesión');
+  await signIn(page, email, PERSON_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard\/enlace\/viejo\?de=7$/);
+  await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
+  await expect(page).toHaveTitle('PetLove+ - Esta página no existe');
+  await checkAccessibility();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Buscar mascota' })).toHaveAttribute('href', '/dashboard/buscarMascotaU');
+  await main.getByRole('link', { name: 'Ir a Inicio' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const address of ['/una/direccion/cualquiera', '/login?volver=%2Fdashboard%2Fmascotas', '/register']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.reload();
+  }
+  await page.getByRole('link', { name: 'Inicia sesión', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // No page that is loaded ahead, out of sight, ends it.
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => !('seen' in window) }));
+  await page.goto('/login');
+  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+  expect(await signedIn(page)).toBe(true);
+  await page.evaluate(() => {
+    Object.assign(window, { seen: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => signedIn(page)).toBe(false);
+});
+
+test('the root goes to the dashboard, or ends a session without Recordar', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?volver=%2Fdashboard$/);
+  const email = await signInNewPerson(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, email, PERSON_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => signedIn(page)).toBe(false);
 });
 
 test('recovery warns of an unknown address and of one that signs in elsewhere', async ({
@@ -263,6 +306,11 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** Whether the browser's cookie still opens the account. */
+async function signedIn(page: Page): Promise<boolean> {
+  return (await page.request.get('/trpc/auth.me')).ok();
 }
 
 /** A second browser, with no cookies and no memory of the first. */

@@ -3,7 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SignInInput } from '#server/auth/schema.ts';
 import { keepProfile } from '../../lib/keep-profile.ts';
-import { clearSession, rememberSignIn, somethingKept, storeProfile, wasRemembered } from '../../lib/session-storage.ts';
+import {
+  clearSession,
+  isForNow,
+  rememberSignIn,
+  somethingKept,
+  storeProfile,
+  wasRemembered,
+} from '../../lib/session-storage.ts';
 import { needsSignIn } from '../../lib/show-error.ts';
 import { api, queryClient, trpc } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
@@ -15,7 +22,8 @@ interface FirstStep {
 }
 
 /**
- * With Recordar set and a session that lives, opening the login goes on to `to`; else whoever was signed in is signed out.
+ * With Recordar set and a session that lives, the login goes on to `to`. Without Recordar only its own address ends the session, once
+ * the page is seen (a browser also loads pages ahead); by a link of ours, or on the way to another address, it goes on as well.
  * `opening` is true until that is known. `enter` and `confirm` throw what the server answered; `waiting` is true between
  * them, where the account has a second factor.
  */
@@ -25,7 +33,8 @@ export function useEnter(to: string) {
   const signIn = trpc.auth.signIn.useMutation();
   const secondStep = trpc.secondFactor.signIn.useMutation();
   const [step, setStep] = useState<FirstStep | null>(stepInAddress);
-  const [opening, setOpening] = useState(() => step === null && wasRemembered());
+  const [ends] = useState(() => isAddressItself(router.history.location));
+  const [opening, setOpening] = useState(() => step === null && (wasRemembered() || (isForNow() && !ends)));
   const opened = useRef<Promise<unknown> | null>(null);
 
   useEffect(() => {
@@ -38,18 +47,26 @@ export function useEnter(to: string) {
         keepProfile(await api.auth.me.fetch());
         router.history.replace(to);
       } catch (error) {
-        if (needsSignIn(error)) storeProfile({});
+        if (needsSignIn(error)) {
+          if (wasRemembered()) storeProfile({});
+          else forget();
+        }
         setOpening(false);
       }
     }
 
-    function leave() {
+    async function leave() {
+      await seen();
+      forget();
+      if (ends) await signOut.mutateAsync().catch(() => undefined);
+    }
+
+    function forget() {
       if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname + location.search);
       clearSession();
       // Not in the login's own script, and not at all where nobody was: it knows how to read what is kept, and that weighs.
       if (somethingKept()) void import('../../lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
       queryClient.removeQueries({ type: 'inactive' });
-      return signOut.mutateAsync().catch(() => undefined);
     }
   });
 
@@ -89,6 +106,17 @@ export function useEnter(to: string) {
     startAgain: () => setStep(null),
     busy: signIn.isPending || secondStep.isPending,
   };
+}
+
+/** Opened by itself: no link of ours leads here (the first entry of this tab's history), and nothing waits behind it. */
+function isAddressItself({ search, state }: { search: string; state: { __TSR_index: number } }): boolean {
+  return search === '' && state.__TSR_index === 0;
+}
+
+/** Resolves at once, or when the page is brought to the front. */
+async function seen(): Promise<void> {
+  while (document.hidden)
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }
 
 const HASH = '#segundoPaso=';

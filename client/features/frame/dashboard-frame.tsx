@@ -12,8 +12,19 @@ import { useScenes } from './use-scenes.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
-/** `bar`: how the connection stands. `overlay`: a sheet that lies over whatever screen is shown (adding a vaccine). */
-export function DashboardFrame({ bar, overlay }: { bar?: ReactNode; overlay?: ReactNode }) {
+/**
+ * `bar`: how the connection stands. `overlay`: a sheet that lies over whatever screen is shown (adding a vaccine). `children`: in place
+ * of the screen that the address names.
+ */
+export function DashboardFrame({
+  bar,
+  overlay,
+  children = <Outlet />,
+}: {
+  bar?: ReactNode;
+  overlay?: ReactNode;
+  children?: ReactNode;
+}) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuAsked, setMenuAsked] = useState(false);
   const openMenu = () => {
@@ -34,7 +45,7 @@ export function DashboardFrame({ bar, overlay }: { bar?: ReactNode; overlay?: Re
         <TopBar onMenu={openMenu} menuOpen={menuOpen} />
         {bar}
         <main id="contenido" className={classes.content} tabIndex={-1}>
-          <Outlet />
+          {children}
           {atHome && <InstallHint />}
           <Footer />
         </main>

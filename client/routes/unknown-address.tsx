@@ -1,0 +1,39 @@
+/** An address that no screen has, for a person who is signed in: a stale link, a letter too many. It ends nothing. */
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { IconSearch } from '../components/icons/base.tsx';
+import { IconPaw } from '../components/icons/care.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
+import { Mantine } from '../features/frame/mantine.tsx';
+import { ConnectionBar } from '../features/outbox/connection-bar.tsx';
+import { useOfflineCare } from '../features/outbox/use-offline-care.ts';
+import classes from './unknown-address.module.css';
+
+export function UnknownAddress() {
+  useOfflineCare();
+  return (
+    <Mantine>
+      <DashboardFrame bar={<ConnectionBar />}>
+        <PageHeader title="Esta página no existe" />
+        <EmptyState
+          scene="search"
+          title="Aquí no hay nada"
+          action={
+            <div className={classes.ways}>
+              <ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>
+              <ButtonLink to="/dashboard/mascotas" variant="default" leftSection={<IconPaw />}>
+                Mascotas
+              </ButtonLink>
+              <ButtonLink to="/dashboard/buscarMascotaU" variant="default" leftSection={<IconSearch />}>
+                Buscar mascota
+              </ButtonLink>
+            </div>
+          }
+        >
+          Puede que el enlace sea antiguo o le falte una letra. Tu sesión sigue abierta.
+        </EmptyState>
+      </DashboardFrame>
+    </Mantine>
+  );
+}
