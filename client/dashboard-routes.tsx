@@ -10,7 +10,7 @@ import { rootRoute } from './open-routes.tsx';
 export const screens = () => import('./dashboard-screens.ts');
 
 /** Asked before each of them: without a session to the login, which knows the way back. */
-async function signedIn({ location }: { location: { href: string } }): Promise<void> {
+export async function signedIn({ location }: { location: { href: string } }): Promise<void> {
   // On its way while the server says who is signed in.
   void screens().catch(() => undefined);
   try {
@@ -291,12 +291,4 @@ export const paypalReturnRoute = createRoute({
   validateSearch: (search): { pago?: string } => optional({ pago: text(search.pago) }),
   beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ paypalReturn }) => paypalReturn())),
-});
-/** An address that no screen has, wherever it lies. */
-export const unknownRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  staticData: { title: 'Esta página no existe', hideAdd: true },
-  beforeLoad: signedIn,
-  component: lazyRouteComponent(() => screens().then(({ unknownAddress }) => unknownAddress())),
 });

@@ -1,7 +1,8 @@
-/** The addresses of help: what is new, lessons, reports; and where the administration writes and answers them. */
+/** The addresses of help: what is new, lessons, reports; and where the administration writes and answers them; and an unknown address. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { dashboardRoute, screens } from './dashboard-routes.tsx';
+import { dashboardRoute, screens, signedIn } from './dashboard-routes.tsx';
 import { id, optional, text } from './lib/search.ts';
+import { rootRoute } from './open-routes.tsx';
 
 export const newsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -56,3 +57,12 @@ export const helpRoutes = [
   adminNewsRoute,
   adminVideosRoute,
 ] as const;
+
+/** An address that no screen has, wherever it lies. */
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  staticData: { title: 'Esta página no existe', hideAdd: true },
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(() => screens().then(({ unknownAddress }) => unknownAddress())),
+});

@@ -49,9 +49,8 @@ import {
   showVisitRoute,
   tagsRoute,
   sightingsRoute,
-  unknownRoute,
 } from './dashboard-routes.tsx';
-import { helpRoutes } from './help-routes.tsx';
+import { helpRoutes, unknownRoute } from './help-routes.tsx';
 import { parseAddress, writeAddress } from './lib/search.ts';
 import { RouteError } from './features/frame/route-error.tsx';
 import { RoutePending } from './features/frame/route-pending.tsx';

@@ -382,8 +382,19 @@ interface PetTable {
   /** First and last day that were paid for without a gap; derived from `licenceGrant` (server/licences/service.ts). */
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
+  /** When its trial began, where that was before it came in: its code or microchip had one already. Null: with `createdAt`. */
+  trialFrom: Instant | null;
   /** What a list that was brought in calls it; unique among the animals of its user, so that a list may come twice. */
   importRef: string | null;
+}
+
+/** A code or microchip whose days of trial began with this account. */
+interface TrialTable {
+  id: Generated<number>;
+  userId: number;
+  kind: 'code' | 'chip';
+  value: string;
+  startedAt: Instant;
 }
 
 interface WeightTable {
@@ -1329,6 +1340,7 @@ export interface Database {
   vaccineDisease: VaccineDiseaseTable;
   owner: OwnerTable;
   pet: PetTable;
+  trial: TrialTable;
   petMember: PetMemberTable;
   petInvite: PetInviteTable;
   weight: WeightTable;

@@ -13,6 +13,8 @@ export interface Arrived {
   /** Pictures and papers that were taken. */
   files: number;
   leftOut: { path: string; message: string }[];
+  /** How its year stands: the days of trial of a code or microchip begin once. */
+  licence: { state: string; endsOn: string | null; mayAdd: boolean };
 }
 
 export type BundleImport =

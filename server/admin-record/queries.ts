@@ -9,7 +9,7 @@ export function findLookedAt(db: Db, petId: number) {
     .innerJoin('owner', 'owner.id', 'pet.ownerId')
     .leftJoin('city', 'city.id', 'owner.cityId')
     .select(['pet.id', 'pet.code', 'pet.name', 'pet.breed', 'pet.sex', 'pet.birthOn', 'pet.birthEstimated'])
-    .select(['pet.microchip', 'pet.allergies', 'pet.lostAt', 'pet.deceasedOn', 'pet.createdAt'])
+    .select(['pet.microchip', 'pet.allergies', 'pet.lostAt', 'pet.deceasedOn', 'pet.createdAt', 'pet.trialFrom'])
     .select(['pet.licensedFrom', 'pet.licensedUntil', 'species.code as species', 'species.name as speciesName'])
     .select(['user.id as userId', 'user.name as userName', 'user.surname as userSurname'])
     .select(['user.email as userEmail', 'user.phone as userPhone', 'user.timeZone'])

@@ -17,7 +17,15 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
   const { db, actor, config, now } = context;
   const found = await findLookedAt(db, petId);
   if (!found) throw new DomainError('PET_NOT_FOUND');
-  const { timeZone, licensedFrom: _from, licensedUntil: _until, principal: _own, userPhone, ...pet } = found;
+  const {
+    timeZone,
+    licensedFrom: _from,
+    licensedUntil: _until,
+    trialFrom: _began,
+    principal: _own,
+    userPhone,
+    ...pet
+  } = found;
   const lines = found.deceasedOn ? [] : careLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
   const licence = config.subscriptions ? licenceFor(context, timeZone, found) : null;
   return {

@@ -166,12 +166,14 @@ function licensed(
 ) {
   if (state === 'vigente') return sql`pet."licensedUntil" >= ${today}`;
   const unpaid = sql`coalesce(pet."licensedUntil", '') < ${today}`;
-  if (state === 'prueba') return sql`${unpaid} and pet."createdAt" >= ${trialSince}`;
-  const late = sql`(pet."licensedUntil" >= ${graceFrom} or pet."createdAt" >= ${graceSince})`;
-  const pastTrial = sql`${unpaid} and pet."createdAt" < ${trialSince}`;
+  // Never later than createdAt, which has an index.
+  const began = sql`coalesce(pet."trialFrom", pet."createdAt")`;
+  if (state === 'prueba') return sql`${unpaid} and pet."createdAt" >= ${trialSince} and ${began} >= ${trialSince}`;
+  const late = sql`(pet."licensedUntil" >= ${graceFrom} or ${began} >= ${graceSince})`;
+  const pastTrial = sql`${unpaid} and ${began} < ${trialSince}`;
   return state === 'gracia'
     ? sql`${pastTrial} and ${late}`
-    : sql`coalesce(pet."licensedUntil", '') < ${graceFrom} and pet."createdAt" < ${graceSince}`;
+    : sql`coalesce(pet."licensedUntil", '') < ${graceFrom} and ${began} < ${graceSince}`;
 }
 
 /** Accounts, each with the number of its animals. Never a password's hash. */

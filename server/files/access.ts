@@ -43,7 +43,7 @@ type Sender = Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>;
 /** @throws the refusal of whatever is missing or somebody else's; PET_READ_ONLY; LICENCE_ENDED where the year of its animal is over */
 export async function requirePlace(
   context: Sender,
-  { purpose, id = 0 }: { purpose: FilePurpose; id?: number | undefined },
+  { purpose, id = 0, fromCopy = false }: { purpose: FilePurpose; id?: number | undefined; fromCopy?: boolean },
 ): Promise<Place> {
   const { db, actor } = context;
   if (purpose === 'user') return { userId: actor.userId };
@@ -64,17 +64,17 @@ export async function requirePlace(
     if (!report) throw new DomainError('REPORT_NOT_FOUND');
     return { userId: actor.userId, reportId: id };
   }
-  if (purpose === 'gallery' || purpose === 'pet' || purpose === 'neutering') return placeOfPet(context, id);
+  if (purpose === 'gallery' || purpose === 'pet' || purpose === 'neutering') return placeOfPet(context, id, fromCopy);
   const { find, missing } = ENTRIES[purpose];
   const entry = await find(db, actor.userId, id);
   if (!entry || entry.removedAt !== null) throw new DomainError(missing);
-  return { ...(await placeOfPet(context, entry.petId)), [`${purpose}Id`]: id };
+  return { ...(await placeOfPet(context, entry.petId, fromCopy)), [`${purpose}Id`]: id };
 }
 
-async function placeOfPet(context: Sender, petId: number): Promise<Place> {
+async function placeOfPet(context: Sender, petId: number, fromCopy: boolean): Promise<Place> {
   const pet = await requirePet(context.db, context.actor, petId);
   refuseReader(pet);
-  await refuseEnded(context, petId);
+  if (!fromCopy) await refuseEnded(context, petId);
   return { userId: pet.userId, petId };
 }
 

@@ -24,6 +24,8 @@ export interface Upload extends UploadFields {
   source: Buffer | string;
   /** The same key for the same place is the same file, however often it is sent. */
   idempotencyKey?: string | undefined;
+  /** It comes with its animal, in a copy: to keep what was there is no adding, whatever became of its year. */
+  fromCopy?: boolean;
   /** What `prepareFile` made of it, where that was done before. */
   made?: Made | undefined;
 }

@@ -14,6 +14,7 @@ import { type Archive, openArchive } from '#server/lib/archive.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { newCode, readCode } from '#server/lib/codes.ts';
 import { fromLines } from '#server/lib/json-lines.ts';
+import { beginTrial, licenceOfPet } from '#server/licences/service.ts';
 import { limit } from '#server/limits/service.ts';
 import { insertDoses, insertMedicine } from '#server/medicines/queries.ts';
 import { findPrincipalOwner } from '#server/owners/queries.ts';
@@ -55,7 +56,9 @@ export async function importBundle(context: SignedInContext, file: string) {
       const failure = await bringFile(context, { archive, file: one, petId, order });
       if (failure) leftOut.push({ path: one.path, message: failure });
     }
-    return { petId, name: head.animal.name, files: head.files.length - leftOut.length, leftOut };
+    const { state, endsOn, mayAdd } = await licenceOfPet({ ...context, pet: { id: petId } });
+    const licence = { state, endsOn, mayAdd };
+    return { petId, name: head.animal.name, files: head.files.length - leftOut.length, leftOut, licence };
   } finally {
     archive.close();
   }
@@ -93,11 +96,15 @@ async function writeRecord(context: SignedInContext, head: BundleHead, entries: 
     if (holder?.userId === userId && holder.removedAt === null) throw refuse(`${holder.name} ya está en tu lista.`);
     // Nobody may write an archive that makes somebody's plate their own animal.
     const free = code !== null && !holder && !(await findTagByCode(db, code));
+    const own = free ? code : newCode();
+    const codes = [...new Set([own, ...(code ? [code] : [])])];
+    const trialFrom = await beginTrial(db, userId, { codes, microchip: facts.microchip }, at);
     const petId = await insertPet(db, {
       ...facts,
       userId,
       ownerId: owner.id,
-      code: free ? code : newCode(),
+      code: own,
+      trialFrom,
       speciesId: known.id,
       birthEstimated: birthEstimated ? 1 : 0,
       neutered: asFlag(neutered),
@@ -171,7 +178,7 @@ async function bringFile(context: SignedInContext, { archive, file, petId, order
   try {
     const source = await archive.read(path, FILE_BYTES);
     const made = await prepareFile(context, { source, purpose });
-    await storeFile(context, { purpose, id, caption, source, made: { ...made, takenOn } });
+    await storeFile(context, { purpose, id, caption, source, fromCopy: true, made: { ...made, takenOn } });
     return null;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'QUOTA_FULL') return 'Tu cuenta llegó a su límite de espacio.';

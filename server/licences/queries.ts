@@ -46,8 +46,12 @@ export function findLicensed(db: Db, petId: number) {
     .innerJoin('user', 'user.id', 'pet.userId')
     .select([
       'pet.id',
+      'pet.userId',
+      'pet.code',
+      'pet.microchip',
       'pet.name',
       'pet.createdAt',
+      'pet.trialFrom',
       'pet.deceasedOn',
       'pet.licensedFrom',
       'pet.licensedUntil',
@@ -65,6 +69,7 @@ export interface MyLicensedRow {
   species: string;
   photo: string | null;
   createdAt: Instant;
+  trialFrom: Instant | null;
   deceasedOn: CalendarDate | null;
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
@@ -87,6 +92,7 @@ export const listMyLicensed = preparedRead<{ userId: number }, MyLicensedRow>((d
       'species.code as species',
       'pet.photo',
       'pet.createdAt',
+      'pet.trialFrom',
       'pet.deceasedOn',
       'pet.licensedFrom',
       'pet.licensedUntil',
@@ -112,6 +118,7 @@ export function findLicensedByCode(db: Db, code: string) {
       'species.name as speciesName',
       'user.name as keeper',
       'pet.createdAt',
+      'pet.trialFrom',
       'pet.deceasedOn',
       'pet.licensedFrom',
       'pet.licensedUntil',
@@ -187,3 +194,30 @@ export const newestPaidPlan = preparedRead<{ userId: number }, PaidPlanRow>((db,
     .orderBy('licenceGrant.id', 'desc')
     .limit(1),
 );
+
+/** When codes (with whichever account) and microchips (with this one) had their days of trial. */
+export function findTrials(
+  db: Db,
+  { userId, codes, chips }: { userId: number; codes: readonly string[]; chips: readonly string[] },
+) {
+  return db
+    .selectFrom('trial')
+    .select(['kind', 'value', 'startedAt'])
+    .where((eb) => {
+      const either = [];
+      if (codes.length > 0) either.push(eb.and([eb('kind', '=', 'code'), eb('value', 'in', codes)]));
+      if (chips.length > 0)
+        either.push(eb.and([eb('userId', '=', userId), eb('kind', '=', 'chip'), eb('value', 'in', chips)]));
+      return eb.or(either);
+    })
+    .execute();
+}
+
+/** What is known already stays as it was. */
+export async function insertTrials(db: Db, rows: readonly Insertable<Database['trial']>[]): Promise<void> {
+  await db
+    .insertInto('trial')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['userId', 'kind', 'value']).doNothing())
+    .execute();
+}

@@ -6,11 +6,13 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, daysBetween, plusDays } from '#server/lib/calendar.ts';
 import { holdPet, updatePet } from '#server/pets/queries.ts';
-import { type Licence, licenceOf, licensedStretch, mayAdd } from '#server/pets/rules.ts';
+import { type Licence, licenceOf, licensedStretch, mayAdd, trialBegan } from '#server/pets/rules.ts';
 import {
   findLicensed,
   findLicensedByCode,
+  findTrials,
   insertGrant,
+  insertTrials,
   listGrantHistory,
   listGrants,
   listMyLicensed,
@@ -22,6 +24,7 @@ import type { ExtendInput, LicenceCodeInput, TakeBackInput } from './schema.ts';
 
 export interface Licensed {
   createdAt: Instant;
+  trialFrom: Instant | null;
   deceasedOn: CalendarDate | null;
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
@@ -29,7 +32,7 @@ export interface Licensed {
 
 /** How it stands on the day of whoever asks. */
 export function licenceFor({ config, now }: Pick<Context, 'config' | 'now'>, timeZone: string, pet: Licensed): Licence {
-  return licenceOf({ ...pet, createdOn: dayIn(timeZone, pet.createdAt) }, dayIn(timeZone, now()), config);
+  return licenceOf({ ...pet, createdOn: dayIn(timeZone, trialBegan(pet)) }, dayIn(timeZone, now()), config);
 }
 
 export interface ShownLicence extends Licence {
@@ -46,7 +49,7 @@ export function shownLicence(
   timeZone: string,
   pet: Licensed,
 ): ShownLicence {
-  const createdOn = dayIn(timeZone, pet.createdAt);
+  const createdOn = dayIn(timeZone, trialBegan(pet));
   const today = dayIn(timeZone, now());
   const licence = licenceOf({ ...pet, createdOn }, today, config);
   const { state, until } = licence;
@@ -72,8 +75,8 @@ export async function licenceOfPet({ pet, ...context }: SignedInContext & { pet:
 export async function myLicences(context: SignedInContext) {
   const pets = await listMyLicensed(context.db, { userId: context.actor.userId });
   const licences: (Omit<(typeof pets)[number], keyof Licensed | 'timeZone'> & ShownLicence)[] = [];
-  for (const { createdAt, deceasedOn, licensedFrom, licensedUntil, timeZone, ...pet } of pets) {
-    const licensed = { createdAt, deceasedOn, licensedFrom, licensedUntil };
+  for (const { createdAt, trialFrom, deceasedOn, licensedFrom, licensedUntil, timeZone, ...pet } of pets) {
+    const licensed = { createdAt, trialFrom, deceasedOn, licensedFrom, licensedUntil };
     licences.push({ ...pet, ...shownLicence(context, timeZone, licensed) });
     if (overdue()) await others();
   }
@@ -181,10 +184,62 @@ async function byCode({ db }: Pick<Context, 'db'>, code: string) {
   return pet;
 }
 
+interface Animal {
+  /** Its own and, where it comes from a copy, the one printed there. */
+  codes: readonly string[];
+  microchip: string | null | undefined;
+}
+
+/**
+ * Written down for an animal that comes in, by whichever way. A code is its own on every account; a microchip, which anybody can type,
+ * only on the account that had it.
+ * @returns since when its days of trial run where that was before `at`; else null.
+ */
+export async function beginTrial(db: Trx, userId: number, animal: Animal, at: Instant): Promise<Instant | null> {
+  const since = (await usedTrial(db, userId, animal)) ?? at;
+  await rememberTrial(db, userId, animal, since);
+  return since < at ? since : null;
+}
+
+/** Since when the days of trial of these run or ran; null where they had none. */
+export async function usedTrial(db: Db, userId: number, { codes, microchip }: Animal): Promise<Instant | null> {
+  const chips = microchip ? [microchip] : [];
+  const known = await findTrials(db, { userId, codes, chips });
+  return (
+    known
+      .map(({ startedAt }) => startedAt)
+      .toSorted()
+      .at(0) ?? null
+  );
+}
+
+async function rememberTrial(db: Trx, userId: number, { codes, microchip }: Animal, startedAt: Instant): Promise<void> {
+  const rows = [
+    ...codes.map((value) => ({ kind: 'code' as const, value })),
+    ...(microchip ? [{ kind: 'chip' as const, value: microchip }] : []),
+  ];
+  await insertTrials(
+    db,
+    rows.map((row) => ({ ...row, userId, startedAt })),
+  );
+}
+
+/** Another family has it now, or it has another microchip. What was paid for stays as it is. */
+export async function keepTrial(db: Trx, petId: number): Promise<void> {
+  const pet = await findLicensed(db, petId);
+  if (!pet) return;
+  const animal = { codes: [pet.code], microchip: pet.microchip };
+  const began = trialBegan(pet);
+  const since = await usedTrial(db, pet.userId, animal);
+  const earlier = since !== null && since < began && pet.licensedUntil === null ? since : null;
+  await rememberTrial(db, pet.userId, animal, earlier ?? began);
+  if (earlier) await updatePet(db, petId, { trialFrom: earlier });
+}
+
 /** Works out anew from when to when it reaches. */
 async function refreshLicence(db: Db, petId: number, { trialDays }: Config): Promise<void> {
   const pet = await findLicensed(db, petId);
   if (!pet) return;
-  const trialEnd = plusDays(dayIn(pet.timeZone, pet.createdAt), trialDays);
+  const trialEnd = plusDays(dayIn(pet.timeZone, trialBegan(pet)), trialDays);
   await updatePet(db, petId, licensedStretch(trialEnd, await listGrants(db, petId)));
 }

@@ -6,9 +6,11 @@ import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { insertMember } from '#server/family/queries.ts';
 import { newCode } from '#server/lib/codes.ts';
+import { dayIn } from '#server/lib/calendar.ts';
 import { csvPieces } from '#server/lib/csv.ts';
 import { LongText } from '#server/lib/in-pieces.ts';
 import { type Judged, judge, keyOf, type ReadRow, readList } from '#server/list-check/service.ts';
+import { beginTrial, usedTrial } from '#server/licences/service.ts';
 import { limit } from '#server/limits/service.ts';
 import { insertOwner } from '#server/owners/queries.ts';
 import { insertPet } from '#server/pets/queries.ts';
@@ -28,6 +30,8 @@ export async function previewList(context: SignedInContext, file: string) {
   const seen = new Set<string>();
   const judged: Judged[] = [];
   for (const chunk of chunksOf(rows)) judged.push(...(await judge(context.db, context.actor.userId, chunk, seen)));
+  const sample: Judged[] = [];
+  for (const row of judged.slice(0, SAMPLE)) sample.push(await withTrial(context, row));
   const problems = judged.flatMap(({ line, problems: all }) =>
     all.map(({ column, message }) => ({ line, column: shown(column), message })),
   );
@@ -35,7 +39,7 @@ export async function previewList(context: SignedInContext, file: string) {
   return {
     columns: headings.map((title, at) => ({ title: shown(title), field: columns[at] ?? null })),
     counts: { total: judged.length, new: amount('new'), already: amount('already'), wrong: amount('wrong') },
-    sample: judged.slice(0, SAMPLE).map(({ line, cells, animal, state, note, problems: all }) => ({
+    sample: sample.map(({ line, cells, animal, state, note, problems: all }) => ({
       line,
       state,
       note: note ?? all[0]?.message ?? null,
@@ -48,6 +52,19 @@ export async function previewList(context: SignedInContext, file: string) {
     })),
     problems: problems.slice(0, MOST_PROBLEMS),
     moreProblems: Math.max(0, problems.length - MOST_PROBLEMS),
+  };
+}
+
+/** Says beforehand that an animal begins no other days of trial. */
+async function withTrial({ db, actor, config }: SignedInContext, row: Judged): Promise<Judged> {
+  const microchip = row.animal?.fields.microchip;
+  if (!config.subscriptions || row.state !== 'new' || !microchip) return row;
+  const since = await usedTrial(db, actor.userId, { codes: [], microchip });
+  if (since === null) return row;
+  const day = dayIn(actor.timeZone, since).split('-').toReversed().join('/');
+  return {
+    ...row,
+    note: `Su prueba empezó el ${day} y no empieza otra: si terminó, se lee todo y para añadir se paga su año.`,
   };
 }
 
@@ -135,7 +152,9 @@ async function insertAnimal(db: Trx, { animal, importRef, ownerId, actor, at, ca
   const { userId } = actor;
   const stamp = { createdAt: at, updatedAt: at, removedAt: null };
   const flags = { birthEstimated: birthEstimated ? 1 : 0, neutered: asFlag(neutered) } as const;
-  const row = { ...fields, ...flags, ...stamp, userId, ownerId, importRef, code: newCode() };
+  const code = newCode();
+  const trialFrom = await beginTrial(db, userId, { codes: [code], microchip: fields.microchip }, at);
+  const row = { ...fields, ...flags, ...stamp, userId, ownerId, importRef, code, trialFrom };
   const petId = await insertPet(db, { ...row, deceasedOn: null, lostAt: null });
   await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
   if (animal.vaccine) {

@@ -1,5 +1,5 @@
 /** Rules about an animal's own data. Pure; runs in the browser too. */
-import type { CalendarDate } from '#db/types.ts';
+import type { CalendarDate, Instant } from '#db/types.ts';
 import { ageOn, plusDays, plusMonths } from '#server/lib/calendar.ts';
 
 export type Microchip =
@@ -63,11 +63,16 @@ export const GRACE_DAYS = 30;
 
 /** What the licence of an animal is worked out from. */
 export interface LicenceFacts {
-  /** The day it came into the register, in its keeper's zone. */
+  /** The day its trial began, in its keeper's zone (`trialBegan`). */
   createdOn: CalendarDate;
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
   deceasedOn: CalendarDate | null;
+}
+
+/** When its days of trial began: as it came in, or as its code or microchip came first. */
+export function trialBegan({ trialFrom, createdAt }: { trialFrom: Instant | null; createdAt: Instant }): Instant {
+  return trialFrom ?? createdAt;
 }
 
 /**

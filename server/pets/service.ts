@@ -10,7 +10,7 @@ import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import { newCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
-import { hasEnded } from '#server/licences/service.ts';
+import { beginTrial, hasEnded, keepTrial } from '#server/licences/service.ts';
 import { listRunningOf } from '#server/medicines/queries.ts';
 import { dosesOn } from '#server/medicines/rules.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/owners/queries.ts';
@@ -111,8 +111,10 @@ export async function writePet(
   const owner =
     ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
   if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
+  const trialFrom = await beginTrial(db, actor.userId, { codes: [code], microchip: fields.microchip }, now());
   const petId = await insertPet(db, {
     ...fields,
+    trialFrom,
     birthEstimated: fields.birthEstimated ? 1 : 0,
     neutered: asFlag(fields.neutered),
     userId: actor.userId,
@@ -155,6 +157,7 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
       ...(neutered !== undefined && { neutered: asFlag(neutered) }),
       updatedAt: now(),
     });
+    if (fields.microchip && fields.microchip !== pet.microchip) await keepTrial(db, petId);
     if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
     await refreshDue(db, petId);
   });

@@ -36,6 +36,15 @@ export function findAccount(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
+export function listTrials(db: Db, userId: number) {
+  return db
+    .selectFrom('trial')
+    .select(['kind', 'value', 'startedAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 export function listLogins(db: Db, userId: number) {
   return db
     .selectFrom('identity')

@@ -192,6 +192,9 @@ export const exportDocument = z.object({
       }),
     )
     .describe('Los animales que ofreciste a otra persona'),
+  trials: z
+    .array(z.object({ kind: z.string(), value: z.string(), startedAt: instant }))
+    .describe('Códigos y microchips que ya tuvieron sus días de prueba en tu cuenta'),
   proofs: z
     .array(z.object({ ...issued, purpose: z.string(), until: z.string(), createdAt: instant, views: z.number() }))
     .describe('Enlaces que muestran sus vacunas'),

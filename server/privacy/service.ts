@@ -128,6 +128,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     newsSeenAt: (await findSeenAt(db, userId)) ?? null,
     invitations: await data.listInvitations(db, userId),
     transfers: await listTransfersOf(db, userId),
+    trials: await data.listTrials(db, userId),
     proofs: await listProofsOf(db, userId),
     papers: await listPapersIssued(db, userId),
     reports: await listReportsOf(db, userId),

@@ -16,7 +16,8 @@ export function listGrantsEver(db: Db, petIds: readonly number[]) {
       'licenceGrant.grantedOn',
       'licenceGrant.createdAt',
       'licenceGrant.revokedAt',
-      'pet.createdAt as petCreatedAt',
+      'pet.createdAt',
+      'pet.trialFrom',
       'user.timeZone',
     ])
     .where('licenceGrant.petId', 'in', petIds)

@@ -6,6 +6,7 @@ import { limit } from '#server/limits/service.ts';
 import { findOwnPayment, findPaymentByCode, listItems, listSteps } from '#server/payments/queries.ts';
 import { findUser } from '#server/users/queries.ts';
 import { listGrantsEver, listSentWith } from './queries.ts';
+import { trialBegan } from '#server/pets/rules.ts';
 import { reachedWith, receiptWords } from './rules.ts';
 import type { ReceiptInput } from './schema.ts';
 
@@ -44,7 +45,7 @@ async function receiptOf({ db, actor, config }: SignedInContext, code: string) {
   const animals = items.map(({ id, petId, petName, cents }) => {
     const own = grants.filter((grant) => grant.petId === petId);
     const [first] = own;
-    const trialEnd = first && plusDays(dayIn(first.timeZone, first.petCreatedAt), config.trialDays);
+    const trialEnd = first && plusDays(dayIn(first.timeZone, trialBegan(first)), config.trialDays);
     return { name: petName, cents, until: trialEnd ? reachedWith(id, trialEnd, own) : null };
   });
   const payer = payment.userId === null ? undefined : await findUser(db, payment.userId);

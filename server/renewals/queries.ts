@@ -9,6 +9,7 @@ export interface EndingRow {
   petId: number;
   petName: string;
   createdAt: Instant;
+  trialFrom: Instant | null;
   licensedUntil: CalendarDate | null;
 }
 
@@ -21,7 +22,14 @@ type Range = { after: number; last: number; from: CalendarDate; until: CalendarD
 export const listEnding = preparedRead<Range & { bornFrom: Instant; bornUntil: Instant }, EndingRow>((db, p) =>
   db
     .selectFrom('pet')
-    .select(['pet.userId', 'pet.id as petId', 'pet.name as petName', 'pet.createdAt', 'pet.licensedUntil'])
+    .select([
+      'pet.userId',
+      'pet.id as petId',
+      'pet.name as petName',
+      'pet.createdAt',
+      'pet.trialFrom',
+      'pet.licensedUntil',
+    ])
     .where('pet.userId', '>', p.after)
     .where('pet.userId', '<=', p.last)
     .where('pet.removedAt', 'is', null)
@@ -32,8 +40,8 @@ export const listEnding = preparedRead<Range & { bornFrom: Instant; bornUntil: I
         or.and([or('pet.licensedUntil', '>=', p.from), or('pet.licensedUntil', '<=', p.until)]),
         or.and([
           or('pet.licensedUntil', 'is', null),
-          or('pet.createdAt', '>=', p.bornFrom),
-          or('pet.createdAt', '<=', p.bornUntil),
+          or(or.fn.coalesce('pet.trialFrom', 'pet.createdAt'), '>=', p.bornFrom),
+          or(or.fn.coalesce('pet.trialFrom', 'pet.createdAt'), '<=', p.bornUntil),
         ]),
       ]),
     )

@@ -6,6 +6,7 @@ import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { enqueuePush } from '#server/push/service.ts';
 import { listTellable, type TellableRow } from '#server/reminders/queries.ts';
+import { trialBegan } from '#server/pets/rules.ts';
 import { isTimeToTell } from '#server/reminders/rules.ts';
 import { chosenBy, FIRST_ZONE, LAST_ZONE, wantsMail, wantsPush } from '#server/reminders/service.ts';
 import { holdUser } from '#server/users/queries.ts';
@@ -76,7 +77,7 @@ async function whatToTell(
     const day = dayIn(user.timeZone, at);
     const ends = (ending.get(user.id) ?? []).flatMap((row): Ending[] => {
       const trial = row.licensedUntil === null;
-      const endsOn = row.licensedUntil ?? plusDays(dayIn(user.timeZone, row.createdAt), trialDays);
+      const endsOn = row.licensedUntil ?? plusDays(dayIn(user.timeZone, trialBegan(row)), trialDays);
       const stage = renewalStageOn({ endsOn, trial }, day, chosenBy(user));
       return stage && !told.has(keyOf({ petId: row.petId, endsOn, stage })) ? [{ ...row, endsOn, trial, stage }] : [];
     });

@@ -1,7 +1,7 @@
 /** An animal in the words of the legacy calls: four of them give one, all alike. */
 import { z } from 'zod';
 import type { CalendarDate, Flag, Instant, Sex, WeightUnit } from '#db/types.ts';
-import { ageInWords, fromGrams, licenceOf } from '#server/pets/rules.ts';
+import { ageInWords, fromGrams, licenceOf, trialBegan } from '#server/pets/rules.ts';
 import { SEXES, WEIGHT_UNITS } from '#server/reference/schema.ts';
 import { faceUrls } from './photo.ts';
 import type { Environment } from './route.ts';
@@ -60,6 +60,7 @@ interface PetFacts {
   deceasedOn: CalendarDate | null;
   lostAt: Instant | null;
   createdAt: Instant;
+  trialFrom: Instant | null;
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
   ownerId: number;
@@ -76,7 +77,7 @@ interface Weight {
 /** @param weight the latest, where one is known. */
 export function petAnswer(facts: PetFacts, weight: Weight | null, env: Environment): z.infer<typeof petShape> {
   const { trialDays, subscriptions } = env.config;
-  const licence = licenceOf({ ...facts, createdOn: env.dayOf(facts.createdAt) }, env.today, {
+  const licence = licenceOf({ ...facts, createdOn: env.dayOf(trialBegan(facts)) }, env.today, {
     trialDays,
     subscriptions,
   });

@@ -11,6 +11,7 @@ import { deleteFeedsOfPet } from '#server/feeds/queries.ts';
 import { giveFiles } from '#server/files/queries.ts';
 import { plus } from '#server/lib/time.ts';
 import { countDown } from '#server/limits/queries.ts';
+import { keepTrial } from '#server/licences/service.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { findPrincipalOwner, giveOwners } from '#server/owners/queries.ts';
@@ -153,6 +154,7 @@ async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: num
   await revokeProofsOf(db, petId, at);
   await endAccesses(db, petId, null, at);
   await endVisits(db, petId, at);
+  await keepTrial(db, petId);
   await giveFiles(db, petId, userId);
   await deleteFeedsOfPet(db, petId);
   await passTagData(db, petId);
@@ -175,6 +177,7 @@ export async function passHouse(db: Trx, from: number, heir: number, at: string)
     guardians.add(ownerId);
     await updatePet(db, petId, { userId: heir, importRef: null, updatedAt: at });
     await passOwnership(db, petId, heir);
+    await keepTrial(db, petId);
     await giveFiles(db, petId, heir);
     const offers = await passOffers(db, petId, heir);
     if (offers.length > 0) await passTokens(db, 'pet-transfer', offers, heir);

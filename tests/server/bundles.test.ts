@@ -264,3 +264,55 @@ describe('an archive that somebody wrote', () => {
     expect(status).toBe(401);
   });
 });
+
+describe('the days of trial', () => {
+  test('go on where they were: out, removed and in again begins none, and nothing of the record is lost', async ({
+    world,
+  }) => {
+    const { ana, api, petId, app, cookie } = await canela(world);
+    const { bytes } = await takeAway(app, cookie, petId);
+    await api.pets.remove({ petId });
+    world.now = '2027-02-01T15:00:00.000Z';
+    const again = await bringIn(app, await cookieOf(world, ana), bytes);
+    expect(again.body).toMatchObject({ files: 3, leftOut: [] });
+    expect(again.body.licence).toEqual({ state: 'vencida', endsOn: '2026-12-21', mayAdd: false });
+    const { petId: second } = again.body;
+    expect((await api.pets.get({ petId: second })).vaccinations).toHaveLength(1);
+    await expect(api.weights.add({ petId: second, amount: 18, unit: 'kg', measuredOn: '2027-01-30' })).rejects.toThrow(
+      'LICENCE_ENDED',
+    );
+    // Its new code says the same once more, and so does the first copy.
+    const copy = await takeAway(app, await cookieOf(world, ana), second);
+    await api.pets.remove({ petId: second });
+    for (const file of [copy.bytes, bytes]) {
+      const { body } = await bringIn(app, await cookieOf(world, ana), file);
+      expect(body.licence).toMatchObject({ state: 'vencida', endsOn: '2026-12-21' });
+      await api.pets.remove({ petId: body.petId });
+    }
+    expect((await api.pets.list()).length).toBe(0);
+  });
+
+  test('are of a code on every account, and of a microchip on the account that had it', async ({ world }) => {
+    const { api, petId, app, cookie } = await canela(world);
+    const { bytes } = await takeAway(app, cookie, petId);
+    await api.pets.remove({ petId });
+    world.now = '2027-02-01T15:00:00.000Z';
+    const luis = await makeUser(world);
+    const copied = await bringIn(app, await cookieOf(world, luis), bytes);
+    expect(copied.body.licence).toMatchObject({ state: 'vencida' });
+    await world.as(luis).pets.remove({ petId: copied.body.petId });
+    const chip = { name: 'Otra', speciesId: 1, sex: 'unknown' as const, microchip: '941000025614308' };
+    const eva = world.as(await makeUser(world));
+    const hers = await eva.pets.create(chip);
+    expect(await eva.licences.of({ petId: hers.petId })).toMatchObject({ state: 'prueba' });
+    await eva.pets.remove({ petId: hers.petId });
+    const typed = await api.pets.create(chip);
+    expect(await api.licences.of({ petId: typed.petId })).toMatchObject({ state: 'vencida', endsOn: '2026-12-21' });
+    await api.pets.remove({ petId: typed.petId });
+    // Given its microchip afterwards.
+    const { petId: later } = await api.pets.create({ ...chip, microchip: null });
+    expect(await api.licences.of({ petId: later })).toMatchObject({ state: 'prueba' });
+    await api.pets.update({ petId: later, microchip: '941000025614308' });
+    expect(await api.licences.of({ petId: later })).toMatchObject({ state: 'vencida' });
+  });
+});

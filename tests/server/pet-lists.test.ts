@@ -139,3 +139,16 @@ test('is read as Windows and spreadsheets write it, and refused in words where i
   expect(await said(`nombre,especie\n${'a,perro\n'.repeat(2001)}`)).toEqual(refused('más de 2000 filas'));
   expect((await said(Buffer.alloc(3_000_000, 'a')))[0]).toBe(413);
 });
+
+test('says before anything is written that an animal begins no other days of trial', async ({ world }) => {
+  const { ana, look, bring } = await desk(world);
+  const list = 'Nombre;Especie;Microchip\r\nCanela;perro;941000025614308';
+  const petId = await makePet(world, ana, { name: 'Canela', microchip: '941000025614308' });
+  await world.as(ana).pets.remove({ petId });
+  world.now = '2026-12-02T15:00:00.000Z';
+  const note =
+    'Su prueba empezó el 21/11/2026 y no empieza otra: si terminó, se lee todo y para añadir se paga su año.';
+  expect((await look(list)).body.sample).toMatchObject([{ state: 'new', note }]);
+  expect((await bring(list)).body).toMatchObject({ made: 1 });
+  expect(await world.as(ana).licences.mine()).toMatchObject([{ state: 'prueba', until: '2026-12-21' }]);
+});

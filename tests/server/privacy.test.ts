@@ -141,14 +141,14 @@ describe('taking everything away', () => {
 
   test('a new table that holds something of a person has to be thought of here', async ({ world }) => {
     const exported =
-      'animals browsers calendars consents files invitations logins mails notices owners pushBrowsers reminders sessions'.split(
+      'animals browsers calendars consents files invitations logins mails notices owners pushBrowsers reminders sessions trials'.split(
         ' ',
       );
     expect(Object.keys(exportDocument.shape)).toEqual(expect.arrayContaining(exported));
     const tables = await world.db.introspection.getTables();
     const ofPerson = tables.filter((one) => hasColumn(one, 'userId')).map(({ name }) => name);
     const inTheFile =
-      'apiKey calendarFeed consent device digest file finderMessage identity invoiceData mailOutbox newsSeen owner payment paymentStep pet petMember pushSubscription reminder reminderChoice renewalNotice report session totp';
+      'apiKey calendarFeed consent device digest file finderMessage identity invoiceData mailOutbox newsSeen owner payment paymentStep pet petMember pushSubscription reminder reminderChoice renewalNotice report session totp trial';
     // Short-lived machinery, or a secret's hash: what it is about stands in the file already.
     const machinery = 'idempotency pushOutbox recoveryCode token';
     expect(ofPerson.toSorted()).toEqual(`${inTheFile} ${machinery}`.split(' ').toSorted());

@@ -16,7 +16,7 @@ export async function cookieOf(world: World, person: Person): Promise<string> {
       remembered: 0,
       createdAt: world.now,
       lastUsedAt: world.now,
-      expiresAt: '2027-01-01T00:00:00.000Z',
+      expiresAt: '2028-01-01T00:00:00.000Z',
       ipPrefix: '',
       agent: '',
     })

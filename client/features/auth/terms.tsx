@@ -38,7 +38,9 @@ export function Terms({ opened, onClose, vendor, paid }: TermsProps) {
             <p>
               La tarjeta la ve solo la empresa de pagos, nunca nosotros. Guardamos qué pagaste y a nombre de quién va el
               comprobante; la ley tributaria pide conservarlo siete años, también si cierras tu cuenta. Nada se cobra
-              solo. Si no renuevas, lo guardado sigue siendo tuyo: se lee, se imprime y se descarga.
+              solo. Cada animal tiene sus días de prueba una vez: tu cuenta recuerda los códigos y microchips que ya los
+              tuvieron, y al cerrarla se borran. Si no renuevas, lo guardado sigue siendo tuyo: se lee, se imprime y se
+              descarga.
             </p>
           </>
         )}

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { IconRefresh } from '../../components/icons/base.tsx';
 import type { BundleImport } from '../../lib/bundle-import.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 interface ChooseCopyProps {
   refused: Extract<BundleImport, { state: 'refused' }> | undefined;
@@ -13,6 +14,7 @@ interface ChooseCopyProps {
 export function ChooseCopy({ refused, onChoose }: ChooseCopyProps) {
   const field = useRef<HTMLInputElement>(null);
   const problemId = useId();
+  const sold = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.subscriptions;
   const again = refused?.problem.again ? refused.file : undefined;
   return (
     <FileDrop
@@ -41,6 +43,8 @@ export function ChooseCopy({ refused, onChoose }: ChooseCopyProps) {
       }
     >
       Un archivo .zip de hasta 200 MB<span className="desk-only">, elegido o soltado aquí</span>.
+      {sold &&
+        ' Si el animal ya tuvo sus días de prueba, no empieza otros: su historia llega entera y se lee siempre; para añadir, se paga su año.'}
     </FileDrop>
   );
 }

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { IconAlertCircle } from '../../components/icons/base.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { type Arrived, type BundleImport, clearImport, startImport, useImport } from '../../lib/bundle-import.ts';
-import { count } from '../../lib/format.ts';
+import { count, showDate } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ChooseCopy } from './choose-copy.tsx';
 import classes from './import-pet.module.css';
@@ -62,7 +63,7 @@ function Sending({ file, part }: { file: File; part: number }) {
   );
 }
 
-function Result({ arrived: { petId, name, files, leftOut } }: { arrived: Arrived }) {
+function Result({ arrived: { petId, name, files, leftOut, licence } }: { arrived: Arrived }) {
   const record = trpc.pets.get.useQuery({ petId });
   return (
     <div className={`sheet ${classes.card}`}>
@@ -76,6 +77,12 @@ function Result({ arrived: { petId, name, files, leftOut } }: { arrived: Arrived
           </p>
         </div>
       </div>
+      {!licence.mayAdd && (
+        <RenewBand petId={petId} petName={name}>
+          Sus días de prueba ya pasaron{licence.endsOn && ` (hasta el ${showDate(licence.endsOn)})`} y no empiezan otra
+          vez. Todo lo que llegó se lee; para agregar a su registro, renueva su año.
+        </RenewBand>
+      )}
       {leftOut.length > 0 && (
         <div className={classes.out}>
           <p className="strong">

@@ -1,0 +1,31 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+
+/**
+ * Which codes and microchips had their days of trial with an account: one that is taken out, removed and taken in again goes on
+ * where it was. An animal's trial may so begin before the animal's row.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
+export async function up(db: Kysely<any>): Promise<void> {
+  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  await db.schema
+    .createTable('trial')
+    .addColumn('id', 'integer', (c) =>
+      postgres ? c.primaryKey().generatedByDefaultAsIdentity() : c.primaryKey().autoIncrement(),
+    )
+    .addColumn('userId', 'integer', (c) => c.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('code', 'chip')`))
+    .addColumn('value', 'text', (c) => c.notNull())
+    .addColumn('startedAt', 'text', (c) => c.notNull())
+    .$call((table) => (postgres ? table : table.modifyEnd(sql`strict`)))
+    .execute();
+  await db.schema.createIndex('trialOnce').unique().on('trial').columns(['userId', 'kind', 'value']).execute();
+  await db.schema.createIndex('trialValue').on('trial').columns(['kind', 'value']).execute();
+  await db.schema.alterTable('pet').addColumn('trialFrom', 'text').execute();
+  for (const [kind, column] of [
+    ['code', 'code'],
+    ['chip', 'microchip'],
+  ] as const)
+    await sql`insert into trial ("userId", kind, value, "startedAt")
+      select "userId", ${sql.lit(kind)}, ${sql.ref(column)}, min("createdAt") from pet
+      where ${sql.ref(column)} is not null group by "userId", ${sql.ref(column)}`.execute(db);
+}
