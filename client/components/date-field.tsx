@@ -66,7 +66,7 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
             aria-hidden="true"
             min={min}
             max={max === 'today' ? today() : max}
-            value={isRealDay(value) ? value : ''}
+            value={value && isDay(value) ? value : ''}
             onChange={(event) => {
               setText(shown(event.currentTarget.value));
               onChange?.(event.currentTarget.value);
@@ -78,13 +78,13 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
   );
 }
 
-/** The device's calendar refuses a day that does not exist. */
-function isRealDay(value: string | null | undefined): value is string {
-  return value !== null && value !== undefined && isDay(value) && problemWithDate(value) === null;
+/** Also a day that no month has is shown as it was typed: `31/02/2022`. */
+function shown(value: string | null | undefined): string {
+  return value && isWhole(value) ? showDate(value) : (value ?? '');
 }
 
-function shown(value: string | null | undefined): string {
-  return value && isDay(value) ? showDate(value) : (value ?? '');
+function isWhole(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
 /** `14/10/2026` → `2026-10-14`, also where the day does not exist (the schema says why); anything shorter stays as typed. */
@@ -103,7 +103,7 @@ function withCentury(text: string): string {
 
 function problemWith(text: string): string | null {
   const day = readDay(text);
-  return isDay(day) ? problemWithDate(day) : 'Escribe día, mes y año, por ejemplo 14/10/2026.';
+  return isWhole(day) ? problemWithDate(day) : 'Escribe día, mes y año, por ejemplo 14/10/2026.';
 }
 
 /** Puts the slashes while digits are typed, and lets them be deleted. Points, dashes and spaces count as slashes. */

@@ -3,6 +3,7 @@
  * Optional ones say so in words; required ones need no star.
  */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { tooLong } from '#server/lib/field-words.ts';
 import { IconButton } from './button.tsx';
 import { FieldError } from './field-error.tsx';
 import classes from './fields.module.css';
@@ -42,17 +43,22 @@ export function TextField({
   locked,
   id,
   className,
+  maxLength,
   ...input
 }: TextFieldProps) {
   const own = useId();
   const field = id ?? own;
+  // Figures have their length by nature; words that are too long stay as they were written, and the field says so.
+  const figures = input.inputMode === 'numeric' || input.inputMode === 'decimal';
+  const wrong = (figures ? null : tooLong(input.value, maxLength)) ?? error;
   const right = locked ? <IconLock /> : (rightSection ?? suffix);
   return (
-    <Field id={field} label={label} optional={optional} help={locked ?? help} error={error} className={className}>
+    <Field id={field} label={label} optional={optional} help={locked ?? help} error={wrong} className={className}>
       {icon && <span className={classes.left}>{icon}</span>}
       <input
         {...input}
-        {...state(field, locked ?? help, error)}
+        {...state(field, locked ?? help, wrong)}
+        maxLength={figures ? maxLength : undefined}
         className={classes.input}
         data-left={icon ? true : undefined}
         data-right={right ? true : undefined}
@@ -138,16 +144,18 @@ export function TextAreaField({
   id,
   className,
   minRows = 3,
+  maxLength,
   ...area
 }: ComponentProps<'textarea'> & FieldWords & { minRows?: number }) {
   const own = useId();
   const field = id ?? own;
+  const wrong = tooLong(area.value, maxLength) ?? error;
   return (
-    <Field id={field} label={label} optional={optional} help={help} error={error} className={className}>
+    <Field id={field} label={label} optional={optional} help={help} error={wrong} className={className}>
       <textarea
         rows={minRows}
         {...area}
-        {...state(field, help, error)}
+        {...state(field, help, wrong)}
         className={`${classes.input} ${classes.area}`}
       />
     </Field>

@@ -1,4 +1,5 @@
 /** How dates, weights, money and codes are written for people: es-EC, digits of equal width, never an ISO text. */
+import { problemWithDate } from '#server/lib/calendar.ts';
 import { showCode } from '#server/lib/codes.ts';
 import { fromGrams } from '#server/pets/rules.ts';
 
@@ -17,9 +18,9 @@ export function today(): string {
   return isoDay(new Date());
 }
 
-/** What was typed is written as a day, `YYYY-MM-DD`; whether the month has that day is another question. */
+/** A whole day, `YYYY-MM-DD`, that the calendar has: nothing is reckoned from the 31st of February. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && problemWithDate(text) === null;
 }
 
 /** `YYYY-MM-DD` some days from `date` (negative: before). */

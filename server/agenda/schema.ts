@@ -1,6 +1,6 @@
 /** Answering what is due, in one tap, whatever its kind. */
 import { z } from 'zod';
-import { calendarDate } from '#server/lib/calendar-field.ts';
+import { calendarDate, wallTime } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
 
 const key = z.string().min(1).max(60);
@@ -15,11 +15,7 @@ export const undoInput = z.object({
   petId: rowId,
   kind: z.enum(['vaccine', 'deworming', 'medicine', 'checkup']),
   entryId: rowId,
-  slot: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Esa dosis no es de este tratamiento.')
-    .nullable()
-    .default(null),
+  slot: wallTime('Esa dosis no es de este tratamiento.').nullable().default(null),
 });
 
 export const postponeInput = lineInput.extend({ until: calendarDate });

@@ -42,6 +42,35 @@ export function impossibleDay(document: Days, today: CalendarDate): string | nul
   return before ? `${before[0]}: la fecha ${before[1]} es anterior a su nacimiento.` : null;
 }
 
+const SECTIONS: Readonly<Record<string, string>> = {
+  weights: 'Pesos',
+  vaccinations: 'Vacunas',
+  dewormings: 'Desparasitaciones',
+  illnesses: 'Enfermedades',
+  medicines: 'Medicinas',
+  checkups: 'Controles',
+  files: 'Fotos y papeles',
+};
+const FACTS: Readonly<Record<string, string>> = {
+  name: 'Nombre',
+  breed: 'Raza',
+  birthOn: 'Nacimiento',
+  color: 'Color',
+  marks: 'Señas',
+  microchip: 'Microchip',
+  neuteredOn: 'Esterilización',
+  allergies: 'Alergias',
+  deceasedOn: 'Fallecimiento',
+};
+
+/** What in a record is refused, and where: "Vacunas, línea 4: Febrero de 2022 tiene 28 días." Null where it is no record of ours at all. */
+export function wrongEntry({ path, message }: { path: readonly PropertyKey[]; message: string }): string | null {
+  const [part, place] = path.map(String);
+  if (part === 'animal' && place !== undefined) return `${FACTS[place] ?? 'Sus datos'}: ${message}`;
+  const section = part === undefined ? undefined : SECTIONS[part];
+  return section && place !== undefined ? `${section}, línea ${Number(place) + 1}: ${message}` : null;
+}
+
 /** `petlove-canela.zip`: letters that every disk takes. */
 export function bundleName(petName: string): string {
   return `petlove-${fileWord(petName).toLowerCase() || 'mascota'}.zip`;

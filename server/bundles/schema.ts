@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addCheckupInput } from '#server/checkups/schema.ts';
 import { addDewormingInput } from '#server/dewormings/schema.ts';
 import { addIllnessInput } from '#server/illnesses/schema.ts';
-import { calendarDate } from '#server/lib/calendar-field.ts';
+import { calendarDate, wallTime } from '#server/lib/calendar-field.ts';
 import { optionalText } from '#server/lib/text-field.ts';
 import { addMedicineInput } from '#server/medicines/schema.ts';
 import { savePageInput } from '#server/page-choices/schema.ts';
@@ -46,7 +46,7 @@ const medicine = addMedicineInput.omit({ petId: true, illnessId: true }).extend(
   illness,
   disabled,
   given: z
-    .array(z.object({ slot: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), givenAt: z.iso.datetime() }))
+    .array(z.object({ slot: wallTime('Esa hora no existe.'), givenAt: z.iso.datetime('Esa hora no existe.') }))
     .max(20_000)
     .default([]),
 });

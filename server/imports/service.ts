@@ -75,7 +75,7 @@ function refusalFor(error: unknown): unknown {
   if (!(error instanceof Error && 'why' in error) || error.why === 'failed') return error;
   if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
   const { message: reason } = error;
-  const message = reason.startsWith('day ') ? reason.slice('day '.length) : WORDS[reason];
+  const message = reason.startsWith('words ') ? reason.slice('words '.length) : WORDS[reason];
   return new DomainError('BUNDLE_REFUSED', { field: 'file', ...(message && { message }) });
 }
 

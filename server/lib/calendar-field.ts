@@ -2,6 +2,14 @@
 import { z } from 'zod';
 import { problemWithDate } from './calendar.ts';
 
+/** An hour of a day that the calendar has, on the person's own clock: `2026-08-23T08:00`. */
+export function wallTime(message: string) {
+  return z
+    .string({ error: message })
+    .regex(/^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/, { error: message, abort: true })
+    .refine((value) => problemWithDate(value.slice(0, 10)) === null, message);
+}
+
 /** A day between 1900 and 2100 that the calendar really has. */
 export const calendarDate = z
   .string({ error: 'Escribe la fecha.' })

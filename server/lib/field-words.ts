@@ -20,3 +20,10 @@ export function fieldWords(issue: z.core.$ZodRawIssue): string {
       : `Debe ser mayor${issue.inclusive ? ' o igual' : ''} que ${issue.minimum}.`;
   return 'Revisa este dato.';
 }
+
+/** What a field says while more is written than fits; null where it fits. Nothing is cut off in silence: the schema refuses it, too. */
+export function tooLong(text: unknown, most: number | undefined): string | null {
+  if (most === undefined || typeof text !== 'string') return null;
+  const letters = text.trim().length;
+  return letters > most ? `Usa ${most} letras como máximo: hay ${letters}.` : null;
+}

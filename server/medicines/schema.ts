@@ -1,6 +1,6 @@
 /** A medicine as it may be written: what, how much, how often, since when; the rest where it is known. */
 import { z } from 'zod';
-import { calendarDate } from '#server/lib/calendar-field.ts';
+import { calendarDate, wallTime } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { optionalText, requiredText } from '#server/lib/text-field.ts';
 import { readDose, ROUTES } from './rules.ts';
@@ -51,7 +51,7 @@ export const medicineIdInput = z.object({ medicineId: rowId });
 
 /** One hour of the plan, as medicines.rules gives them: `2026-08-23T08:00`. */
 export const medicineDoseInput = medicineIdInput.extend({
-  slot: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Esa dosis no es de este tratamiento.'),
+  slot: wallTime('Esa dosis no es de este tratamiento.'),
 });
 
 /** `givenAt`: when it was really given, where that is told later (without a network); else the moment it arrives. */

@@ -1,7 +1,7 @@
 /** The record of a stranger's archive, read where it may take its time: every sum, every field, every day. */
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '#db/types.ts';
-import { impossibleDay, RECORD, RECORD_BYTES, SUMS, UNPACKED_BYTES } from '#server/bundles/rules.ts';
+import { impossibleDay, RECORD, RECORD_BYTES, SUMS, UNPACKED_BYTES, wrongEntry } from '#server/bundles/rules.ts';
 import {
   BUNDLE_LISTS,
   type BundleDocument,
@@ -12,6 +12,7 @@ import {
 } from '#server/bundles/schema.ts';
 import { FILE_BYTES } from '#server/files/schema.ts';
 import { type Archive, ArchiveError, openArchive } from '#server/lib/archive.ts';
+import { fieldWords } from '#server/lib/field-words.ts';
 import { toLines } from '#server/lib/json-lines.ts';
 import { Refusal } from './messages.ts';
 
@@ -25,14 +26,14 @@ const DOSES_AT_ONCE = 200;
 
 /**
  * @returns a BundleHead and then each BundleEntry as a line of JSON.
- * @throws Refusal `archive`, `sums`, `record`, `files`, or `day` and a sentence
+ * @throws Refusal `archive`, `sums`, `record`, `files`, or `words` and what is wrong with which entry
  */
 export async function bundle({ file, today }: BundleInput): Promise<Buffer> {
   const archive = await openArchive(file, { entries: MOST_FILES + 20 }).catch(refuseArchive);
   try {
     const document = await readRecord(archive);
     const impossible = impossibleDay(document, today);
-    if (impossible) throw new Refusal(`day ${impossible}`);
+    if (impossible) throw new Refusal(`words ${impossible}`);
     return toLines(piecesOf(document));
   } finally {
     archive.close();
@@ -57,8 +58,12 @@ async function readRecord(archive: Archive): Promise<BundleDocument> {
     known.add(path);
   }
   const text = known.has(RECORD) ? (await archive.read(RECORD, RECORD_BYTES)).toString() : '';
-  const parsed = bundleDocument.safeParse(parseJson(text));
-  if (!parsed.success) throw new Refusal('record');
+  const parsed = bundleDocument.safeParse(parseJson(text), { error: fieldWords });
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    const wrong = first ? wrongEntry(first) : null;
+    throw new Refusal(wrong ? `words ${wrong}` : 'record');
+  }
   if (parsed.data.files.some(({ path }) => !known.has(path))) throw new Refusal('files');
   return parsed.data;
 }

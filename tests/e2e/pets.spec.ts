@@ -27,6 +27,18 @@ test('an animal is registered in three steps, and a reload in the middle loses n
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(page.getByText('Elige su sexo')).toBeVisible();
   await checkAccessibility();
+  // Nothing is reckoned from a day that never was, and nothing that is typed is cut off.
+  await page.getByText('Sé la fecha').click();
+  await page.getByRole('textbox', { name: 'Fecha de nacimiento' }).fill('31/02/2022');
+  await expect(page.getByText(/^Tiene \d/)).toHaveCount(0);
+  const long = 'Micaela de los Ángeles Guadalupe Ñusta Pérez Quiñónez Güell Segunda';
+  await page.getByLabel('Nombre').fill(long);
+  await expect(page.getByText('Febrero de 2022 tiene 28 días.')).toBeVisible();
+  await expect(page.getByText('Usa 60 letras como máximo: hay 67.')).toBeVisible();
+  await expect(page.getByLabel('Nombre')).toHaveValue(long);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByLabel('Nombre')).toBeVisible();
+  await page.getByLabel('Nombre').fill('Canela');
   await page.getByText('Hembra', { exact: true }).click();
   await page.getByLabel('Raza').fill('labr');
   await page.getByRole('option', { name: 'Labrador retriever' }).click();

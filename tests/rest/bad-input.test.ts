@@ -214,6 +214,29 @@ describe('bad input', () => {
     expect(tried).toBeGreaterThan(30);
   });
 
+  test('a day that no month has is refused beside its field, in whichever call', async ({ world }) => {
+    const outside = await outsideCaller(world);
+    const ana = await member(world, 'Ana');
+    const good = await goodValues(world, outside, ana);
+    const tried: string[] = [];
+    for (const { path, body } of await callsOf(outside.app))
+      for (const [name, schema] of Object.entries(body.properties ?? {})) {
+        if (!('format' in schema) || schema.format !== 'date') continue;
+        const rest = (body.required ?? []).map((key) => [key, constOf(body, key) ?? good[key]]);
+        const wrong = {
+          '2022-02-31': 'Febrero de 2022 tiene 28 días.',
+          '31/02/2022': 'Escribe la fecha como día, mes y año.',
+        };
+        for (const [day, words] of Object.entries(wrong)) {
+          const answer = await outside.post(path, { ...Object.fromEntries(rest), [name]: day }, ana);
+          expect({ path, name, ...answer }).toMatchObject({ status: 400, body: { campos: { [name]: words } } });
+        }
+        tried.push(name);
+      }
+    expect(tried).toEqual(expect.arrayContaining(['fechaNacimiento', 'fechaAplicacion', 'fechaInicio']));
+    expect(tried.length).toBeGreaterThan(10);
+  });
+
   test('a body that is no JSON object', async ({ world }) => {
     const { app, post } = await outsideCaller(world);
     const ana = await member(world, 'Ana');

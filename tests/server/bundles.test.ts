@@ -215,6 +215,38 @@ describe('an archive that somebody wrote', () => {
     expect(await world.as(ana).pets.list()).toEqual([]);
   });
 
+  const named: [string, object, string][] = [
+    ['a name that is too long', { animal: { ...animal, name: 'Ñ'.repeat(61) } }, 'Nombre: Usa 60 letras como máximo.'],
+    [
+      'a birth on a day that never was',
+      { animal: { ...animal, birthOn: '2022-02-31' } },
+      'Nacimiento: Febrero de 2022 tiene 28 días.',
+    ],
+    [
+      'a dose on a day that never was',
+      { vaccinations: [given, { ...given, givenOn: '2025-02-29' }] },
+      'Vacunas, línea 2: Febrero de 2025 tiene 28 días.',
+    ],
+    [
+      'an hour of a day that never was',
+      {
+        medicines: [
+          {
+            ...{ name: 'Gotas', dose: '2 gotas', every: 8, everyUnit: 'hour', startOn: '2025-02-01' },
+            given: [{ slot: '2025-02-30T08:00', givenAt: '2025-03-01T08:00:00.000Z' }],
+          },
+        ],
+      },
+      'Medicinas, línea 1: Esa hora no existe.',
+    ],
+  ];
+  test.for(named)('says where %s stands', async ([, part, message], { world }) => {
+    const ana = await makeUser(world);
+    const { status, body } = await bringIn(await world.http(), await cookieOf(world, ana), archiveOf(record(part)));
+    expect({ status, message: body.message }).toEqual({ status: 400, message });
+    expect(await world.as(ana).pets.list()).toEqual([]);
+  });
+
   test('with a picture that is none brings the animal and says which was left out', async ({ world }) => {
     const ana = await makeUser(world);
     const app = await world.http();

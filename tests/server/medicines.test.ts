@@ -195,7 +195,9 @@ describe('"Dada"', () => {
     const { api, petId } = await guardian(world);
     const { medicineId } = await api.medicines.add({ petId, ...PILL });
     await api.medicines.give({ medicineId, slot: '2026-11-22T00:00' });
-    for (const slot of [`${today}T09:00`, '2026-11-20T08:00', '2026-02-31T08:00', '2026-11-31T08:00'])
+    for (const slot of ['2026-02-31T08:00', '2026-11-31T08:00', '2026-11-22T24:00'])
+      await expect(api.medicines.give({ medicineId, slot })).rejects.toThrow('Esa dosis no es de este tratamiento.');
+    for (const slot of [`${today}T09:00`, '2026-11-20T08:00'])
       await expect(api.medicines.give({ medicineId, slot })).rejects.toMatchObject(
         refusedAt('slot', 'Esa dosis no es de este tratamiento.'),
       );

@@ -1,6 +1,6 @@
 /** "Posponer": a week, a month, or a day of one's own. The days are said, so that nobody has to count. */
 import { useState } from 'react';
-import { plusDays, plusMonths, problemWithDate } from '#server/lib/calendar.ts';
+import { plusDays, plusMonths } from '#server/lib/calendar.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconCalendar, IconClock, IconRefresh } from '../../components/icons/base.tsx';
@@ -96,9 +96,8 @@ function ChooseDay({ row, today, onClose, onChoose }: ChooseDayProps) {
 }
 
 function problemWith(until: string, { dueOn }: AgendaItem, today: string): string | null {
+  // The field itself says what is wrong with a whole day that no month has.
   if (!isDay(until)) return 'Escribe el día: dd/mm/aaaa.';
-  const wrong = problemWithDate(until);
-  if (wrong) return wrong;
   if (until <= today) return 'Elige un día desde mañana.';
   return until <= dueOn ? `Le toca el ${showDate(dueOn)}: elige un día después.` : null;
 }

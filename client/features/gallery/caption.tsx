@@ -1,5 +1,6 @@
 /** The words under a photograph, written in their place: Enter keeps them, Escape leaves them as they were. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { tooLong } from '#server/lib/field-words.ts';
 import { Button } from '../../components/button.tsx';
 import { IconEdit } from '../../components/icons/act.tsx';
 import { IconAlertCircle } from '../../components/icons/base.tsx';
@@ -68,6 +69,7 @@ function CaptionForm({ text, onType, onClose, onWrite }: CaptionFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
+  const wrong = tooLong(text, LETTERS) ?? problem;
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(-1, -1);
@@ -103,18 +105,17 @@ function CaptionForm({ text, onType, onClose, onWrite }: CaptionFormProps) {
         ref={field}
         id={id}
         rows={1}
-        maxLength={LETTERS}
         enterKeyHint="done"
         placeholder="Su primer día en la playa"
         value={text}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={problem ? `${id}-no` : undefined}
+        aria-invalid={wrong !== null || undefined}
+        aria-describedby={wrong ? `${id}-no` : undefined}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={press}
       />
-      {problem && (
+      {wrong && (
         <p id={`${id}-no`} className={classes.problem} role="alert">
-          <IconAlertCircle /> {problem}
+          <IconAlertCircle /> {wrong}
         </p>
       )}
       <div className={classes.actions}>

@@ -1,0 +1,25 @@
+/** What a screen says while something impossible is being typed: nothing is reckoned from it, and nothing is cut off. */
+import { describe, expect, test } from 'vitest';
+import { tooLong } from '#server/lib/field-words.ts';
+import { chosenDay } from '../../client/features/entries/next-choice.ts';
+import { isDay } from '../../client/lib/format.ts';
+
+describe('a day that no month has', () => {
+  test('is no day', () => {
+    for (const day of ['2022-02-31', '2023-02-29', '2022-04-31', '2022-13-01', '1022-01-01', '31/02/2022', ''])
+      expect(isDay(day), day).toBe(false);
+    for (const day of ['2024-02-29', '2022-12-31']) expect(isDay(day), day).toBe(true);
+  });
+
+  test('has no day a year later', () => {
+    const afterYear = (givenOn: string) => chosenDay({ nextChoice: 'year', givenOn, nextOn: '' }, null);
+    expect(afterYear('2022-02-28')).toBe('2023-02-28');
+    expect(afterYear('2022-02-31')).toBeNull();
+  });
+});
+
+test('words that are too long are counted, not cut', () => {
+  expect(tooLong('Ñ'.repeat(60), 60)).toBeNull();
+  expect(tooLong(` ${'Ñ'.repeat(60)} `, 60)).toBeNull();
+  expect(tooLong('Ñ'.repeat(61), 60)).toBe('Usa 60 letras como máximo: hay 61.');
+});
