@@ -83,6 +83,8 @@ export default defineConfig({
       },
     },
   },
+  // A worker may load its lists by name, as the pages load screens.
+  worker: { format: 'es' },
   server: {
     port: 5173,
     fs: { allow: ['..'] },

@@ -54,8 +54,9 @@ async function run() {
   await refuseLostDatabase(config);
   refuseTwoDatabases(config);
   const open = await openDatabase(config);
+  const workshop = openWorkshop();
   const firstAdmin = await ensureFirstAdmin(
-    { db: open.db, config, now: systemNow },
+    { db: open.db, config, now: systemNow, workshop },
     { alone: open.dialect === 'sqlite' },
   );
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
@@ -65,7 +66,6 @@ async function run() {
   const deliveries = startDeliveryWorker({ db: open.db, now: systemNow });
   const store = await openedStore(config, open.db);
   await beginWithLesson({ db: open.db, store, now: systemNow });
-  const workshop = openWorkshop();
   const jobs = startJobs({ db: open.db, config, store, now: systemNow });
   const { trustedProxies } = config;
   const connections = openConnections({ trustedProxies, crowded: () => open.waiting() >= QUERIES_WAITING });

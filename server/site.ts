@@ -14,6 +14,8 @@ const NO_SCREEN = /^\/(?:\.|(?:api|trpc)(?:\/|$|\?))/;
 export const BUILT_PAGE = path.join(BUILT, 'index.html');
 /** With what was made smaller beside it. */
 const WORKER = /[\\/]sw\.js(\.(br|gz))?$/;
+/** Loads the lists that passwords are judged by (client/lib/password-judge.worker.ts). */
+const JUDGE = /[\\/]password-judge\.worker-[\w-]+\.js(\.(br|gz))?$/;
 /** A worker obeys the policy it came with, not that of the pages: it may ask us, and nobody else. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 /** Decodes what a camera sees (client/lib/code-reader.worker.ts): the one program that may compile WebAssembly, where there is no page. */
@@ -36,7 +38,7 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
     preCompressed: true,
     setHeaders: (response, file) => {
       response.header('cache-control', lifeOf(file));
-      if (WORKER.test(file)) response.header('content-security-policy', WORKER_POLICY);
+      if (WORKER.test(file) || JUDGE.test(file)) response.header('content-security-policy', WORKER_POLICY);
       if (READER.test(file)) response.header('content-security-policy', READER_POLICY);
     },
   });

@@ -1,31 +1,28 @@
 /** A new password and its repetition, with the strength in bars and words. */
 import type { ReactNode } from 'react';
+import type { Strength } from '../lib/password-strength.ts';
 import { PasswordField } from './fields.tsx';
-import { passwordStrength } from '../lib/password-strength.ts';
 import classes from './new-password.module.css';
+
+/** The words about the strength: a button that they keep shut names them with `aria-describedby`. */
+export const STRENGTH_ID = 'fuerza-de-la-contrasena';
 
 interface NewPasswordProps {
   /** A form that has the fields password and confirmPassword. */
-  form: {
-    values: { password: string };
-    getInputProps: (field: 'password' | 'confirmPassword') => { error?: ReactNode };
-  };
-  /** Words that a stranger knows about this person. */
-  own?: readonly string[];
-  /** Characters that this account asks for. */
-  least?: number;
+  form: { getInputProps: (field: 'password' | 'confirmPassword') => { error?: ReactNode } };
+  /** Of usePasswordStrength, which also says whether the form may be sent. */
+  strength: Strength;
   label?: string;
 }
 
-export function NewPassword({ form, own, least, label = 'Contraseña' }: NewPasswordProps) {
-  const { level, words } = passwordStrength(form.values.password, own, least);
+export function NewPassword({ form, strength: { level, words }, label = 'Contraseña' }: NewPasswordProps) {
   const input = form.getInputProps('password');
   return (
     <>
       <PasswordField
         label={label}
         autoComplete="new-password"
-        help={<Strength level={level} words={input.error ? null : words} />}
+        help={<Words level={level} words={input.error ? null : words} />}
         {...input}
       />
       <PasswordField
@@ -37,7 +34,7 @@ export function NewPassword({ form, own, least, label = 'Contraseña' }: NewPass
   );
 }
 
-function Strength({ level, words }: { level: number; words: ReactNode }) {
+function Words({ level, words }: { level: number; words: ReactNode }) {
   return (
     <>
       <span className={classes.bars} data-level={level} aria-hidden="true">
@@ -46,7 +43,9 @@ function Strength({ level, words }: { level: number; words: ReactNode }) {
         <i />
         <i />
       </span>
-      <span aria-live="polite">{words}</span>
+      <span id={STRENGTH_ID} aria-live="polite">
+        {words}
+      </span>
     </>
   );
 }

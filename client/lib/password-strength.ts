@@ -1,53 +1,41 @@
-/**
- * How hard a password is to guess, roughly, while somebody types. The list of the commonest is the server's: it refuses
- * beside the field. Pure.
- */
-import { isGuessable } from '#server/auth/rules.ts';
-import { MIN_PASSWORD } from '#server/auth/schema.ts';
+/** How hard a password is to guess, in bars and words, while somebody types: the server's own verdict. Pure. */
+import { LEAST_SCORE, plainWeakness, STRONGER, weakWords } from '#server/auth/rules.ts';
+import type { Verdict } from '#server/lib/guessing.ts';
 
 export interface Strength {
-  /** 1 to 4 bars; 0 where nothing is written. */
+  /** 1 to 4 bars; 0 where nothing is written or the verdict is not there. */
   level: 0 | 1 | 2 | 3 | 4;
   /** What it is and what would make it better. */
   words: string;
+  /** Whether it may be sent. Without a verdict it may: the server judges it again. */
+  enough: boolean;
 }
 
-/** @param own words that a stranger knows: names, the address. @param least characters that this account asks for. */
-export function passwordStrength(password: string, own: readonly string[] = [], least = MIN_PASSWORD): Strength {
-  if (password === '')
-    return { level: 0, words: 'Tres palabras sin relación entre sí: fáciles de recordar, difíciles de adivinar.' };
-  const missing = least - password.length;
-  if (missing > 0) return { level: 1, words: missing === 1 ? 'Falta 1 carácter.' : `Faltan ${missing} caracteres.` };
-  if (isGuessable(password, NONE, [...own]))
-    return { level: 1, words: 'Fácil de adivinar. Usa palabras que no tengan que ver contigo.' };
-  const bits = guessBits(password);
-  if (bits < 28) return { level: 1, words: 'Débil. Agrégale dos palabras más.' };
-  if (bits < 38) return { level: 2, words: 'Regular. Agrégale otra palabra.' };
-  if (bits < 50) return { level: 3, words: 'Buena. Con una palabra más sería muy buena.' };
-  return { level: 4, words: 'Muy buena.' };
-}
+/** What is known of the password as it stands: zxcvbn's verdict, that it is still waited for, or that none will come. */
+export type Judged = Verdict | 'waiting' | 'unknown';
 
-const NONE: ReadonlySet<string> = new Set();
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
-
-/** A letter of a word is worth 3 bits, a digit 3.3, a sign 4.5, each change of kind 1.5; what follows a pattern nearly nothing. */
-function guessBits(password: string): number {
-  const text = password.toLowerCase().replace(/(19|20)\d\d/g, '#');
-  let bits = 0;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
-    const before = text.charAt(at - 1);
-    const worth = /\p{L}/u.test(letter) ? 3 : /\d/.test(letter) ? 3.3 : 4.5;
-    bits += before !== '' && (letter === before || isNextTo(before, letter)) ? 0.5 : worth;
-    if (before !== '' && kindOf(before) !== kindOf(letter)) bits += 1.5;
+/** What is seen at once, for which no list is needed; null where the verdict decides. @param least characters that this account asks for */
+export function plainStrength(password: string, own: readonly string[], least: number): Strength | null {
+  if (password === '') {
+    const words = 'Tres palabras sin relación entre sí: fáciles de recordar, difíciles de adivinar.';
+    return { level: 0, words, enough: false };
   }
-  return bits + (/\p{Lu}/u.test(password.slice(1)) ? 3 : 0);
+  const missing = least - password.length;
+  if (missing > 0) {
+    const words = missing === 1 ? 'Falta 1 carácter.' : `Faltan ${missing} caracteres.`;
+    return { level: 1, words, enough: false };
+  }
+  const why = plainWeakness(password, own);
+  return why && { level: 1, words: `${weakWords(why)} ${STRONGER}`, enough: false };
 }
 
-function isNextTo(before: string, letter: string): boolean {
-  return ROWS.some((row) => row.includes(before + letter) || row.includes(letter + before));
-}
-
-function kindOf(letter: string): string {
-  return /\p{L}/u.test(letter) ? 'letter' : /\d/.test(letter) ? 'digit' : 'sign';
+export function judgedStrength(judged: Judged): Strength {
+  if (judged === 'waiting') return { level: 0, words: 'Revisando si es fácil de adivinar…', enough: false };
+  if (judged === 'unknown') return { level: 0, words: 'La revisamos al enviarla.', enough: true };
+  if (judged.score < LEAST_SCORE) {
+    const words = `${weakWords(judged.why)} ${STRONGER}`;
+    return { level: judged.score === 2 ? 2 : 1, words, enough: false };
+  }
+  if (judged.score === 3) return { level: 3, words: 'Buena. Con una palabra más sería muy buena.', enough: true };
+  return { level: 4, words: 'Muy buena.', enough: true };
 }

@@ -117,7 +117,7 @@ export async function changePassword(
   if (password === currentPassword) {
     throw new DomainError('INVALID', { field: 'password', message: 'Es la misma de ahora. Elige otra.' });
   }
-  await refuseGuessable(password, user);
+  await refuseGuessable(context, password, user);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (db) => {
     if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('SIGN_IN_REQUIRED');

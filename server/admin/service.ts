@@ -8,6 +8,7 @@ import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
 import { animalState, SOON_DAYS } from '#server/care/rules.ts';
 import { type Config, StartError } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
+import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { dayBegins } from '#server/lib/day-begins.ts';
 import { readFragment } from '#server/lib/fragment.ts';
@@ -35,13 +36,14 @@ const TOGETHER_MINUTES = 1;
  * @throws StartError where ADMIN_PASSWORD is easy to guess.
  */
 export async function ensureFirstAdmin(
-  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  context: Pick<Context, 'db' | 'config' | 'now' | 'workshop'>,
   { alone }: { alone: boolean },
 ): Promise<FirstAdmin> {
+  const { db, config, now } = context;
   if (await hasAdministrator(db)) return null;
   const at = now();
   if (config.admin) {
-    await makeConfiguredAdmin(db, config.admin, at);
+    await makeConfiguredAdmin(context, config.admin);
     return null;
   }
   const token = newToken();
@@ -64,10 +66,16 @@ export async function ensureFirstAdmin(
 }
 
 /** Whoever registered that address before keeps nothing of it but the animals: password and sessions are the operator's. */
-async function makeConfiguredAdmin(db: Db, admin: NonNullable<Config['admin']>, at: Instant): Promise<void> {
+async function makeConfiguredAdmin(
+  context: Pick<Context, 'db' | 'now' | 'workshop'>,
+  admin: NonNullable<Config['admin']>,
+): Promise<void> {
+  const { db, now } = context;
+  const at = now();
   const email = admin.email.toLowerCase();
   const person = { email, name: 'Administrador' };
-  await refuseGuessable(admin.password, person).catch(() => {
+  await refuseGuessable(context, admin.password, person).catch((error: unknown) => {
+    if (!(error instanceof DomainError && error.code === 'INVALID')) throw error;
     throw new StartError('ADMIN_PASSWORD: es fácil de adivinar; usa varias palabras que no tengan que ver entre sí.');
   });
   const passwordHash = await hashPassword(admin.password);

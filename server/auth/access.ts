@@ -5,11 +5,15 @@ import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { type Held, limitAll, limitKey, returnTriesNow, type Tries } from '#server/limits/service.ts';
 import { findRefusal } from '#server/mail/queries.ts';
+import { listPetNames } from '#server/pets/queries.ts';
 import { findUser, findUserByEmail } from '#server/users/queries.ts';
 import { findToken, isKnownDevice } from './queries.ts';
-import { GUESSABLE, isGuessable, sessionHours } from './rules.ts';
+import { LEAST_SCORE, ownWords, plainWeakness, sessionHours, STRONGER, weakWords } from './rules.ts';
 import { MIN_ADMIN_PASSWORD } from './schema.ts';
-import { commonPasswords, hashToken, newToken, refuseCrowd, verifyPassword } from './secrets.ts';
+import { hashToken, newToken, refuseCrowd, verifyPassword } from './secrets.ts';
+
+/** Of somebody with more animals, the newest. */
+const PETS_READ = 50;
 
 /**
  * The account of the right pair. A wrong password and an unknown address take the same path and the same time, and count
@@ -107,20 +111,36 @@ export async function findTokenUser(db: Db, token: string, kind: TokenKind, now:
   return user;
 }
 
-/** @throws DomainError INVALID with field password. */
+/**
+ * A new password, by zxcvbn and with what a stranger knows of its person. One that is in use already is never judged.
+ * @throws DomainError INVALID with field password; BUSY where the second process, which holds the lists, cannot answer now.
+ */
 export async function refuseGuessable(
+  { db, workshop }: Pick<Context, 'db' | 'workshop'>,
   password: string,
-  person: { email: string; name: string; surname?: string | undefined; role?: Role },
+  person: {
+    id?: number;
+    email: string;
+    name: string;
+    surname?: string | undefined;
+    phone?: string | null;
+    role?: Role;
+  },
 ): Promise<void> {
   if (person.role === 'ROLE_ADMINISTRADOR' && password.length < MIN_ADMIN_PASSWORD) {
     const message = `Un administrador usa al menos ${MIN_ADMIN_PASSWORD} caracteres.`;
     throw new DomainError('INVALID', { field: 'password', message });
   }
-  const [address = ''] = person.email.split('@');
-  const own = [person.name, person.surname ?? '', `${person.name} ${person.surname ?? ''}`, address];
-  if (isGuessable(password, await commonPasswords(), own)) {
-    throw new DomainError('INVALID', { field: 'password', message: GUESSABLE });
+  const pets = person.id === undefined ? [] : await listPetNames(db, person.id, PETS_READ);
+  const own = ownWords({ ...person, pets });
+  let why = plainWeakness(password, own);
+  if (why === null) {
+    const verdict = await workshop.run('judgePassword', { password, own }).catch(() => {
+      throw new DomainError('BUSY', { retryAfter: 10 });
+    });
+    if (verdict.score < LEAST_SCORE) why = verdict.why;
   }
+  if (why) throw new DomainError('INVALID', { field: 'password', message: `${weakWords(why)} ${STRONGER}` });
 }
 
 /** A fresh token and the row that will recognise it. */

@@ -1,5 +1,6 @@
 /** Which passwords are too easy to guess and how long somebody stays in. Pure, so the form can say it while somebody types. */
 import type { Role, SessionKind, TokenKind } from '#db/types.ts';
+import { KNOWN_WORDS, type Weakness } from '#server/lib/guessing.ts';
 import { folded } from '#server/lib/text.ts';
 
 /** With Recordar. The cookie lives as long as the session it carries. */
@@ -26,49 +27,55 @@ export function sessionHours(session: { kind: SessionKind; role: Role; remembere
   return session.remembered ? REMEMBERED_DAYS * 24 : 24;
 }
 
-/** What a person thinks of first on this very page. */
-const PRODUCT_WORDS = [
-  'petlove',
-  'petloveplus',
-  'mascota',
-  'mascotas',
-  'mismascotas',
-  'mimascota',
-  'perro',
-  'perrito',
-  'gato',
-  'gatito',
-  'huella',
-  'huellas',
-  'veterinaria',
-  'veterinario',
-  'vacuna',
-  'vacunas',
-  'tutor',
-  'propietario',
-  'contrasena',
-  'contrasenia',
-  'micontrasena',
-  'administrador',
-  'ecuador',
-];
+/** Of zxcvbn: fewer than 10^8 guesses are refused. */
+export const LEAST_SCORE = 3;
 
-export const GUESSABLE =
-  'Esa contraseña es fácil de adivinar. Prueba con tres palabras que no tengan que ver entre sí.';
+const WEAK: Readonly<Record<Weakness, string>> = {
+  own: 'lleva tu nombre, tu correo, tu teléfono o el nombre de tu animal',
+  known: 'lleva un equipo, un lugar o un nombre de los que se prueban primero',
+  digits: 'son solo números',
+  repeat: 'repite lo mismo',
+  row: 'sigue el orden del teclado o de los números',
+  common: 'se parece a las más usadas',
+  date: 'es poco más que una fecha',
+  short: 'es corta o de palabras muy conocidas',
+};
+/** What would help; the same for whatever is weak. */
+export const STRONGER = 'Prueba con tres palabras que no tengan que ver entre sí.';
+
+/** `Es fácil de adivinar: repite lo mismo.` */
+export function weakWords(why: Weakness): string {
+  return `Es fácil de adivinar: ${WEAK[why]}.`;
+}
+
+/** What a stranger knows of a person: names, both halves of the address, the phone as it is dialled, animals. */
+export function ownWords(person: {
+  email: string;
+  name: string;
+  surname?: string | undefined;
+  phone?: string | null | undefined;
+  pets?: readonly string[];
+}): string[] {
+  const [local = '', host = ''] = person.email.split('@');
+  const digits = (person.phone ?? '').replace(/\D/g, '');
+  const names = [person.name, person.surname ?? '', `${person.name} ${person.surname ?? ''}`, ...(person.pets ?? [])];
+  // A mobile number of Ecuador is its last nine digits, with a zero before.
+  const phones = digits.length < 7 ? [] : [digits, digits.slice(-9), `0${digits.slice(-9)}`];
+  const texts = [...names, local, host.split('.')[0] ?? ''].flatMap((text) => [...wordsOf(text), text.toLowerCase()]);
+  return [...new Set([...texts.filter((word) => word.length >= 3), ...phones])];
+}
 
 /**
- * A password among the commonest, or nothing more than a word of the product or of the person (name, surname, the address
- * before the @) with digits and signs around it: `Mascota2024`, `anabelen123`.
- * @param common lower-case words; empty in the browser, which does not carry the list.
+ * What needs no list to be refused: digits alone, one or two letters over and over, and nothing more than one word of `own` or
+ * of those that people here write first, with digits and signs around it: `Mascota2024`, `anabelen123`. Null where it is none of it.
  */
-export function isGuessable(password: string, common: ReadonlySet<string>, own: string[]): boolean {
-  const written = password.toLowerCase();
+export function plainWeakness(password: string, own: readonly string[]): Weakness | null {
   const plain = folded(password);
-  if (common.has(written) || common.has(plain)) return true;
-  if (new Set(plain).size <= 2) return true;
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '').replace(/[^a-z]/g, '');
-  const words = own.flatMap((text) => wordsOf(text)).filter((word) => word.length >= 3);
-  return PRODUCT_WORDS.includes(core) || words.includes(core) || words.includes(plain);
+  if (own.includes(core) || own.includes(plain)) return 'own';
+  if (KNOWN_WORDS.includes(core)) return 'known';
+  if (new Set(plain).size <= 2) return 'repeat';
+  return /^[\d\s]*$/.test(plain) ? 'digits' : null;
 }
 
 /** The whole text without spaces and signs, and each of its words. */

@@ -7,7 +7,6 @@ import { openPlaces } from '#server/lib/places.ts';
 
 /** OWASP's figures for argon2id; one hash takes about 25 ms of one core. */
 const COST = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
-const COMMONEST = 10_000;
 /** Of 32 random bytes that were thrown away; made with the same figures, so it costs the same work. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,p=1,t=2$5XupwXoPZ18KLJU06n3EmA$cB2lCV6cX+LCMNfkyf1ndNWkyKrk/nNPmu5lB/0HPCg';
@@ -40,15 +39,6 @@ export async function verifyPassword(hash: string | null, password: string): Pro
 /** Whether a hash was made with other figures than today's; it is made again at the next login. */
 export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, COST);
-}
-
-let common: Promise<ReadonlySet<string>> | undefined;
-/** The 10,000 commonest passwords; read on first use because most starts never need them. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, COMMONEST)),
-  );
-  return common;
 }
 
 /**

@@ -40,11 +40,12 @@ type TokenInput = { token: string };
  * A new account, unconfirmed until the link in its mail is opened.
  * @throws DomainError EMAIL_TAKEN (also for one that never confirmed: it can have its mail again), INVALID, TOO_MANY, BUSY.
  */
-export async function signUp({ db, now, caller }: Context, input: SignUpInput) {
+export async function signUp(context: Context, input: SignUpInput) {
+  const { db, now, caller } = context;
   const at = now();
   await limit(db, 'signUpAddress', caller.ip, at);
   const contact = await readContact(db, input);
-  await refuseGuessable(input.password, input);
+  await refuseGuessable(context, input.password, { ...input, phone: contact.phone });
   const passwordHash = await hashPassword(input.password);
   const { email, name, surname = '' } = input;
   const account = newAccount({
@@ -200,7 +201,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
   const user = await findTokenUser(db, token, 'change-password', at, audit);
   if (!user) throw new DomainError('TOKEN_SPENT');
   await countDown(db, [tried], at);
-  await refuseGuessable(password, user);
+  await refuseGuessable(context, password, user);
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (db) => {
     const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'change-password', now: at });
@@ -230,12 +231,13 @@ export async function firstAdminLink({ db, now, caller }: Context, { token }: To
 }
 
 /** The one-time link that the first start prints. Good only where no administrator exists. */
-export async function firstAdmin({ db, now, caller }: Context, { token, email, name, password }: FirstAdminInput) {
+export async function firstAdmin(context: Context, { token, email, name, password }: FirstAdminInput) {
+  const { db, now, caller } = context;
   const at = now();
   await limit(db, 'tokenAddress', caller.ip, at);
   const link = { hash: hashToken(token), kind: 'first-admin', now: at } as const;
   if (!(await auth.findToken(db, link))) throw new DomainError('TOKEN_SPENT');
-  await refuseGuessable(password, { email, name });
+  await refuseGuessable(context, password, { email, name });
   const passwordHash = await hashPassword(password);
   const userId = await db.transaction().execute(async (db) => {
     if (!(await auth.spendToken(db, link)) || (await users.hasAdministrator(db))) throw new DomainError('TOKEN_SPENT');

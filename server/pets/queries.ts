@@ -64,6 +64,20 @@ export interface PetCardRow {
   cared: Flag;
 }
 
+/** What the newest animals of this user are called. */
+export async function listPetNames(db: Db, userId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .select('pet.name')
+    .where('petMember.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('petMember.petId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** The animals that this user may see, newest first, each with the care that comes next: one statement, whatever their number. */
 export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
   db

@@ -1,4 +1,5 @@
 /** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
+import { judgePassword } from '#server/lib/guessing.ts';
 import { campaignSheet } from '#server/print/campaign-sheet.ts';
 import { card } from '#server/print/card.ts';
 import { carnet } from '#server/print/carnet.ts';
@@ -17,6 +18,7 @@ export const tasks = {
   card,
   carnet,
   homeTag,
+  judgePassword,
   poster,
   picture,
   receipt,

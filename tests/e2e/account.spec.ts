@@ -46,8 +46,12 @@ test('somebody registers, confirms by mail, signs in, changes the password and l
     await page.getByLabel('Repite la contraseña').fill('mascota2024');
     await expect(page.getByText('Falta aceptar las condiciones.')).toBeVisible();
     await page.getByRole('checkbox').check();
-    await register.click();
-    await expect(page.getByText('Esa contraseña es fácil de adivinar.')).toBeVisible();
+    for (const weak of ['mascota2024', 'Gabriela.2026', 'tu-barrio-1990', 'letmein-letmein']) {
+      await page.getByLabel('Contraseña', { exact: true }).fill(weak);
+      await page.getByLabel('Repite la contraseña').fill(weak);
+      await expect(register).toHaveAccessibleDescription(/^Es fácil de adivinar: .+ Prueba con tres palabras/);
+      await expect(register).toBeDisabled();
+    }
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repite la contraseña').fill(PASSWORD);
     await register.click();

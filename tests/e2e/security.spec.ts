@@ -123,8 +123,8 @@ test('somebody changes the password and then the address, by the link that goes 
     await sheet.getByLabel('Contraseña de ahora').fill(PERSON_PASSWORD);
     await sheet.getByLabel('Contraseña nueva').fill('Gabriela2024');
     await sheet.getByLabel('Repite la contraseña').fill('Gabriela2024');
-    await sheet.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await expect(sheet.getByText('Esa contraseña es fácil de adivinar.')).toBeVisible();
+    await expect(sheet.getByText('Es fácil de adivinar: lleva tu nombre')).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Guardar contraseña' })).toBeDisabled();
     await checkAccessibility();
     await sheet.getByLabel('Contraseña nueva').fill(NEW_PASSWORD);
     await sheet.getByLabel('Repite la contraseña').fill(NEW_PASSWORD);

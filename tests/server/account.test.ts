@@ -7,7 +7,7 @@ import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { createCaller } from '#server/router.ts';
 import { deliveredMails, tokenIn } from '../support/fake-mail.ts';
-import { makeUser } from '../support/guardian.ts';
+import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
 const PASSWORD = 'tres lunas de cobre';
@@ -239,6 +239,17 @@ describe('another password', () => {
     const said = await refusal(world.as(ana).account.changePassword({ ...input, confirmPassword: input.password }));
     expect(said).toMatchObject({ code: 'INVALID', field });
     expect(await world.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('the name of an animal of this person is guessed first', async ({ world }) => {
+    const ana = await withPassword(world);
+    await makePet(world, ana, { name: 'Copito Andino' });
+    for (const password of ['Copitoandino77', 'copito andino!']) {
+      const said = await refusal(
+        world.as(ana).account.changePassword({ ...change, password, confirmPassword: password }),
+      );
+      expect(said).toMatchObject({ code: 'INVALID', field: 'password', message: expect.stringContaining('tu animal') });
+    }
   });
 
   test('an administrator writes fifteen characters', async ({ world }) => {

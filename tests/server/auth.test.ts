@@ -143,6 +143,25 @@ describe('registering', () => {
     expect(await world.db.selectFrom('user').selectAll().execute()).toEqual([]);
   });
 
+  test.for([
+    'passwordpassword',
+    'qwertyuiopasdfg',
+    '111112222233333',
+    '123456789012345',
+    'Password1!',
+    'letmein123',
+    'emelec1929',
+    '0998842547',
+  ])('%s is refused, with what would help', async (password, { world }) => {
+    const said = await refusal(world.anonymous().auth.signUp({ ...ANA, password, confirmPassword: password }));
+    expect(said).toMatchObject({
+      code: 'INVALID',
+      field: 'password',
+      message: expect.stringContaining('tres palabras'),
+    });
+    expect(await world.db.selectFrom('user').selectAll().execute()).toEqual([]);
+  });
+
   test('of five who register one address at the same time, one gets it and one mail goes out', async ({ world }) => {
     const calls = Array.from({ length: 5 }, () => world.anonymous().auth.signUp(ANA));
     const results = await Promise.allSettled(calls);
@@ -461,7 +480,7 @@ describe('the first administrator', () => {
   };
 
   test('is made by the printed link, once', async ({ world }) => {
-    const deps = { db: world.db, config: world.config, now: () => world.now };
+    const deps = world.context(null);
     const [old = '', ...more] = await printedLinks(deps, 1);
     expect(more).toEqual([]);
     world.now = plus(world.now, 2, 'minutes');
@@ -487,16 +506,35 @@ describe('the first administrator', () => {
 
   test('comes from the environment once, however many processes start together', async ({ world }) => {
     const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-    const deps = { db: world.db, config: readConfig(env), now: () => world.now };
+    const deps = { ...world.context(null), config: readConfig(env) };
     await Promise.all([1, 2, 3].map(() => ensureFirstAdmin(deps, { alone: false })));
     const made = await world.db.selectFrom('user').select(['email', 'role']).execute();
     expect(made).toEqual([{ email: admin.email, role: 'ROLE_ADMINISTRADOR' }]);
   });
 
+  test.for(['passwordpassword', 'qwertyuiopasdfg', '111112222233333', 'BarcelonaSporting1925'])(
+    'does not begin with %s',
+    async (password, { world }) => {
+      const deps = world.context(null);
+      const [link = ''] = await printedLinks(deps, 1);
+      const token = tokenIn({ text: link });
+      const input = { ...admin, token, password, confirmPassword: password };
+      expect(await refusal(world.anonymous().auth.firstAdmin(input))).toMatchObject({
+        code: 'INVALID',
+        field: 'password',
+      });
+      const config = readConfig({ ADMIN_EMAIL: 'jefa@correo.ec', ADMIN_PASSWORD: password });
+      await expect(ensureFirstAdmin({ ...deps, config }, { alone: true })).rejects.toThrow(
+        'ADMIN_PASSWORD: es fácil de adivinar',
+      );
+      expect(await world.db.selectFrom('user').selectAll().execute()).toEqual([]);
+    },
+  );
+
   test('comes from the environment, and takes over an account that somebody made before', async ({ world }) => {
     await register(world, { email: admin.email });
     const env = { ADMIN_EMAIL: 'Jefa@correo.ec', ADMIN_PASSWORD: admin.password };
-    const deps = { db: world.db, config: readConfig(env), now: () => world.now };
+    const deps = { ...world.context(null), config: readConfig(env) };
     expect(await ensureFirstAdmin(deps, { alone: true })).toBeNull();
     const { auth } = world.anonymous();
     expect(await auth.signIn(admin)).toMatchObject({ role: 'ROLE_ADMINISTRADOR' });

@@ -8,8 +8,9 @@ import { TextField } from '../../components/fields.tsx';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
+import { usePasswordStrength } from '../../lib/use-password-strength.ts';
 import classes from './auth.module.css';
-import { NewPassword } from '../../components/new-password.tsx';
+import { NewPassword, STRENGTH_ID } from '../../components/new-password.tsx';
 
 interface FirstAdminFormProps {
   token: string;
@@ -28,7 +29,8 @@ export function FirstAdminForm({ token, onMade, onSpent }: FirstAdminFormProps) 
       confirmPassword: confirmPassword !== '' && password !== confirmPassword ? PASSWORDS_DIFFER : undefined,
     }),
   });
-  const { name, email } = form.values;
+  const { name, email, password } = form.values;
+  const strength = usePasswordStrength(password, { name, email }, MIN_ADMIN_PASSWORD);
 
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
@@ -54,13 +56,20 @@ export function FirstAdminForm({ token, onMade, onSpent }: FirstAdminFormProps) 
         spellCheck={false}
         {...form.getInputProps('email')}
       />
-      <NewPassword form={form} own={[name, email.split('@')[0] ?? '']} least={MIN_ADMIN_PASSWORD} />
+      <NewPassword form={form} strength={strength} />
       {failure && (
         <AlertBand fact={`${failure.title}.`} announce>
           {failure.message}
         </AlertBand>
       )}
-      <Button type="submit" size="lg" fullWidth disabled={!form.isValid()} loading={make.isPending}>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={!form.isValid() || !strength.enough}
+        aria-describedby={STRENGTH_ID}
+        loading={make.isPending}
+      >
         Crear administrador
       </Button>
     </form>

@@ -7,8 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
+import { usePasswordStrength } from '../../lib/use-password-strength.ts';
 import classes from './auth.module.css';
-import { NewPassword } from '../../components/new-password.tsx';
+import { NewPassword, STRENGTH_ID } from '../../components/new-password.tsx';
 
 interface NewPasswordFormProps {
   /** The change token: 15 minutes, once. */
@@ -29,7 +30,7 @@ export function NewPasswordForm({ token, person, onChanged, onSpent }: NewPasswo
       confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
     }),
   });
-  const { email, name, surname } = person;
+  const strength = usePasswordStrength(form.values.password, person);
 
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
@@ -46,14 +47,21 @@ export function NewPasswordForm({ token, person, onChanged, onSpent }: NewPasswo
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>
       {/* For the browser's own keeper of passwords: which account this one is for. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPassword form={form} label="Contraseña nueva" own={[name, surname, email.split('@')[0] ?? '']} />
+      <input type="email" autoComplete="username" value={person.email} readOnly hidden />
+      <NewPassword form={form} label="Contraseña nueva" strength={strength} />
       {failure && (
         <AlertBand fact={`${failure.title}.`} announce>
           {failure.message}
         </AlertBand>
       )}
-      <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={!strength.enough}
+        aria-describedby={STRENGTH_ID}
+        loading={reset.isPending}
+      >
         Cambiar contraseña
       </Button>
     </form>

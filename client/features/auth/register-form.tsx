@@ -12,8 +12,9 @@ import { type Failure, showError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
+import { usePasswordStrength } from '../../lib/use-password-strength.ts';
 import classes from './auth.module.css';
-import { NewPassword } from '../../components/new-password.tsx';
+import { NewPassword, STRENGTH_ID } from '../../components/new-password.tsx';
 import { Terms } from './terms.tsx';
 import { keepWaiting } from './waiting-account.ts';
 
@@ -48,7 +49,8 @@ export function RegisterForm() {
     }),
     onValues: ({ name, surname, country, phone, email }) => draft.keep({ name, surname, country, phone, email }),
   });
-  const { name, surname, email, country } = form.values;
+  const { country } = form.values;
+  const strength = usePasswordStrength(form.values.password, form.values);
   const missing = stillMissing(form.values);
 
   const submit = form.onSubmit(async (values) => {
@@ -84,7 +86,7 @@ export function RegisterForm() {
         {...form.getInputProps('email')}
       />
       <div className={classes.two}>
-        <NewPassword form={form} own={[name, surname, `${name} ${surname}`, email.split('@')[0] ?? '']} />
+        <NewPassword form={form} strength={strength} />
       </div>
       <CheckField
         label={
@@ -106,10 +108,21 @@ export function RegisterForm() {
           {failure.message}
         </AlertBand>
       )}
-      <Button type="submit" size="lg" fullWidth disabled={!form.isValid()} loading={signUp.isPending}>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={!form.isValid() || !strength.enough}
+        aria-describedby={`${STRENGTH_ID} falta`}
+        loading={signUp.isPending}
+      >
         Registrar
       </Button>
-      {missing && <p className={classes.missing}>{missing}</p>}
+      {missing && (
+        <p id="falta" className={classes.missing}>
+          {missing}
+        </p>
+      )}
       <Terms
         opened={reading}
         onClose={() => setReading(false)}

@@ -5,12 +5,13 @@ import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/fields.tsx';
-import { NewPassword } from '../../components/new-password.tsx';
+import { NewPassword, STRENGTH_ID } from '../../components/new-password.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { type Failure, showError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 import { useLiveForm } from '../../lib/use-live-form.ts';
+import { usePasswordStrength } from '../../lib/use-password-strength.ts';
 import { Row } from './row.tsx';
 import classes from './security.module.css';
 
@@ -47,6 +48,10 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
       confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
     }),
   });
+  // As far as another screen has them already; the server knows them all.
+  const pets = (utils.pets.list.getData() ?? []).map(({ name }) => name);
+  const least = me.role === 'ROLE_ADMINISTRADOR' ? MIN_ADMIN_PASSWORD : undefined;
+  const strength = usePasswordStrength(form.values.password, { ...me, pets }, least);
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
     try {
@@ -58,7 +63,6 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
       setFailure(showError(error, form));
     }
   }, focusFirst);
-  const own = [me.name, me.surname, me.email.split('@')[0] ?? ''];
   return (
     <Sheet
       opened
@@ -67,7 +71,14 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
       dirty={form.isDirty()}
       onSubmit={() => submit()}
       actions={
-        <Button type="submit" size="lg" fullWidth loading={change.isPending}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          disabled={!strength.enough}
+          aria-describedby={STRENGTH_ID}
+          loading={change.isPending}
+        >
           Guardar contraseña
         </Button>
       }
@@ -85,12 +96,7 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <NewPassword
-          form={form}
-          label="Contraseña nueva"
-          own={own}
-          {...(me.role === 'ROLE_ADMINISTRADOR' && { least: MIN_ADMIN_PASSWORD })}
-        />
+        <NewPassword form={form} label="Contraseña nueva" strength={strength} />
       </div>
     </Sheet>
   );
