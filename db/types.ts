@@ -71,7 +71,8 @@ export type MailKind =
   | 'administrator-added'
   | 'administrator-removed'
   /** A key for another program was made (`refId` the key): to its maker and to all who administer. */
-  | 'api-key-made';
+  | 'api-key-made'
+  | 'new-browser';
 /** In which order mails leave; which kind has which is in server/mail/kinds.ts. */
 export type MailPriority = 'urgent' | 'ordinary' | 'bulk';
 /** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
@@ -146,6 +147,8 @@ interface UserTable {
   pendingEmail: string | null;
   /** Code of the file that is the face. */
   photo: string | null;
+  /** Of an administrator: from then on the administration is shut without a second factor. Null before the first sign-in as one. */
+  secondFactorDueAt: Generated<Instant | null>;
 }
 
 interface SessionTable {

@@ -14,6 +14,8 @@ export interface Actor {
   /** IANA zone; decides what "today" is for this person. */
   timeZone: string;
   sessionHash: string;
+  /** An administrator whose days without a second factor are over: the administration is shut to this session. */
+  secondFactorMissing?: boolean;
   /** Of a program that calls with a key: it may do less than its user. Absent for a session. */
   apiKey?: { keyId: number; scopes: readonly ApiScope[] };
 }

@@ -123,11 +123,13 @@ function actorOf(db: Db, token: string, kind: SessionKind, now: Instant): Promis
 }
 
 /** The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full disk). */
-async function currentActor(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
-  const actor = await findActor(db, { hash, kind, now });
-  if (!actor) return null;
+export async function currentActor(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
+  const found = await findActor(db, { hash, kind, now });
+  if (!found) return null;
+  const { secondFactorDueAt, secondFactorSince, ...actor } = found;
   if (actor.lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now).catch(() => undefined);
-  return actor;
+  const overdue = secondFactorSince === null && secondFactorDueAt !== null && secondFactorDueAt <= now;
+  return { ...actor, secondFactorMissing: actor.role === 'ROLE_ADMINISTRADOR' && overdue };
 }
 
 /**

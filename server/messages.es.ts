@@ -10,6 +10,11 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     message: 'Te enviamos un enlace para activar tu cuenta. Ábrelo y vuelve a entrar.',
   },
   ACCOUNT_DISABLED: { title: 'Cuenta deshabilitada', message: 'Escríbenos para volver a activarla.' },
+  SECOND_FACTOR_MISSING: {
+    title: 'Falta tu segundo paso',
+    message:
+      'Activa la verificación en dos pasos en Usuario › Seguridad y la administración se abre otra vez. Tus animales siguen abiertos.',
+  },
   ADMIN_ONLY: { title: 'Sin permiso', message: 'Esto solo lo puede hacer un administrador.' },
   OTHER_SITE: { title: 'Llamada no admitida', message: 'Esta acción solo se puede hacer desde PetLove+.' },
   NOT_FOUND: { title: 'No encontrado', message: 'No está en este registro.' },

@@ -111,6 +111,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
 
 const requireAdmin = t.middleware(({ ctx, next }) => {
   if (ctx.actor?.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
+  if (ctx.actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
   return next();
 });
 

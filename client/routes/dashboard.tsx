@@ -1,11 +1,13 @@
 /** The frame around every screen behind the sign-in, and the form of an entry that the address opens over any of them. */
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
 import { Mantine } from '../features/frame/mantine.tsx';
 import { ConnectionBar } from '../features/outbox/connection-bar.tsx';
+import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
 import { useEnded } from '../features/licences/use-licences.ts';
 import { useOfflineCare } from '../features/outbox/use-offline-care.ts';
+import { trpc } from '../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard');
 const EntryOverlay = lazy(() =>
@@ -17,6 +19,8 @@ export function Dashboard() {
   const navigate = useNavigate();
   useOfflineCare();
   const ended = useEnded();
+  const me = trpc.auth.me.useQuery();
+  const administers = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/admin') });
   const close = () =>
     void navigate({
       to: '.',
@@ -27,7 +31,12 @@ export function Dashboard() {
   return (
     <Mantine>
       <DashboardFrame
-        bar={<ConnectionBar />}
+        bar={
+          <>
+            <ConnectionBar />
+            {administers && <SecondFactorUrge me={me.data} />}
+          </>
+        }
         overlay={
           kind && (
             <Suspense>

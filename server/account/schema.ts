@@ -1,19 +1,21 @@
 /** What a person may change of the way they get in. Runs in the browser too. */
 import { z } from 'zod';
 import { email, newPassword, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
+import { factorCodeOrNone } from '#server/second-factor/schema.ts';
 
 const presentPassword = z
   .string({ error: 'Escribe tu contraseña.' })
   .min(1, 'Escribe tu contraseña.')
   .max(256, 'Usa 256 caracteres como máximo.');
 
-export const requestEmailInput = z.object({ email, password: presentPassword });
+export const requestEmailInput = z.object({ email, password: presentPassword, code: factorCodeOrNone });
 
 export const changePasswordInput = z
   .object({
     currentPassword: presentPassword,
     password: newPassword,
     confirmPassword: z.string({ error: 'Repite la contraseña.' }),
+    code: factorCodeOrNone,
   })
   .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
 

@@ -11,6 +11,7 @@ import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { findRefusal } from '#server/mail/queries.ts';
 import { countRecoveryCodes, findTotp } from '#server/second-factor/queries.ts';
+import { withCode } from '#server/second-factor/service.ts';
 import * as users from '#server/users/queries.ts';
 import { moveAccount } from '#server/users/service.ts';
 import { deviceWords } from './rules.ts';
@@ -38,15 +39,15 @@ export async function security({ db, actor }: SignedInContext) {
 /**
  * A new address, which waits until the mail that goes to it is opened. The answer and its work are the same where somebody
  * else has that address: then no mail is written, and only its own inbox could tell.
- * @throws DomainError INVALID with its field, SOCIAL_ACCOUNT, TOO_MANY, BUSY.
+ * @throws DomainError INVALID with its field, SECOND_FACTOR_REQUIRED, SOCIAL_ACCOUNT, TOO_MANY, BUSY.
  */
-export async function requestEmail(context: SignedInContext, { email, password }: RequestEmailInput) {
+export async function requestEmail(context: SignedInContext, { email, password, code }: RequestEmailInput) {
   const { db, now, actor } = context;
   const at = now();
   if (email === actor.email) throw new DomainError('INVALID', { field: 'email', message: 'Ese ya es tu correo.' });
   await requireOwnPassword(context, password, 'password');
   await limit(db, 'changeEmailAccount', String(actor.userId), at);
-  await db.transaction().execute(async (db) => {
+  await withCode(context, code, async (db) => {
     await users.updateUser(db, actor.userId, { pendingEmail: email });
     await auth.deleteTokens(db, actor.userId, ['change-email']);
     await leaveMail(db, 'change-email', { id: actor.userId, email }, at);
@@ -109,7 +110,7 @@ export async function confirmNewEmail({ db, now, caller, actor, audit }: Context
  */
 export async function changePassword(
   context: SignedInContext,
-  { currentPassword, password }: Pick<ChangePasswordInput, 'currentPassword' | 'password'>,
+  { currentPassword, password, code }: Omit<ChangePasswordInput, 'confirmPassword'>,
 ) {
   const { db, now, actor } = context;
   const at = now();
@@ -119,7 +120,7 @@ export async function changePassword(
   }
   await refuseGuessable(context, password, user);
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (db) => {
+  await withCode(context, code, async (db) => {
     if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('SIGN_IN_REQUIRED');
     await users.updateUser(db, user.id, { pendingEmail: null });
     await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);

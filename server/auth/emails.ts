@@ -40,6 +40,22 @@ export function resetPasswordMail({ name, link }: ToPerson): Mail {
   });
 }
 
+/** @param letter.device `Firefox en Windows`; empty where the session has ended meanwhile. */
+export function newBrowserMail(letter: ToPerson & { when: string; device: string }): Mail {
+  const { name, link, when, device } = letter;
+  return layOut({
+    subject: 'Entraste desde un navegador nuevo',
+    preview: 'Si fuiste tú, no tienes que hacer nada.',
+    paragraphs: [
+      greeting(name),
+      `El ${when} se abrió tu cuenta desde un navegador en el que no habías entrado antes${device && `: ${device}`}.`,
+      'Si no fuiste tú, cambia tu contraseña ahora: se cierran todas las sesiones.',
+    ],
+    button: { label: 'No fui yo', link },
+    closing: ['En Usuario › Seguridad ves dónde está abierta tu sesión.'],
+  });
+}
+
 /** @param when as the person reads a clock: `21 de noviembre de 2026, 05:20`. */
 export function passwordChangedMail({ name, link, when }: ToPerson & { when: string }): Mail {
   return layOut({

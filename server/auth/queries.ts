@@ -11,12 +11,15 @@ interface ActorRow {
   timeZone: string;
   sessionHash: string;
   lastUsedAt: Instant;
+  secondFactorDueAt: Instant | null;
+  secondFactorSince: Instant | null;
 }
 
 const liveSession = preparedRead<{ hash: string; kind: SessionKind; now: Instant }, ActorRow>((db, p) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin('totp', 'totp.userId', 'user.id')
     .select([
       'user.id as userId',
       'user.role',
@@ -24,6 +27,8 @@ const liveSession = preparedRead<{ hash: string; kind: SessionKind; now: Instant
       'user.timeZone',
       'session.hash as sessionHash',
       'session.lastUsedAt',
+      'user.secondFactorDueAt',
+      'totp.confirmedAt as secondFactorSince',
     ])
     .where('session.hash', '=', p.hash)
     .where('session.kind', '=', p.kind)
@@ -89,6 +94,25 @@ export async function isKnownDevice(db: Db, hash: string, userId: number): Promi
     .where('userId', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether this user has signed in from some browser before. */
+export async function hasDevice(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('device').select('hash').where('userId', '=', userId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the browser of the session that began then called itself. */
+export async function agentSince(db: Db, userId: number, createdAt: Instant): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('agent')
+    .where('userId', '=', userId)
+    .where('createdAt', '=', createdAt)
+    .where('kind', '=', 'web')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.agent;
 }
 
 export async function insertDevice(db: Db, device: Insertable<Database['device']>): Promise<void> {

@@ -146,11 +146,13 @@ export async function signOut({ db, door, actor }: Context) {
 export async function me(context: SignedInContext) {
   const profile = await users.findProfile(context.db, context.actor.userId);
   if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
-  const { secondFactors, ...rest } = profile;
+  const { secondFactors, secondFactorDueAt, ...rest } = profile;
+  const { role } = rest;
   return {
     ...rest,
     emailRefusedAt: await findRefusal(context.db, rest),
     secondFactor: Number(secondFactors) > 0,
+    secondFactorDueAt: role === 'ROLE_ADMINISTRADOR' && Number(secondFactors) === 0 ? secondFactorDueAt : null,
     planDescription: await planInWords(context),
   };
 }

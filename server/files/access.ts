@@ -107,7 +107,8 @@ export async function requireServed(context: Context, code: string) {
   const own = actor && (await findServed(db, { userId: actor.userId, code }));
   if (own) return { ...own, kept: true };
   // Whoever decides about a payment or reads a report sees what came with it, and keeps none of it.
-  const [receipt] = actor?.role === 'ROLE_ADMINISTRADOR' ? await servedToDesk(db, { code }) : [];
+  const [receipt] =
+    actor?.role === 'ROLE_ADMINISTRADOR' && !actor.secondFactorMissing ? await servedToDesk(db, { code }) : [];
   if (receipt) return { ...receipt, petName: null, kept: false };
   const visited = await visitedPet(context);
   if (!actor && !visited) throw new DomainError('SIGN_IN_REQUIRED');

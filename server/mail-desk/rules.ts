@@ -30,6 +30,7 @@ export const KIND_WORDS: Record<MailKind, string> = {
   'administrator-added': 'Aviso: alguien más administra',
   'administrator-removed': 'Aviso: alguien dejó de administrar',
   'api-key-made': 'Aviso: clave de API nueva',
+  'new-browser': 'Aviso: navegador nuevo',
 };
 
 export const PRIORITY_WORDS: Record<MailPriority, string> = {

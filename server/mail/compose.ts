@@ -2,8 +2,9 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db, Instant, TokenKind, UserStatus } from '#db/types.ts';
 import { changeEmailMail, emailChangedMail } from '#server/account/emails.ts';
-import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
-import { insertToken, insertTokens } from '#server/auth/queries.ts';
+import { deviceWords } from '#server/account/rules.ts';
+import { confirmEmailMail, newBrowserMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
+import { agentSince, insertToken, insertTokens } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import { backupFailedMail, databaseDamagedMail } from '#server/backups/emails.ts';
 import { familyInviteMail } from '#server/family/emails.ts';
@@ -69,6 +70,10 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
       return resetPasswordMail({ name, link: await linkWith('reset-password', 'cambiarClave', 30) });
     case 'password-changed':
       return passwordChangedMail({ name, link: `${publicUrl}/olvideClave`, when });
+    case 'new-browser': {
+      const agent = await agentSince(db, id, row.createdAt);
+      return newBrowserMail({ name, link: `${publicUrl}/olvideClave`, when, device: agent ? deviceWords(agent) : '' });
+    }
     case 'change-email':
       return changeEmailMail({ name, link: await linkWith('change-email', 'confirmarCorreo', 60) });
     case 'second-factor-changed': {

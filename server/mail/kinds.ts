@@ -23,6 +23,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, KindOfMail>> = {
   'administrator-added': { priority: 'urgent', hours: 48, fileWord: 'administra' },
   'administrator-removed': { priority: 'urgent', hours: 48, fileWord: 'ya-no-administra' },
   'api-key-made': { priority: 'urgent', hours: 48, fileWord: 'clave-de-api' },
+  'new-browser': { priority: 'urgent', hours: 48, fileWord: 'navegador-nuevo' },
   'family-invite': { priority: 'ordinary', hours: 48, fileWord: 'invitacion' },
   'pet-transfer': { priority: 'ordinary', hours: 48, fileWord: 'traspaso' },
   'pet-transferred': { priority: 'ordinary', hours: 48, fileWord: 'traspaso-hecho' },

@@ -3,6 +3,8 @@ import { readCode } from '#server/lib/codes.ts';
 
 /** How many recovery codes somebody is given; each works once. */
 export const RECOVERY_CODES = 10;
+/** For so long after the first sign-in an administrator without a second factor still administers. */
+export const GRACE_DAYS = 7;
 /** How long the second step may take after the first. */
 export const TICKET_MINUTES = 5;
 

@@ -12,6 +12,13 @@ export const factorCode = written.refine((text) => readFactorCode(text) !== null
   error: 'Son seis números, o un código de recuperación de diez letras y números.',
 });
 
+/** The code where the account may have no second factor: an empty field is none. */
+export const factorCodeOrNone = z
+  .string()
+  .transform((text) => (text.trim() === '' ? undefined : text))
+  .pipe(factorCode.optional())
+  .optional();
+
 /** Empty for an account that only enters by a social login. */
 const ownPassword = z
   .string({ error: 'Escribe tu contraseña.' })

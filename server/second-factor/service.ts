@@ -16,9 +16,9 @@ import { enqueueMail } from '#server/mail/outbox.ts';
 import { vouched, type Vouched } from '#server/joining/schema.ts';
 import { carried, carry } from '#server/lib/carried.ts';
 import { attach } from '#server/logins/service.ts';
-import { findUser } from '#server/users/queries.ts';
+import { findUser, setSecondFactorDue } from '#server/users/queries.ts';
 import * as factor from './queries.ts';
-import { RECOVERY_CODES, readFactorCode, TICKET_MINUTES } from './rules.ts';
+import { GRACE_DAYS, RECOVERY_CODES, readFactorCode, TICKET_MINUTES } from './rules.ts';
 import type { BeginInput, ConfirmInput, ProofInput, SecondStepInput } from './schema.ts';
 
 /** What a sign-in comes to: a session (`token` only for REST, a cookie else), or a ticket for the second step. */
@@ -74,6 +74,7 @@ export async function finishSignIn(
   const tried = needed ? [await limit(db, 'secondFactorAccount', String(userId), at)] : [];
   const known = caller.deviceHash !== null && (await auth.isKnownDevice(db, caller.deviceHash, userId));
   const device = door.kind === 'web' && !known ? newToken() : null;
+  const tellsOfBrowser = device !== null && (await auth.hasDevice(db, userId));
   const session = newSession({ userId, kind: door.kind, role, remembered: remember }, caller, at);
   await db.transaction().execute(async (db) => {
     await first?.(db);
@@ -82,6 +83,9 @@ export async function finishSignIn(
     if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
+    if (tellsOfBrowser)
+      await enqueueMail(db, { kind: 'new-browser', userId, email, dedupeKey: `new-browser:${userId}:${at}` }, at);
+    if (role === 'ROLE_ADMINISTRADOR' && !needed) await setSecondFactorDue(db, userId, plus(at, GRACE_DAYS, 'days'));
     if (tried.length > 0) await countDown(db, tried, at);
     await recordSignIn(db, context, userId);
   });

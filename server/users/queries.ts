@@ -30,6 +30,16 @@ export async function updateUser(db: Db, userId: number, changes: Updateable<Dat
   await db.updateTable('user').set(changes).where('id', '=', userId).execute();
 }
 
+/** From when on an administrator needs a second factor; the first day given stands. */
+export async function setSecondFactorDue(db: Db, userId: number, dueAt: Instant): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ secondFactorDueAt: dueAt })
+    .where('id', '=', userId)
+    .where('secondFactorDueAt', 'is', null)
+    .execute();
+}
+
 /**
  * Writes the hash where the account still is as it was when `verified` was checked; false where its password or status has
  * changed meanwhile. It locks the row: a session that starts while the password is being reset cannot outlive the reset.
@@ -140,6 +150,7 @@ export function findProfile(db: Db, userId: number) {
       'user.signupKind',
       'user.timeZone',
       'user.createdAt',
+      'user.secondFactorDueAt',
       eb
         .selectFrom('pet')
         .select((pets) => pets.fn.countAll<number>().as('n'))

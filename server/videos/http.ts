@@ -99,6 +99,7 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
 function administrator(context: Context): SignedInContext {
   if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
   if (context.actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
+  if (context.actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
   return { ...context, actor: context.actor };
 }
 

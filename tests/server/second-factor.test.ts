@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
 import type { Caller, Context } from '#server/context.ts';
+import { currentActor } from '#server/door.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { createCaller } from '#server/router.ts';
@@ -67,6 +68,97 @@ async function ticketFor(world: World, person: Person): Promise<string> {
   const { ticket } = await visitor(world).api.auth.signIn(pair(person));
   return ticket ?? '';
 }
+
+describe('what changes the way in', () => {
+  test('asks for the code besides the password: another password, another address', async ({ world }) => {
+    const { ana, secret, recoveryCodes } = await protectedAccount(world);
+    const { account } = world.as(ana);
+    const password = {
+      currentPassword: PASSWORD,
+      password: 'cuatro soles de lata',
+      confirmPassword: 'cuatro soles de lata',
+    };
+    const address = { email: 'nueva@correo.ec', password: PASSWORD };
+    for (const code of [{}, { code: '000000' }]) {
+      const missing = { code: 'SECOND_FACTOR_REQUIRED', field: 'code' };
+      expect(await refusal(account.changePassword({ ...password, ...code }))).toMatchObject(missing);
+      expect(await refusal(account.requestEmail({ ...address, ...code }))).toMatchObject(missing);
+    }
+    expect(await account.security()).toMatchObject({ pendingEmail: null });
+    await account.requestEmail({ ...address, code: codeOf(world, secret) });
+    await account.changePassword({ ...password, code: recoveryCodes[0] });
+    expect(
+      (await visitor(world).api.auth.signIn({ email: ana.email, password: 'cuatro soles de lata' })).ticket,
+    ).toBeTruthy();
+  });
+});
+
+describe('a sign-in from a browser that the account does not know', () => {
+  const letters = async (world: World) =>
+    (await deliveredMails(world)).filter(({ subject }) => subject === 'Entraste desde un navegador nuevo');
+
+  test('is told by mail; its first one, a known browser and the older callers are not', async ({ world }) => {
+    const ana = await withPassword(world);
+    const first = visitor(world);
+    await first.api.auth.signIn(pair(ana));
+    await visitor(world, 'rest').api.auth.signIn(pair(ana));
+    world.now = plus(world.now, 5, 'minutes');
+    await visitor(world, 'web', { deviceHash: hashToken(first.held.devices[0] ?? '') }).api.auth.signIn(pair(ana));
+    expect(await letters(world)).toEqual([]);
+    world.now = plus(world.now, 5, 'minutes');
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:153.0) Gecko/20100101 Firefox/153.0';
+    await visitor(world, 'web', { agent }).api.auth.signIn(pair(ana));
+    const [letter, ...more] = await letters(world);
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ to: ana.email, text: expect.stringContaining('Firefox en Windows') });
+    expect(letter?.text).toContain('/olvideClave');
+  });
+});
+
+describe('an administrator without it', () => {
+  const admin = (world: World) => withPassword(world, { role: 'ROLE_ADMINISTRADOR' });
+  /** As the door finds them by their cookie. */
+  const within = async (world: World, token = '', kind: 'web' | 'rest' = 'web') => {
+    const actor = await currentActor(world.db, hashToken(token), kind, world.now);
+    return createCaller({ ...world.context(null), actor: actor ?? null });
+  };
+  const enter = async (world: World, person: Person) => {
+    const { api, held } = visitor(world);
+    await api.auth.signIn(pair(person));
+    return held.tokens[0];
+  };
+
+  test('administers for seven days from the first sign-in; then the administration is shut and the rest is open', async ({
+    world,
+  }) => {
+    const ana = await admin(world);
+    const first = await within(world, await enter(world, ana));
+    expect(await first.auth.me()).toMatchObject({ secondFactorDueAt: plus(world.now, 7, 'days') });
+    await first.admin.totals();
+    world.now = plus(world.now, 6, 'days');
+    const later = await within(world, await enter(world, ana));
+    await later.admin.totals();
+    world.now = plus(world.now, 1, 'days');
+    const late = await within(world, await enter(world, ana));
+    expect(await refusal(late.admin.totals())).toMatchObject({ code: 'SECOND_FACTOR_MISSING' });
+    expect(await late.pets.list()).toEqual([]);
+    const { secret } = await late.secondFactor.begin({ password: PASSWORD });
+    await late.secondFactor.confirm({ code: codeOf(world, secret) });
+    const { ticket } = await visitor(world).api.auth.signIn(pair(ana));
+    const done = visitor(world);
+    world.now = plus(world.now, 1, 'minutes');
+    await done.api.secondFactor.signIn({ ticket: ticket ?? '', code: codeOf(world, secret) });
+    const open = await within(world, done.held.tokens[0]);
+    await open.admin.totals();
+    expect(await open.auth.me()).toMatchObject({ secondFactorDueAt: null });
+  });
+
+  test('nobody else is given a day', async ({ world }) => {
+    const ana = await withPassword(world);
+    const api = await within(world, await enter(world, ana));
+    expect(await api.auth.me()).toMatchObject({ secondFactorDueAt: null });
+  });
+});
 
 describe('turning it on', () => {
   test('asks for the password, shows a secret, and counts only after a first code', async ({ world }) => {

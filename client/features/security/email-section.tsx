@@ -19,9 +19,18 @@ interface EmailSectionProps {
   /** Its link was refused there for good. */
   pendingRefused: boolean;
   hasPassword: boolean;
+  /** Its code is asked for besides the password. */
+  secondFactorSince: string | null;
 }
 
-export function EmailSection({ email, refused, pendingEmail, pendingRefused, hasPassword }: EmailSectionProps) {
+export function EmailSection({
+  secondFactorSince,
+  email,
+  refused,
+  pendingEmail,
+  pendingRefused,
+  hasPassword,
+}: EmailSectionProps) {
   const [asking, setAsking] = useState(false);
   const utils = trpc.useUtils();
   const refresh = () => utils.account.security.invalidate();
@@ -80,6 +89,7 @@ export function EmailSection({ email, refused, pendingEmail, pendingRefused, has
       )}
       {asking && (
         <ChangeEmail
+          asksCode={secondFactorSince !== null}
           onClose={() => setAsking(false)}
           onAsked={() => {
             setAsking(false);
@@ -91,8 +101,14 @@ export function EmailSection({ email, refused, pendingEmail, pendingRefused, has
   );
 }
 
-function ChangeEmail({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
-  const [values, setValues] = useState({ email: '', password: '' });
+interface ChangeEmailProps {
+  asksCode: boolean;
+  onClose: () => void;
+  onAsked: () => void;
+}
+
+function ChangeEmail({ asksCode, onClose, onAsked }: ChangeEmailProps) {
+  const [values, setValues] = useState({ email: '', password: '', code: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const request = trpc.account.requestEmail.useMutation();
   const change = (field: keyof typeof values) => (event: FormEvent<HTMLInputElement>) => {
@@ -104,6 +120,7 @@ function ChangeEmail({ onClose, onAsked }: { onClose: () => void; onAsked: () =>
     const wrong = {
       ...(read.success ? {} : { email: read.error.issues[0]?.message ?? '' }),
       ...(values.password === '' ? { password: 'Escribe tu contraseña.' } : {}),
+      ...(asksCode && values.code.trim() === '' ? { code: 'Escribe el código.' } : {}),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -151,6 +168,17 @@ function ChangeEmail({ onClose, onAsked }: { onClose: () => void; onAsked: () =>
           error={errors.password}
           onChange={change('password')}
         />
+        {asksCode && (
+          <TextField
+            label="Código de tu aplicación"
+            help="Los seis números, o un código de recuperación."
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={values.code}
+            error={errors.code}
+            onChange={change('code')}
+          />
+        )}
       </div>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { changePasswordInput } from '#server/account/schema.ts';
 import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
-import { PasswordField } from '../../components/fields.tsx';
+import { PasswordField, TextField } from '../../components/fields.tsx';
 import { NewPassword, STRENGTH_ID } from '../../components/new-password.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -43,8 +43,9 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
     schema: changePasswordInput,
-    initialValues: { currentPassword: '', password: '', confirmPassword: '' },
-    more: ({ password, confirmPassword }) => ({
+    initialValues: { currentPassword: '', password: '', confirmPassword: '', code: '' },
+    more: ({ password, confirmPassword, code }) => ({
+      code: me.secondFactor && code.trim() === '' ? 'Escribe el código.' : undefined,
       confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
     }),
   });
@@ -97,6 +98,15 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
           {...form.getInputProps('currentPassword')}
         />
         <NewPassword form={form} label="Contraseña nueva" strength={strength} />
+        {me.secondFactor && (
+          <TextField
+            label="Código de tu aplicación"
+            help="Los seis números, o un código de recuperación."
+            autoComplete="one-time-code"
+            spellCheck={false}
+            {...form.getInputProps('code')}
+          />
+        )}
       </div>
     </Sheet>
   );

@@ -1,21 +1,26 @@
-/** For an administrator without a second factor: that account opens everybody's data. */
+/** For an administrator without a second factor: that account opens everybody's data, and administers for some days alone. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
+import { showInstant } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export function SecondFactorUrge({ me }: { me: Answers['auth']['me'] | undefined }) {
   if (me?.role !== 'ROLE_ADMINISTRADOR' || me.secondFactor) return null;
+  const { secondFactorDueAt: dueAt } = me;
+  const late = dueAt !== null && dueAt <= new Date().toISOString();
   return (
     <AlertBand
       tone="amber"
-      fact="Protege tu cuenta de administrador."
+      fact={late ? 'La administración está cerrada para ti.' : 'Protege tu cuenta de administrador.'}
       action={
         <ButtonLink to="/dashboard/usuario" search={{ tab: 'seguridad' }} variant="default" size="sm">
           Ir a Seguridad
         </ButtonLink>
       }
     >
-      Activa la verificación en dos pasos: desde esta cuenta se ven los datos de todas las personas.
+      {late
+        ? 'Activa la verificación en dos pasos y se abre otra vez. Tus animales siguen como siempre.'
+        : `Activa la verificación en dos pasos${dueAt ? ` antes del ${showInstant(dueAt)}` : ''}: desde esta cuenta se ven los datos de todas las personas.`}
     </AlertBand>
   );
 }
