@@ -9,7 +9,7 @@ import path from 'node:path';
 /** Open for people, tools and the two commands; everything else has its place inside one of the folders. */
 const TOP_LEVEL = `
 server client db migrations scripts tests .ci .github README.md LICENSE Dockerfile compose.yml compose.postgres.yml Caddyfile .dockerignore .env.example
-package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .npmrc .gitignore .gitattributes
+package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .npmrc .yarnrc.yml .gitignore .gitattributes
 `
   .trim()
   .split(/\s/);

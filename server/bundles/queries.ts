@@ -9,6 +9,7 @@ export const listFilesOf = preparedRead((db, p: { petId: number }) =>
     .select([
       'code',
       'kind',
+      'createdBy',
       'purpose',
       'caption',
       'takenOn',

@@ -5,7 +5,7 @@ import { listCheckups } from '#server/checkups/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { listDewormings } from '#server/dewormings/queries.ts';
 import { DomainError } from '#server/errors.ts';
-import { keptAs } from '#server/files/rules.ts';
+import { bytesToPack } from '#server/files/service.ts';
 import { listIllnesses } from '#server/illnesses/queries.ts';
 import { jsonPieces, parseInPieces } from '#server/lib/in-pieces.ts';
 import { slices, type ZipPart } from '#server/lib/zip.ts';
@@ -34,7 +34,7 @@ export async function bundleOf(context: PetContext) {
 
 /** Pictures and papers as they are taken, the record that describes them, and the sums of all. */
 async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
-  const { db, store, pet } = context;
+  const { db, pet } = context;
   const sums: string[] = [];
   /** The sum stands in the list when the part was taken. */
   const summed = (path: string, bytes: ZipPart['bytes']): ZipPart => {
@@ -52,9 +52,9 @@ async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
   const files: BundleDocument['files'] = [];
   for (const file of await listFilesOf(db, { petId: pet.id })) {
     const place = placeIn(order, file);
-    const kept = keptAs(file.kind, file.code, file.kind === 'photo' ? 'l' : 'original');
-    const bytes = place && kept && files.length < MOST_FILES ? await store.read(kept.key) : null;
-    if (!place || !bytes) continue;
+    if (!place || files.length >= MOST_FILES) continue;
+    const bytes = await bytesToPack(context, file, file.kind === 'photo' ? 'l' : 'original');
+    if (!bytes) continue;
     const path = `archivos/${files.length + 1}.${file.kind === 'photo' ? 'jpg' : 'pdf'}`;
     files.push({ path, ...place, caption: file.caption, takenOn: file.takenOn });
     yield summed(path, bytes);

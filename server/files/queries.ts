@@ -87,7 +87,15 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
       join.onRef('petMember.petId', '=', 'file.petId').on('petMember.userId', '=', p.userId),
     )
     .leftJoin('owner', 'owner.id', 'file.ownerId')
-    .select(['file.id', 'file.code', 'file.kind', 'file.purpose', 'file.takenOn', 'pet.name as petName'])
+    .select([
+      'file.id',
+      'file.code',
+      'file.kind',
+      'file.purpose',
+      'file.takenOn',
+      'file.createdBy',
+      'pet.name as petName',
+    ])
     .where('file.code', '=', p.code)
     .where('file.storedAt', 'is not', null)
     .where('file.removedAt', 'is', null)
@@ -118,7 +126,7 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
 export const servedToDesk = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('file')
-    .select(['id', 'code', 'kind', 'purpose', 'takenOn'])
+    .select(['id', 'code', 'kind', 'purpose', 'takenOn', 'createdBy'])
     .where('code', '=', p.code)
     .where((eb) =>
       eb.or([
@@ -136,7 +144,15 @@ export const servedOfPet = preparedRead((db, p: { petId: number; code: string })
   db
     .selectFrom('file')
     .innerJoin('pet', 'pet.id', 'file.petId')
-    .select(['file.id', 'file.code', 'file.kind', 'file.purpose', 'file.takenOn', 'pet.name as petName'])
+    .select([
+      'file.id',
+      'file.code',
+      'file.kind',
+      'file.purpose',
+      'file.takenOn',
+      'file.createdBy',
+      'pet.name as petName',
+    ])
     .where('file.code', '=', p.code)
     .where('file.petId', '=', p.petId)
     .where('file.storedAt', 'is not', null)
@@ -231,6 +247,7 @@ export function listFilesOf(db: Db, userId: number, page: Page<{ id: number }>) 
     .select((eb) => [
       'file.id',
       'file.code',
+      'file.createdBy',
       'pet.code as animal',
       'file.kind',
       'file.purpose',

@@ -12,7 +12,12 @@ export const SIZES = {
     m: { name: 'm.webp', mime: 'image/webp' },
     l: { name: 'l.jpg', mime: 'image/jpeg' },
   },
-  document: { original: { name: 'original.pdf', mime: 'application/pdf' } },
+  document: {
+    /** As it came: for whoever sent it alone. */
+    original: { name: 'original.pdf', mime: 'application/pdf' },
+    /** Pictures of its pages (server/workshop/paper.ts): for everybody else. */
+    pages: { name: 'paginas.pdf', mime: 'application/pdf' },
+  },
 } as const;
 
 /** Where one size lies in the store and how it is served; null where this kind has no such size. */
@@ -83,6 +88,17 @@ export function refusalOfPicture(reason: string): string {
   return PICTURE_REFUSALS[reason] ?? 'La foto está dañada y no se pudo abrir. Elige otra.';
 }
 
+/** In the words of server/workshop/paper.ts. */
+const PAPER_REFUSALS: Readonly<Record<string, string>> = {
+  pages: 'El PDF tiene más de 30 páginas. Envíalo en partes.',
+  password: 'El PDF pide una contraseña para abrirse. Guárdalo sin ella y envíalo otra vez.',
+  late: 'El PDF tardó demasiado en abrirse. Imprímelo a otro PDF, o envía una foto.',
+};
+
+export function refusalOfPaper(reason: string): string {
+  return PAPER_REFUSALS[reason] ?? 'El PDF está dañado y no se pudo abrir. Elige otro, o envía una foto.';
+}
+
 const TAIL = 1024;
 
 /** A document is kept as it came: it has to be whole, from its first byte to the mark of its end. */
@@ -115,11 +131,11 @@ export function fileCode(bits: Uint8Array): string {
   return code;
 }
 
-/** Ours, of plain letters: `luna-2026-05-06.jpg`. */
+/** Ours, of plain letters: `luna-2026-05-06.jpg`. A paper as it came says so. */
 export function downloadName(
   { petName, kind, takenOn }: { petName: string | null; kind: FileKind; takenOn: CalendarDate },
-  extension: string,
+  { extension, original }: { extension: string; original: boolean },
 ): string {
   const letters = fileWord(petName ?? '').toLowerCase();
-  return `${letters || (kind === 'photo' ? 'foto' : 'documento')}-${takenOn}.${extension}`;
+  return `${letters || (kind === 'photo' ? 'foto' : 'documento')}-${takenOn}${original ? '-original' : ''}.${extension}`;
 }

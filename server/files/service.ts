@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FileKind } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { holdFace, makeFace } from '#server/gallery/service.ts';
@@ -69,7 +70,7 @@ export async function discard({ db, store }: Context, begun: files.Doomed): Prom
  * Looks into a file before there is a place for it, so that nothing is written for the sake of one that is refused.
  * @throws DomainError FILE_REFUSED and FILE_TOO_LARGE with field `file`; BUSY.
  */
-export function prepareFile(context: Context, upload: Pick<Upload, 'source' | 'purpose'>): Promise<Made> {
+export function prepareFile(context: Context, upload: Pick<Upload, 'source' | 'purpose' | 'fromCopy'>): Promise<Made> {
   return madeOf(context, upload);
 }
 
@@ -118,7 +119,10 @@ export interface Made {
   takenOn: string | null;
 }
 
-async function madeOf({ workshop }: Context, { source, purpose }: Pick<Upload, 'source' | 'purpose'>): Promise<Made> {
+async function madeOf(
+  { workshop }: Context,
+  { source, purpose, fromCopy = false }: Pick<Upload, 'source' | 'purpose' | 'fromCopy'>,
+): Promise<Made> {
   const { head, length } = await beginningOf(source);
   if (length > FILE_BYTES) throw new DomainError('FILE_TOO_LARGE', { field: 'file' });
   const format = rules.formatOf(head);
@@ -127,10 +131,16 @@ async function madeOf({ workshop }: Context, { source, purpose }: Pick<Upload, '
   if (format === 'pdf') {
     const bytes = typeof source === 'string' ? await readFile(source) : source;
     if (!rules.isWholePdf(bytes)) throw refused('El PDF está incompleto o dañado. Elige otro.');
-    return { kind: 'document', parts: [{ size: 'original', bytes }], width: null, height: null, takenOn: null };
+    const pages = await drawnPages(workshop, source);
+    // A copy comes from whoever made it: nobody here sent the paper.
+    const parts = [
+      { size: 'original', bytes: fromCopy ? pages : bytes },
+      { size: 'pages', bytes: pages },
+    ];
+    return { kind: 'document', parts, width: null, height: null, takenOn: null };
   }
   const { s, m, l, width, height, takenOn } = await workshop.run('picture', { source }).catch((error: unknown) => {
-    throw refusalFor(error);
+    throw refusalFor(error, rules.refusalOfPicture);
   });
   const parts = [
     { size: 's', bytes: s },
@@ -144,12 +154,12 @@ function refused(message: string): DomainError {
   return new DomainError('FILE_REFUSED', { field: 'file', message });
 }
 
-/** What the workshop says of a picture. One that ends its process or its time is refused like a damaged one. */
-function refusalFor(error: unknown): unknown {
+/** What the workshop says of a file. One that ends its process or its time is refused like a damaged one. */
+function refusalFor(error: unknown, inWords: (reason: string) => string): unknown {
   if (!(error instanceof Error && 'why' in error)) return error;
-  if (error.why === 'refused') return refused(rules.refusalOfPicture(error.message));
-  if (error.why === 'late') return refused(rules.refusalOfPicture('late'));
-  if (error.why === 'crashed') return refused(rules.refusalOfPicture('broken'));
+  if (error.why === 'refused') return refused(inWords(error.message));
+  if (error.why === 'late') return refused(inWords('late'));
+  if (error.why === 'crashed') return refused(inWords('broken'));
   return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
 }
 
@@ -201,17 +211,55 @@ async function settle(
   });
 }
 
+function drawnPages(workshop: Context['workshop'], source: Buffer | string): Promise<Buffer> {
+  return workshop.run('paper', { source }).then(Buffer.from, (error: unknown) => {
+    throw refusalFor(error, rules.refusalOfPaper);
+  });
+}
+
+/**
+ * The bytes that this person may open: of a paper that somebody else sent only pictures of its pages, for a PDF may carry programs.
+ * Null where the store has none. @throws FILE_REFUSED of a paper from before its pages were kept, where they cannot be drawn; BUSY
+ */
+export async function bytesFor(
+  { store, workshop, actor }: Pick<Context, 'store' | 'workshop' | 'actor'>,
+  { kind, code, createdBy }: { kind: FileKind; code: string; createdBy: number | null },
+  size: string,
+): Promise<{ bytes: Buffer | null; key: string; mime: string } | null> {
+  const own = createdBy !== null && createdBy === actor?.userId;
+  const kept = rules.keptAs(kind, code, kind === 'document' && size === 'original' && !own ? 'pages' : size);
+  if (!kept) return null;
+  const bytes = await store.read(kept.key);
+  const original = kind === 'document' && !bytes ? rules.keptAs(kind, code, 'original') : null;
+  const sent = original && (await store.read(original.key));
+  return { ...kept, bytes: sent ? await drawnPages(workshop, sent) : bytes };
+}
+
+/** The same for an archive of many: one that cannot be drawn is left out, and keeps none of the others. */
+export async function bytesToPack(...of: Parameters<typeof bytesFor>): Promise<Buffer | null> {
+  try {
+    return (await bytesFor(...of))?.bytes ?? null;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'FILE_REFUSED') return null;
+    throw error;
+  }
+}
+
 /** One size of a file, for whoever may see it. @throws FILE_NOT_FOUND, also for a size that this kind has not. */
 export async function readSize(context: Context, { code, size }: { code: string; size: string }) {
   const file = await requireServed(context, code);
-  const kept = rules.keptAs(file.kind, file.code, size) ?? gone();
-  const bytes = await context.store.read(kept.key);
+  const kept = (await bytesFor(context, file, size)) ?? gone();
+  const { bytes, key, mime } = kept;
   if (!bytes) {
     context.log.error({ code, size }, 'stored file is missing');
     return gone();
   }
-  const extension = kept.key.split('.').at(-1) ?? '';
-  return { bytes, mime: kept.mime, kind: file.kind, name: rules.downloadName(file, extension), keep: file.kept };
+  const name = rules.downloadName(file, {
+    extension: key.split('.').at(-1) ?? '',
+    original: key.endsWith('original.pdf'),
+  });
+  // A paper is another one for another person of the same browser.
+  return { bytes, mime, kind: file.kind, name, keep: file.kept && file.kind === 'photo' };
 }
 
 /** Where forms lie while they are received. */

@@ -177,7 +177,7 @@ async function bringFile(context: SignedInContext, { archive, file, petId, order
   if (id === undefined) return 'Acompaña a una anotación que no está en la copia.';
   try {
     const source = await archive.read(path, FILE_BYTES);
-    const made = await prepareFile(context, { source, purpose });
+    const made = await prepareFile(context, { source, purpose, fromCopy: true });
     await storeFile(context, { purpose, id, caption, source, fromCopy: true, made: { ...made, takenOn } });
     return null;
   } catch (error) {

@@ -11,8 +11,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { deleteInvitesTo } from '#server/family/queries.ts';
 import { listFilesOf } from '#server/files/queries.ts';
-import { SIZES } from '#server/files/rules.ts';
-import { sweepFiles } from '#server/files/service.ts';
+import { bytesToPack, sweepFiles } from '#server/files/service.ts';
 import { noteDeleted } from '#server/lib/deleted-accounts.ts';
 import { parseInPieces } from '#server/lib/in-pieces.ts';
 import { countDown } from '#server/limits/queries.ts';
@@ -141,18 +140,17 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
 }
 
 /** The bytes that the document names, one after the other: nobody's pictures fit into the memory at once. */
-export async function* exportedFiles({ db, actor, store }: SignedInContext) {
-  for (const file of await allRows(listFilesOf, db, actor.userId)) {
-    const { key, path } = keptIn(file);
-    const bytes = await store.read(key);
+export async function* exportedFiles(context: SignedInContext) {
+  for (const file of await allRows(listFilesOf, context.db, context.actor.userId)) {
+    const { size, path } = keptIn(file);
+    const bytes = await bytesToPack(context, file, size);
     if (bytes) yield { path, bytes };
   }
 }
 
 function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listFilesOf>>[number]) {
-  const name = kind === 'photo' ? SIZES.photo.l.name : SIZES.document.original.name;
-  const ending = name.split('.').at(-1) ?? '';
-  return { key: `${code}/${name}`, path: `archivos/${animal ?? 'personas'}/${takenOn}-${code.slice(0, 8)}.${ending}` };
+  const [size, ending] = kind === 'photo' ? ['l', 'jpg'] : ['original', 'pdf'];
+  return { size, path: `archivos/${animal ?? 'personas'}/${takenOn}-${code.slice(0, 8)}.${ending}` };
 }
 
 /**

@@ -9,6 +9,7 @@ import { tagSheet } from '#server/print/tag-sheet.ts';
 import { poster } from '#server/print/poster.ts';
 import { receipt } from '#server/print/receipt.ts';
 import { bundle } from './bundle.ts';
+import { paper } from './paper.ts';
 import { picture } from './picture.ts';
 import { table } from './table.ts';
 
@@ -19,6 +20,7 @@ export const tasks = {
   carnet,
   homeTag,
   judgePassword,
+  paper,
   poster,
   picture,
   receipt,

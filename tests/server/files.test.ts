@@ -7,8 +7,10 @@ import { readConfig } from '#server/config.ts';
 import { sweepFiles } from '#server/files/service.ts';
 import { openStore } from '#server/lib/store.ts';
 import { exportDocument } from '#server/privacy/schema.ts';
-import { cookieOf, formOf, paper, photograph, sendFile } from '../support/files.ts';
+import PDFDocument from 'pdfkit';
+import { cookieOf, formOf, livePaper, paper, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
+import { pagesOf } from '../support/pdf.ts';
 import { STORES, startS3, testOn } from '../support/s3.ts';
 import { openWorld } from '../support/world.ts';
 
@@ -63,10 +65,81 @@ describe.each(STORES)('what is sent, kept in a %s', (where) => {
     const [app, cookie] = [await world.http(), await cookieOf(world, ana)];
     const bytes = paper();
     const sent = await sendFile(app, { cookie, purpose: 'vaccination', id: vaccinationId, bytes });
-    expect(sent.body).toMatchObject({ kind: 'document', width: null, bytes: bytes.length, takenOn: '2026-11-21' });
+    expect(sent.body).toMatchObject({ kind: 'document', width: null, takenOn: '2026-11-21' });
     const answer = await app.inject({ url: `/api/archivos/${sent.body.code}/original`, headers: { cookie } });
     expect(answer.rawPayload.equals(bytes)).toBe(true);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
+  });
+
+  test('a document of somebody else is pictures of its pages, and nothing else of it', async ({ world }) => {
+    const [ana, luis] = [await makeUser(world), await makeUser(world)];
+    const rosa = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
+    const petId = await makePet(world, ana);
+    const member = { petId, userId: luis.id, role: 'reader' as const, createdAt: world.now };
+    await world.db.insertInto('petMember').values(member).execute();
+    const { vaccinationId } = await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-11-01' });
+    const [app, cookie] = [await world.http(), await cookieOf(world, ana)];
+    const bytes = livePaper();
+    const proof = await sendFile(app, { cookie, purpose: 'vaccination', id: vaccinationId, bytes });
+    const { reportId } = await world
+      .as(ana)
+      .reports.create({ kind: 'error', title: 'Falla al abrir', body: 'Adjunto el examen.' });
+    const report = await sendFile(app, { cookie, purpose: 'report', id: reportId, bytes });
+    for (const { sent, reader } of [
+      { sent: proof, reader: luis },
+      { sent: report, reader: rosa },
+    ]) {
+      const url = `/api/archivos/${String(sent.body.code)}/original`;
+      const own = await app.inject({ url, headers: { cookie } });
+      expect(own.rawPayload.equals(bytes)).toBe(true);
+      expect(own.headers['content-disposition']).toContain('-original.pdf');
+      const { rawPayload, headers } = await app.inject({ url, headers: { cookie: await cookieOf(world, reader) } });
+      expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+      expect(headers['content-disposition']).not.toContain('original');
+      expect(rawPayload.toString('latin1')).not.toMatch(
+        /JavaScript|\/JS\b|OpenAction|\/AA\b|Launch|EmbeddedFile|AcroForm|\/Annots|\/URI|canario|Hemograma/,
+      );
+      const [page] = (await pagesOf(rawPayload, 1)).pages;
+      expect([page?.width, page?.height, page?.text]).toEqual([300, 200, '']);
+      const { data } = page?.picture.getContext('2d').getImageData(20, 60, 220, 60) ?? {};
+      expect(data?.some((light, index) => index % 4 === 0 && light < 80)).toBe(true);
+    }
+    // One from before pages were kept is drawn when it is asked for.
+    await world.store.remove([`${String(proof.body.code)}/paginas.pdf`]);
+    const url = `/api/archivos/${String(proof.body.code)}/original`;
+    const old = await app.inject({ url, headers: { cookie: await cookieOf(world, luis) } });
+    expect(old.rawPayload.toString('latin1')).not.toContain('canario');
+    expect((await pagesOf(old.rawPayload, 1)).pages).toHaveLength(1);
+  });
+
+  test('a document that nobody can draw is refused in words', async ({ world }) => {
+    const ana = await makeUser(world);
+    const petId = await makePet(world, ana);
+    const { vaccinationId } = await world.as(ana).vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-11-01' });
+    const [app, cookie] = [await world.http(), await cookieOf(world, ana)];
+    const made = (pages: number, options: PDFKit.PDFDocumentOptions) =>
+      new Promise<Buffer>((resolve) => {
+        const doc = new PDFDocument({ ...options, autoFirstPage: false });
+        const pieces: Buffer[] = [];
+        doc.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces)));
+        for (let page = 0; page < pages; page += 1) doc.addPage({ size: [100, 100] });
+        doc.end();
+      });
+    const kids = `Kids[${'3 0 R '.repeat(10_000)}]/Count 10000`;
+    const tenThousand = Buffer.from(paper().toString('latin1').replace('Kids[3 0 R]/Count 1', kids), 'latin1');
+    const hollow = Buffer.from(
+      '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
+    );
+    for (const [bytes, words] of [
+      [await made(31, {}), 'más de 30 páginas'],
+      [tenThousand, 'dañado'],
+      [await made(1, { userPassword: 'secreta' }), 'contraseña'],
+      [hollow, 'dañado'],
+    ] as const) {
+      const { status, body } = await sendFile(app, { cookie, purpose: 'vaccination', id: vaccinationId, bytes });
+      expect([status, body.message]).toEqual([415, expect.stringContaining(words)]);
+    }
+    expect(await world.db.selectFrom('file').selectAll().execute()).toEqual([]);
   });
 });
 

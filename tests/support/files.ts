@@ -93,6 +93,35 @@ export async function sendFile(app: FastifyInstance, sending: Sending) {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), headers: answer.headers };
 }
 
+/** A document of one page with all that one can do beside being read: scripts, actions, a form, a program to start, an embedded file. */
+export function livePaper(): Buffer {
+  const script = '/S/JavaScript/JS(app.alert("canario"))';
+  const draw = 'BT /F1 40 Tf 20 90 Td (Hemograma) Tj ET';
+  const objects = [
+    `/Type/Catalog/Pages 2 0 R/OpenAction<<${script}>>/AA<</WC<<${script}>>>>/AcroForm<</Fields[6 0 R]>>
+/Names<</JavaScript<</Names[(a)<<${script}>>]>>/EmbeddedFiles<</Names[(b.exe)<</Type/Filespec/F(b.exe)/EF<</F 7 0 R>>>>]>>>>`,
+    '/Type/Pages/Kids[3 0 R]/Count 1',
+    `/Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>/Annots[6 0 R 8 0 R]
+/AA<</O<<${script}>>>>`,
+    { head: `/Length ${draw.length}`, stream: draw },
+    '/Type/Font/Subtype/Type1/BaseFont/Helvetica',
+    `/Type/Annot/Subtype/Widget/FT/Tx/T(campo)/V(canario)/Rect[10 10 90 30]/AA<</K<<${script}>>>>`,
+    { head: '/Type/EmbeddedFile/Length 9', stream: 'MZcanario' },
+    '/Type/Annot/Subtype/Link/Rect[0 0 300 200]/A<</S/Launch/F(canario.exe)>>',
+  ];
+  let body = '%PDF-1.7\n';
+  const places = objects.map((one, index) => {
+    const place = body.length;
+    const stream = typeof one === 'string' ? '' : `stream\n${one.stream}\nendstream\n`;
+    body += `${index + 1} 0 obj<<${typeof one === 'string' ? one : one.head}>>\n${stream}endobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${body}${table}trailer<</Size ${places.length + 1}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+  );
+}
+
 /** A document of one page that says nothing. */
 export function paper(text = 'Certificado'): Buffer {
   const body = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
