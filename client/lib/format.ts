@@ -13,7 +13,30 @@ const dayOfMonth = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'lo
 const shortMonth = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('es-EC', { month: 'long', timeZone: 'UTC' });
 
-/** The day on the person's own clock, `YYYY-MM-DD`. */
+let zone: string | undefined;
+let clock = clockIn(undefined);
+
+/**
+ * The account's zone decides which day and hour it is, as on the server; a browser may stand in another one. Until the profile is
+ * known, and where a browser does not know the zone, its own decides.
+ */
+export function followZone(timeZone: string): void {
+  if (timeZone === zone) return;
+  zone = timeZone;
+  clock = clockIn(timeZone);
+}
+
+/** Swedish writes `2026-10-14 08:05`. */
+function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const written = { dateStyle: 'short', timeStyle: 'short' } as const;
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { ...written, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('sv-SE', written);
+  }
+}
+
+/** The day on the account's clock, `YYYY-MM-DD`. */
 export function today(): string {
   return isoDay(new Date());
 }
@@ -28,7 +51,7 @@ export function shiftDays(date: string, days: number): string {
   return new Date(utc(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** `2026-10-14` → `14/10/2026`; an instant is the day it was on the person's own clock. */
+/** `2026-10-14` → `14/10/2026`; an instant is the day it was on the account's clock. */
 export function showDate(date: string): string {
   const [year, monthNumber, day] = (date.includes('T') ? dayOf(date) : date).split('-');
   return `${day}/${monthNumber}/${year}`;
@@ -65,23 +88,22 @@ export function showShortMonth(date: string): string {
   return `${shortMonth.format(utc(date)).replace('.', '')} ${date.slice(0, 4)}`;
 }
 
-/** The day of an instant on the person's own clock, `YYYY-MM-DD`. */
+/** The day of an instant on the account's clock, `YYYY-MM-DD`. */
 export function dayOf(instant: string): string {
   return isoDay(new Date(instant));
 }
 
-/** The hour it is on the person's own clock: `08:05`. */
+/** The hour it is on the account's clock: `08:05`. */
 export function hourNow(): string {
   return showHour(new Date().toISOString());
 }
 
-/** The hour of an instant on the person's own clock: `08:05`. */
+/** The hour of an instant on the account's clock: `08:05`. */
 export function showHour(instant: string): string {
-  const local = new Date(instant);
-  return `${two(local.getHours())}:${two(local.getMinutes())}`;
+  return clock.format(new Date(instant)).slice(-5);
 }
 
-/** An instant on the person's own clock: `14/10, 09:20`; with the year where it is not this one. */
+/** An instant on the account's clock: `14/10, 09:20`; with the year where it is not this one. */
 export function showInstant(instant: string): string {
   return `${showShortDay(dayOf(instant))}, ${showHour(instant)}`;
 }
@@ -229,9 +251,5 @@ function utc(date: string): number {
 }
 
 function isoDay(date: Date): string {
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
+  return clock.format(date).slice(0, 10);
 }

@@ -227,3 +227,24 @@ test.describe('days that cannot be', () => {
     expect((await recordOf(page, petId)).illnesses[0]).toMatchObject({ state: 'chronic', overcomeOn: null });
   });
 });
+
+// Twenty-five hours lie between the two: their days never agree.
+for (const [word, account, browser] of [
+  ['ahead of', 'Pacific/Pago_Pago', 'Pacific/Kiritimati'],
+  ['behind', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
+] as const) {
+  test.describe(`a browser whose day is ${word} the account's`, () => {
+    test.use({ timezoneId: browser });
+    test('writes "Hoy" on the account\'s day, which the server takes', async ({ page }) => {
+      await signInNewPerson(page, 'Gabriela', 'Quishpe', account);
+      const petId = await makePet(page, { birthOn: '2024-01-15' });
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: account }).format(Date.now());
+      await page.goto(`/dashboard?agregar=peso&de=${petId}`);
+      const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
+      await sheet.getByLabel('¿Cuánto pesa Canela?').fill('14,2');
+      await sheet.getByRole('button', { name: 'Guardar' }).click();
+      await expect(sheet).toBeHidden();
+      expect((await recordOf(page, petId)).weights).toMatchObject([{ measuredOn: today }]);
+    });
+  });
+}

@@ -10,7 +10,12 @@ let made = 0;
 export const PERSON_PASSWORD = 'Montubio-42-ceibo';
 
 /** Registers, confirms by the mail in the outbox folder and signs in; the cookie is the page's own. Answers the address. */
-export async function signInNewPerson(page: Page, name = 'Gabriela', surname = 'Quishpe'): Promise<string> {
+export async function signInNewPerson(
+  page: Page,
+  name = 'Gabriela',
+  surname = 'Quishpe',
+  timeZone = 'America/Guayaquil',
+): Promise<string> {
   made += 1;
   const email = `persona-${process.pid}-${Date.now()}-${made}@correo.ec`;
   const password = PERSON_PASSWORD;
@@ -23,7 +28,7 @@ export async function signInNewPerson(page: Page, name = 'Gabriela', surname = '
     country: 'EC',
     phone: '0991234567',
     acceptTerms: true,
-    timeZone: 'America/Guayaquil',
+    timeZone,
   });
   await asNewcomer('auth.confirmEmail', { token: await confirmationToken(email) });
   const cookies = await asNewcomer('auth.signIn', { email, password, remember: true });

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { count } from '../../client/lib/format.ts';
+import { expect, test, vi } from 'vitest';
+import { count, dayOf, followZone, hourNow, showHour, showInstant, today } from '../../client/lib/format.ts';
 
 test('a count takes the plural of its noun and of the adjective beside it', () => {
   expect(['cosa nueva', 'animal', 'foto', 'anotación', 'pago'].map((noun) => [count(1, noun), count(3, noun)])).toEqual(
@@ -11,4 +11,17 @@ test('a count takes the plural of its noun and of the adjective beside it', () =
       ['1 pago', '3 pagos'],
     ],
   );
+});
+
+test('a day and an hour are those of the account, wherever the browser stands', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:30:00.000Z') });
+  const said = (zone: string) => {
+    followZone(zone);
+    return [today(), hourNow(), dayOf('2026-11-21T05:00:00.000Z'), showHour('2026-11-21T05:00:00.000Z')];
+  };
+  expect(said('Pacific/Kiritimati')).toEqual(['2026-11-22', '00:30', '2026-11-21', '19:00']);
+  expect(said('America/Guayaquil')).toEqual(['2026-11-21', '05:30', '2026-11-21', '00:00']);
+  expect(said('Pacific/Pago_Pago')).toEqual(['2026-11-20', '23:30', '2026-11-20', '18:00']);
+  expect(showInstant('2026-11-21T05:00:00.000Z')).toBe('20/11, 18:00');
+  vi.useRealTimers();
 });

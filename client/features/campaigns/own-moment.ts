@@ -1,6 +1,6 @@
 /** What a dose keeps of the moment it was given, however often it is corrected and sent again. Pure. */
 import type { GiveInput } from '#server/campaign-doses/schema.ts';
-import { dayOf } from '../../lib/format.ts';
+import { dayOf, daysBetween } from '../../lib/format.ts';
 import type { Waiting } from '../../lib/outbox.ts';
 
 export interface OwnMoment {
@@ -27,13 +27,12 @@ export function isPast({ lotExpiresOn }: Pick<Vial, 'lotExpiresOn'>, day: string
   return lotExpiresOn !== null && lotExpiresOn < day;
 }
 
+const DAY = 86_400_000;
+
 /** The same hour of another day. */
 export function onDay(at: string, day: string): string {
-  if (dayOf(at) === day) return at;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const moved = new Date(at);
-  moved.setFullYear(year, month - 1, date);
-  return moved.toISOString();
+  const days = daysBetween(dayOf(at), day);
+  return days === 0 ? at : new Date(Date.parse(at) + days * DAY).toISOString();
 }
 
 /** What there is to do about a line that was not taken: a new animal, what stood on its bottle, or the same once more. */

@@ -2,7 +2,7 @@
 import { endOf, type Plan, ROUTES, slotsOn } from '#server/medicines/rules.ts';
 import { type AddMedicineInput, addMedicineInput } from '#server/medicines/schema.ts';
 import { plusDays } from '#server/lib/calendar.ts';
-import { count, isDay, showDate } from '../../lib/format.ts';
+import { count, hourNow, isDay, showDate } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
 
 export type Period = AddMedicineInput['everyUnit'];
@@ -67,7 +67,7 @@ export function emptyMedicine(petId: number, startOn: string): MedicineValues {
     durationUnit: 'day',
     endOn: '',
     startOn,
-    firstTime: `${String(new Date().getHours()).padStart(2, '0')}:00`,
+    firstTime: `${hourNow().slice(0, 2)}:00`,
     illnessId: null,
     route: '',
     veterinarian: '',

@@ -1,6 +1,7 @@
 /** What stands around every screen behind the sign-in: bars, menu, floating button, footer, and the way past them by keyboard. */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { followZone } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AddButton } from './add-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -73,6 +74,8 @@ function Footer() {
 
 function usePerson(): Person | undefined {
   const { data } = trpc.auth.me.useQuery();
+  // Before anything inside the frame is drawn: every form, age and due day reads this clock.
+  if (data) followZone(data.timeZone);
   return (
     data && { name: data.name, surname: data.surname, photo: data.photo, admin: data.role === 'ROLE_ADMINISTRADOR' }
   );

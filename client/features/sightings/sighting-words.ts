@@ -1,5 +1,5 @@
 /** The words around a conversation with whoever found an animal. */
-import { showHour, showInstant } from '../../lib/format.ts';
+import { dayOf, showHour, showInstant } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type ThreadRow = Answers['finderInbox']['list'][number];
@@ -17,7 +17,7 @@ export function showAgo(instant: string, now: number = Date.now()): string {
 
 /** `14:32` of today, else `20/11, 14:32`. */
 export function showWhen(instant: string, now: number = Date.now()): string {
-  return new Date(instant).toDateString() === new Date(now).toDateString() ? showHour(instant) : showInstant(instant);
+  return dayOf(instant) === dayOf(new Date(now).toISOString()) ? showHour(instant) : showInstant(instant);
 }
 
 export function headline(grade: Grade, petName: string): string {

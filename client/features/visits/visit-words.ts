@@ -41,7 +41,7 @@ export function whoWords(visit: Visit): string {
 /** `hoy de 15:04 a 15:40`; an open one `desde las 15:04`. */
 export function whenWords({ startedAt, endedAt, expiresAt, open }: Visit): string {
   if (open) return `Desde las ${showHour(startedAt)}`;
-  return `${showDate(startedAt.slice(0, 10))}, de ${showHour(startedAt)} a ${showHour(endedAt ?? expiresAt)}`;
+  return `${showDate(startedAt)}, de ${showHour(startedAt)} a ${showHour(endedAt ?? expiresAt)}`;
 }
 
 /** `14:59`: what is left, never below zero. */
