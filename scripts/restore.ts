@@ -1,22 +1,27 @@
 /**
- * `npm run restore -- <backup: a folder or its .tar> [--a DATA_DIR] [--reemplazar]`: puts a backup into a data folder.
+ * `npm run restore -- <backup: a folder, its .tar or a sealed copy> [--a DATA_DIR] [--reemplazar]`: puts a backup into a data folder.
  *
  * Everything is checked before anything is touched, and laid down under another name first, so that whatever interrupts it leaves
  * either what was there or what was asked for. It needs neither the server nor its settings but DATA_DIR.
  */
-import { spawnSync } from 'node:child_process';
-import { constants, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
 import { DATABASE_FILE, type Manifest, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
+import { beginningOf } from '#server/lib/beginning.ts';
 import { DELETED_ACCOUNTS_FILE } from '#server/lib/deleted-accounts.ts';
 import { makeFolder, syncFolder, syncTree } from '#server/lib/durable.ts';
+import { looksSealed, SealProblem, unseal } from '#server/lib/sealed.ts';
 import { COPIES_DAYS } from '#server/remains/rules.ts';
 import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
 
-const USAGE = `Uso: npm run restore -- <respaldo: carpeta o archivo .tar> [--a carpeta-de-datos] [--reemplazar]`;
+const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
 /** What is being laid down, until all of it is there. */
 const STAGING = '.restaurando';
 /** Not data of the server that would be lost; the list of deleted accounts stays, so that none comes back for long. */
@@ -97,12 +102,40 @@ async function unpacked(from: string, staging: string): Promise<string> {
   if (bavail * bsize < 2 * (await stat(from)).size)
     throw new Refused('No queda espacio en el disco para este respaldo.');
   const place = mkdtempSync(path.join(staging, 'respaldo-'));
-  const { status, error } = spawnSync('tar', ['-C', place, '-xf', from], { stdio: ['ignore', 'ignore', 'ignore'] });
-  if (error) throw new Refused('Falta la orden «tar» en esta máquina. Desempaqueta el archivo y da la carpeta.');
+  const passphrase = looksSealed((await beginningOf(from)).head) ? await passphraseOf() : null;
+  const whole = await unpack(from, place, passphrase);
   const [name, ...more] = readdirSync(place);
-  if (status !== 0 || !name || more.length > 0)
+  if (!whole || !name || more.length > 0)
     throw new Refused(`${from} no es un respaldo o está cortado. Descárgalo otra vez.`);
   return path.join(place, name);
+}
+
+/** @returns false where it is no archive. */
+async function unpack(from: string, place: string, passphrase: string | null): Promise<boolean> {
+  const bytes = createReadStream(from, { highWaterMark: 1_048_576 });
+  const tar = spawn('tar', ['-C', place, '-xf', '-'], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const ended = once(tar, 'close').catch(() => {
+    throw new Refused('Falta la orden «tar» en esta máquina. Desempaqueta el archivo y da la carpeta.');
+  });
+  const sent = pipeline(passphrase === null ? bytes : unseal(bytes, passphrase), tar.stdin).catch((error: unknown) => {
+    if (error instanceof SealProblem) return error;
+  });
+  const [problem, [status]] = await Promise.all([sent, ended]);
+  if (problem?.why === 'wrong passphrase') throw new Refused('La clave no abre esta copia. Revisa BACKUP_PASSPHRASE.');
+  if (problem) throw new Refused(`${from} está cortado o alguien lo cambió. Tráelo otra vez de donde lo guardas.`);
+  return status === 0;
+}
+
+/** From the environment as the server takes it, or typed. */
+async function passphraseOf(): Promise<string> {
+  const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE } = process.env;
+  if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE;
+  if (BACKUP_PASSPHRASE_FILE) return readFileSync(BACKUP_PASSPHRASE_FILE, 'utf8').trim();
+  if (!process.stdin.isTTY) throw new Refused('La copia está cifrada: pon su clave en BACKUP_PASSPHRASE.');
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = await asking.question('Clave de la copia (BACKUP_PASSPHRASE): ');
+  asking.close();
+  return typed.trim();
 }
 
 /** An older release would not understand the tables of a newer one. */

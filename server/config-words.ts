@@ -7,6 +7,11 @@ export const expectations = {
   DATA_DIR: 'una carpeta',
   BACKUP_DIR: 'una carpeta',
   BACKUP_HOURS: 'un número de horas entre 0 y 720; 0 es solo a mano',
+  BACKUP_COPY_TO:
+    'una carpeta de otro disco o una dirección como s3://deposito/carpeta?endpoint=https://…&region=us-east-1',
+  BACKUP_PASSPHRASE: 'una clave de al menos 15 caracteres para cifrar las copias',
+  BACKUP_S3_ACCESS_KEY_ID: 'la clave de acceso de S3 para las copias',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'la clave secreta de S3 para las copias',
   DATABASE_URL: 'una dirección que empiece con postgres://',
   STORAGE_URL: 'una dirección como s3://deposito/carpeta?endpoint=https://…&region=us-east-1',
   S3_ACCESS_KEY_ID: 'la clave de acceso de S3',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { expectations } from './config-words.ts';
+import type { CopyPlace } from './lib/copy-places.ts';
 import type { Bucket } from './lib/store-s3.ts';
 
 const text = z.string().trim().min(1).optional();
@@ -29,6 +30,13 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: text,
   BACKUP_HOURS: whole(720).default(24),
+  BACKUP_COPY_TO: z
+    .string()
+    .refine((where) => /^(?:s3:\/\/|(?![a-z0-9+.-]+:\/\/))/i.test(where))
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(15).optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   S3_ACCESS_KEY_ID: text,
@@ -112,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new StartError('PAYPHONE_TOKEN y PAYPHONE_STORE_ID: van juntas.');
   if (!v.PAYPAL_CLIENT_ID !== !v.PAYPAL_CLIENT_SECRET)
     throw new StartError('PAYPAL_CLIENT_ID y PAYPAL_CLIENT_SECRET: van juntas.');
+  if (!v.BACKUP_COPY_TO !== !v.BACKUP_PASSPHRASE)
+    throw new StartError('BACKUP_COPY_TO y BACKUP_PASSPHRASE: van juntas, porque lo que sale de aquí sale cifrado.');
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`;
   return Object.freeze({
     host: v.HOST,
@@ -121,8 +131,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     /** Of SQLite alone; `everyHours` 0 is only by hand. */
-    backups: { dir: path.resolve(v.BACKUP_DIR ?? path.join(v.DATA_DIR, 'backups')), everyHours: v.BACKUP_HOURS },
-    storage: v.STORAGE_URL ? bucketOf(v.STORAGE_URL, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY) : null,
+    backups: {
+      dir: path.resolve(v.BACKUP_DIR ?? path.join(v.DATA_DIR, 'backups')),
+      everyHours: v.BACKUP_HOURS,
+      /** Sealed copies on another disk or in a bucket; null where there are none. */
+      elsewhere:
+        v.BACKUP_COPY_TO && v.BACKUP_PASSPHRASE
+          ? { place: copyPlaceOf({ ...v, BACKUP_COPY_TO: v.BACKUP_COPY_TO }), passphrase: v.BACKUP_PASSPHRASE }
+          : null,
+    },
+    storage: v.STORAGE_URL ? bucketOf('STORAGE_URL', v.STORAGE_URL, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY) : null,
     /** Bytes of pictures and papers for each person; 0 is without end. */
     storageQuota: v.STORAGE_QUOTA_MB * 1024 * 1024,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
@@ -190,15 +208,35 @@ export function readConfig(env: Record<string, string | undefined>) {
   });
 }
 
+type Read = z.infer<typeof variables>;
+
+/** The keys of the store serve where the copies have none of their own. */
+function copyPlaceOf(v: Read & { BACKUP_COPY_TO: string }): CopyPlace {
+  if (!/^s3:/i.test(v.BACKUP_COPY_TO)) return { folder: path.resolve(v.BACKUP_COPY_TO) };
+  const [id, secret] =
+    v.BACKUP_S3_ACCESS_KEY_ID || v.BACKUP_S3_SECRET_ACCESS_KEY
+      ? [v.BACKUP_S3_ACCESS_KEY_ID, v.BACKUP_S3_SECRET_ACCESS_KEY]
+      : [v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  return { bucket: bucketOf('BACKUP_COPY_TO', v.BACKUP_COPY_TO, id, secret) };
+}
+
 /** @throws StartError where one key stands without the other, or something else than the two parameters stands in the address. */
-function bucketOf(address: string, accessKeyId: string | undefined, secretAccessKey: string | undefined): Bucket {
-  if (!accessKeyId !== !secretAccessKey) throw new StartError('S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY: van juntas.');
+function bucketOf(
+  variable: 'STORAGE_URL' | 'BACKUP_COPY_TO',
+  address: string,
+  accessKeyId: string | undefined,
+  secretAccessKey: string | undefined,
+): Bucket {
+  const whose = variable === 'STORAGE_URL' ? '' : 'BACKUP_';
+  if (!accessKeyId !== !secretAccessKey)
+    throw new StartError(`${whose}S3_ACCESS_KEY_ID y ${whose}S3_SECRET_ACCESS_KEY: van juntas.`);
+  if (!URL.canParse(address)) throw new StartError(`${variable}: se espera ${expectations[variable]}.`);
   const { hostname: bucket, pathname, searchParams, username } = new URL(address);
   const folder = pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = searchParams.get('endpoint');
   const known = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name));
   if (!bucket || username || !known || (endpoint !== null && !webAddress.safeParse(endpoint).success))
-    throw new StartError(`STORAGE_URL: se espera ${expectations.STORAGE_URL}.`);
+    throw new StartError(`${variable}: se espera ${expectations[variable]}.`);
   return {
     bucket,
     prefix: folder && `${folder}/`,

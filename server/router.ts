@@ -11,6 +11,7 @@ import { authRouter } from './auth/router.ts';
 import { campaignAnimalsRouter } from './campaign-animals/router.ts';
 import { campaignDosesRouter } from './campaign-doses/router.ts';
 import { campaignsRouter } from './campaigns/router.ts';
+import { backupCopiesRouter } from './backup-copies/router.ts';
 import { backupsRouter } from './backups/router.ts';
 import { careRouter } from './care/router.ts';
 import { catalogueRouter } from './catalogue/router.ts';
@@ -83,6 +84,7 @@ export const appRouter = router({
   campaignAnimals: campaignAnimalsRouter,
   campaignDoses: campaignDosesRouter,
   campaigns: campaignsRouter,
+  backupCopies: backupCopiesRouter,
   backups: backupsRouter,
   care: careRouter,
   catalogue: catalogueRouter,

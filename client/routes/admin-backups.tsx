@@ -7,6 +7,7 @@ import { SkeletonRows } from '../components/skeleton.tsx';
 import { showFailure } from '../components/toast.tsx';
 import { BackupList, type Shown, showBytes } from '../features/backups/backup-list.tsx';
 import classes from '../features/backups/backups.module.css';
+import { CopiesElsewhere } from '../features/backups/copies-elsewhere.tsx';
 import { Damage, HowToRestore, PostgresBackups } from '../features/backups/how-to-restore.tsx';
 import { showInstant } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
@@ -28,6 +29,7 @@ export function AdminBackups() {
         <>
           {data.damage && <Damage dir={data.dir} {...data.damage} />}
           <Last shown={data} />
+          <CopiesElsewhere />
           <BackupList shown={data} />
           {data.lastGoodId !== null && <HowToRestore dir={data.dir} late={data.damage?.soundId ?? data.lastGoodId} />}
         </>

@@ -33,6 +33,8 @@ import { CHECK_AGAIN_DAYS, dayWords, isLate, retained } from './rules.ts';
 
 /** The name of the job (server/jobs/rules.ts). */
 const JOB = 'backups';
+/** Takes what was made elsewhere (server/backup-copies). */
+const COPIES_JOB = 'copies';
 /** Of those that are due to be looked through again, how many in one run. */
 const CHECKS_AT_ONCE = 2;
 interface Dependencies {
@@ -127,6 +129,10 @@ export async function runBackup(dependencies: Dependencies): Promise<string> {
     }
     const damaged = await checkOld(config, now);
     if (damaged) throw new Error(`El respaldo ${damaged.id} se dañó en el disco. ${damaged.problems[0]}`);
+    if (made && config.backups.elsewhere) {
+      await makeJobDue(dependencies.db, COPIES_JOB, now());
+      jobDue.emit('due', COPIES_JOB);
+    }
     return made ? `Respaldo de ${inMegabytes(made.bytes)} listo y comprobado.` : 'No había nada que respaldar.';
   } catch (error) {
     if (error instanceof DatabaseDamaged) throw await damaged(dependencies, error.message);

@@ -66,12 +66,28 @@ export const JOBS = {
     patienceMinutes: 12 * 60,
     firstAfterMinutes: 60,
   },
+  copies: {
+    title: 'Copias en otro lugar',
+    what: 'Cifra el último respaldo y lo lleva a otro disco o a S3; si no puede, lo intenta otra vez en una hora.',
+    everyMinutes: 60,
+    leaseMinutes: 5,
+    patienceMinutes: 12 * 60,
+    firstAfterMinutes: 60,
+  },
+  rehearsal: {
+    title: 'Ensayo de restauración',
+    what: 'Cada mes restaura el último respaldo en una carpeta aparte, lo lee entero y la borra.',
+    everyMinutes: 24 * 60,
+    leaseMinutes: 5,
+    patienceMinutes: 12 * 60,
+    firstAfterMinutes: 120,
+  },
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;
 
 /** Work on the SQLite file: PostgreSQL has tools of its own. */
-export const JOBS_OF_SQLITE: readonly string[] = ['database', 'backups'] satisfies JobName[];
+export const JOBS_OF_SQLITE: readonly string[] = ['database', 'backups', 'copies', 'rehearsal'] satisfies JobName[];
 
 /** What only a site that sells anything does, and shows. */
 export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];

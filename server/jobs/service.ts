@@ -5,6 +5,7 @@ import { checkChain } from '#server/audit-desk/service.ts';
 import { sweepKeys } from '#server/api-keys/service.ts';
 import { sweepEnded } from '#server/auth/service.ts';
 import { refreshSchedules } from '#server/catalogue/service.ts';
+import { copyLastBackup, rehearseLastCopy } from '#server/backup-copies/service.ts';
 import { checkDatabase, runBackup } from '#server/backups/service.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -52,6 +53,8 @@ export type JobRun = (dependencies: JobDependencies & { asked: boolean }) => Pro
 
 const RUNS: Record<JobName, JobRun> = {
   backups: runBackup,
+  copies: copyLastBackup,
+  rehearsal: rehearseLastCopy,
   database: checkDatabase,
   reminders: async (dependencies) => {
     const told = await leaveReminders(dependencies);
@@ -98,8 +101,11 @@ const RUNS: Record<JobName, JobRun> = {
   },
 };
 
-function jobsHere({ databaseUrl }: Config, names: readonly string[]): JobName[] {
-  return names.filter(isJob).filter((name) => databaseUrl === null || !JOBS_OF_SQLITE.includes(name));
+function jobsHere({ databaseUrl, backups }: Config, names: readonly string[]): JobName[] {
+  return names
+    .filter(isJob)
+    .filter((name) => databaseUrl === null || !JOBS_OF_SQLITE.includes(name))
+    .filter((name) => name !== 'copies' || backups.elsewhere !== null);
 }
 
 /**

@@ -19,6 +19,19 @@ export async function copyDurably(from: string, file: string): Promise<void> {
   await named(file, (part) => copyToDisk(from, part));
 }
 
+/** … and bytes as they come; a source that fails leaves nothing. */
+export async function streamDurably(file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  await named(file, async (part) => {
+    const handle = await open(part, 'w', 0o600);
+    try {
+      for await (const bytes of source) await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
 /** Makes `file` where there is none; false where there is one, which stays: of several processes exactly one makes it. */
 export async function createDurably(file: string, content: string | Uint8Array): Promise<boolean> {
   const part = `${file}.${process.pid}${PART}`;

@@ -71,7 +71,7 @@ export function s3Store(where: Bucket): Store {
         await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }));
         return null;
       } catch (cause) {
-        const sentence = sentenceFor(cause, bucket, sdk);
+        const sentence = bucketProblem(cause, bucket, sdk);
         return sentence
           ? { message: `STORAGE_URL: ${sentence}`, mends: 'person' }
           : { message: 'STORAGE_URL: el servidor de archivos no responde.', mends: 'time' };
@@ -81,7 +81,7 @@ export function s3Store(where: Bucket): Store {
 }
 
 /** The SDK is loaded where there is a bucket: without one, a start would spend a twentieth of its time and memory on it. */
-async function openClient({ endpoint, region, keys }: Bucket) {
+export async function openClient({ endpoint, region, keys }: Bucket) {
   const sdk: typeof Sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
@@ -105,7 +105,7 @@ async function asked(sending: Promise<unknown>): Promise<void> {
 }
 
 /** What was set wrongly; null where nothing was. Without the server's own words: they may repeat the key. */
-function sentenceFor(cause: unknown, bucket: string, { S3ServiceException }: typeof Sdk): string | null {
+export function bucketProblem(cause: unknown, bucket: string, { S3ServiceException }: typeof Sdk): string | null {
   if (cause instanceof S3ServiceException) {
     const status = cause.$metadata.httpStatusCode;
     if (status === 404) return `no existe el depósito «${bucket}».`;

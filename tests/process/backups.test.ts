@@ -5,8 +5,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { copyName } from '#server/backup-copies/rules.ts';
 import { noteDeleted } from '#server/lib/deleted-accounts.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
+import { copyElsewhere } from '#server/workshop/backup-copy.ts';
+import { writeBackup } from '#server/workshop/backup-write.ts';
 import { photograph } from '../support/files.ts';
 import {
   cleanEnvironment,
@@ -95,8 +98,42 @@ test('what was acknowledged before a backup began is there after it was restored
   expect(existsSync(nowhere) ? readdirSync(nowhere) : []).toEqual([]);
 });
 
+test('a sealed copy is restored with its passphrase, and is refused where it is another or the file is not whole', async () => {
+  using folder = temporaryFolder();
+  await seedPerson(path.join(folder.path, 'data'));
+  const at = (name: string) => path.join(folder.path, name);
+  const now = '2026-11-22T15:00:00.000Z';
+  const order = {
+    dataDir: at('data'),
+    backupDir: at('backups'),
+    version: '1',
+    now,
+    byHand: false,
+    store: 'here',
+  } as const;
+  const { id } = await writeBackup(order, () => undefined);
+  mkdirSync(at('usb'));
+  const passphrase = 'canela duerme bajo el volcán';
+  await copyElsewhere({ source: path.join(at('backups'), id), id, place: { folder: at('usb') }, passphrase });
+  const copy = path.join(at('usb'), copyName(id));
+  const words = (env: Record<string, string>, from = copy) => restoreWith(env, from, at('new')).said;
+  expect(words({})).toMatch(/está cifrada: pon su clave en BACKUP_PASSPHRASE/);
+  expect(words({ BACKUP_PASSPHRASE: 'otra clave bien larga' })).toMatch(/La clave no abre esta copia/);
+  writeFileSync(at('cut.cifrado'), readFileSync(copy).subarray(0, -9));
+  expect(words({ BACKUP_PASSPHRASE: passphrase }, at('cut.cifrado'))).toMatch(/está cortado o alguien lo cambió/);
+  writeFileSync(at('key'), `${passphrase}\n`);
+  expect(words({ BACKUP_PASSPHRASE_FILE: at('key') })).toMatch(/Listo: el respaldo .* 1 cuentas/s);
+  const raw = new SQLite(path.join(at('new'), 'petlove.db'), { readonly: true });
+  expect(raw.prepare('select email from user').pluck().all()).toEqual(['ana@correo.ec']);
+  raw.close();
+});
+
 function restore(from: string, to: string, ...more: string[]) {
-  const env = cleanEnvironment({});
+  return restoreWith({}, from, to, ...more);
+}
+
+function restoreWith(settings: Record<string, string>, from: string, to: string, ...more: string[]) {
+  const env = cleanEnvironment(settings);
   const done = spawnSync(process.execPath, ['scripts/restore.ts', from, '--a', to, ...more], {
     cwd: ROOT,
     env,

@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect } from 'vitest';
-import { openSqlite } from '#db/open.ts';
 import { checkDatabase, runBackup } from '#server/backups/service.ts';
 import type { Config } from '#server/config.ts';
 import { type JobRun, runIfDue } from '#server/jobs/service.ts';
 import { takeInHand } from '#server/lib/in-hand.ts';
 import { plus } from '#server/lib/time.ts';
 import { makeUser } from '../support/guardian.ts';
+import { putDatabase } from '../support/small-database.ts';
 import { test, type World } from '../support/world.ts';
 
 describe('backups', () => {
@@ -199,31 +199,6 @@ function deps(world: World) {
 
 function quiet(world: World) {
   return { ...deps(world), config: { ...world.config, logLevel: 'silent' as const } };
-}
-
-/** What is copied is the file of the data folder, whichever database these tests ask. */
-async function putDatabase({ dataDir }: Config) {
-  const open = openSqlite(path.join(dataDir, 'petlove.db'));
-  await open.db.schema.createTable('kysely_migration').addColumn('name', 'text').execute();
-  await open.db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .insertInto('kysely_migration')
-    .values({ name: '1' })
-    .execute();
-  for (const table of [
-    'user',
-    'owner',
-    'pet',
-    'vaccination',
-    'deworming',
-    'weight',
-    'file',
-    'tag',
-    'payment',
-    'auditEntry',
-  ])
-    await open.db.schema.createTable(table).addColumn('id', 'integer').execute();
-  await open.close();
 }
 
 /** Rows on many pages. */

@@ -256,6 +256,7 @@ export const DOORS: Record<string, Door> = {
   'finderInbox.report': { of: 'thread', refused: 'THREAD_NOT_FOUND', with: { text: 'Pide dinero' } },
   'jobs.list': 'admin',
   'jobs.run': 'admin',
+  'backupCopies.show': 'admin',
   'backups.list': 'admin',
   'backups.begin': 'admin',
   'backups.check': 'admin',

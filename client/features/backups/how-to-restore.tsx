@@ -37,8 +37,8 @@ export function HowToRestore({ dir, late }: { dir: string; late: string }) {
         a entrar con su contraseña.
       </p>
       <p className="ink-2">
-        Guarda de vez en cuando una copia descargada en otro lugar: un respaldo en el mismo disco no sirve si se pierde
-        el disco.
+        Una copia cifrada de otro lugar se restaura igual, con su clave en <code>BACKUP_PASSPHRASE</code>: trae el
+        archivo <code>petlove-respaldo-….tar.cifrado</code> y da su nombre. Guarda esa clave fuera de esta máquina.
       </p>
     </section>
   );

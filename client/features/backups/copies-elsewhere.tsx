@@ -1,0 +1,89 @@
+/** Whether the backups would outlive this machine's disk: copies somewhere else, and the last time that one was restored for trial. */
+import { COPY_LATE_DAYS, REHEARSAL_DAYS } from '#server/backup-copies/rules.ts';
+import { AlertBand } from '../../components/alert-band.tsx';
+import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';
+import { Chip } from '../../components/state-chip.tsx';
+import { count, showInstant } from '../../lib/format.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import { showBytes } from './backup-list.tsx';
+import classes from './backups.module.css';
+
+type Shown = Answers['backupCopies']['show'];
+
+export function CopiesElsewhere() {
+  const { data } = trpc.backupCopies.show.useQuery(undefined, { refetchInterval: 30_000 });
+  if (!data) return null;
+  const { place, rehearsal } = data;
+  return (
+    <section className={`section ${classes.last}`} aria-label="Copias en otro lugar">
+      <h2>En otro lugar</h2>
+      {place ? <Place place={place} /> : <Advice />}
+      {rehearsal && <Rehearsal rehearsal={rehearsal} />}
+    </section>
+  );
+}
+
+function Place({ place }: { place: NonNullable<Shown['place']> }) {
+  const { where, last, late, failure, sameDisk } = place;
+  return (
+    <>
+      {late && (
+        <AlertBand fact={`Hace más de ${COPY_LATE_DAYS} días que no hay una copia en otro lugar.`}>
+          {failure ?? 'Mira en Tareas qué pasó con «Copias en otro lugar».'}
+        </AlertBand>
+      )}
+      {!late && failure && (
+        <AlertBand tone="amber" fact="La última copia no salió.">
+          {failure} Se intenta otra vez en una hora.
+        </AlertBand>
+      )}
+      {sameDisk && (
+        <AlertBand tone="amber" fact="Esa carpeta está en el mismo disco que los datos.">
+          Si se pierde el disco, se pierde también la copia: elige otro disco o S3.
+        </AlertBand>
+      )}
+      <div className={`sheet pad ${classes.row}`}>
+        <p>
+          <strong>{last ? `Última copia: ${showInstant(last.madeAt)}` : 'Todavía no hay una copia'}</strong>
+        </p>
+        <p className="ink-2">
+          {last
+            ? `${showBytes(last.bytes)}, cifrada. ${last.kept === 1 ? 'Hay 1 allá' : `Hay ${last.kept} allá`}: `
+            : 'Se hace después del próximo respaldo: '}
+          <code>{where}</code>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Advice() {
+  return (
+    <p className="ink-2">
+      Los respaldos están en el mismo disco que los datos, o cerca. Para que además se guarden cifrados en otro disco o
+      en S3, pon <code>BACKUP_COPY_TO</code> y <code>BACKUP_PASSPHRASE</code>; el archivo <code>.env.example</code> dice
+      cómo.
+    </p>
+  );
+}
+
+function Rehearsal({ rehearsal }: { rehearsal: NonNullable<Shown['rehearsal']> }) {
+  const { at, from, problem, rows, files } = rehearsal;
+  const good = problem === null;
+  return (
+    <div className={`sheet pad ${classes.row}`}>
+      <div className={classes.head}>
+        <h3>Ensayo de restauración: {showInstant(at)}</h3>
+        <Chip tone={good ? 'green' : 'amber'} icon={good ? <IconCheckCircle size={16} /> : <IconAlert size={16} />}>
+          {good ? 'Salió bien' : 'Falló'}
+        </Chip>
+      </div>
+      <p className="ink-2">
+        {good
+          ? `${from === 'elsewhere' ? 'La copia del otro lugar se restauró aparte y está entera' : 'El respaldo de aquí se restauró aparte y está entero'}: ${count(rows.pet ?? 0, 'animal')}, ${count(rows.user ?? 0, 'cuenta')}, ${count(files, 'archivo')}.`
+          : problem}{' '}
+        {good ? `Se repite solo cada ${REHEARSAL_DAYS} días.` : 'Se intenta otra vez mañana.'}
+      </p>
+    </div>
+  );
+}
