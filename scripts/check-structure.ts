@@ -52,7 +52,7 @@ server/lib/**            | {own}/** db/turns.ts type:db/{types,search}.ts npm:* 
 server/*.ts              | server/** db/** npm:* node:*                                                       | the files of server itself are the wiring
 db/**                    | db/** npm:kysely npm:kysely/* npm:better-sqlite3 npm:pg node:*                     | the database knows nothing of the business
 migrations/**            | npm:kysely migrations/data/**                                                      | a migration must still run in ten years
-scripts/**               | scripts/** db/** server/{config,router,main}.ts server/*/{queries,service,rules}.ts server/auth/secrets.ts server/lib/* server/workshop/{workshop,backup-check}.ts tests/support/{chromium,ports}.ts type:** npm:* node:* | scripts obey the rules that callers obey
+scripts/**               | scripts/** db/** server/{config,router,main}.ts server/*/{queries,service,rules}.ts server/auth/secrets.ts server/lib/* server/workshop/{workshop,backup-check,postgres-dump}.ts tests/support/{chromium,ports}.ts type:** npm:* node:* | scripts obey the rules that callers obey
 `;
 const SHARED = 'server/*/{schema,rules}.ts server/lib/{calendar,codes,guessing,text,field-words}.ts';
 const PAGES = `${SHARED} type:server/{router,errors}.ts npm:* client/*.css client/theme.ts client/{art,fonts,styles}/**`;

@@ -13,13 +13,14 @@ import { createInterface } from 'node:readline/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
-import { DATABASE_FILE, type Manifest, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
+import { DATABASE_FILE, DUMP_FILE, type Manifest, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
 import { beginningOf } from '#server/lib/beginning.ts';
 import { DELETED_ACCOUNTS_FILE } from '#server/lib/deleted-accounts.ts';
 import { makeFolder, syncFolder, syncTree } from '#server/lib/durable.ts';
 import { looksSealed, SealProblem, unseal } from '#server/lib/sealed.ts';
 import { COPIES_DAYS } from '#server/remains/rules.ts';
 import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
+import { lookAtPostgres, restorePostgres } from '#server/workshop/postgres-dump.ts';
 
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
 /** What is being laid down, until all of it is there. */
@@ -54,9 +55,11 @@ async function restore() {
     if (!manifest || problems.length > 0)
       throw new Refused(`El respaldo no está completo o está dañado:\n  ${problems.join('\n  ')}`);
     refuseNewerRelease(manifest);
+    const url = await addressFor(manifest, replace);
     const fresh = path.join(staging, 'datos');
     await layDown(folder, fresh, manifest);
-    endSessionsOf(path.join(fresh, DATABASE_FILE));
+    if (url === null) endSessionsOf(path.join(fresh, DATABASE_FILE));
+    else await putIntoPostgres(url, path.join(fresh, DUMP_FILE));
     await syncTree(fresh);
     const aside = await putInPlace(fresh, target);
     tellWhatIsNext(manifest, target, aside);
@@ -146,6 +149,28 @@ function refuseNewerRelease({ lastMigration, version }: Manifest) {
   }
 }
 
+/** Where the copy of a PostgreSQL goes; null for a SQLite file. */
+async function addressFor({ files }: Manifest, replace: boolean): Promise<string | null> {
+  const url = process.env.DATABASE_URL ?? null;
+  if (!files.some((file) => file.path === DUMP_FILE)) {
+    if (url) throw new Refused('El respaldo es de SQLite y DATABASE_URL nombra una base de PostgreSQL. Quítala.');
+    return null;
+  }
+  if (!url) throw new Refused('El respaldo es de PostgreSQL: pon DATABASE_URL con la base que lo recibe.');
+  const { tables, others } = await lookAtPostgres(url);
+  if (others > 0)
+    throw new Refused('Alguien está usando esa base de PostgreSQL. Detén los servidores y repite la orden.');
+  if (tables > 0 && !replace)
+    throw new Refused('Esa base de PostgreSQL ya tiene datos. Elige una vacía, o repite la orden con --reemplazar.');
+  return url;
+}
+
+/** Its sessions and links end at the next start (db/restored.ts). */
+async function putIntoPostgres(url: string, dump: string): Promise<void> {
+  await restorePostgres(url, dump);
+  await rm(dump);
+}
+
 /** Each file is compared once more where it arrives: a disk may fail while it is written. */
 async function layDown(folder: string, fresh: string, { files }: Manifest) {
   for (const [index, file] of files.entries()) {
@@ -180,9 +205,10 @@ async function putInPlace(fresh: string, target: string): Promise<string | null>
 function tellWhatIsNext({ id, version, rows, files, store }: Manifest, target: string, aside: string | null) {
   const photos = files.filter(({ path: name }) => name.startsWith(`${STORE_FOLDER}/`)).length;
   const ours: string = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')).version;
+  const counted = rows.user === undefined ? '' : `${rows.user} cuentas, ${rows.pet ?? 0} animales, `;
   const lines = [
     `Listo: el respaldo ${id} está en ${target}.`,
-    `  ${rows.user ?? 0} cuentas, ${rows.pet ?? 0} animales, ${photos} archivos de fotos y documentos.`,
+    `  ${counted}${photos} archivos de fotos y documentos.`,
     ...(store === 'elsewhere'
       ? ['  Las fotos y los documentos siguen en su depósito S3: usa el mismo STORAGE_URL.']
       : []),

@@ -8,14 +8,15 @@ import type { Db, Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import type { Connections } from './connections.ts';
 import { webContext } from './door.ts';
-import { DomainError } from './errors.ts';
+import { isBackupUnknown } from './backups/service.ts';
+import { DomainError, refusedByDatabase } from './errors.ts';
 import { HEALTH_PATHS, healthPlugin } from './health.ts';
 import { writeTallies } from './limits/service.ts';
 import { transportWords, wordsFor } from './messages.es.ts';
 import { registerFeatures } from './features.ts';
 import { FORM_MS_AT_MOST } from './lib/form.ts';
 import type { Store } from './lib/store.ts';
-import { busyRefusals } from './overload.ts';
+import { busyPageFor, busyRefusals } from './overload.ts';
 import { statusOf } from './rest/errors.ts';
 import { metricsPlugin } from './metrics.ts';
 import { restPlugin } from './rest/plugin.ts';
@@ -96,10 +97,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => writeTallies(db));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof DomainError) {
-      const { title, message, retryAfter } = wordsFor(error);
+    const refusal = error instanceof DomainError ? error : refusedByDatabase(error);
+    if (refusal) {
+      const { title, message, retryAfter } = wordsFor(refusal);
+      if (refusal !== error) request.log.warn({ err: error }, 'refused by the database');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return reply.code(statusOf(error.code)).send({ titulo: title, mensaje: message });
+      const status = statusOf(refusal.code);
+      const page = status === 503 ? busyPageFor(request.raw, retryAfter ?? null) : null;
+      if (page) return reply.code(status).headers(page.headers).send(page.text);
+      return reply.code(status).send({ titulo: title, mensaje: message });
     }
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
@@ -110,6 +116,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     store,
     dataDir: config.dataDir,
     jobsAlive: dependencies.jobsAlive,
+    backupUnknown: () => isBackupUnknown(config, now()),
     isLeaving: connections.isLeaving,
   });
   metricsPlugin(app, { db, config, now });

@@ -130,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: publicUrl.startsWith('https://'),
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
-    /** Of SQLite alone; `everyHours` 0 is only by hand. */
+    /** `everyHours` 0 is only by hand, or by another tool. */
     backups: {
       dir: path.resolve(v.BACKUP_DIR ?? path.join(v.DATA_DIR, 'backups')),
       everyHours: v.BACKUP_HOURS,

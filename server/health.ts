@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { databaseLoss } from './lib/data-folder.ts';
+import { databaseWords } from './lib/database-words.ts';
 import type { Store } from './lib/store.ts';
 
 const FREE_BYTES = 200 * 1024 * 1024;
@@ -16,6 +17,8 @@ interface HealthDependencies {
   store: Store;
   /** Whether the background jobs (mail) did their round lately. */
   jobsAlive: () => boolean;
+  /** Whether the database is one of which nobody knows a recent backup. */
+  backupUnknown: () => Promise<boolean>;
   /** Whether the process was asked to stop: who sends it requests should send them elsewhere. */
   isLeaving: () => boolean;
 }
@@ -30,9 +33,9 @@ export async function healthPlugin(app: FastifyInstance, dependencies: HealthDep
   app.get('/healthz', () => ({ estado: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const failing = await whatFails(dependencies, tell);
-    return reply
-      .code(failing.length ? 503 : 200)
-      .send({ estado: failing.length ? 'error' : 'ok', ...(failing.length && { falla: failing }) });
+    if (failing.length) return reply.code(503).send({ estado: 'error', falla: failing });
+    // No reason to send requests elsewhere, and every reason for a person to look.
+    return { estado: 'ok', ...((await dependencies.backupUnknown()) && { aviso: ['respaldos'] }) };
   });
 }
 
@@ -54,9 +57,15 @@ async function whatFails(
 ): Promise<string[]> {
   if (isLeaving()) return ['apagado'];
   const answers = await Promise.allSettled([
-    sql`select 1`.execute(db).then(() => {
-      if (tell('baseDeDatos', databaseLoss(dataDir))) throw new Error('database');
-    }),
+    sql`select 1`.execute(db).then(
+      () => {
+        if (tell('baseDeDatos', databaseLoss(dataDir))) throw new Error('database');
+      },
+      (error: unknown) => {
+        tell('baseDeDatos', `La base de datos no responde: ${databaseWords(error) ?? 'no se sabe por qué'}.`);
+        throw error;
+      },
+    ),
     statfs(dataDir).then((disk) => {
       if (disk.bavail * disk.bsize < FREE_BYTES) throw new Error('disk');
     }),

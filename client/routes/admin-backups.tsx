@@ -16,22 +16,23 @@ import { trpc } from '../lib/trpc.ts';
 export function AdminBackups() {
   const backups = trpc.backups.list.useQuery(undefined, {
     // Closely while something is under way.
-    refetchInterval: ({ state: { data } }) =>
-      data?.kind === 'sqlite' && (data.inHand !== null || data.waiting) ? 1500 : 30_000,
+    refetchInterval: ({ state: { data } }) => (data && (data.inHand !== null || data.waiting) ? 1500 : 30_000),
   });
   const failure = backups.error && readError(backups.error);
   const { data } = backups;
   return (
     <>
       <PageHeader title="Respaldos" lead="Copias de todo: la base de datos, las fotos y los documentos." />
-      {data?.kind === 'postgres' && <PostgresBackups elsewhere={data.store === 'elsewhere'} />}
-      {data?.kind === 'sqlite' && (
+      {data && (
         <>
           {data.damage && <Damage dir={data.dir} {...data.damage} />}
           <Last shown={data} />
           <CopiesElsewhere />
           <BackupList shown={data} />
-          {data.lastGoodId !== null && <HowToRestore dir={data.dir} late={data.damage?.soundId ?? data.lastGoodId} />}
+          {data.kind === 'postgres' && <PostgresBackups dir={data.dir} late={data.lastGoodId} />}
+          {data.kind === 'sqlite' && data.lastGoodId !== null && (
+            <HowToRestore dir={data.dir} late={data.damage?.soundId ?? data.lastGoodId} />
+          )}
         </>
       )}
       {!data && !failure && <SkeletonRows rows={3} />}

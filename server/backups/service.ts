@@ -17,7 +17,7 @@ import { plus } from '#server/lib/time.ts';
 import { VERSION } from '#server/lib/version.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { listAdministrators } from '#server/users/queries.ts';
-import { requireBackup, requireSqlite } from './access.ts';
+import { requireBackup } from './access.ts';
 import {
   DatabaseDamaged,
   type FolderOrder,
@@ -48,24 +48,24 @@ interface Dependencies {
   wait?: Wait;
 }
 
-/** For the administrator: what there is, newest first, and what is in hand. On PostgreSQL there is nothing to show but how. */
+/** For the administrator: what there is, newest first, and what is in hand. */
 export async function showBackups({ db, config, now }: SignedInContext) {
   const { dir, everyHours } = config.backups;
-  if (config.databaseUrl) return { kind: 'postgres' as const, store: storeOf(config) };
   const backups = await listBackups(config.backups.dir);
   const job = await findJob(db, JOB);
   const lastGood = backups.find(({ problems }) => problems.length === 0) ?? null;
   const since = (await readDatabaseState(config.dataDir))?.damage?.since ?? null;
   const inHand = (await readInHand(dir)) as Work | null;
   return {
-    kind: 'sqlite' as const,
+    kind: config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
     dir,
     everyHours,
     store: storeOf(config),
     lastGoodId: lastGood?.id ?? null,
     /** The database itself is damaged; `soundId` is the backup to restore. */
     damage: since === null ? null : { since, soundId: soundBefore(since, backups)?.id ?? null },
-    late: isLate(lastGood?.madeAt ?? null, everyHours, now()) && backups.length > 0,
+    // Of a new SQLite file the first is still to come; of PostgreSQL another tool may make them, or none.
+    late: isLate(lastGood?.madeAt ?? null, everyHours, now()) && (backups.length > 0 || config.databaseUrl !== null),
     backups,
     inHand,
     /** Asked for, and not begun yet. */
@@ -77,7 +77,6 @@ export async function showBackups({ db, config, now }: SignedInContext) {
 
 /** Begins in a moment, and answers at once. @throws BACKUP_RUNNING */
 export async function beginBackup({ db, config, now }: SignedInContext): Promise<void> {
-  requireSqlite(config);
   const at = now();
   if (await readInHand(config.backups.dir)) throw new DomainError('BACKUP_RUNNING');
   const job = await findJob(db, JOB);
@@ -117,7 +116,8 @@ export async function runBackup(dependencies: Dependencies): Promise<string> {
     await refuseLostData(dependencies);
     const { dir: backupDir } = config.backups;
     const store = storeOf(config);
-    const order = { dataDir: config.dataDir, backupDir, version: VERSION, now: now(), byHand: asked, store };
+    const { dataDir, databaseUrl } = config;
+    const order = { dataDir, databaseUrl, backupDir, version: VERSION, now: now(), byHand: asked, store };
     const begun = await takeUpWhenFree(config.backups.dir, { task: 'write', order }, wait);
     if (!begun) return 'Ya había un respaldo en curso.';
     const made = await begun.done;
@@ -177,10 +177,15 @@ async function refuseLostData({ config, store }: Dependencies): Promise<void> {
   if (loss) throw new Error(loss);
 }
 
-/** When the last good one was made; null where there is none, or another tool makes them. */
+/** The last good one; null where there is none, or another tool makes them. */
 export async function lastGoodBackup(config: Config): Promise<BackupState | null> {
-  if (config.databaseUrl) return null;
   return (await listBackups(config.backups.dir)).find(({ problems }) => problems.length === 0) ?? null;
+}
+
+/** A file has its copies beside it; of PostgreSQL none may ever have been made, and nothing else would tell. */
+export async function isBackupUnknown(config: Config, at: Instant): Promise<boolean> {
+  if (config.databaseUrl === null) return false;
+  return isLate((await lastGoodBackup(config))?.madeAt ?? null, config.backups.everyHours, at);
 }
 
 async function removeOld(config: Config, at: Instant): Promise<void> {

@@ -86,8 +86,8 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS;
 
-/** Work on the SQLite file: PostgreSQL has tools of its own. */
-export const JOBS_OF_SQLITE: readonly string[] = ['database', 'backups', 'copies', 'rehearsal'] satisfies JobName[];
+/** Work on the SQLite file: PostgreSQL looks after its pages itself. */
+export const JOBS_OF_SQLITE: readonly string[] = ['database', 'rehearsal'] satisfies JobName[];
 
 /** What only a site that sells anything does, and shows. */
 export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];

@@ -1,9 +1,11 @@
-/** What lies in the folder of a backup: petlove.db, files/…, vapid.json, and two files that describe them. */
+/** What lies in the folder of a backup: petlove.db or petlove.dump, files/…, vapid.json, and two files that describe them. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
 export const DATABASE_FILE = 'petlove.db';
+/** The same of PostgreSQL, as pg_dump writes it. */
+export const DUMP_FILE = 'petlove.dump';
 export const KEYS_FILE = 'vapid.json';
 export const STORE_FOLDER = 'files';
 /** Written with the backup and never again: every file with its sum. */
@@ -16,7 +18,7 @@ export const UNFINISHED = '.part';
 /** The name of a folder is the moment: `2026-11-22T15-20-30Z`. */
 const ID = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 /** Every part begins with a letter or a digit, so none leads out of the folder. */
-const KEPT = /^(?:petlove\.db|vapid\.json|files(?:\/[A-Za-z0-9][\w.-]*){1,4})$/;
+const KEPT = /^(?:petlove\.db|petlove\.dump|vapid\.json|files(?:\/[A-Za-z0-9][\w.-]*){1,4})$/;
 
 const amount = z.number().int().nonnegative();
 const manifestShape = z.object({

@@ -36,7 +36,7 @@ export async function howItIs({ db, config, now }: Dependencies) {
     databaseDamaged: soundness?.damage != null,
     diskFreeBytes: disk && disk.bavail * disk.bsize,
     lastBackupAt: backup?.madeAt ?? null,
-    backupLate: config.databaseUrl === null && isLate(backup?.madeAt ?? null, config.backups.everyHours, now()),
+    backupLate: isLate(backup?.madeAt ?? null, config.backups.everyHours, now()),
     oldestMailAt: (await findOldestMail(db))?.createdAt ?? null,
   };
 }

@@ -5,7 +5,8 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inspectDatabase } from '#db/sqlite-file.ts';
-import { DATABASE_FILE, type Manifest, readManifest } from '#server/lib/backup-manifest.ts';
+import { DATABASE_FILE, DUMP_FILE, type Manifest, readManifest } from '#server/lib/backup-manifest.ts';
+import { inspectDump } from './postgres-dump.ts';
 
 /** More would not tell more. */
 const PROBLEMS_AT_MOST = 5;
@@ -27,14 +28,16 @@ export async function checkBackup(
     return { manifest, problems: ['Falta manifest.json o no se puede leer: esto no es un respaldo completo.'] };
   const problems: string[] = [];
   const { files } = manifest;
-  if (!files.some((file) => file.path === DATABASE_FILE)) problems.push('No contiene la base de datos.');
+  const isDump = files.some((file) => file.path === DUMP_FILE);
+  if (!isDump && !files.some((file) => file.path === DATABASE_FILE)) problems.push('No contiene la base de datos.');
   for (const [index, file] of files.entries()) {
     if (problems.length >= PROBLEMS_AT_MOST) return { manifest, problems };
     const problem = await problemOf(folder, file);
     if (problem) problems.push(problem);
     tell(index + 1, files.length);
   }
-  if (problems.length === 0) problems.push(...problemsOfDatabase(folder, manifest));
+  if (problems.length === 0)
+    problems.push(...(isDump ? await problemsOfDump(folder, manifest) : problemsOfDatabase(folder, manifest)));
   return { manifest, problems };
 }
 
@@ -55,6 +58,13 @@ function problemsOfDatabase(folder: string, { rows, lastMigration }: Manifest): 
   return other || found.lastMigration !== lastMigration
     ? ['La base de datos no es la que describe manifest.json.']
     : [];
+}
+
+/** Every byte was compared with its sum already; whether it can be restored is what its own tool says. */
+async function problemsOfDump(folder: string, { lastMigration }: Manifest): Promise<string[]> {
+  const found = await inspectDump(path.join(folder, DUMP_FILE));
+  if (found.damage) return [`La copia de PostgreSQL no se puede leer (${found.damage}).`];
+  return found.lastMigration === lastMigration ? [] : ['La base de datos no es la que describe manifest.json.'];
 }
 
 export async function sumOf(file: string): Promise<string> {

@@ -11,6 +11,7 @@ import {
   type WriteOrder,
   writeBackup,
 } from './backup-write.ts';
+import { ToolProblem } from './postgres-dump.ts';
 import type { BackupState } from '#server/lib/backup-manifest.ts';
 
 export type BackupOrder =
@@ -46,7 +47,7 @@ async function work({ task, order }: BackupOrder): Promise<void> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     report({
       failed: error instanceof Error ? error.message : String(error),
-      words: error instanceof BackupProblem,
+      words: error instanceof BackupProblem || error instanceof ToolProblem,
       code,
     });
   }

@@ -5,6 +5,7 @@ import { copyDatabase, inspectDatabase } from '#db/sqlite-file.ts';
 import * as kept from '#server/lib/backup-manifest.ts';
 import { copyToDisk, makeFolder, PART, syncFolder, writeDurably } from '#server/lib/durable.ts';
 import { checkBackup, sumOf } from './backup-check.ts';
+import { dumpPostgres, inspectDump } from './postgres-dump.ts';
 
 /** Also after the backup there must be room for a day's work. */
 const SPARE_BYTES = 200 * 1024 * 1024;
@@ -30,6 +31,8 @@ export interface WriteOrder {
   now: string;
   byHand: boolean;
   store: kept.Manifest['store'];
+  /** Address of PostgreSQL; null where the database is the file in `dataDir`. */
+  databaseUrl: string | null;
 }
 
 export interface Progress {
@@ -52,15 +55,13 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
   const part = path.join(backupDir, `${id}${kept.UNFINISHED}`);
   await makeFolder(backupDir);
   await removeUnfinished(backupDir);
-  await refuseNoDatabaseOrFullDisk(dataDir, backupDir);
+  if (order.databaseUrl === null) await refuseNoDatabaseOrFullDisk(dataDir, backupDir);
+  else await refuseFullDisk(backupDir, 0);
   await mkdir(part, { mode: 0o700 });
   try {
     tell({ step: 'database', done: 0, total: 0 });
-    const database = path.join(part, kept.DATABASE_FILE);
-    copyDatabase(path.join(dataDir, kept.DATABASE_FILE), database);
-    const found = inspectDatabase(database, MAIN_TABLES);
-    if (found.damage) throw new DatabaseDamaged(found.damage);
-    const files = [await described(part, kept.DATABASE_FILE)];
+    const { file, rows, lastMigration } = await keepDatabase(order, part);
+    const files = [await described(part, file)];
     // After the database: what its rows name was there before them. What comes meanwhile is carried along and named by nobody.
     if (store === 'here') files.push(...(await keepStore(order, part, tell)));
     if (await keepKeys(dataDir, part)) files.push(await described(part, kept.KEYS_FILE));
@@ -68,13 +69,13 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
     const facts = {
       id,
       version,
-      lastMigration: found.lastMigration ?? '',
+      lastMigration,
       madeAt: now,
       byHand: order.byHand,
       seconds,
       store,
     };
-    const manifest: kept.Manifest = { format: 1, state: 'complete', ...facts, rows: found.rows, files };
+    const manifest: kept.Manifest = { format: 1, state: 'complete', ...facts, rows, files };
     await writeDurably(path.join(part, kept.MANIFEST_FILE), JSON.stringify(manifest, null, 1));
     const { problems } = await checkBackup(part, (done, total) => tell({ step: 'checking', done, total }));
     const state = { ...stateOf(manifest), checkedAt: now, problems };
@@ -87,6 +88,22 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/** @throws DatabaseDamaged, BackupProblem */
+async function keepDatabase({ dataDir, databaseUrl }: WriteOrder, part: string) {
+  if (databaseUrl === null) {
+    const copy = path.join(part, kept.DATABASE_FILE);
+    copyDatabase(path.join(dataDir, kept.DATABASE_FILE), copy);
+    const { damage, rows, lastMigration } = inspectDatabase(copy, MAIN_TABLES);
+    if (damage) throw new DatabaseDamaged(damage);
+    return { file: kept.DATABASE_FILE, rows, lastMigration: lastMigration ?? '' };
+  }
+  const dump = path.join(part, kept.DUMP_FILE);
+  await dumpPostgres(databaseUrl, dump);
+  const { damage, lastMigration } = await inspectDump(dump);
+  if (damage) throw new BackupProblem(`La copia de PostgreSQL no se puede leer (${damage}).`);
+  return { file: kept.DUMP_FILE, rows: {}, lastMigration };
 }
 
 /** Looks one through again and writes down what was found. */
@@ -204,6 +221,10 @@ async function removeUnfinished(backupDir: string): Promise<void> {
 async function refuseNoDatabaseOrFullDisk(dataDir: string, backupDir: string): Promise<void> {
   const size = (await stat(path.join(dataDir, kept.DATABASE_FILE)).catch(() => null))?.size ?? 0;
   if (size === 0) throw new BackupProblem(`La base de datos ya no está en ${dataDir}: no hay qué respaldar.`);
+  await refuseFullDisk(backupDir, size);
+}
+
+async function refuseFullDisk(backupDir: string, size: number): Promise<void> {
   const { bavail, bsize } = await statfs(backupDir);
   if (bavail * bsize < size + SPARE_BYTES)
     throw new BackupProblem(`No queda espacio para un respaldo en ${backupDir}. Libera espacio y vuelve a intentarlo.`);

@@ -18,6 +18,7 @@ test('without its database the log of it stays, and the line names the backup to
     now: '2026-11-21T15:00:00.000Z',
     byHand: false,
     store: 'here' as const,
+    databaseUrl: null,
   };
   await writeBackup(order, () => undefined);
   // As a crash leaves it: what was acknowledged last stands in the log alone.

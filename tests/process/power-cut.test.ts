@@ -53,6 +53,7 @@ test('a backup with its photos, and what it is restored into', async () => {
     now: '2026-11-21T15:00:00.000Z',
     byHand: false,
     store: 'here' as const,
+    databaseUrl: null,
   };
   expect(await writeBackup(order, () => undefined)).toMatchObject({ problems: [] });
   expect(lostByPowerCut(backupDir)).toEqual([]);

@@ -56,6 +56,8 @@ export async function openWorld(env: Record<string, string> = {}) {
   const world = {
     db: open.db,
     dialect: open.dialect,
+    /** Of its PostgreSQL; null on SQLite. */
+    address: open.address,
     config,
     /** A test may put a broken one in its place. */
     store: openStore(config),
@@ -86,11 +88,11 @@ export async function openWorld(env: Record<string, string> = {}) {
       },
       caller: { ip: '203.0.113.7', agent: 'test', deviceHash: null, batchSize: 1, ...caller },
     }),
-    /** The whole application for `inject`, without the built client. */
-    http: async (seeRoute?: AppDependencies['seeRoute']): Promise<FastifyInstance> => {
+    /** The whole application for `inject`, without the built client. @param db another database than that of the world */
+    http: async (seeRoute?: AppDependencies['seeRoute'], db: Db = open.db): Promise<FastifyInstance> => {
       const app = await buildApp({
         config: world.config,
-        db: open.db,
+        db,
         store: world.store,
         workshop,
         now: () => world.now,
@@ -119,12 +121,14 @@ const workshop = openWorkshop();
 
 interface TestDatabase extends OpenDatabase {
   db: Db;
+  /** Null on SQLite, which is in memory. */
+  address: string | null;
   drop: () => Promise<void>;
 }
 
 async function openDatabase(): Promise<TestDatabase> {
   const sqlite = inject('sqliteTemplate');
-  if (sqlite) return { ...openSqlite(readFileSync(sqlite)), drop: async () => undefined };
+  if (sqlite) return { ...openSqlite(readFileSync(sqlite)), address: null, drop: async () => undefined };
   return copyPostgres(inject('postgresTemplate'));
 }
 
@@ -142,6 +146,7 @@ async function copyPostgres(template: string): Promise<TestDatabase> {
   await pool.query(`create database "${name}" template "${source}" strategy file_copy`);
   return {
     ...openPostgres(databaseAddress(template, name)),
+    address: databaseAddress(template, name),
     drop: async () => void (await pool.query(`drop database "${name}" with (force)`)),
   };
 }

@@ -11,7 +11,7 @@ import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
 import classes from './backups.module.css';
 
-export type Shown = Extract<Answers['backups']['list'], { kind: 'sqlite' }>;
+export type Shown = Answers['backups']['list'];
 type Backup = Shown['backups'][number];
 
 export function BackupList({ shown }: { shown: Shown }) {

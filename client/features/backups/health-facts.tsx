@@ -27,7 +27,6 @@ export function HealthFacts({ health }: { health: Answers['jobs']['list']['healt
   const { version, database, databaseBytes, databaseCheckedAt, databaseDamaged } = health;
   const { diskFreeBytes, lastBackupAt, oldestMailAt } = health;
   const checked = databaseCheckedAt === null ? '' : `, sana: ${showInstant(databaseCheckedAt)}`;
-  const withoutBackup = database === 'PostgreSQL' ? 'Con las herramientas de PostgreSQL' : 'Aún no hay';
   return (
     <section className={`section ${classes.last}`} aria-label="El servidor">
       <div className="sheet pad">
@@ -39,7 +38,7 @@ export function HealthFacts({ health }: { health: Answers['jobs']['list']['healt
               value: `${database}, ${showBytes(databaseBytes)}${databaseDamaged ? ', dañada' : checked}`,
             },
             { name: 'Espacio libre', value: diskFreeBytes === null ? null : showBytes(diskFreeBytes) },
-            { name: 'Último respaldo', value: lastBackupAt ? showInstant(lastBackupAt) : withoutBackup },
+            { name: 'Último respaldo', value: lastBackupAt ? showInstant(lastBackupAt) : 'No se sabe de ninguno' },
             { name: 'Correo que más espera', value: oldestMailAt ? `Desde ${showInstant(oldestMailAt)}` : 'Ninguno' },
           ]}
         />

@@ -44,20 +44,18 @@ export function HowToRestore({ dir, late }: { dir: string; late: string }) {
   );
 }
 
-export function PostgresBackups({ elsewhere }: { elsewhere: boolean }) {
+export function PostgresBackups({ dir, late }: { dir: string; late: string | null }) {
   return (
-    <section className={`section ${classes.how}`} aria-label="Respaldos de PostgreSQL">
+    <section className={`section ${classes.how}`} aria-label="Cómo restaurar">
+      <h2>Cómo restaurar</h2>
       <p>
-        Este servidor guarda sus datos en PostgreSQL, que se respalda con sus propias herramientas. Programa esta orden
-        cada noche en la máquina que las tenga:
+        Este servidor guarda sus datos en PostgreSQL. Detén los servidores y da la orden: la copia entra entera o no
+        entra, y las sesiones y los enlaces de entonces se cierran solos al arrancar.
       </p>
-      <pre>{'pg_dump --format=custom --file=petlove-$(date +%F).dump "$DATABASE_URL"'}</pre>
-      <p>Y para restaurarla en una base vacía, con los servidores detenidos:</p>
-      <pre>{'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" petlove-2026-11-22.dump'}</pre>
+      <pre>{`npm run restore -- ${dir}/${late ?? '2026-11-22T03-00-00Z'} --reemplazar`}</pre>
       <p className="ink-2">
-        {elsewhere
-          ? 'Las fotos y los documentos están en S3: activa allá las versiones del depósito. Guarda también DATA_DIR/vapid.json.'
-          : 'Copia además la carpeta DATA_DIR: ahí están las fotos, los documentos y vapid.json.'}
+        Si los respaldos los hace otra máquina con pg_dump, pon BACKUP_HOURS=0: este aviso se va y de ellos respondes
+        tú.
       </p>
     </section>
   );
