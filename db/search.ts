@@ -20,12 +20,12 @@ export type Fragment =
 export function found(db: Db, what: Searched, fragment: Fragment): RawBuilder<{ id: number }> {
   if (fragment.kind === 'pieces')
     return isSqlite(db) ? matchSqlite(what, fragment.anyOf) : likePostgres(what, fragment.anyOf);
-  if (fragment.kind === 'code' && what === 'pet') return beginning(db, 'pet', sql`code`, fragment.beginning);
+  if (fragment.kind === 'code' && what === 'pet') return beginning(db, 'pet', sql`code`, [fragment.beginning]);
   const name = fragment.kind === 'code' ? fragment.beginning.toLowerCase() : fragment.name;
-  return beginning(db, what, nameKey(db, what), name);
+  return beginning(db, what, nameKey(db, what), stretchesOf(name));
 }
 
-/** As lists by name are ordered: without accents and capitals, alike on both databases. The very expression of the index. */
+/** As lists by name are ordered: in Spanish (n, ñ, o), without accents and capitals, alike on both databases. The very expression of the index. */
 export function nameKey(db: Db, what: Searched): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${what}.${name}`);
   const name = what === 'pet' ? sql`${column('name')}` : sql`${column('name')} || ' ' || ${column('surname')}`;
@@ -34,8 +34,12 @@ export function nameKey(db: Db, what: Searched): RawBuilder<string> {
       (inner, [from, to]) => sql<string>`replace(${inner}, ${sql.lit(from)}, ${sql.lit(to)})`,
       sql<string>`lower(${name})`,
     );
-  const side = (index: 0 | 1) => sql.lit(LETTERS.map((pair) => pair[index]).join(''));
-  return sql<string>`(lower(translate(${name}, ${side(0)}, ${side(1)})) collate "C")`;
+  const single = LETTERS.filter(([, plain]) => plain.length === 1);
+  const [from, to] = [
+    sql.lit(`Ñ${single.map(([letter]) => letter).join('')}`),
+    sql.lit(`ñ${single.map(([, plain]) => plain).join('')}`),
+  ];
+  return sql<string>`(replace(lower(translate(${name}, ${from}, ${to})), 'ñ', ${sql.lit(BEHIND_N)}) collate "C")`;
 }
 
 /** The match of FTS5 for a prepared read: a text that stands for the whole fragment. */
@@ -58,15 +62,29 @@ function likePostgres(what: Searched, anyOf: readonly (readonly string[])[]): Ra
 
 /** Whether the name begins so. In a list by name this alone is asked: the walk along the index of names is then the page. */
 export function beginsWith(db: Db, what: Searched, name: string): RawBuilder<boolean> {
-  return isBetween(nameKey(db, what), name);
+  const key = nameKey(db, what);
+  if (stretchesOf(name).length === 1) return isBetween(key, name);
+  return sql`${sql.ref(`${what}.id`)} in (select id from ${beginning(db, what, key, stretchesOf(name))} as begun)`;
 }
 
 /** The indexes of animals and guardians hold those that are there, so they serve only a query that says the same. */
-function beginning(db: Db, what: Searched, key: RawBuilder<unknown>, text: string): RawBuilder<{ id: number }> {
+function beginning(
+  db: Db,
+  what: Searched,
+  key: RawBuilder<unknown>,
+  stretches: readonly string[],
+): RawBuilder<{ id: number }> {
   const there = what === 'user' ? sql`` : sql`"removedAt" is null and`;
-  const begun = sql<{ id: number }>`(select id from ${sql.table(what)} where ${there} ${isBetween(key, text)})`;
+  const each = stretches.map((text) => sql`select id from ${sql.table(what)} where ${there} ${isBetween(key, text)}`);
+  // One after the other: for an "or" SQLite would read the whole table.
+  const begun = sql<{ id: number }>`(${sql.join(each, sql` union all `)})`;
   // Else PostgreSQL walks along the ids, and where few or none begin so, to the end of the table.
   return isSqlite(db) ? begun : sql`(with begun as materialized ${begun} select id from begun)`;
+}
+
+/** Who types n may mean ñ, which lies elsewhere in the order where another letter follows it. */
+function stretchesOf(name: string): string[] {
+  return [...new Set([name, name.replace(/n(?=.)/g, BEHIND_N)])];
 }
 
 function isBetween(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
@@ -82,14 +100,17 @@ function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** As in migration 018, which says why there are no more; SQLite's own lower() knows A to Z alone. */
+/** ñ in the order: behind n with any other letter after it, and before o. */
+const BEHIND_N = 'n~';
+
+/** As in migrations 018, which says why there are no more, and 021; SQLite's own lower() knows A to Z alone. */
 const PLAIN: Readonly<Record<string, string>> = {
   a: 'áâãäÁ',
   e: 'éèêëÉ',
   i: 'íïÍ',
   o: 'óôöÓÖ',
   u: 'úüÚÜ',
-  n: 'ñÑ',
+  [BEHIND_N]: 'ñÑ',
   c: 'çÇ',
 };
 const LETTERS = Object.entries(PLAIN).flatMap(([plain, accented]) =>

@@ -930,12 +930,23 @@ interface ScanTable {
 }
 
 /** What passes between somebody who found an animal and its family; whole, it goes 90 days after it began. */
+/** One row about the installation as a whole. */
+interface InstallationTable {
+  id: number;
+  /** The very PostgreSQL table that sessions were last seen in (db/restored.ts); null on SQLite. */
+  livesIn: string | null;
+  /** With which a finder's link is made of its press. */
+  pressSecret: string;
+}
+
 interface FinderThreadTable {
   id: Generated<number>;
   petId: number;
   tagId: number | null;
   /** SHA-256 of the token in the finder's own link. */
   hash: string;
+  /** Stands for the browser and the animal, for the seconds in which a second tap joins the first; then null. */
+  pressKey: string | null;
   language: 'es' | 'en';
   /** As the finder wrote them, or null. */
   name: string | null;
@@ -1378,6 +1389,7 @@ export interface Database {
   petPage: PetPageTable;
   loss: LossTable;
   scan: ScanTable;
+  installation: InstallationTable;
   finderThread: FinderThreadTable;
   finderMessage: FinderMessageTable;
   abuseReport: AbuseReportTable;

@@ -1,4 +1,5 @@
 /** The audit log as an administrator reads it. */
+import { nameKey } from '#db/search.ts';
 import type { Db, Instant } from '#db/types.ts';
 
 /** When the first entry from this id on was written: for finding a day by halves, because ids follow time. */
@@ -81,7 +82,7 @@ export function listAdministrators(db: Db) {
     .selectFrom('user')
     .select(['id', 'name', 'surname'])
     .where('role', '=', 'ROLE_ADMINISTRADOR')
-    .orderBy('name')
+    .orderBy(nameKey(db, 'user'))
     .orderBy('id')
     .limit(50)
     .execute();

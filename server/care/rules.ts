@@ -120,7 +120,7 @@ export function openLines(record: CareRecord, catalogue: readonly Protocol[], pa
     ...openDewormingLines(record.dewormings, patient),
     ...openMedicineLines(record.medicines),
     ...openCheckupLines(record.checkups),
-  ].sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title));
+  ].sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title, 'es'));
 }
 
 /**
@@ -148,7 +148,7 @@ export function openVaccineLines(
     if (expected && !doses.some((dose) => standsFor(dose, protocol, catalogue)))
       lines.push(firstLine(protocol, patient));
   }
-  return lines.sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title));
+  return lines.sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title, 'es'));
 }
 
 /** A row of `due` with its last dose, one row for each disease of its vaccine. */

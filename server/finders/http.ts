@@ -5,7 +5,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, refusedByDatabase } from '#server/errors.ts';
 import {
   noThreadPage,
   otherSitePage,
@@ -229,6 +229,8 @@ const PAGES: Partial<Record<DomainError['code'], [status: number, page: (languag
 };
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // The application says it, alike on all pages.
+  if (refusedByDatabase(error)) throw error;
   const language = wished(request);
   reply.headers(headersOf(language));
   if (error instanceof DomainError && error.code === 'TOO_MANY') {

@@ -3,15 +3,44 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 
-/** Undefined where this token has a conversation already: of two presses at once the second joins the first. */
+/** Undefined where this press has begun one already: of two at once the second waits here for the first, in another process too. */
 export async function insertThread(db: Db, thread: Insertable<Database['finderThread']>): Promise<number | undefined> {
   const row = await db
     .insertInto('finderThread')
     .values(thread)
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** What the same browser began about the same animal a moment ago. */
+export function findPress(db: Db, pressKey: string) {
+  return db
+    .selectFrom('finderThread')
+    .select(['id', 'startedAt', 'closedAt'])
+    .where('pressKey', '=', pressKey)
+    .executeTakeFirst();
+}
+
+/** From then on a tap begins another conversation. */
+export async function forgetPress(db: Db, threadId: number): Promise<void> {
+  await db.updateTable('finderThread').set({ pressKey: null }).where('id', '=', threadId).execute();
+}
+
+export async function forgetPresses(db: Db, before: Instant): Promise<void> {
+  await db
+    .updateTable('finderThread')
+    .set({ pressKey: null })
+    .where('pressKey', 'is not', null)
+    .where('startedAt', '<=', before)
+    .execute();
+}
+
+/** One for all processes of the installation. */
+export async function findPressSecret(db: Db): Promise<string> {
+  const { pressSecret } = await db.selectFrom('installation').select('pressSecret').executeTakeFirstOrThrow();
+  return pressSecret;
 }
 
 /** Whoever holds a conversation of an animal that changed hands since wrote to the family before. */

@@ -2,6 +2,7 @@
  * Somebody who found an animal reaches its family, and neither sees where the other is reached. Every word is kept first; who is
  * told of it by mail and by notice is decided in the same transaction.
  */
+import { createHmac } from 'node:crypto';
 import type { FinderMessageKind, Instant, Trx } from '#db/types.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +16,11 @@ import {
   deleteOldThreads,
   findHome,
   findMembership,
+  findPress,
+  findPressSecret,
   findThreadByHash,
+  forgetPress,
+  forgetPresses,
   holdThread,
   insertFinderMessage,
   insertThread,
@@ -90,22 +95,25 @@ export async function tell(context: Context, code: string, entry: Entry, arrival
   }
   await limit(db, 'finderAddress', caller.ip, at);
   await limit(db, 'finderCode', String(petId), at);
-  const pressed = tokenOfPress(context, petId, at);
+  const secret = await findPressSecret(db);
+  const pressKey = keyed(secret, petId, caller.ip, caller.agent);
   const row = { petId, tagId, language: arrival.language, ...NOBODY_YET, startedAt: at, lastAt: at };
   const token = await db.transaction().execute(async (db) => {
-    const begun = await insertThread(db, { ...row, hash: hashToken(pressed) });
-    const [joined] = begun ? [] : await findThreadByHash(db, { hash: hashToken(pressed), since: oldest(at) });
-    const threadId = begun ?? (joined?.closedAt === null ? joined.id : undefined);
-    if (threadId !== undefined) {
-      await say(db, { ...animal, threadId }, said, at);
-      return pressed;
-    }
-    // Begun a moment ago, and ended by the family since.
-    const other = newToken();
-    const another = await insertThread(db, { ...row, hash: hashToken(other) });
-    if (another === undefined) throw new DomainError('UNEXPECTED');
-    await say(db, { ...animal, threadId: another }, said, at);
-    return other;
+    const fresh = async (token: string, pressKey: string | null) => {
+      const threadId = await insertThread(db, { ...row, pressKey, hash: hashToken(token) });
+      return threadId === undefined ? null : { threadId, token };
+    };
+    const ours = keyed(secret, pressKey, at);
+    const begun =
+      (await fresh(ours, pressKey)) ??
+      (await joined(db, { secret, pressKey, at })) ??
+      // That one was begun longer ago, or the family ended it since; a twin may have found the same meanwhile.
+      (await fresh(ours, pressKey)) ??
+      (await joined(db, { secret, pressKey, at })) ??
+      (await fresh(newToken(), null));
+    if (!begun) throw new DomainError('UNEXPECTED');
+    await say(db, { ...animal, threadId: begun.threadId }, said, at);
+    return begun.token;
   });
   return { is: 'told', token };
 }
@@ -113,20 +121,23 @@ export async function tell(context: Context, code: string, entry: Entry, arrival
 const NOBODY_YET = { name: null, phone: null, readAt: null, closedAt: null };
 
 const PRESS_SECONDS = 15;
-const presses = new WeakMap<Context['db'], Map<string, { token: string; until: Instant }>>();
+
+/** Only the hash of a link is kept, so the link of a press is made of what both taps know, and of a secret. */
+function keyed(secret: string, ...parts: (string | number)[]): string {
+  return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+}
 
 /**
- * A finger that taps twice sends twice before the first answer has told its browser which conversation it began. So for a moment,
- * and in memory alone, the same browser at the same address gets the same one.
+ * A finger that taps twice sends twice before the first answer has told its browser which conversation it began. So for a moment
+ * the same browser at the same address gets the same one, whichever process answers. Null where it is too late for that.
  */
-function tokenOfPress({ db, caller }: Context, petId: number, at: Instant): string {
-  const known = presses.get(db) ?? new Map<string, { token: string; until: Instant }>();
-  presses.set(db, known);
-  for (const [key, { until }] of known) if (until <= at) known.delete(key);
-  const key = `${petId} ${caller.ip} ${caller.agent}`;
-  const press = known.get(key) ?? { token: newToken(), until: plus(at, PRESS_SECONDS, 'seconds') };
-  known.set(key, press);
-  return press.token;
+async function joined(db: Trx, { secret, pressKey, at }: { secret: string; pressKey: string; at: Instant }) {
+  const first = await findPress(db, pressKey);
+  if (!first) return null;
+  if (first.closedAt === null && first.startedAt > plus(at, -PRESS_SECONDS, 'seconds'))
+    return { threadId: first.id, token: keyed(secret, pressKey, first.startedAt) };
+  await forgetPress(db, first.id);
+  return null;
 }
 
 /** For a page about an animal before anything is sent. @throws CODE_NOT_FOUND, TOO_MANY */
@@ -169,6 +180,7 @@ export async function notify(context: Context, { code, ...entry }: NotifyInput) 
 
 /** Whatever finders left goes after ninety days. For an hourly call. */
 export async function sweepFinders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await forgetPresses(db, plus(now(), -PRESS_SECONDS, 'seconds'));
   await deleteOldThreads(db, oldest(now()));
 }
 

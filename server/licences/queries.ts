@@ -1,6 +1,7 @@
 /** Time that animals were given, and who was told that it ends. */
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
+import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Database, Db, Instant, PetRole } from '#db/types.ts';
 
 /** False where this item of a payment has given its time already: the key makes twice impossible. */
@@ -101,7 +102,7 @@ export const listMyLicensed = preparedRead<{ userId: number }, MyLicensedRow>((d
     .where('petMember.userId', '=', p.userId)
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
-    .orderBy('pet.name')
+    .orderBy(nameKey(db, 'pet'))
     .orderBy('pet.id'),
 );
 

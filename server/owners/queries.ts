@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
+import { nameKey } from '#db/search.ts';
 import type { Database, Db, Flag, Instant, OwnerIdKind } from '#db/types.ts';
 
 export async function insertOwner(db: Db, owner: Insertable<Database['owner']>): Promise<number> {
@@ -68,7 +69,7 @@ const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
     .where('owner.userId', '=', p.userId)
     .where('owner.removedAt', 'is', null)
     .orderBy('owner.principal', 'desc')
-    .orderBy('owner.name')
+    .orderBy(nameKey(db, 'owner'))
     .orderBy('owner.id'),
 );
 

@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
+import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, ReminderStage } from '#db/types.ts';
 import type { ReminderChoice } from './rules.ts';
 
@@ -161,7 +162,7 @@ export function listDigestLines(db: Db, digestId: number) {
     .where('pet.removedAt', 'is', null)
     .where('pet.deceasedOn', 'is', null)
     .where('pet.lostAt', 'is', null)
-    .orderBy('pet.name')
+    .orderBy(nameKey(db, 'pet'))
     .orderBy('pet.id')
     .orderBy('reminder.remindOn')
     .orderBy('reminder.id')

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
+import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
 export interface EndingRow {
@@ -46,7 +47,7 @@ export const listEnding = preparedRead<Range & { bornFrom: Instant; bornUntil: I
       ]),
     )
     .orderBy('pet.userId')
-    .orderBy('pet.name')
+    .orderBy(nameKey(db, 'pet'))
     .orderBy('pet.id'),
 );
 
@@ -106,7 +107,7 @@ export function listStillEnding(db: Db, noticeId: number) {
       .where((or) =>
         or.or([or('pet.licensedUntil', 'is', null), or('pet.licensedUntil', '=', or.ref('notice.endsOn'))]),
       )
-      .orderBy('pet.name')
+      .orderBy(nameKey(db, 'pet'))
       .orderBy('pet.id')
       .execute()
   );

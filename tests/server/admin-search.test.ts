@@ -31,6 +31,20 @@ async function makeKnown(world: World) {
   return { lucia, ownerId, petId };
 }
 
+const guardianCalled = (name: string) => ({
+  idKind: 'pasaporte' as const,
+  idNumber: `EC${name.codePointAt(0)}00${name.length}`,
+  name,
+  surname: 'Vera',
+  email: '',
+  phone: '022456789',
+  phoneCountry: 'EC' as const,
+  countryId: null,
+  cityId: null,
+  city: 'Quito',
+  address: '',
+});
+
 const found = async (world: World, admin: Person, filter: string) =>
   (await world.as(admin).admin.pets({ filter })).rows.map(({ name }) => name);
 
@@ -143,6 +157,37 @@ describe('the list of animals', () => {
     expect(await names({ sort: 'due', situation: 'living' })).toEqual(['Tarde', 'Pronto', 'Lejos']);
     expect(await names({ sort: 'due', filter: 'pronto' })).toEqual(['Pronto']);
     for (const subscription of ['vigente', 'prueba', 'gracia', 'vencida'] as const) await names({ subscription });
+  });
+
+  test('by name in the order of the Spanish alphabet, and two letters find n and ñ alike', async ({ world }) => {
+    const admin = await makeAdmin(world);
+    const ana = await makeUser(world);
+    const alphabet = [
+      'Ámbar',
+      'Ana',
+      'Luna',
+      'Nacho',
+      'Nube',
+      'Nzinga',
+      'Ñandú',
+      'ñato',
+      'Ñusta',
+      'Oso',
+      'Peña',
+      'Peo',
+      'Zoe',
+    ];
+    for (const name of alphabet.toReversed()) await makePet(world, ana, { name });
+    const sorted = async (filter: string) =>
+      (await world.as(admin).admin.pets({ sort: 'name', filter })).rows.map(({ name }) => name);
+    expect(await sorted('')).toEqual(alphabet);
+    expect(await sorted('nu')).toEqual(['Nube', 'Ñusta']);
+    expect(await sorted('ñu')).toEqual(['Nube', 'Ñusta']);
+    expect(await sorted('n')).toEqual(['Nacho', 'Nube', 'Nzinga', 'Ñandú', 'ñato', 'Ñusta']);
+    for (const name of ['Óscar', 'Ñañez', 'Nora', 'Zoila', 'Abel'])
+      await world.as(ana).owners.create(guardianCalled(name));
+    const guardians = (await world.as(ana).owners.list()).filter(({ principal }) => !principal);
+    expect(guardians.map(({ name }) => name)).toEqual(['Abel', 'Nora', 'Ñañez', 'Óscar', 'Zoila']);
   });
 
   test.for(['new', 'name', 'due'] as const)(

@@ -103,6 +103,23 @@ describe('one tap', () => {
     expect([(await threads(world)).length, (await mails(world)).length]).toEqual([2, 1]);
   });
 
+  test('taken twice by two processes is one conversation, and both answers lead to it', async ({ world }) => {
+    const { code, app } = await kennel(world);
+    // Another handle remembers nothing of what this one was asked.
+    const second = await world.http(undefined, world.db.withoutPlugins());
+    const [one, two] = await Promise.all([send(app, `/q/${code}/encontre`), send(second, `/q/${code}/encontre`)]);
+    expect([one.statusCode, two.statusCode]).toEqual([303, 303]);
+    expect(one.headers.location).toBe(two.headers.location);
+    expect([(await threads(world)).length, (await messages(world)).length, (await mails(world)).length]).toEqual([
+      1, 1, 1,
+    ]);
+    world.now = later(1);
+    const [three, four] = await Promise.all([send(app, `/q/${code}/encontre`), send(second, `/q/${code}/encontre`)]);
+    expect(three.headers.location).toBe(four.headers.location);
+    expect(three.headers.location).not.toBe(one.headers.location);
+    expect(await threads(world)).toHaveLength(2);
+  });
+
   test('of its own family alarms nobody and says so; so does one about an animal that died', async ({ world }) => {
     const { ana, petId, code, app } = await kennel(world);
     const own = { cookie: await cookieOf(world, ana), 'sec-fetch-site': 'same-origin' };
