@@ -2,8 +2,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { OpenDatabase } from './open.ts';
+import type { Db, Trx } from './types.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'migrations');
 
@@ -24,21 +26,64 @@ function migrationIn(file: string): Migration {
   };
 }
 
+/** A lock of transactions: it never outlives the one that holds it, also behind a pooler. */
+const LOCK = 3_853_314_791;
+const WAITS_MINUTES = 10;
+
+interface Telling {
+  /** Where the SQLite file is copied before anything changes; nothing is copied for a new or current database. */
+  copyBefore?: (lastDone: string) => string;
+  /** Hears a line for the person who waits. */
+  tell?: (line: string) => void;
+  /** Minutes that another process may take. */
+  waits?: number;
+}
+
 /**
- * Runs what is missing and returns the names that ran.
- * @param copyBefore where the SQLite file is copied before anything changes; nothing is copied for a new or current database.
- * @throws the first migration's own error; that migration is rolled back whole.
+ * Runs what is missing and returns the names that ran. Where nothing is, it only looks.
+ * @throws the first migration's own error; that migration is rolled back whole. MIGRATION_LOCKED where another process does not end.
  */
-export async function migrateToLatest(
-  open: OpenDatabase,
-  copyBefore?: (lastDone: string) => string,
-): Promise<string[]> {
-  const migrator = new Migrator({ db: open.db, provider });
-  const known = await migrator.getMigrations();
+export async function migrateToLatest(open: OpenDatabase, telling: Telling = {}): Promise<string[]> {
+  const known = await new Migrator({ db: open.db, provider }).getMigrations();
   const lastDone = known.filter((migration) => migration.executedAt).at(-1);
-  const pending = known.some((migration) => !migration.executedAt);
-  if (lastDone && pending && copyBefore) open.copyTo?.(copyBefore(lastDone.name));
-  const { error, results } = await migrator.migrateToLatest();
+  if (lastDone) await refuseNewer(open.db, new Set(known.map(({ name }) => name)));
+  if (known.every((migration) => migration.executedAt)) return [];
+  if (lastDone && telling.copyBefore) open.copyTo?.(telling.copyBefore(lastDone.name));
+  const unhurried = open.unhurried?.();
+  try {
+    return await (unhurried ?? open).db.transaction().execute((db) => migrateIn(db, open.dialect, telling));
+  } finally {
+    await unhurried?.close();
+  }
+}
+
+async function migrateIn(db: Trx, dialect: OpenDatabase['dialect'], telling: Telling): Promise<string[]> {
+  if (dialect === 'postgres') await takeLock(db, telling);
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** One process migrates; the others wait and find nothing left to do. */
+async function takeLock(db: Trx, { tell = () => undefined, waits = WAITS_MINUTES }: Telling): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as free`.execute(db);
+  if (rows[0]?.free) return;
+  tell(`Otro proceso está actualizando la base de datos: se lo espera hasta ${waits} minutos.`);
+  await sql`set local lock_timeout = ${sql.lit(Math.max(1, waits * 60_000))}`.execute(db);
+  try {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === '55P03')) throw cause;
+    throw Object.assign(new Error('another process holds the lock of migrations', { cause }), {
+      code: 'MIGRATION_LOCKED',
+    });
+  }
+  await sql`set local lock_timeout = 30000`.execute(db);
+}
+
+/** As the migrator itself says it, where it had something to do. */
+async function refuseNewer(db: Db, known: ReadonlySet<string>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !known.has(name));
+  if (newer) throw new Error(`corrupted migrations: previously executed migration ${newer.name} is missing`);
 }

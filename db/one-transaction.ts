@@ -23,7 +23,11 @@ const wholes = new WeakMap<Db, Whole>();
 export async function inOneTransaction<Result>(root: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   const whole: Whole = { root, savepoints: 0, ifUndone: [] };
   try {
-    return await root.transaction().execute((db) => work(joinable(db, whole)));
+    return await root.transaction().execute((db) => {
+      // It may begin again (postgres.ts): what the first try left to write is none of the second one's.
+      whole.ifUndone = [];
+      return work(joinable(db, whole));
+    });
   } catch (error) {
     // The refusal is what the caller has to hear, also where nothing more can be written.
     for (const write of whole.ifUndone) await write(root).catch(() => undefined);

@@ -9,13 +9,19 @@ import {
   type DialectAdapter,
   type Driver,
   Kysely,
-  PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import pg from 'pg';
+import {
+  openPool,
+  POSTGRES_LIMITS,
+  type PostgresLimits,
+  postgresDialect,
+  repeatTransactions,
+  UNHURRIED,
+} from './postgres.ts';
 import { readStraight } from './prepared.ts';
 import { copyOpen } from './sqlite-file.ts';
 import { others, overdue } from './turns.ts';
@@ -26,6 +32,8 @@ export interface OpenDatabase {
   dialect: 'sqlite' | 'postgres';
   /** Copies the whole SQLite file to `path` while it is in use (VACUUM INTO); absent on PostgreSQL, which has its own tools. */
   copyTo?: (path: string) => void;
+  /** The same database without a limit of time, for migrations; absent on SQLite, which has none. */
+  unhurried?: () => OpenDatabase;
   /** How many queries wait for a connection. None do on SQLite: there a query is done when it returns. */
   waiting: () => number;
   close: () => Promise<void>;
@@ -82,18 +90,17 @@ function preparedOn(reader: SQLite.Database, sql: string) {
 }
 
 /** PostgreSQL at `url`. Connections are made on first use; the pool is bounded so that several processes share one server. */
-export function openPostgres(url: string): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    types: { getTypeParser: numbersAsNumbers },
-  });
-  // A connection that dies is replaced on next use; an error that nobody hears would end the process. The pool hears those of
-  // its idle connections only, and not of one that a transaction holds: there the next statement fails, and with it the work.
-  pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, dialect: 'postgres', waiting: () => pool.waitingCount, close: () => db.destroy() };
+export function openPostgres(url: string, limits: PostgresLimits = POSTGRES_LIMITS): OpenDatabase {
+  const pool = openPool(url, limits);
+  const db = new Kysely<Database>({ dialect: postgresDialect(pool, limits) });
+  repeatTransactions(db);
+  return {
+    db,
+    dialect: 'postgres',
+    unhurried: () => openPostgres(url, UNHURRIED),
+    waiting: () => pool.waitingCount,
+    close: () => db.destroy(),
+  };
 }
 
 /**
@@ -191,7 +198,3 @@ function inPieces(connection: DatabaseConnection): DatabaseConnection {
     streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
   };
 }
-
-/** count() and sum() come as text from PostgreSQL because they may exceed 2^53; ours never do. */
-const numbersAsNumbers: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
-  oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format);

@@ -160,7 +160,7 @@ export function databaseInUse(file: string): boolean {
 }
 
 /** Links that may be pressed late, and more than once: an older copy brings none back that was spent. */
-const LASTING_LINKS = "'confirm-email', 'family-invite', 'care-done', 'notices-off', 'pet-transfer'";
+export const LASTING_LINKS = "'confirm-email', 'family-invite', 'care-done', 'notices-off', 'pet-transfer'";
 
 /** What must not come back to life with an older copy: sessions that were ended since, and links that were used since. */
 export function endSessionsOf(file: string): void {

@@ -89,6 +89,7 @@ export const DOMAIN_ERRORS = {
   TOO_MANY: 'TOO_MANY_REQUESTS',
   BATCH_REFUSED: 'BAD_REQUEST',
   BUSY: 'SERVICE_UNAVAILABLE',
+  DATABASE_AWAY: 'SERVICE_UNAVAILABLE',
   DISK_FULL: 'SERVICE_UNAVAILABLE',
   UNEXPECTED: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<string, TRPC_ERROR_CODE_KEY>;
@@ -112,6 +113,38 @@ export class DomainError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** Seconds. A row that is held is free again sooner than a server that takes over. */
+const HELD = 2;
+const AWAY = 5;
+const LOST: DomainErrorDetails = {
+  retryAfter: AWAY,
+  message: 'Se cortó la conexión justo al guardar. Mira si quedó anotado antes de repetirlo.',
+};
+
+/**
+ * What the database itself says no to. SQLite: SQLITE_FULL, SQLITE_BUSY. PostgreSQL: 53100 disk full; 22003 a number beyond its
+ * column, so a row that cannot exist; 22021 and 22P05 a text that no column can hold; the others are of its time and its absence.
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html and db/postgres-failures.ts
+ */
+const DATABASE_REFUSALS: readonly (readonly [RegExp, DomainErrorCode, DomainErrorDetails?])[] = [
+  [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|DISK_FULL|53100)$/, 'DISK_FULL'],
+  // Of the store: server/lib/store-error.ts
+  [/^STORE_UNREACHABLE$/, 'STORE_UNREACHABLE'],
+  [/^22003$/, 'NOT_FOUND'],
+  [/^(?:22021|22P05)$/, 'INVALID'],
+  [/^(?:SQLITE_BUSY|55P03|57014|40001|40P01|53300|53200|25P03|DATABASE_FULL)$/, 'BUSY', { retryAfter: HELD }],
+  [/^DATABASE_ANSWER_LOST$/, 'OUTCOME_UNKNOWN', LOST],
+  [/^(?:57P0[1-5]|08...|25006|DATABASE_(?:AWAY|LOST|UNSENT|SILENT))$/, 'DATABASE_AWAY', { retryAfter: AWAY }],
+];
+
+/** @param failure as the database, the store or the disk threw it; null where it is none of theirs. */
+export function refusedByDatabase(failure: unknown): DomainError | null {
+  if (!(failure instanceof Error && 'code' in failure)) return null;
+  const code = String(failure.code);
+  const found = DATABASE_REFUSALS.find(([codes]) => codes.test(code));
+  return found ? new DomainError(found[1], found[2]) : null;
 }
 
 /** What a failed call tells the client: words for a person, a code for the program, the field where there is one. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
+import { endRestoredSessions } from '#db/restored.ts';
 import { databaseInUse, holdsAccounts, isCut } from '#db/sqlite-file.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { buildApp } from './app.ts';
@@ -130,7 +131,7 @@ async function refuseHopelessStart({ host, port }: Config) {
 
 async function openDatabase(config: Config): Promise<OpenDatabase> {
   await requireFolder('DATA_DIR', config.dataDir);
-  if (!config.databaseUrl) await requireFolder('BACKUP_DIR', config.backups.dir);
+  if (!config.databaseUrl || config.backups.everyHours > 0) await requireFolder('BACKUP_DIR', config.backups.dir);
   const file = path.join(config.dataDir, 'petlove.db');
   const where = config.databaseUrl ? 'DATABASE_URL' : file;
   try {
@@ -138,9 +139,11 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
     // On PostgreSQL nothing tells whether another process lives: there a claim ends with its time.
     const aloneAt = config.databaseUrl || databaseInUse(file) ? null : systemNow();
     const open = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
-    await migrateToLatest(open, (lastDone) =>
-      path.join(config.dataDir, `petlove-antes-de-migrar-${lastDone}-${systemNow().replaceAll(':', '-')}.db`),
-    );
+    const copyBefore = (lastDone: string) =>
+      path.join(config.dataDir, `petlove-antes-de-migrar-${lastDone}-${systemNow().replaceAll(':', '-')}.db`);
+    await migrateToLatest(open, { copyBefore, tell: console.log });
+    if (await endRestoredSessions(open))
+      console.log('La base de datos viene de una copia: se cerraron sus sesiones y enlaces, y todos vuelven a entrar.');
     if (aloneAt) await releaseDead(open, aloneAt);
     if (open.dialect === 'sqlite') holdDatabase(config.dataDir);
     return open;

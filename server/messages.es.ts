@@ -172,6 +172,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   TOO_MANY: { title: 'Demasiados intentos', message: 'Espera un momento y vuelve a probar.' },
   BATCH_REFUSED: { title: 'Llamada no admitida', message: 'Esta operación se envía sola.' },
   BUSY: { title: 'Mucha gente a la vez', message: 'Vuelve a probar en unos segundos.' },
+  DATABASE_AWAY: {
+    title: 'Volvemos en un momento',
+    message: 'Los datos no responden ahora. No se guardó nada: vuelve a probar en unos segundos.',
+  },
   DISK_FULL: {
     title: 'Sin espacio',
     message: 'No se pudo guardar: el servidor no tiene espacio. Lo que ya estaba guardado sigue intacto.',

@@ -39,6 +39,13 @@ export function busyRefusals(headers: Readonly<Record<string, string>>) {
   };
 }
 
+/** For whoever looks at a page: it asks again by itself. Null for programs. @param seconds until then, null where that is not known */
+export function busyPageFor({ method, headers: asked }: IncomingMessage, seconds: number | null) {
+  if (!asked.accept?.includes('text/html')) return null;
+  const language = languageOf(asked['accept-language']);
+  return { text: busyPage(language, method === 'GET' ? seconds : null), headers: headersOf(language) };
+}
+
 function made(text: string, head: Readonly<Record<string, string>>) {
   const body = Buffer.from(text);
   return { body, head: { ...head, 'content-length': String(body.length) } };

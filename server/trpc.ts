@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AUDITED } from './audit/rules.ts';
 import { recordCall } from './audit/service.ts';
 import type { Context } from './context.ts';
-import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from './errors.ts';
+import { DOMAIN_ERRORS, DomainError, refusedByDatabase } from './errors.ts';
 import { fieldWords } from './lib/field-words.ts';
 import { unstorableFields } from './lib/text.ts';
 import { domainMessages, wordsFor } from './messages.es.ts';
@@ -46,6 +46,8 @@ const mapErrors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok) return result;
   const error = toTrpcError(result.error);
+  const broken = result.error.cause;
+  if (refusedByDatabase(broken)) ctx.log.warn({ err: broken, path }, 'refused by the database');
   if (error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: error.cause ?? error, path }, 'procedure failed');
   throw error;
 });
@@ -55,28 +57,6 @@ export function toTrpcError(failure: unknown): TRPCError {
   const error = getTRPCErrorFromUnknown(failure);
   const domain = error.cause instanceof DomainError ? error.cause : refusedByDatabase(error.cause);
   return domain ? new TRPCError({ code: DOMAIN_ERRORS[domain.code], cause: domain }) : error;
-}
-
-/**
- * What the database itself says no to. SQLite: SQLITE_FULL. PostgreSQL: 53100 disk full; 22003 a number beyond its column,
- * so a row that cannot exist; 22021 and 22P05 a text that no column can hold.
- */
-const DATABASE_REFUSALS: Readonly<Record<string, DomainErrorCode>> = {
-  SQLITE_FULL: 'DISK_FULL',
-  ENOSPC: 'DISK_FULL',
-  EDQUOT: 'DISK_FULL',
-  // Of the store: server/lib/store-error.ts
-  DISK_FULL: 'DISK_FULL',
-  STORE_UNREACHABLE: 'STORE_UNREACHABLE',
-  '53100': 'DISK_FULL',
-  '22003': 'NOT_FOUND',
-  '22021': 'INVALID',
-  '22P05': 'INVALID',
-};
-
-function refusedByDatabase(cause: unknown): DomainError | null {
-  const code = cause instanceof Error && 'code' in cause ? DATABASE_REFUSALS[String(cause.code)] : undefined;
-  return code ? new DomainError(code) : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** `/q/<code>/abuso`: a visitor of an animal's page says what is wrong with it. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, refusedByDatabase } from '#server/errors.ts';
 import { abuseDonePage, abusePage, type AbuseProblem } from '#server/pages/abuse-page.ts';
 import { tooLargePage } from '#server/pages/finder-answers.ts';
 import { headersOf, TRAP } from '#server/pages/layout.ts';
@@ -31,6 +31,7 @@ export async function abusePlugin(app: FastifyInstance, { makeContext }: Depende
   );
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (refusedByDatabase(error)) throw error;
     const language = languageOf(request.headers['accept-language']);
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'page failed');

@@ -21,6 +21,11 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
     'falta la extensión pg_trgm, con la que se busca. Quien administra el servidor la instala (paquete postgresql-contrib) y la añade a esta base una vez: CREATE EXTENSION pg_trgm',
   '53100': 'al servidor no le queda espacio en el disco',
   '53300': 'el servidor no admite más conexiones',
+  '55P03': 'otro proceso tiene ocupada una de sus tablas; prueba cuando termine',
+  MIGRATION_LOCKED:
+    "otro proceso la está actualizando y no termina. Si no hay ninguno, busca quién la tiene en PostgreSQL: select pid, query from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory', y ciérralo con pg_terminate_backend(pid)",
+  DATABASE_AWAY: 'el servidor no responde',
+  DATABASE_LOST: 'el servidor cortó la conexión',
   '57P03': 'el servidor está arrancando; prueba en un momento',
   ECONNREFUSED: 'ningún servidor responde en esa dirección',
   ECONNRESET: 'el servidor cortó la conexión',
@@ -38,6 +43,9 @@ export function databaseWords(failure: unknown): string | undefined {
   return DATABASE_WORDS[code] ?? DATABASE_WORDS[code.split('_').slice(0, 2).join('_')];
 }
 
+/** Of the line to PostgreSQL the system's own code says more (db/postgres-failures.ts). */
 export function codeOf(failure: unknown): string {
+  const { cause } = failure instanceof Error ? failure : {};
+  if (cause instanceof Error && 'code' in cause) return String(cause.code);
   return failure instanceof Error && 'code' in failure ? String(failure.code) : '';
 }

@@ -27,6 +27,8 @@ export function refusalsOf(route: LegacyRoute): Refusals {
     add(503, domainMessages.DISK_FULL.title);
   }
   add(503, domainMessages.BUSY.title);
+  add(503, domainMessages.DATABASE_AWAY.title);
+  if (route.mutation) add(503, domainMessages.OUTCOME_UNKNOWN.title);
   return merged([titles]);
 }
 

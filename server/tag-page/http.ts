@@ -4,7 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { DomainError } from '#server/errors.ts';
+import { DomainError, refusedByDatabase } from '#server/errors.ts';
 import { animalPage } from '#server/pages/animal.ts';
 import { headersOf } from '#server/pages/layout.ts';
 import { FONT, FONT_PATH } from '#server/pages/lettering.ts';
@@ -77,6 +77,8 @@ function recordPath(petId: number): string {
 }
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // The application says it, alike on all pages.
+  if (refusedByDatabase(error)) throw error;
   const language = wished(request);
   reply.headers(headersOf(language));
   if (error instanceof DomainError && error.code === 'TOO_MANY') {

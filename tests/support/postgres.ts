@@ -215,7 +215,7 @@ function runUntilWeEnd(
     wal_level: 'minimal',
     max_wal_senders: 0,
     autovacuum: 'off',
-    jit: 'off',
+    jit: 'on',
     timezone: 'America/Guayaquil',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
