@@ -7,22 +7,21 @@ import { EmailForm } from '../features/auth/email-form.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Cover } from '../features/frame/cover.tsx';
 import type { Failure } from '../lib/show-error.ts';
-import { trpcClient } from '../lib/trpc.ts';
+import { type Answers, trpcClient } from '../lib/trpc.ts';
 
 export function ForgotPassword() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<Answers['auth']['requestReset'] | null>(null);
   const send = async (email: string) => {
-    const answer = await trpcClient.auth.requestReset.mutate({ email });
-    setSentTo(answer.email);
+    setSent(await trpcClient.auth.requestReset.mutate({ email }));
   };
   return (
     <Cover>
       <div className={classes.intro}>
         <h1 tabIndex={-1}>Recuperar contraseña</h1>
-        {!sentTo && <p className="ink-2">Escribe tu correo y te enviamos un enlace para poner una contraseña nueva.</p>}
+        {!sent && <p className="ink-2">Escribe tu correo y te enviamos un enlace para poner una contraseña nueva.</p>}
       </div>
-      {sentTo ? (
-        <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+      {sent ? (
+        <Sent {...sent} onAgain={() => setSent(null)} />
       ) : (
         <>
           <EmailForm button="Enviar el enlace" send={send} refusal={refusal} />
@@ -54,10 +53,15 @@ function refusal({ code, title, message }: Failure) {
   );
 }
 
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function Sent({ email, waitSeconds, onAgain }: Answers['auth']['requestReset'] & { onAgain: () => void }) {
   return (
     <>
-      <AlertBand tone="green" fact="Se envio una notificación a su correo" announce>
+      {waitSeconds > 0 && (
+        <AlertBand tone="blue" fact="El primer correo ya está en camino." announce>
+          Si no llega, puedes pedir otro en {waitSeconds} segundos.
+        </AlertBand>
+      )}
+      <AlertBand tone="green" fact="Se envio una notificación a su correo" announce={waitSeconds === 0}>
         <br />
         <span className={classes.address}>{email}</span>
       </AlertBand>

@@ -7,6 +7,7 @@ import { hashPassword, hashToken } from '#server/auth/secrets.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { countDown } from '#server/limits/queries.ts';
+import { secondsToNextMinute } from '#server/lib/time.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { findRefusal } from '#server/mail/queries.ts';
@@ -49,8 +50,9 @@ export async function requestEmail(context: SignedInContext, { email, password, 
   await limit(db, 'changeEmailAccount', String(actor.userId), at);
   await withCode(context, code, async (db) => {
     await users.updateUser(db, actor.userId, { pendingEmail: email });
-    await auth.deleteTokens(db, actor.userId, ['change-email']);
-    await leaveMail(db, 'change-email', { id: actor.userId, email }, at);
+    // The link of a mail that went out within this minute is the only one there is.
+    if (await leaveMail(db, 'change-email', { id: actor.userId, email }, at))
+      await auth.deleteTokens(db, actor.userId, ['change-email']);
   });
   return { pendingEmail: email };
 }
@@ -62,8 +64,8 @@ export async function resendEmail({ db, now, actor }: SignedInContext) {
   const user = await users.findUser(db, actor.userId);
   const email = user?.pendingEmail;
   if (!email) throw new DomainError('INVALID', { message: 'Ya no hay un correo por confirmar.' });
-  await db.transaction().execute((db) => leaveMail(db, 'change-email', { id: actor.userId, email }, at));
-  return { pendingEmail: email };
+  const left = await db.transaction().execute((db) => leaveMail(db, 'change-email', { id: actor.userId, email }, at));
+  return { pendingEmail: email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
 }
 
 export async function cancelEmail({ db, actor }: SignedInContext) {
@@ -154,7 +156,12 @@ export async function endOtherSessions({ db, actor }: SignedInContext) {
   return { ended: await auth.deleteOtherSessions(db, actor.userId, actor.sessionHash) };
 }
 
-/** Asked for twice within a minute it is one mail. */
-function leaveMail(trx: Trx, kind: MailKind, { id, email }: { id: number; email: string }, at: Instant): Promise<void> {
+/** Asked for twice within a minute it is one mail: false for the second. */
+function leaveMail(
+  trx: Trx,
+  kind: MailKind,
+  { id, email }: { id: number; email: string },
+  at: Instant,
+): Promise<boolean> {
   return enqueueMail(trx, { kind, userId: id, email, dedupeKey: `${kind}:${id}:${email}:${at.slice(0, 16)}` }, at);
 }

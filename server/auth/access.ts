@@ -22,14 +22,14 @@ const PETS_READ = 50;
  * @throws DomainError WRONG_CREDENTIALS, TOO_MANY, BUSY.
  */
 export async function checkPassword(
-  { db, now, caller, audit }: Pick<Context, 'db' | 'now' | 'caller' | 'audit'>,
+  { db, now, caller, door, audit }: Pick<Context, 'db' | 'now' | 'caller' | 'door' | 'audit'>,
   { email, password }: { email: string; password: string },
 ) {
   refuseCrowd();
   const at = now();
   const user = await findUserByEmail(db, email);
   if (audit && user) audit.actorId = user.id;
-  const { deviceHash } = caller;
+  const deviceHash = knownBy({ caller, door }, email);
   // Asked for nobody too: what differs between an address that exists and one that does not is measured by strangers.
   const knownDevice = deviceHash !== null && (await isKnownDevice(db, deviceHash, user?.id ?? 0));
   const held = knownDevice && deviceHash ? [['signInDevice', deviceHash] as const] : strangersTry(email, caller.ip);
@@ -46,7 +46,7 @@ export async function checkPassword(
 
 /** … where nothing is opened that could give the try back with it. */
 export async function requirePassword(
-  context: Pick<Context, 'db' | 'now' | 'caller' | 'audit'>,
+  context: Pick<Context, 'db' | 'now' | 'caller' | 'door' | 'audit'>,
   pair: { email: string; password: string },
 ) {
   const { tries, ...found } = await checkPassword(context, pair);
@@ -91,6 +91,14 @@ export async function requireOwnPassword(context: SignedInContext, password: str
 }
 
 const NO_PASSWORD = 'Entras con Google o Facebook y tu cuenta todavía no tiene contraseña.';
+
+/**
+ * By what an account recognises a caller it has let in before: a browser by its cookie, an older caller, which has none, by the
+ * address it signs in from. Only a fingerprint of either is stored.
+ */
+export function knownBy({ caller, door }: Pick<Context, 'caller' | 'door'>, email: string): string | null {
+  return door.kind === 'rest' ? hashToken(`rest|${email}|${caller.ip}`) : caller.deviceHash;
+}
 
 /** Narrowest first: a try that is refused for its address does not use up the account's own. */
 function strangersTry(email: string, ip: string): Held {

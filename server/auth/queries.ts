@@ -116,7 +116,12 @@ export async function agentSince(db: Db, userId: number, createdAt: Instant): Pr
 }
 
 export async function insertDevice(db: Db, device: Insertable<Database['device']>): Promise<void> {
-  await db.insertInto('device').values(device).execute();
+  // An older caller may sign in twice at once from one address.
+  await db
+    .insertInto('device')
+    .values(device)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function insertToken(

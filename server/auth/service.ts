@@ -3,7 +3,7 @@ import type { Instant, MailKind, Trx } from '#db/types.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
-import { plus } from '#server/lib/time.ts';
+import { plus, secondsToNextMinute } from '#server/lib/time.ts';
 import { planInWords } from '#server/licences/service.ts';
 import { countDown, deleteExpiredCounters } from '#server/limits/queries.ts';
 import { limit, limitKey, returnTries } from '#server/limits/service.ts';
@@ -163,7 +163,10 @@ export async function validateUser({ db, now, caller }: Context, { email }: Emai
   return { exists: user !== undefined, signupKind: user?.signupKind ?? null };
 }
 
-/** @throws DomainError EMAIL_UNKNOWN and SOCIAL_ACCOUNT: the two warnings of the recovery screen. */
+/**
+ * `waitSeconds` 0: a mail goes out. Else the last one is on its way, and after so long another may be asked for.
+ * @throws DomainError EMAIL_UNKNOWN and SOCIAL_ACCOUNT: the two warnings of the recovery screen.
+ */
 export async function requestReset({ db, now, caller }: Context, { email }: EmailInput) {
   const at = now();
   await limit(db, 'resetAddress', caller.ip, at);
@@ -171,8 +174,8 @@ export async function requestReset({ db, now, caller }: Context, { email }: Emai
   const user = await users.findUserByEmail(db, email);
   if (!user) throw new DomainError('EMAIL_UNKNOWN');
   if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
-  await db.transaction().execute((db) => leaveMail(db, 'reset-password', user, at));
-  return { email };
+  const left = await db.transaction().execute((db) => leaveMail(db, 'reset-password', user, at));
+  return { email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
 }
 
 /** Looks at a link without using it up, and gives a token of 15 minutes with which the password can be changed once. */
@@ -261,13 +264,13 @@ export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   await deleteOldMails(db, plus(at, -30, 'days'));
 }
 
-/** Asked for twice within a minute it is one mail. */
+/** Asked for twice within a minute it is one mail: false for the second. */
 export async function leaveMail(
   trx: Trx,
   kind: MailKind,
   { id, email }: { id: number; email: string },
   at: Instant,
-): Promise<void> {
+): Promise<boolean> {
   const dedupeKey = `${kind}:${id}:${email}:${at.slice(0, 16)}`;
-  await enqueueMail(trx, { kind, userId: id, email, dedupeKey }, at);
+  return enqueueMail(trx, { kind, userId: id, email, dedupeKey }, at);
 }

@@ -26,3 +26,8 @@ export function mailDate(instant: Instant): string {
 export function dateOf(instant: Instant): Date {
   return new Date(instant);
 }
+
+/** 1 to 60: what is kept apart by the minute may be asked for again then. */
+export function secondsToNextMinute(instant: Instant): number {
+  return 60 - Number(instant.slice(17, 19));
+}

@@ -16,6 +16,7 @@ export const mailWaiting = new EventEmitter();
  * @param mail.dedupeKey two causes with the same key are one mail.
  * @param mail.expiresAt after this it is not sent any more; by its kind where it is absent.
  * @param mail.refId the row it is about (an invitation, a digest).
+ * @returns false where its twin is on the way already, so that none is left
  */
 export async function enqueueMail(
   trx: Trx,
@@ -28,11 +29,11 @@ export async function enqueueMail(
     refId?: number;
   },
   now: Instant,
-): Promise<void> {
+): Promise<boolean> {
   const { kind, userId, email, dedupeKey, refId = null } = mail;
   const { priority, hours } = MAIL_KINDS[kind];
   const { expiresAt = plus(now, hours, 'hours') } = mail;
-  await insertMail(trx, {
+  const left = await insertMail(trx, {
     kind,
     priority,
     userId,
@@ -51,6 +52,7 @@ export async function enqueueMail(
     refId,
   });
   mailWaiting.emit('waiting');
+  return left;
 }
 
 /** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */

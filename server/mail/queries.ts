@@ -3,12 +3,15 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Db, Instant, MailPriority, Trx } from '#db/types.ts';
 
 /** Two causes with the same key are one mail: the second is dropped. */
-export async function insertMail(trx: Trx, mail: Insertable<Database['mailOutbox']>): Promise<void> {
-  await trx
+/** False where a mail with the same key stands already. */
+export async function insertMail(trx: Trx, mail: Insertable<Database['mailOutbox']>): Promise<boolean> {
+  const row = await trx
     .insertInto('mailOutbox')
     .values(mail)
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -97,7 +97,13 @@ export const authRoutes = [
     procedure: (api) => api.auth.requestReset,
     refuses: ['EMAIL_UNKNOWN', 'SOCIAL_ACCOUNT', 'TOO_MANY'],
     answer: z.object({ estado: ok, mensaje: z.string() }),
-    from: ({ email }) => ({ estado: 'ok', mensaje: `Enviamos un correo a ${email} con los pasos a seguir.` }),
+    from: ({ email, waitSeconds }) => ({
+      estado: 'ok',
+      mensaje:
+        waitSeconds === 0
+          ? `Enviamos un correo a ${email} con los pasos a seguir.`
+          : `Ya enviamos un correo a ${email} y está en camino. Si no llega, pide otro en ${waitSeconds} segundos.`,
+    }),
   }),
   legacyRoute({
     path: '/recupearClave',

@@ -1,7 +1,7 @@
 /** The second step of signing in: a code of the person's own program, or one of the recovery codes on their paper. */
 import type { Instant, Role, Trx } from '#db/types.ts';
 import { recordSignIn } from '#server/audit/service.ts';
-import { newSession, requireOwnPassword } from '#server/auth/access.ts';
+import { knownBy, newSession, requireOwnPassword } from '#server/auth/access.ts';
 import * as auth from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -72,7 +72,8 @@ export async function finishSignIn(
     return { token: null, ticket, email, role };
   }
   const tried = needed ? [await limit(db, 'secondFactorAccount', String(userId), at)] : [];
-  const known = caller.deviceHash !== null && (await auth.isKnownDevice(db, caller.deviceHash, userId));
+  const recognised = knownBy(context, email);
+  const known = recognised !== null && (await auth.isKnownDevice(db, recognised, userId));
   const device = door.kind === 'web' && !known ? newToken() : null;
   const tellsOfBrowser = device !== null && (await auth.hasDevice(db, userId));
   const session = newSession({ userId, kind: door.kind, role, remembered: remember }, caller, at);
@@ -83,6 +84,7 @@ export async function finishSignIn(
     if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
+    else if (!known && recognised) await auth.insertDevice(db, { hash: recognised, userId, createdAt: at });
     if (tellsOfBrowser)
       await enqueueMail(db, { kind: 'new-browser', userId, email, dedupeKey: `new-browser:${userId}:${at}` }, at);
     if (role === 'ROLE_ADMINISTRADOR' && !needed) await setSecondFactorDue(db, userId, plus(at, GRACE_DAYS, 'days'));
@@ -248,7 +250,7 @@ function wrongCode(): DomainError {
   return new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code', message });
 }
 
-function leaveMail(trx: Trx, { userId, email }: { userId: number; email: string }, at: Instant): Promise<void> {
+function leaveMail(trx: Trx, { userId, email }: { userId: number; email: string }, at: Instant): Promise<unknown> {
   const kind = 'second-factor-changed';
   return enqueueMail(trx, { kind, userId, email, dedupeKey: `${kind}:${userId}:${at}` }, at);
 }

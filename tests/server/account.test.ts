@@ -162,6 +162,17 @@ describe('another address', () => {
     expect((await refusal(account.resendEmail())).code).toBe('INVALID');
   });
 
+  test('asked for twice in a minute, the link of the mail that went out goes on working', async ({ world }) => {
+    const ana = await withPassword(world);
+    const { account } = world.as(ana);
+    await account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    const token = await linkFor(world);
+    await account.requestEmail({ email: NEW_EMAIL, password: PASSWORD });
+    expect(await account.resendEmail()).toMatchObject({ waitSeconds: 60 });
+    await world.anonymous().account.confirmNewEmail({ token });
+    expect(await userOf(world, ana)).toMatchObject({ email: NEW_EMAIL });
+  });
+
   test.for([
     ['a wrong password', { email: NEW_EMAIL, password: 'no es esta' }, 'password'],
     ['an address that is none', { email: 'nueva@correo', password: PASSWORD }, 'email'],

@@ -271,7 +271,10 @@ describe('recovering', () => {
       code: 'WRONG_CREDENTIALS',
     });
     await web.api.auth.signIn({ email: ANA.email, password: OTHER_PASSWORD });
-    expect((await deliveredMails(world)).map(({ subject }) => subject)).toEqual(['Cambiaste tu contraseña']);
+    expect((await deliveredMails(world)).map(({ subject }) => subject)).toEqual([
+      'Cambiaste tu contraseña',
+      'Entraste desde un navegador nuevo',
+    ]);
   });
 
   test('no session outlives a reset that runs at the same moment', async ({ world }) => {
@@ -296,6 +299,20 @@ describe('recovering', () => {
     expect(await refusal(auth.requestReset({ email: ANA.email }))).toMatchObject({ code: 'SOCIAL_ACCOUNT' });
     expect(await auth.validateUser({ email: ANA.email })).toEqual({ exists: true, signupKind: 'google' });
     expect(await auth.validateUser({ email: 'nadie@correo.ec' })).toEqual({ exists: false, signupKind: null });
+  });
+
+  test('asked for again within the minute, the person hears that the first mail is on its way and when to ask', async ({
+    world,
+  }) => {
+    await confirmed(world);
+    const { auth } = world.anonymous();
+    world.now = '2026-11-21T15:05:20.000Z';
+    expect(await auth.requestReset({ email: ANA.email })).toEqual({ email: ANA.email, waitSeconds: 0 });
+    expect(await auth.requestReset({ email: ANA.email })).toEqual({ email: ANA.email, waitSeconds: 40 });
+    world.now = '2026-11-21T15:06:00.000Z';
+    expect(await auth.requestReset({ email: ANA.email })).toEqual({ email: ANA.email, waitSeconds: 0 });
+    const sent = (await deliveredMails(world)).filter(({ subject }) => subject === 'Cambia tu contraseña');
+    expect(sent).toHaveLength(2);
   });
 
   test('three reset mails an hour for one account, wherever they are asked for', async ({ world }) => {
@@ -400,6 +417,30 @@ describe('signing in', () => {
     expect(again.held.devices).toEqual([]);
     const made = visitor(world, 'web', { deviceHash: hashToken('made up') });
     expect(await refusal(made.api.auth.signIn(pair))).toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  test('… and so does an older caller from the address it has signed in from, which has no cookie', async ({
+    world,
+  }) => {
+    await confirmed(world);
+    const pair = { email: ANA.email, password: PASSWORD };
+    await visitor(world, 'rest', { ip: '192.0.2.9' }).api.auth.signIn(pair);
+    for (let i = 0; i < 12; i++) {
+      const { auth } = world.anonymous({ ip: `198.51.100.${i}` });
+      for (let j = 0; j < 5; j++) await refusal(auth.signIn({ email: ANA.email, password: 'no es esta' }));
+    }
+    const again = visitor(world, 'rest', { ip: '192.0.2.9' });
+    expect(await again.api.auth.signIn(pair)).toMatchObject({ token: expect.any(String) });
+    for (const [kind, ip] of [
+      ['rest', '192.0.2.10'],
+      ['web', '192.0.2.9'],
+    ] as const) {
+      const other = visitor(world, kind, { ip });
+      expect(await refusal(other.api.auth.signIn(pair))).toMatchObject({ code: 'TOO_MANY' });
+    }
+    const guess = () => refusal(again.api.auth.signIn({ email: ANA.email, password: 'no es esta' }));
+    const codes = await Promise.all(Array.from({ length: 12 }, async () => (await guess()).code));
+    expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(2);
   });
 
   test('in a batch it is refused', async ({ world }) => {

@@ -36,7 +36,12 @@ export function EmailSection({
   const refresh = () => utils.account.security.invalidate();
   const failed = (error: unknown) => showFailure(readError(error).message);
   const resend = trpc.account.resendEmail.useMutation({
-    onSuccess: (answer) => showToast(`Enviamos otra vez el enlace a ${answer.pendingEmail}.`),
+    onSuccess: ({ pendingEmail: to, waitSeconds }) =>
+      showToast(
+        waitSeconds === 0
+          ? `Enviamos otra vez el enlace a ${to}.`
+          : `El enlace a ${to} ya está en camino. Puedes pedir otro en ${waitSeconds} segundos.`,
+      ),
     onError: failed,
   });
   const cancel = trpc.account.cancelEmail.useMutation({
