@@ -91,6 +91,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{20,128}$/)
     .optional(),
+  SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -204,6 +205,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long a process that is asked to stop goes on taking connections, so that a proxy can see that it leaves. */
     stopGraceMs: v.STOP_GRACE_SECONDS * 1000,
     metricsToken: v.METRICS_TOKEN ?? null,
+    /** Null: DATA_DIR/secret.key. */
+    secretKey: v.SECRET_KEY ?? null,
     logLevel: v.LOG_LEVEL,
   });
 }

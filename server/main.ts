@@ -24,6 +24,7 @@ import { releaseDeadMails, startMailWorker } from './mail/worker.ts';
 import { vapidKeys } from './push/provider.ts';
 import { releaseDeadPushes, startPushWorker } from './push/service.ts';
 import { deleteAgain } from './remains/service.ts';
+import { sealSecrets } from './sealing/service.ts';
 import { BUILT_PAGE } from './site.ts';
 import {
   databaseRefusal,
@@ -55,6 +56,7 @@ async function run() {
   await refuseLostDatabase(config);
   refuseTwoDatabases(config);
   const open = await openDatabase(config);
+  await sealOrSayLost({ db: open.db, config });
   const workshop = openWorkshop();
   const firstAdmin = await ensureFirstAdmin(
     { db: open.db, config, now: systemNow, workshop },
@@ -64,7 +66,7 @@ async function run() {
   // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
   await makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
-  const deliveries = startDeliveryWorker({ db: open.db, now: systemNow });
+  const deliveries = startDeliveryWorker({ db: open.db, config, now: systemNow });
   const store = await openedStore(config, open.db);
   await beginWithLesson({ db: open.db, store, now: systemNow });
   const jobs = startJobs({ db: open.db, config, store, now: systemNow });
@@ -219,6 +221,23 @@ async function deleteAgainAfterRestore(context: Parameters<typeof deleteAgain>[0
   const { gone, stayed } = await deleteAgain(context);
   if (gone > 0) console.log(`Cuentas que se habían eliminado después del respaldo y se eliminaron otra vez: ${gone}.`);
   if (stayed > 0) console.error('Una cuenta eliminada volvió con el respaldo y sigue: es la única que administra.');
+}
+
+/** What a restore without its key has lost, and how to go on. */
+async function sealOrSayLost(context: Parameters<typeof sealSecrets>[0]) {
+  const file = path.join(context.config.dataDir, 'secret.key');
+  const { factors, webhooks } = await sealSecrets(context).catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.startsWith(file))) throw error;
+    throw new StartError(
+      `DATA_DIR: ${file} está dañado. Recupera una copia; si no la hay, bórralo: el arranque dice qué se perdió.`,
+    );
+  });
+  if (factors > 0)
+    console.error(
+      `SECRET_KEY: ${factors} verificaciones en dos pasos se sellaron con otra clave. Devuelve la de antes (SECRET_KEY o ${file}), o cada persona entra con un código de recuperación y la activa otra vez; sin códigos: npm run admin -- correo --sin-segundo-paso.`,
+    );
+  if (webhooks > 0)
+    console.error(`SECRET_KEY: ${webhooks} webhooks se sellaron con otra clave: quítalos y agrégalos otra vez.`);
 }
 
 async function makeVapidKeys({ dataDir }: Config) {

@@ -15,6 +15,11 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
     message:
       'Activa la verificación en dos pasos en Usuario › Seguridad y la administración se abre otra vez. Tus animales siguen abiertos.',
   },
+  WEBHOOK_KEY_LOST: {
+    title: 'Ese secreto ya no se puede leer',
+    message:
+      'Se restauró un respaldo sin la clave con que se selló. Quita este programa y agrégalo otra vez: recibe un secreto nuevo.',
+  },
   ADMIN_ONLY: { title: 'Sin permiso', message: 'Esto solo lo puede hacer un administrador.' },
   OTHER_SITE: { title: 'Llamada no admitida', message: 'Esta acción solo se puede hacer desde PetLove+.' },
   NOT_FOUND: { title: 'No encontrado', message: 'No está en este registro.' },

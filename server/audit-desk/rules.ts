@@ -13,6 +13,7 @@ export function sentence({ action, outcome }: { action: string; outcome: string 
 /** Why something was refused, for whoever reads the log; any other code is "no se pudo". */
 export const OUTCOMES: Readonly<Record<string, string>> = {
   ADMIN_ONLY: 'no tiene permiso',
+  WEBHOOK_KEY_LOST: 'se perdió la clave',
   SECOND_FACTOR_MISSING: 'sin verificación en dos pasos',
   WRONG_CREDENTIALS: 'la contraseña no coincidía',
   ACCOUNT_UNCONFIRMED: 'la cuenta no está confirmada',

@@ -5,6 +5,7 @@ import type { Db, Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { type Outbox, sendDue, startOutboxWorker } from '#server/lib/outbox-worker.ts';
+import { type SealedWith, unseal, WEBHOOK_PLACE } from '#server/lib/sealing.ts';
 import { plus } from '#server/lib/time.ts';
 import { deleteRemovedWebhooks, findWebhook, listListening } from '#server/webhooks/queries.ts';
 import {
@@ -101,6 +102,7 @@ export async function sweepDeliveries({ db, now }: Pick<Context, 'db' | 'now'>):
 
 export interface DeliveryDependencies {
   db: Db;
+  config: SealedWith;
   now: () => Instant;
   /** Tests give their own. */
   outside?: Outside;
@@ -122,7 +124,7 @@ export function releaseDeadDeliveries(db: Db, aloneAt: Instant): Promise<void> {
 }
 
 function deliveryOutbox(
-  { db, now, outside = OUTSIDE }: DeliveryDependencies,
+  { db, config, now, outside = OUTSIDE }: DeliveryDependencies,
   timeoutMs?: number,
 ): Outbox<queries.DeliveryRow> {
   return {
@@ -131,12 +133,14 @@ function deliveryOutbox(
       const at = now();
       return queries.claimDeliveries(db, { now: at, leaseUntil: plus(at, LEASE_SECONDS, 'seconds'), most });
     },
-    send: (row) => sendOne({ db, now, outside }, row, timeoutMs),
+    send: (row) => sendOne({ db, config, now, outside }, row, timeoutMs),
   };
 }
 
+const KEY_LOST = 'Su secreto se selló con una clave que ya no está: quita este programa y agrégalo otra vez.';
+
 async function sendOne(
-  { db, now, outside }: Required<DeliveryDependencies>,
+  { db, config, now, outside }: Required<DeliveryDependencies>,
   row: queries.DeliveryRow,
   timeoutMs?: number,
 ): Promise<void> {
@@ -145,7 +149,10 @@ async function sendOne(
   if (!webhook) return queries.finishDelivery(db, row, { attempts: row.attempts - 1 });
   const { id }: { id: string } = JSON.parse(row.payload);
   const seconds = Math.floor(Date.parse(now()) / 1000);
-  const { url, secret } = webhook;
+  const { url } = webhook;
+  const secret = await unseal(config, WEBHOOK_PLACE, webhook.secret);
+  if (secret === null)
+    return queries.finishDelivery(db, row, { parkedAt: now(), lastStatus: null, lastError: KEY_LOST });
   const result = await deliver({ url, secret, body: row.payload, id, seconds }, outside, timeoutMs);
   const at = now();
   if (result.outcome === 'taken')

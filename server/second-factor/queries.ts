@@ -17,6 +17,20 @@ export async function keepTotpSecret(db: Db, userId: number, secret: string, now
   return kept !== undefined;
 }
 
+export function listTotpSecrets(db: Db) {
+  return db.selectFrom('totp').select(['userId', 'secret']).orderBy('userId').execute();
+}
+
+/** Where it is still the secret that was read. */
+export async function resealTotp(db: Db, totp: { userId: number; secret: string; sealed: string }): Promise<void> {
+  await db
+    .updateTable('totp')
+    .set({ secret: totp.sealed })
+    .where('userId', '=', totp.userId)
+    .where('secret', '=', totp.secret)
+    .execute();
+}
+
 /** The program showed its first code. False where it had shown one before. */
 export async function confirmTotp(db: Db, totp: { userId: number; secret: string; step: number; now: Instant }) {
   const { numUpdatedRows } = await db

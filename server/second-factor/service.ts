@@ -8,6 +8,7 @@ import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { newCode, showCode } from '#server/lib/codes.ts';
 import { qrCode } from '#server/lib/qr.ts';
+import { seal, type SealedWith, totpPlace, unseal } from '#server/lib/sealing.ts';
 import { plus } from '#server/lib/time.ts';
 import { newTotpSecret, totpAddress, totpStep } from '#server/lib/totp.ts';
 import { countDown } from '#server/limits/queries.ts';
@@ -49,7 +50,7 @@ export async function finishSignIn(
   user: { id: number; email: string; role: Role },
   { remember, code, first, joins }: Entering,
 ): Promise<Entered> {
-  const { db, now, door, caller, actor, audit } = context;
+  const { db, config, now, door, caller, actor, audit } = context;
   const at = now();
   const { id: userId, email, role } = user;
   if (audit) audit.actorId = userId;
@@ -79,7 +80,7 @@ export async function finishSignIn(
   const session = newSession({ userId, kind: door.kind, role, remembered: remember }, caller, at);
   await db.transaction().execute(async (db) => {
     await first?.(db);
-    if (needed) await takeCode(db, userId, code ?? '', at);
+    if (needed) await takeCode(db, config, { userId, typed: code ?? '', now: at });
     if (joins) await attach(db, user, joins, at);
     if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
     await auth.insertSession(db, session.row);
@@ -119,10 +120,11 @@ const LATE = { message: 'Pasaron más de cinco minutos. Entra otra vez con tu co
 
 /** A new secret, to be scanned or typed. It asks for nothing until the program has shown its first code. */
 export async function begin(context: SignedInContext, { password }: BeginInput) {
-  const { db, now, actor } = context;
+  const { db, config, now, actor } = context;
   await provePassword(context, password);
   const secret = newTotpSecret();
-  if (!(await factor.keepTotpSecret(db, actor.userId, secret, now()))) {
+  const sealed = await seal(config, totpPlace(actor.userId), secret);
+  if (!(await factor.keepTotpSecret(db, actor.userId, sealed, now()))) {
     throw new DomainError('INVALID', { field: 'password', message: 'La verificación en dos pasos ya está activada.' });
   }
   const address = totpAddress(secret, actor.email);
@@ -130,12 +132,13 @@ export async function begin(context: SignedInContext, { password }: BeginInput) 
 }
 
 /** Turns it on. The answer is the only time that the recovery codes are seen. */
-export async function confirm({ db, now, actor }: SignedInContext, { code }: ConfirmInput) {
+export async function confirm({ db, config, now, actor }: SignedInContext, { code }: ConfirmInput) {
   const at = now();
   const { userId } = actor;
   const tried = await limit(db, 'secondFactorAccount', String(userId), at);
   const found = await factor.findTotp(db, userId);
-  const step = found && totpStep(found.secret, readFactorCode(code)?.code ?? '', at);
+  const secret = found ? await unseal(config, totpPlace(userId), found.secret) : null;
+  const step = secret !== null && totpStep(secret, readFactorCode(code)?.code ?? '', at);
   if (!found || typeof step !== 'number') throw wrongCode();
   const recoveryCodes = await db.transaction().execute(async (db) => {
     if (!(await factor.confirmTotp(db, { userId, secret: found.secret, step, now: at }))) throw wrongCode();
@@ -193,14 +196,14 @@ export async function withCode<Answer>(
 }
 
 async function spending<Answer>(
-  { db, now, actor }: SignedInContext,
+  { db, config, now, actor }: SignedInContext,
   code: string,
   change: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   const at = now();
   const tried = await limit(db, 'secondFactorAccount', String(actor.userId), at);
   const answer = await db.transaction().execute(async (db) => {
-    await takeCode(db, actor.userId, code, at);
+    await takeCode(db, config, { userId: actor.userId, typed: code, now: at });
     return change(db);
   });
   await countDown(db, [tried], at);
@@ -214,18 +217,29 @@ async function provePassword(context: SignedInContext, password = ''): Promise<v
 }
 
 /** Uses a code up. @throws DomainError SECOND_FACTOR_REQUIRED where it is wrong, was used, or is of somebody else. */
-async function takeCode(trx: Trx, userId: number, typed: string, now: Instant): Promise<void> {
+async function takeCode(
+  trx: Trx,
+  config: SealedWith,
+  { userId, typed, now }: { userId: number; typed: string; now: Instant },
+): Promise<void> {
   const read = readFactorCode(typed);
   const taken =
     read?.kind === 'recovery'
       ? await factor.spendRecoveryCode(trx, userId, hashRecoveryCode(userId, read.code), now)
-      : await takeAppCode(trx, userId, read?.code ?? '', now);
+      : await takeAppCode(trx, config, { userId, digits: read?.code ?? '', now });
   if (!taken) throw wrongCode();
 }
 
-async function takeAppCode(trx: Trx, userId: number, digits: string, now: Instant): Promise<boolean> {
+/** @throws DomainError SECOND_FACTOR_REQUIRED with the ways on, where the secret was sealed with a key that is not here. */
+async function takeAppCode(
+  trx: Trx,
+  config: SealedWith,
+  { userId, digits, now }: { userId: number; digits: string; now: Instant },
+): Promise<boolean> {
   const found = await factor.findTotp(trx, userId);
-  const step = found && totpStep(found.secret, digits, now);
+  const secret = found && (await unseal(config, totpPlace(userId), found.secret));
+  if (secret === null) throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code', message: KEY_LOST });
+  const step = secret !== undefined && totpStep(secret, digits, now);
   return typeof step === 'number' && (await factor.spendTotpStep(trx, userId, step));
 }
 
@@ -244,6 +258,9 @@ async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]>
 function hashRecoveryCode(userId: number, code: string): string {
   return hashToken(`${userId}:${code}`);
 }
+
+const KEY_LOST =
+  'Tu aplicación ya no sirve aquí: se restauró un respaldo sin su clave. Entra con un código de recuperación y actívala de nuevo, o pide a quien cuida el servidor que la quite.';
 
 function wrongCode(): DomainError {
   const message = 'Ese código no coincide o ya se usó. Espera el siguiente y escríbelo.';

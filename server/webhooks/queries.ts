@@ -37,6 +37,20 @@ export function listWebhooks(db: Db) {
     .execute();
 }
 
+export function listWebhookSecrets(db: Db) {
+  return db.selectFrom('webhook').select(['id', 'url', 'secret']).orderBy('id').execute();
+}
+
+/** Where it is still the secret that was read. */
+export async function resealWebhook(db: Db, webhook: { id: number; secret: string; sealed: string }): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ secret: webhook.sealed })
+    .where('id', '=', webhook.id)
+    .where('secret', '=', webhook.secret)
+    .execute();
+}
+
 /** Asked in the transaction of every new entry: a table of a handful of rows, by a statement that is compiled once. */
 export const listListening = preparedRead((db, p: { active: 1 }) =>
   db.selectFrom('webhook').select(['id', 'events']).where('active', '=', p.active).where('removedAt', 'is', null),

@@ -5,6 +5,7 @@ import type { SignedInContext } from '#server/context.ts';
 import { hurryDelivery, listDeliveries, listHealth } from '#server/deliveries/queries.ts';
 import { leaveTest, type Outside, refuseInside, wakeWorker } from '#server/deliveries/service.ts';
 import { DomainError } from '#server/errors.ts';
+import { seal, unseal, WEBHOOK_PLACE } from '#server/lib/sealing.ts';
 import { limit } from '#server/limits/service.ts';
 import * as queries from './queries.ts';
 import { deliveryState, eventsOffered, failingDays, readEvents, type WebhookEvent } from './rules.ts';
@@ -45,10 +46,11 @@ export async function addWebhook(
   if ((await queries.listWebhooks(db)).length >= MOST_WEBHOOKS)
     throw new DomainError('INVALID', { field: 'name', message: `Caben ${MOST_WEBHOOKS} programas: quita uno.` });
   const secret = `whsec_${newToken()}`;
+  const url = new URL(input.url).href;
   const webhookId = await queries.insertWebhook(db, {
     name: input.name,
-    url: new URL(input.url).href,
-    secret,
+    url,
+    secret: await seal(config, WEBHOOK_PLACE, secret),
     events: input.events.join(' '),
     active: 1,
     createdBy: actor.userId,
@@ -104,10 +106,12 @@ async function change(db: Db, webhookId: number, changes: Parameters<typeof quer
 }
 
 /** What its calls are signed with: shown when it is asked for, because whoever sets the receiver up may come later. */
-export async function webhookSecret({ db }: SignedInContext, { webhookId }: schema.WebhookIdInput) {
+export async function webhookSecret({ db, config }: SignedInContext, { webhookId }: schema.WebhookIdInput) {
   const found = await queries.findWebhook(db, webhookId);
   if (!found) throw new DomainError('WEBHOOK_NOT_FOUND');
-  return { secret: found.secret };
+  const secret = await unseal(config, WEBHOOK_PLACE, found.secret);
+  if (secret === null) throw new DomainError('WEBHOOK_KEY_LOST');
+  return { secret };
 }
 
 /** "Enviar una prueba": goes the way of all others, and stands in their list. @throws INVALID where it is off, TOO_MANY */

@@ -2,11 +2,13 @@
 import { TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import { readConfig } from '#server/config.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { currentActor } from '#server/door.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { createCaller } from '#server/router.ts';
+import { sealSecrets } from '#server/sealing/service.ts';
 import { finishSignIn } from '#server/second-factor/service.ts';
 import { deliveredMails, tokenIn } from '../support/fake-mail.ts';
 import { makeUser } from '../support/guardian.ts';
@@ -68,6 +70,37 @@ async function ticketFor(world: World, person: Person): Promise<string> {
   const { ticket } = await visitor(world).api.auth.signIn(pair(person));
   return ticket ?? '';
 }
+
+describe('secrets in the database', () => {
+  test('are sealed; after a restore without the key it is said, and a recovery code is the way on', async ({
+    world,
+  }) => {
+    const { ana, secret, recoveryCodes } = await protectedAccount(world);
+    const stored = async () => (await world.db.selectFrom('totp').select('secret').executeTakeFirstOrThrow()).secret;
+    expect(await stored()).not.toContain(secret);
+    // As an older version wrote it.
+    await world.db.updateTable('totp').set({ secret }).execute();
+    expect(await sealSecrets(world)).toEqual({ factors: 0, webhooks: 0 });
+    expect(await stored()).not.toContain(secret);
+    await visitor(world).api.secondFactor.signIn({ ticket: await ticketFor(world, ana), code: codeOf(world, secret) });
+
+    const restored = {
+      ...world.context(ana),
+      config: readConfig({ SECRET_KEY: 'another key of at least 32 letters' }),
+    };
+    expect(await sealSecrets(restored)).toEqual({ factors: 1, webhooks: 0 });
+    world.now = plus(world.now, 1, 'minutes');
+    const account = createCaller(restored).secondFactor;
+    expect(await refusal(account.turnOff({ password: PASSWORD, code: codeOf(world, secret) }))).toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+      message: expect.stringContaining('código de recuperación'),
+    });
+    await account.turnOff({ password: PASSWORD, code: recoveryCodes[0] ?? '' });
+    const fresh = await account.begin({ password: PASSWORD });
+    await account.confirm({ code: codeOf(world, fresh.secret) });
+    expect(await sealSecrets(restored)).toEqual({ factors: 0, webhooks: 0 });
+  });
+});
 
 describe('what changes the way in', () => {
   test('asks for the code besides the password: another password, another address', async ({ world }) => {

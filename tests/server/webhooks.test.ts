@@ -80,7 +80,7 @@ test('a new entry is told, signed, without a word about a person', async ({ worl
   const { heard, pinned, outside, close } = await receiver();
   const { secret } = await addWebhook(context, HOOK, outside);
   const { vaccinationId } = await world.as(ana).vaccines.add({ petId, ...dose });
-  expect(await sendDueDeliveries({ db: world.db, now: () => world.now, outside })).toBe(1);
+  expect(await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside })).toBe(1);
   await close();
 
   const [one] = heard;
@@ -90,7 +90,7 @@ test('a new entry is told, signed, without a word about a person', async ({ worl
     datos: { tipo: 'vacuna', id: vaccinationId, mascotaId: petId },
   });
   expect(pinned).toEqual(['93.184.216.34']);
-  expect(await sendDueDeliveries({ db: world.db, now: () => world.now, outside })).toBe(0);
+  expect(await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside })).toBe(0);
 });
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36';
@@ -108,7 +108,7 @@ test('a plate that a stranger reads is told by its numbers alone, and no look of
     app.inject({ url: `/q/${of}`, headers: { 'user-agent': PHONE, ...headers } });
   const told = async () => {
     await writeReadings(world.db);
-    await sendDueDeliveries({ db: world.db, now: () => world.now, outside });
+    await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
     return heard.map((one) => verified(one, secret));
   };
 
@@ -137,7 +137,7 @@ paymentTest('a payment is told once, whether its gateway or an administrator app
   const { heard, outside, close } = await receiver();
   const { secret } = await addWebhook(context, { ...HOOK, events: ['pago.aprobado'] }, outside);
   const told = async () => {
-    await sendDueDeliveries({ db: world.db, now: () => world.now, outside });
+    await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
     return heard.map((one) => verified(one, secret));
   };
 
@@ -196,7 +196,7 @@ test('who does not take it is asked again for a day, then it waits for a person'
   const { heard, outside, close } = await receiver([500, 302]);
   const { webhookId } = await addWebhook(context, HOOK, outside);
   await world.as(ana).vaccines.add({ petId, ...dose });
-  const send = () => sendDueDeliveries({ db: world.db, now: () => world.now, outside });
+  const send = () => sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
   const newest = async () => (await world.as(admin).webhooks.deliveries({ webhookId })).deliveries[0];
 
   await send();
@@ -215,7 +215,9 @@ test('who does not take it is asked again for a day, then it waits for a person'
 
   const again = await receiver();
   await world.as(admin).webhooks.retry({ deliveryId: parked?.deliveryId ?? 0 });
-  expect(await sendDueDeliveries({ db: world.db, now: () => world.now, outside: again.outside })).toBe(1);
+  expect(
+    await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside: again.outside }),
+  ).toBe(1);
   await again.close();
   expect(await newest()).toMatchObject({ state: 'delivered' });
   await sweepDeliveries({ db: world.db, now: () => '2027-01-22T15:30:00.000Z' });
@@ -228,7 +230,7 @@ test('a webhook that fails for days says so', async ({ world }) => {
   await addWebhook(context, HOOK, outside);
   await close();
   await world.as(ana).vaccines.add({ petId, ...dose });
-  await sendDueDeliveries({ db: world.db, now: () => world.now, outside });
+  await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
   world.now = '2026-11-26T15:00:00.000Z';
   const { webhooks } = await world.as(admin).webhooks.list();
   expect(webhooks[0]).toMatchObject({ failingDays: 5, lastDeliveredAt: null });
@@ -264,7 +266,7 @@ test('an address inside the network is refused in words, and again at every call
   const { webhookId } = await addWebhook(context, HOOK, outside);
   await world.as(ana).vaccines.add({ petId, ...dose });
   const moved: Outside = { ...outside, resolve: async () => ['127.0.0.1'] };
-  await sendDueDeliveries({ db: world.db, now: () => world.now, outside: moved });
+  await sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside: moved });
   await close();
   expect(heard).toEqual([]);
   const { deliveries } = await world.as(admin).webhooks.deliveries({ webhookId });
@@ -277,7 +279,7 @@ test('a test delivery goes the way of all others; a removed webhook comes back b
   const { webhookId, secret } = await addWebhook(context, HOOK, outside);
   await world.as(admin).webhooks.test({ webhookId });
   await world.as(admin).webhooks.remove({ webhookId });
-  const send = () => sendDueDeliveries({ db: world.db, now: () => world.now, outside });
+  const send = () => sendDueDeliveries({ db: world.db, config: world.config, now: () => world.now, outside });
   expect(await send()).toBe(0);
   await world.as(admin).webhooks.restore({ webhookId });
   expect(await send()).toBe(1);
