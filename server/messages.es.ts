@@ -38,6 +38,7 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   WEIGHT_NOT_FOUND: { title: 'Peso no encontrado', message: 'Ese peso ya no está en el registro.' },
   CHECKUP_NOT_FOUND: { title: 'Control no encontrado', message: 'Ese control ya no está en el registro.' },
   LINE_NOT_FOUND: { title: 'Ya no está pendiente', message: 'Ese cuidado ya no está pendiente.' },
+  ASK_FIRST: { title: 'Parece repetida', message: '¿Fue otra dosis?' },
   INVITE_NOT_FOUND: { title: 'Invitación no encontrada', message: 'Esa invitación ya no está vigente.' },
   SESSION_NOT_FOUND: { title: 'Sesión terminada', message: 'Esa sesión ya no está abierta.' },
   FEED_NOT_FOUND: { title: 'Calendario no encontrado', message: 'Esa dirección de calendario ya no existe.' },

@@ -5,6 +5,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { RefusedAddress } from '../components/refused-address.tsx';
 import { SkeletonStrip } from '../components/skeleton-shapes.tsx';
 import { SkeletonForm, SkeletonRows } from '../components/skeleton.tsx';
+import { Asked } from '../features/agenda/asked.tsx';
 import { DueList } from '../features/agenda/due-list.tsx';
 import { TodayDoses } from '../features/agenda/today-doses.tsx';
 import { useAgenda } from '../features/agenda/use-agenda.ts';
@@ -127,6 +128,7 @@ function Today({
         </div>
         {children}
       </div>
+      <Asked asked={agenda.asked} />
     </>
   );
 }

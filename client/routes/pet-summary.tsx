@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { SOON_DAYS } from '#server/care/rules.ts';
 import { plusDays } from '#server/lib/calendar.ts';
+import { Asked } from '../features/agenda/asked.tsx';
 import { NextList } from '../features/agenda/next-list.tsx';
 import { TodayDoses } from '../features/agenda/today-doses.tsx';
 import { useAgenda } from '../features/agenda/use-agenda.ts';
@@ -42,6 +43,7 @@ export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryAct
         <section className="section">
           <h2>Lo próximo</h2>
           <NextList rows={agenda.rows} soon={soon} today={today} acts={agenda} canEdit={can.edit} />
+          <Asked asked={agenda.asked} />
         </section>
       )}
       <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>

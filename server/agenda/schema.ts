@@ -7,8 +7,8 @@ const key = z.string().min(1).max(60);
 
 export const lineInput = z.object({ petId: rowId, key });
 
-/** `on` is the day it was done; without it, the user's today. */
-export const doneInput = lineInput.extend({ on: calendarDate.optional() });
+/** `on` is the day it was done; without it, the user's today. `sure`: whoever was asked whether it is another dose said yes. */
+export const doneInput = lineInput.extend({ on: calendarDate.optional(), sure: z.boolean().default(false) });
 
 /** What `done` answered; `slot` where it was a medicine. */
 export const undoInput = z.object({

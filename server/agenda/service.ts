@@ -32,6 +32,12 @@ interface Done {
   closed: string[];
 }
 
+/** The day, and that its question was answered with yes. */
+interface Said {
+  on: CalendarDate;
+  sure: boolean;
+}
+
 type Line = Awaited<ReturnType<typeof requireLine>>;
 
 const LONGEST_POSTPONEMENT_DAYS = 366;
@@ -40,11 +46,12 @@ const LONGEST_POSTPONEMENT_DAYS = 366;
  * "Ya lo hice": writes down what the line asked for, on the day `on`. Of two answers at once one is kept.
  * @param askedFor the day it was asked for, where the question may be an old one: a mail's.
  * @throws LINE_NOT_FOUND where it is no longer open; INVALID field on for a day that cannot be, field key where only the form
- * knows what was given (a first deworming has no product yet); LICENCE_ENDED where it would write a new entry.
+ * knows what was given (a first deworming has no product yet); LICENCE_ENDED where it would write a new entry; ASK_FIRST where it
+ * stands already or comes long before its day, unless `sure`.
  */
 export async function markDone(
   context: AgendaContext,
-  { key, on, askedFor }: Pick<DoneInput, 'key' | 'on'> & { askedFor?: CalendarDate },
+  { key, on, sure, askedFor }: Omit<DoneInput, 'petId'> & { askedFor?: CalendarDate },
 ) {
   const { db, actor, now, pet } = context;
   const today = dayIn(actor.timeZone, now());
@@ -52,18 +59,19 @@ export async function markDone(
   refuseImpossibleAnswer(day, pet, today);
   const line = await requireLine(db, pet.id, key);
   if (askedFor !== undefined && hasMovedOn(line, askedFor)) throw new DomainError('LINE_NOT_FOUND');
-  return { kind: line.kind, title: line.title, ...(await answer(context, line, day)) };
+  return { kind: line.kind, title: line.title, ...(await answer(context, line, { on: day, sure })) };
 }
 
 /** A dose of a medicine that runs and a visit that was planned are marked as done for ever; an entry that is new is refused. */
-async function answer(context: AgendaContext, line: Line, on: CalendarDate): Promise<Done> {
+async function answer(context: AgendaContext, line: Line, said: Said): Promise<Done> {
+  const { on } = said;
   if (line.kind === 'vaccine' || line.kind === 'deworming') await refuseEnded(context, context.pet.id);
-  if (line.kind === 'vaccine') return vaccinated(context, line, on);
-  if (line.kind === 'deworming') return dewormed(context, line, on);
+  if (line.kind === 'vaccine') return vaccinated(context, line, said);
+  if (line.kind === 'deworming') return dewormed(context, line, said);
   return line.kind === 'medicine' ? medicated(context, line, on) : visited(context, line, on);
 }
 
-async function vaccinated(context: AgendaContext, { key, title, vaccineId }: Line, on: CalendarDate): Promise<Done> {
+async function vaccinated(context: AgendaContext, { key, title, vaccineId }: Line, { on, sure }: Said): Promise<Done> {
   const nothingKnown = {
     laboratory: null,
     lot: null,
@@ -74,12 +82,12 @@ async function vaccinated(context: AgendaContext, { key, title, vaccineId }: Lin
   };
   const next = { nextOn: null, nextSource: 'schedule' as const };
   const dose = { petId: context.pet.id, vaccineId, name: title, givenOn: on, ...next, ...nothingKnown };
-  const { vaccinationId, nextOn, closed } = await addVaccination(context, dose, key);
+  const { vaccinationId, nextOn, closed } = await addVaccination(context, dose, { key, sure });
   return { entryId: vaccinationId, slot: null, nextOn, closed };
 }
 
 /** The same product again. */
-async function dewormed(context: AgendaContext, { key }: Line, on: CalendarDate): Promise<Done> {
+async function dewormed(context: AgendaContext, { key }: Line, { on, sure }: Said): Promise<Done> {
   const { db, actor, pet } = context;
   const last = await findDeworming(db, actor.userId, idIn(key));
   if (!key.startsWith('deworming:') || !last)
@@ -92,7 +100,7 @@ async function dewormed(context: AgendaContext, { key }: Line, on: CalendarDate)
   const nothingKnown = { weight: null, veterinarian: null, clinic: null, notes: null };
   const next = { nextOn: null, nextSource: 'schedule' as const };
   const again = { petId: pet.id, target, product, form, dose, givenOn: on, ...next, ...nothingKnown };
-  const { dewormingId, nextOn, closed } = await addDeworming(context, again, key);
+  const { dewormingId, nextOn, closed } = await addDeworming(context, again, { key, sure });
   return { entryId: dewormingId, slot: null, nextOn, closed };
 }
 

@@ -66,6 +66,15 @@ export function needsVet(
   return daysBetween(line.dueOn, today) > LATE_SERIES_DAYS;
 }
 
+/** A yearly vaccine that is given more than two months early is rarely meant (server/campaign-animals asks by the same months). */
+const EARLY_DAYS: Record<DueKind, number> = { vaccine: 60, deworming: 14, checkup: 30, medicine: 7 };
+const EARLY_IN_SERIES_DAYS = 7;
+
+/** The first day on which "Ya lo hice" is offered: before it nothing is expected yet. Null: on every day. */
+export function doableFrom({ kind, dueOn, inSeries }: Pick<OpenLine, 'kind' | 'dueOn' | 'inSeries'>) {
+  return dueOn && plusDays(dueOn, -(inSeries ? EARLY_IN_SERIES_DAYS : EARLY_DAYS[kind]));
+}
+
 /** Whether what was asked for on a day is answered: a treatment's line keeps its name from one dose to the next. */
 export function hasMovedOn(line: { kind: DueKind; dueOn: CalendarDate | null }, askedFor: CalendarDate): boolean {
   return line.kind === 'medicine' && line.dueOn !== null && line.dueOn > askedFor;
@@ -181,6 +190,8 @@ export interface CareLine {
   state: CareState;
   inSeries: Flag;
   consultVet: boolean;
+  /** doableFrom of this line. */
+  doableFrom: CalendarDate | null;
 }
 
 /** The lines of a record as they are shown on `today`, in the order of the rows. */
@@ -192,7 +203,8 @@ export function careLines(rows: readonly DueRow[], today: CalendarDate): CareLin
     const cause = { kind, key, title, vaccineId, vaccinationId };
     const diseases = group.map(({ disease }) => disease).filter((disease) => disease !== null);
     const state = careState(nextOn, today);
-    return [{ ...cause, diseases, lastOn, nextOn, remindOn, state, inSeries, consultVet: needsVet(line, today) }];
+    const figures = { lastOn, nextOn, remindOn, state, inSeries };
+    return [{ ...cause, diseases, ...figures, consultVet: needsVet(line, today), doableFrom: doableFrom(line) }];
   });
 }
 

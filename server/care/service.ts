@@ -19,7 +19,7 @@ import {
   listPetsWithDue,
   listPostponements,
 } from './queries.ts';
-import { animalState, careState, needsVet, type OpenLine, openLines, SOON_DAYS } from './rules.ts';
+import { animalState, careState, doableFrom, needsVet, type OpenLine, openLines, SOON_DAYS } from './rules.ts';
 
 /** What is overdue or due within thirty days among this user's living animals, today's doses, each animal's state, and the first date after that. */
 export async function whatIsDue({ db, actor, now }: SignedInContext) {
@@ -29,7 +29,12 @@ export async function whatIsDue({ db, actor, now }: SignedInContext) {
   const pets = await listPetsWithDue(db, window);
   return {
     today,
-    due: due.map((line) => ({ ...line, state: careState(line.dueOn, today), consultVet: needsVet(line, today) })),
+    due: due.map((line) => ({
+      ...line,
+      state: careState(line.dueOn, today),
+      consultVet: needsVet(line, today),
+      doableFrom: doableFrom(line),
+    })),
     doses: dosesOn(await listRunning(db, { userId: actor.userId, day: today }), today),
     pets: pets.map((pet) => ({
       id: pet.id,
@@ -186,6 +191,34 @@ export async function requireLine(db: Db, petId: number, key: string) {
   return line;
 }
 
+/** One press on a line of the agenda: which, and whether its question was answered with yes. */
+export interface Answer {
+  key: string;
+  sure: boolean;
+}
+
+/**
+ * The line that a press answers, still open, once it is no likely mistake: the same dose stands in that week already (`twin`), or
+ * the day lies long before the line's. From inside the write, as requireLine. @throws LINE_NOT_FOUND, ASK_FIRST
+ */
+export async function requireAnswered(
+  db: Db,
+  petId: number,
+  { key, sure }: Answer,
+  { givenOn, twin }: { givenOn: CalendarDate; twin: { givenOn: CalendarDate } | null },
+): Promise<void> {
+  const line = await requireLine(db, petId, key);
+  const from = doableFrom(line);
+  const ask = (words: string) => new DomainError('ASK_FIRST', { message: `«${line.title}» ${words}` });
+  if (sure) return;
+  if (twin) {
+    const when = twin.givenOn === givenOn ? 'ese mismo día' : `el ${writtenDay(twin.givenOn)}`;
+    throw ask(`ya consta ${when}. ¿Fue otra dosis?`);
+  }
+  if (line.dueOn !== null && from !== null && givenOn < from)
+    throw ask(`toca el ${writtenDay(line.dueOn)}, no antes del ${writtenDay(from)}. ¿Ya se la dieron?`);
+}
+
 /** What the family said is not correct stays in the record and answers nothing: listDoses leaves it out too. */
 function counts({ disputedAt }: { disputedAt: Instant | null }): boolean {
   return disputedAt === null;
@@ -194,6 +227,10 @@ function counts({ disputedAt }: { disputedAt: Instant | null }): boolean {
 /** Postponing never brings a line forward. */
 function latest(dueOn: CalendarDate | null, until: CalendarDate | undefined): CalendarDate | null {
   return dueOn !== null && until !== undefined && until > dueOn ? until : dueOn;
+}
+
+function writtenDay(day: CalendarDate): string {
+  return day.split('-').toReversed().join('/');
 }
 
 function asLine({

@@ -1,12 +1,13 @@
 import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
 import {
+  type Answer,
   authorColumns,
   decideNext,
   holdRecord,
   refreshDue,
   refuseImpossibleDay,
   refuseOtherHand,
-  requireLine,
+  requireAnswered,
   wantedNext,
 } from '#server/care/service.ts';
 import type { WriterContext } from '#server/context.ts';
@@ -18,8 +19,14 @@ import type { Patient } from '#server/pets/queries.ts';
 import { fromGrams, toGrams } from '#server/pets/rules.ts';
 import { listWeights, removeWeightOf } from '#server/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/weights/service.ts';
-import { insertDeworming, type OwnedDeworming, setDewormingRemoved, updateDeworming } from './queries.ts';
-import { proposeDeworming } from './rules.ts';
+import {
+  insertDeworming,
+  listDewormings,
+  type OwnedDeworming,
+  setDewormingRemoved,
+  updateDeworming,
+} from './queries.ts';
+import { proposeDeworming, similarDeworming } from './rules.ts';
 import type { AddDewormingInput, EditDewormingInput } from './schema.ts';
 
 type DewormingContext = WriterContext & { deworming: Omit<OwnedDeworming, 'role'> };
@@ -30,13 +37,13 @@ const WHAT = 'la desparasitación';
 /**
  * Writes a deworming down, with its weight in the history of weights, and works out anew what its animal needs. `closed` are
  * the titles of the lines it answered, `reason` the schedule's sentence where the date came from it.
- * @param answers the key of the line that it answers, which must still be open.
- * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND.
+ * @param answers the line of the agenda that it answers.
+ * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND; ASK_FIRST.
  */
 export async function addDeworming(
   { db, actor, now, pet }: WriterContext & { pet: Patient },
   input: AddDewormingInput,
-  answers: string | null = null,
+  answers: Answer | null = null,
 ) {
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
   if (input.weight) refuseImpossibleWeight(input.weight, pet.species, 'weight.amount');
@@ -45,7 +52,11 @@ export async function addDeworming(
   const next = decideNext(input, proposal.on, WHAT);
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
-    if (answers !== null) await requireLine(db, pet.id, answers);
+    if (answers) {
+      const known = (await listDewormings(db, { petId: pet.id })).filter(({ disputedAt }) => disputedAt === null);
+      const { givenOn } = input;
+      await requireAnswered(db, pet.id, answers, { givenOn, twin: similarDeworming(known, input) });
+    }
     const row = { ...fields, ...next, ...weightColumns(weight), ...authorColumns(actor), updatedBy: null };
     const stamp = { createdAt: now(), updatedAt: now(), removedAt: null };
     const dewormingId = await insertDeworming(db, { ...row, ...stamp });

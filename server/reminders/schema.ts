@@ -16,7 +16,7 @@ export const chooseInput = z.object({
 export const linkInput = tokenInput;
 
 /** `on`: the day it was done, where that was not today. */
-export const doneByLinkInput = tokenInput.extend({ on: calendarDate.optional() });
+export const doneByLinkInput = tokenInput.extend({ on: calendarDate.optional(), sure: z.boolean().default(false) });
 
 export type ChooseInput = z.infer<typeof chooseInput>;
 export type LinkInput = z.infer<typeof linkInput>;

@@ -182,7 +182,7 @@ export async function openLink({ db, now, caller }: Context, { token }: LinkInpu
  * Writes the care down in the name of whoever got the mail. The link works once; where the day is refused it stays good.
  * @throws TOKEN_SPENT, PET_NOT_FOUND, PET_READ_ONLY, LINE_NOT_FOUND, INVALID with field on.
  */
-export async function doneByLink(context: Context, { token, on }: DoneByLinkInput) {
+export async function doneByLink(context: Context, { token, on, sure }: DoneByLinkInput) {
   const { db, now, caller } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
@@ -198,7 +198,7 @@ export async function doneByLink(context: Context, { token, on }: DoneByLinkInpu
   // Used up before it is obeyed: of two taps at once one writes.
   if (!(await spendToken(db, link))) throw new DomainError('TOKEN_SPENT');
   try {
-    const { nextOn } = await markDone({ ...context, actor, pet }, { key, on, askedFor });
+    const { nextOn } = await markDone({ ...context, actor, pet }, { key, on, sure, askedFor });
     return { petName, title: title ?? '', nextOn };
   } catch (error) {
     await unspendToken(db, link.hash);

@@ -2,6 +2,7 @@ import type { Instant, Trx } from '#db/types.ts';
 import { isOfCampaign } from '#server/campaign-doses/rules.ts';
 import { findPatient } from '#server/care/queries.ts';
 import {
+  type Answer,
   authorColumns,
   decideNext,
   holdRecord,
@@ -9,7 +10,7 @@ import {
   refreshDue,
   refuseImpossibleDay,
   refuseOtherHand,
-  requireLine,
+  requireAnswered,
   wantedNext,
 } from '#server/care/service.ts';
 import type { SignedInContext, WriterContext } from '#server/context.ts';
@@ -27,7 +28,7 @@ import {
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { proposalFor, standing, vaccineNamed } from './rules.ts';
+import { proposalFor, similarDose, standing, vaccineNamed } from './rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 
 type VaccinationContext = WriterContext & { vaccination: Omit<OwnedVaccination, 'role'> };
@@ -35,13 +36,13 @@ type VaccinationContext = WriterContext & { vaccination: Omit<OwnedVaccination, 
 /**
  * Writes a dose down and works out anew what its animal needs. `closed` are the titles of the lines it answered, `reason`
  * the schedule's sentence where the date came from it.
- * @param answers the key of the line that it answers, which must still be open.
- * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND.
+ * @param answers the line of the agenda that it answers.
+ * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND; ASK_FIRST.
  */
 export async function addVaccination(
   { db, actor, now, pet }: WriterContext & { pet: Patient },
   input: AddVaccinationInput,
-  answers: string | null = null,
+  answers: Answer | null = null,
 ) {
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
   return db.transaction().execute((db) => writeVaccination(db, { actor, now, pet }, input, answers));
@@ -52,16 +53,20 @@ export async function writeVaccination(
   db: Trx,
   { actor, now, pet }: Pick<WriterContext, 'actor' | 'now'> & { pet: Pick<Patient, 'id'> },
   input: AddVaccinationInput,
-  answers: string | null = null,
+  answers: Answer | null = null,
 ) {
   await holdRecord(db, pet.id, now());
-  if (answers !== null) await requireLine(db, pet.id, answers);
   // Read again: somebody of the family may have corrected its birth since the gate looked.
   const [patient] = await findPatient(db, { petId: pet.id });
   if (!patient) throw new DomainError('PET_NOT_FOUND');
   const catalogue = await listCatalogue(db);
   const doses = await listDoses(db, { petId: pet.id });
   const vaccineId = chooseVaccine(input, patient.speciesId, catalogue);
+  const { givenOn } = input;
+  if (answers) {
+    const twin = similarDose(doses, { ...input, vaccineId });
+    await requireAnswered(db, pet.id, answers, { givenOn, twin });
+  }
   const proposal = proposalFor({ ...input, vaccineId }, doses, catalogue, {
     birthOn: patient.birthOn,
     knownSince: patient.createdAt.slice(0, 10),

@@ -33,6 +33,46 @@ describe('"Ya lo hice"', () => {
     expect(await record()).toMatchObject({ lines: before.lines, vaccinations: [] });
   });
 
+  test('asks before the same dose stands twice in one week, and writes it for whoever is sure', async ({ world }) => {
+    const { api, petId, record, keyOf } = await guardian(world);
+    await api.agenda.done({ petId, key: await keyOf('Antirrábica') });
+    const again = { petId, key: await keyOf('Antirrábica') };
+    await expect(api.agenda.done(again)).rejects.toMatchObject(
+      refused('ASK_FIRST', { message: '«Antirrábica» ya consta ese mismo día. ¿Fue otra dosis?' }),
+    );
+    world.now = '2026-11-27T15:00:00.000Z';
+    await expect(api.agenda.done(again)).rejects.toMatchObject(
+      refused('ASK_FIRST', { message: '«Antirrábica» ya consta el 21/11/2026. ¿Fue otra dosis?' }),
+    );
+    expect((await record()).vaccinations).toHaveLength(1);
+    await api.agenda.done({ ...again, sure: true });
+    expect((await record()).vaccinations).toHaveLength(2);
+  });
+
+  test('asks about a yearly dose that comes more than two months before its day', async ({ world }) => {
+    const { api, petId, record, keyOf, line } = await guardian(world);
+    const { vaccinationId } = await api.vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-01-21' });
+    const early = { petId, key: await keyOf('Antirrábica') };
+    await expect(api.agenda.done(early)).rejects.toMatchObject(
+      refused('ASK_FIRST', { message: '«Antirrábica» toca el 21/01/2027, no antes del 22/11/2026. ¿Ya se la dieron?' }),
+    );
+    expect(await line('Antirrábica')).toMatchObject({ doableFrom: '2026-11-22' });
+    await api.vaccines.edit({ vaccinationId, givenOn: '2026-01-20' });
+    await api.agenda.done(early);
+    expect((await record()).vaccinations).toHaveLength(2);
+  });
+
+  test('asks about a deworming alike', async ({ world }) => {
+    const { api, petId, keyOf } = await guardian(world);
+    const dose = { target: 'internal', form: 'tablet', product: 'Drontal Plus' } as const;
+    await api.dewormings.add({ petId, ...dose, givenOn: '2026-11-20' });
+    const key = await keyOf('Drontal Plus');
+    await expect(api.agenda.done({ petId, key })).rejects.toMatchObject(
+      refused('ASK_FIRST', { message: '«Drontal Plus» ya consta el 20/11/2026. ¿Fue otra dosis?' }),
+    );
+    expect(await api.agenda.done({ petId, key, sure: true })).toMatchObject({ kind: 'deworming' });
+  });
+
   test('may be said of another day that is past', async ({ world }) => {
     const { api, petId, record, keyOf } = await guardian(world, '2026-01-01');
     const key = await keyOf('Antirrábica');
@@ -163,10 +203,10 @@ describe('"Ya lo hice"', () => {
     const actor = { userId: ana.id, role: ana.role, email: ana.email, timeZone: ana.timeZone, sessionHash: '' };
     const acting: SignedInContext = { ...context, actor };
     const pet = await requirePet(world.db, actor, petId);
-    await markDone({ ...acting, pet }, { key: await keyOf('Antirrábica') });
+    await markDone({ ...acting, pet }, { key: await keyOf('Antirrábica'), sure: false });
     expect((await record()).vaccinations).toMatchObject([{ createdBy: ana.id }]);
     const { medicineId } = await api.medicines.add({ petId, ...MONTHLY });
-    const mail = { key: `medicine:${medicineId}`, askedFor: '2026-11-01' };
+    const mail = { key: `medicine:${medicineId}`, askedFor: '2026-11-01', sure: false };
     await markDone({ ...acting, pet }, mail);
     world.now = '2026-11-23T15:00:00.000Z';
     await expect(markDone({ ...acting, pet }, mail)).rejects.toMatchObject({ code: 'LINE_NOT_FOUND' });

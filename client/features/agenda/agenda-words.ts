@@ -15,6 +15,8 @@ export interface AgendaItem {
   dueOn: string;
   remindOn: string;
   consultVet: boolean;
+  /** The first day on which "Ya lo hice" is offered; null: always. */
+  doableFrom: string | null;
 }
 
 export const STICKER = {

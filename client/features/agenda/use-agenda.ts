@@ -18,12 +18,19 @@ interface Mark<Item> {
   saved: Saved | null;
 }
 
+/** The server asks before it writes what looks like a mistake: the same dose twice, or a year early. */
+interface Question<Item> {
+  row: Item;
+  words: string;
+}
+
 export type ShownItem<Item> = Item & { id: string; done: boolean; busy: boolean };
 
 /** `items` with a day, in any order; what comes back is ordered by the day it is asked for. */
 export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today: string) {
   const [marks, setMarks] = useState<ReadonlyMap<string, Mark<Item>>>(new Map());
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
+  const [question, setQuestion] = useState<Question<Item> | null>(null);
   const utils = trpc.useUtils();
   const waiting = new Map(
     useOutbox()
@@ -38,16 +45,19 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
   const put = (id: string, mark: Mark<Item> | null) => setMarks((before) => changed(before, id, mark));
   const refresh = () => Promise.all([utils.care.home.invalidate(), utils.pets.invalidate()]);
 
-  const markDone = async (row: Item) => {
+  const markDone = async (row: Item, sure = false) => {
     const id = idOf(row);
+    setQuestion(null);
     put(id, { row, state: 'saving', saved: null });
     try {
-      const saved = await done.mutateAsync({ petId: row.petId, key: row.key });
+      const saved = await done.mutateAsync({ petId: row.petId, key: row.key, sure });
       put(id, { row, state: 'done', saved });
       showToast(wordsOf(row, saved));
       await refresh();
     } catch (error) {
       put(id, null);
+      const { code, message } = readError(error);
+      if (code === 'ASK_FIRST') return setQuestion({ row, words: message });
       const { petId, petName, title } = row;
       // Without a connection it waits, stamped like the rest; "Deshacer" takes it back from there.
       if (await letWait(error, { petId, petName, title })) {
@@ -55,7 +65,7 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
       }
       showFailure(`No se guardó «${row.title}» de ${row.petName}. ${whyNot(error)}`, {
         label: 'Reintentar',
-        run: () => void markDone(row),
+        run: () => void markDone(row, sure),
       });
     }
   };
@@ -104,7 +114,12 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
     }
   };
 
-  return { rows: merge(items, { marks, moved, waiting }), markDone, undo, move };
+  const asked = question && {
+    ...question,
+    yes: () => void markDone(question.row, true),
+    no: () => setQuestion(null),
+  };
+  return { rows: merge(items, { marks, moved, waiting }), markDone, undo, move, asked };
 }
 
 function idOf({ petId, key }: AgendaItem): string {

@@ -19,11 +19,17 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   if (done) return <Written done={done} />;
+  // What the server asks before it writes is answered by the same button, in other words.
+  const asked = failure?.code === 'ASK_FIRST';
+  const chooseDay = (chosen: string | null) => {
+    setDay(chosen);
+    setFailure(null);
+  };
   const send = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await trpcClient.reminders.done.mutate({ token, ...(day !== null && { on: day }) });
+      const answer = await trpcClient.reminders.done.mutate({ token, sure: asked, ...(day !== null && { on: day }) });
       setDone({ ...answer, on: day ?? line.today });
     } catch (error) {
       setFailure(readError(error));
@@ -60,7 +66,7 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
           }}
         >
           {day !== null && (
-            <DateField label="¿Qué día fue?" value={day} max="today" onChange={setDay} error={failure?.fields.on} />
+            <DateField label="¿Qué día fue?" value={day} max="today" onChange={chooseDay} error={failure?.fields.on} />
           )}
           {failure && !failure.fields.on && (
             <AlertBand tone="amber" fact={`${failure.title}.`} announce>
@@ -68,9 +74,9 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
             </AlertBand>
           )}
           <Button type="submit" size="lg" fullWidth loading={busy}>
-            {day === null ? 'Sí, fue hoy' : 'Guardar ese día'}
+            {asked ? 'Sí, anótala' : day === null ? 'Sí, fue hoy' : 'Guardar ese día'}
           </Button>
-          <Button variant="subtle" fullWidth onClick={() => setDay(day === null ? shiftDays(line.today, -1) : null)}>
+          <Button variant="subtle" fullWidth onClick={() => chooseDay(day === null ? shiftDays(line.today, -1) : null)}>
             {day === null ? 'Fue otro día' : 'Fue hoy'}
           </Button>
         </form>
