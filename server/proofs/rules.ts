@@ -1,6 +1,6 @@
 /** What a proof says of each vaccine on a day: pure decisions. */
 import type { CalendarDate } from '#db/types.ts';
-import { type CareState, careState } from '#server/care/rules.ts';
+import { type CareState, careState, worstState } from '#server/care/rules.ts';
 import { daysBetween } from '#server/lib/calendar.ts';
 import { codeLetters } from '#server/lib/codes.ts';
 import {
@@ -114,6 +114,11 @@ const WITHOUT_DATE: Record<NonNullable<ProofNote>, CareState> = {
 
 function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
   return { title: name, diseaseIds, state: 'unknown', givenOn: null, validUntil: null, note: null, by: null };
+}
+
+/** How all of them stand: a dose of which nobody knows how long it protects says nothing about the others. */
+export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]): CareState {
+  return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
 }
 
 /** The day itself still opens it, in its maker's zone. */

@@ -1,7 +1,6 @@
 /** Proofs of vaccination: made for an occasion, open to whoever has the link, gone on their day or when they are revoked. */
 import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import { findPatient } from '#server/care/queries.ts';
-import { worstState } from '#server/care/rules.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
@@ -31,6 +30,7 @@ import {
   isOpen,
   LONGEST_DAYS,
   proofLines,
+  proofState,
   readProofCode,
 } from './rules.ts';
 import type { CreateProofInput } from './schema.ts';
@@ -153,7 +153,7 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
     speciesName,
     photo: photo !== null,
     asOf: now(),
-    state: worstState(lines.map((line) => line.state)),
+    state: proofState(lines),
     vaccines: lines.map(({ diseaseIds, ...line }) => ({
       ...line,
       diseases: diseaseIds.flatMap((diseaseId) => names.get(diseaseId) ?? []),

@@ -1,7 +1,8 @@
 /** What a proof says of each vaccine, at the edges of its days. */
 import { describe, expect, test } from 'vitest';
 import { isRobot } from '#server/lib/robots.ts';
-import { isOpen, type KnownDose, proofLines, readProofCode } from '#server/proofs/rules.ts';
+import { isOpen, type KnownDose, proofLines, proofState, readProofCode } from '#server/proofs/rules.ts';
+import { stateWord, summaryWords, whenWords } from '../../client/features/proofs/proof-words.ts';
 import type { Protocol } from '#server/vaccines/rules.ts';
 
 const RABIES: Protocol = {
@@ -52,6 +53,18 @@ describe('a vaccine', () => {
     expect(proofLines([dose(own)], [], DOG, '2026-11-22')).toMatchObject([
       { state: 'unknown', note: 'unknown-length' },
     ]);
+  });
+
+  test('without an end is told as given, and leaves the others as they are', () => {
+    const own = dose({ id: 2, vaccineId: null, name: 'Vacuna de la campaña', nextOn: null, nextSource: 'none' });
+    const lines = proofLines([dose({}), own], [RABIES], DOG, '2026-01-01');
+    expect(proofState(lines)).toBe('ok');
+    const shown = lines.map((line) => ({ ...line, diseases: [] }));
+    expect(shown.map((line) => [stateWord(line), whenWords(line)])).toEqual([
+      ['Puesta', 'Puesta el 21/11/2025 · sin fecha de fin'],
+      ['Vigente', 'Puesta el 21/11/2025 · vale hasta el 21/11/2026'],
+    ]);
+    expect(summaryWords(shown)).toBe('1 vigente · 1 sin fecha de fin');
   });
 
   test('expected and never given is without record, and stands before the valid ones', () => {

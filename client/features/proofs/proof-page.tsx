@@ -4,7 +4,7 @@ import { PetPhoto, SpeciesMark } from '../../components/pet-photo.tsx';
 import { Seal } from '../../components/seal.tsx';
 import { StateChip } from '../../components/state-chip.tsx';
 import { showDate, showInstant } from '../../lib/format.ts';
-import { type ProofShown, recorderWords, SEAL_WORDS, STATE_WORDS, summaryWords, whenWords } from './proof-words.ts';
+import { type ProofShown, recorderWords, sealWord, stateWord, summaryWords, whenWords } from './proof-words.ts';
 import classes from './proofs.module.css';
 
 export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) {
@@ -33,7 +33,7 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           </p>
         </div>
       </div>
-      <Seal word={SEAL_WORDS[proof.state]} under={`Datos al ${showInstant(proof.asOf)}`} state={proof.state} />
+      <Seal word={sealWord(proof)} under={`Datos al ${showInstant(proof.asOf)}`} state={proof.state} />
       <section className={classes.vaccines} aria-labelledby="vacunas">
         <div className={classes.heading}>
           <h2 id="vacunas">Vacunas</h2>
@@ -47,7 +47,7 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
             <li key={`${vaccine.title}-${index}`} className={classes.vaccine}>
               <span className={classes.name}>
                 <b>{vaccine.title}</b>
-                <StateChip state={vaccine.state}>{STATE_WORDS[vaccine.state]}</StateChip>
+                <StateChip state={vaccine.state}>{stateWord(vaccine)}</StateChip>
               </span>
               {vaccine.diseases.length > 0 && <span className={classes.small}>{vaccine.diseases.join(', ')}</span>}
               <span className={classes.when}>{whenWords(vaccine)}</span>

@@ -5,15 +5,30 @@ import type { Answers } from '../../lib/trpc.ts';
 export type ProofShown = Answers['proofs']['look'];
 export type ProofVaccine = ProofShown['vaccines'][number];
 
-export const STATE_WORDS = {
+const STATE_WORDS = {
   ok: 'Vigente',
   soon: 'Por vencer',
   overdue: 'Vencida',
   unknown: 'Sin registro',
 } as const;
 
+/** A dose that stands on record was given, also where nobody knows how long it protects: only what is missing is without record. */
+export function stateWord(vaccine: ProofVaccine): string {
+  return isEndless(vaccine) ? 'Puesta' : STATE_WORDS[vaccine.state];
+}
+
+function isEndless({ note }: ProofVaccine): boolean {
+  return note === 'unknown-length';
+}
+
+/** What the large stamp says. */
+export function sealWord({ state, vaccines }: ProofShown): string {
+  const endless = state === 'unknown' && vaccines.length > 0 && vaccines.every(isEndless);
+  return endless ? 'Sin fecha de fin' : SEAL_WORDS[state];
+}
+
 /** The large stamp speaks of all of them: one that is missing is never called valid. */
-export const SEAL_WORDS = {
+const SEAL_WORDS = {
   ok: 'Vigente',
   soon: 'Por vencer',
   overdue: 'Hay vencidas',
@@ -26,7 +41,7 @@ export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): s
   const given = `Puesta el ${showDate(givenOn)}`;
   if (note === 'complete') return `${given} · no necesita refuerzo`;
   if (note === 'interrupted') return `${given} · la primera serie quedó interrumpida`;
-  if (note === 'unknown-length') return `${given} · no consta hasta cuándo vale`;
+  if (note === 'unknown-length') return `${given} · sin fecha de fin`;
   if (validUntil === null) return given;
   if (note === 'series') return `${given} · primera serie, sigue el ${showDate(validUntil)}`;
   return `${given} · ${state === 'overdue' ? 'venció' : 'vale hasta'} el ${showDate(validUntil)}`;
@@ -42,13 +57,14 @@ export function recorderWords({ givenOn, by }: ProofVaccine): string | null {
 /** `Hoy vencida: 1 · sin registro: 2`, in figures of the page's own states. */
 export function summaryWords(vaccines: readonly ProofVaccine[]): string {
   const amounts = (['ok', 'soon', 'overdue', 'unknown'] as const).flatMap((state) => {
-    const amount = vaccines.filter((one) => one.state === state).length;
+    const amount = vaccines.filter((one) => one.state === state && !isEndless(one)).length;
     if (amount === 0) return [];
     const word = STATE_WORDS[state].toLowerCase();
     const several = amount > 1 && (state === 'ok' || state === 'overdue') ? `${word}s` : word;
     return [`${amount} ${several}`];
   });
-  return amounts.join(' · ');
+  const endless = vaccines.filter(isEndless).length;
+  return [...amounts, ...(endless > 0 ? [`${endless} sin fecha de fin`] : [])].join(' · ');
 }
 
 /** What is offered in one tap. */
