@@ -9,6 +9,7 @@ import classes from './attachments.module.css';
 import { IconButton } from './button.tsx';
 import { IconTrash } from './icons/act.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import { useHasEnded } from '../lib/ended.ts';
 import { RenewUploads } from './renew-uploads.tsx';
 import { showFailure, showToast } from './toast.tsx';
 
@@ -28,6 +29,7 @@ interface AttachmentsProps {
 export function Attachments({ petId, target, of, files, add, canEdit = false }: AttachmentsProps) {
   const uploads = useUploads(target);
   const remove = useRemoveAttachment(petId);
+  const mayAdd = !useHasEnded(petId) && add;
   const [open, setOpen] = useState<string | null>(null);
   const photos = useMemo(
     () =>
@@ -39,7 +41,7 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
   const shown = files.find(({ code }) => code === open);
   // One that has just arrived is in the list already.
   const running = uploads.filter(({ stored }) => !files.some(({ code }) => code === stored?.code));
-  if (files.length === 0 && running.length === 0 && !add) return null;
+  if (files.length === 0 && running.length === 0 && !mayAdd) return null;
   return (
     <div className={classes.attachments}>
       {(files.length > 0 || running.length > 0) && (
@@ -67,10 +69,10 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
         </ul>
       )}
       <RenewUploads petId={petId} uploads={running} />
-      {add && (
+      {mayAdd && (
         <PhotoPicker
           documents
-          label={add}
+          label={mayAdd}
           variant="subtle"
           size="sm"
           onPick={(picked) => void attach(target, picked)}

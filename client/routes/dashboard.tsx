@@ -5,8 +5,8 @@ import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
 import { Mantine } from '../features/frame/mantine.tsx';
 import { ConnectionBar } from '../features/outbox/connection-bar.tsx';
 import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
-import { useEnded } from '../features/licences/use-licences.ts';
 import { useOfflineCare } from '../features/outbox/use-offline-care.ts';
+import { useEnded } from '../lib/ended.ts';
 import { trpc } from '../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard');

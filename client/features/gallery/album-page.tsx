@@ -9,8 +9,10 @@ import { IconArrowLeft, IconCheck, IconClose } from '../../components/icons/base
 import { PageHeader } from '../../components/page-header.tsx';
 import { PhotoDrop } from '../../components/photo-picker-drop.tsx';
 import { PhotoPicker } from '../../components/photo-picker.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { UploadList } from '../../components/upload-list.tsx';
+import { useHasEnded } from '../../lib/ended.ts';
 import { sendFace } from '../../lib/faces.ts';
 import { photoUrl } from '../../lib/files.ts';
 import { count, showMonth } from '../../lib/format.ts';
@@ -45,6 +47,8 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [cropped, crop] = useState<Photo | null>(null);
   const canWrite = pet.role !== 'reader';
+  const ended = useHasEnded(pet.id);
+  const canAdd = canWrite && !ended;
   const photos = gallery.data ?? [];
   const open = photos.find(({ fileId }) => fileId === shown);
   const add = (files: File[]) => void startUploads(target, files);
@@ -52,13 +56,14 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
     void navigate({ to: '.', search: { mascota: pet.id, ...(foto && { foto }) }, replace: true, resetScroll: false });
 
   return (
-    <PhotoDrop onPick={add} label={`Suelta aquí las fotos de ${pet.name}`} disabled={!canWrite}>
+    <PhotoDrop onPick={add} label={`Suelta aquí las fotos de ${pet.name}`} disabled={!canAdd}>
       <div className={classes.page}>
         <PageHeader
           title={`Galería de ${pet.name}`}
           lead={photos.length > 0 && since(photos)}
-          action={canWrite && photos.length > 0 && <PhotoPicker onPick={add} />}
+          action={canAdd && photos.length > 0 && <PhotoPicker onPick={add} />}
         />
+        {canWrite && ended && <RenewBand petId={pet.id} petName={pet.name} />}
         {(others || (canWrite && photos.length > 0)) && (
           <div className={classes.bar} data-choosing={chosen !== null || undefined}>
             {others && (
@@ -106,10 +111,12 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
                       look(undefined);
                       album.remove([photo]);
                     },
-                    useAsFace: (photo) => {
-                      look(undefined);
-                      crop(photo);
-                    },
+                    useAsFace: canAdd
+                      ? (photo) => {
+                          look(undefined);
+                          crop(photo);
+                        }
+                      : undefined,
                   }
                 : undefined
             }
@@ -154,7 +161,7 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
       <EmptyState
         scene="box"
         title={`El álbum de ${pet.name} está en blanco`}
-        action={canWrite && <PhotoPicker onPick={add} label="Agregar las primeras" />}
+        action={canAdd && <PhotoPicker onPick={add} label="Agregar las primeras" />}
       >
         {canWrite
           ? 'Sube varias a la vez: se ordenan solas por el mes en que las tomaste.'

@@ -27,7 +27,8 @@ interface ViewerProps {
 
 export interface ViewerActs {
   write: (photo: Photo, caption: string | null) => Promise<void>;
-  useAsFace: (photo: Photo) => void;
+  /** Absent where no photograph can be added. */
+  useAsFace: ((photo: Photo) => void) | undefined;
   remove: (photo: Photo) => void;
 }
 
@@ -55,8 +56,8 @@ export function Viewer({ photos, shown, petName, me, isFace, onView, onClose, ac
       label={`Fotos de ${petName}`}
       tools={
         <span key="tools" className={classes.tools}>
-          {acts && !isFace && (
-            <IconButton label="Poner como foto principal" onClick={() => acts.useAsFace(shown)}>
+          {acts?.useAsFace && !isFace && (
+            <IconButton label="Poner como foto principal" onClick={() => acts.useAsFace?.(shown)}>
               <IconFace size={22} />
             </IconButton>
           )}

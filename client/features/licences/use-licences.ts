@@ -8,9 +8,3 @@ export function useLicences(): ReadonlyMap<number, MyLicence> {
   const { data = [] } = trpc.licences.mine.useQuery();
   return new Map(data.filter(({ state }) => state !== 'libre').map((one) => [one.petId, one]));
 }
-
-/** To whose record nothing can be added. */
-export function useEnded(): ReadonlySet<number> {
-  const { data = [] } = trpc.licences.mine.useQuery();
-  return new Set(data.filter(({ mayAdd }) => !mayAdd).map(({ petId }) => petId));
-}

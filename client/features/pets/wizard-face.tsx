@@ -1,7 +1,9 @@
 /** The face in the first step: of an animal that is still being written, or of the one whose data are changed. */
 import { DraftFace } from '../../components/draft-face.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { StoredFace } from '../../components/stored-face.tsx';
+import { useHasEnded } from '../../lib/ended.ts';
 import type { FaceDraft } from '../../lib/face-draft.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import type { PetForm } from './use-pet-form.ts';
@@ -16,7 +18,17 @@ interface WizardFaceProps {
 export function WizardFace({ record, form, species, draft }: WizardFaceProps) {
   const { name, speciesId } = form.values;
   const code = species.find(({ id }) => id === speciesId)?.code ?? 'other';
+  const ended = useHasEnded(record?.pet.id ?? 0);
   const face = (photo: string | null) => <PetPhoto species={code} photo={photo} size={72} />;
+  if (record && ended)
+    return (
+      <>
+        {face(record.pet.photo)}
+        <RenewBand petId={record.pet.id} petName={record.pet.name}>
+          Sus datos se corrigen como siempre; para cambiar su foto, renueva su año.
+        </RenewBand>
+      </>
+    );
   if (record) {
     return (
       <StoredFace

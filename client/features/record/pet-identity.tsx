@@ -16,6 +16,7 @@ import { StateChip } from '../../components/state-chip.tsx';
 import { StoredFace } from '../../components/stored-face.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../lib/format.ts';
+import { useHasEnded } from '../../lib/ended.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import { lostWord } from '#server/losses/rules.ts';
 import { useCopy } from '../../lib/use-copy.ts';
@@ -145,7 +146,9 @@ function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) 
       eager
     />
   );
-  if (!canEdit) return face(pet.photo);
+  // Said in a band above the record: nobody crops a picture that is then refused.
+  const ended = useHasEnded(pet.id);
+  if (!canEdit || ended) return face(pet.photo);
   return (
     <StoredFace
       target={{ purpose: 'pet', id: pet.id }}
