@@ -9,6 +9,7 @@ import { IconCalendar } from './icons/base.tsx';
 import { PetPhoto } from './pet-photo.tsx';
 import { Stamp } from './stamp.tsx';
 import { type CareKind, Sticker } from './sticker.tsx';
+import { type Place, WindowList } from './window-list.tsx';
 
 interface DueRowProps {
   kind: CareKind;
@@ -37,19 +38,47 @@ interface DueRowProps {
   first?: boolean;
   /** Where a press on the row's words goes (a link); without it they are text. */
   title?: ReactNode;
+  /** Where it stands in a list that is not drawn whole. */
+  place?: Place | undefined;
 }
 
 export function DueRow(props: DueRowProps) {
-  const { kind, what, pet, dueOn, when, note, doneOn, busy = false, onDone, onUndo, act, menu, first, title } = props;
+  const {
+    kind,
+    what,
+    pet,
+    dueOn,
+    when,
+    note,
+    doneOn,
+    busy = false,
+    onDone,
+    onUndo,
+    act,
+    menu,
+    first,
+    title,
+    place,
+  } = props;
   const overdue = dueOn !== null && dueOn < today();
   const row = useRef<HTMLLIElement>(null);
+  const { ref: measure, ...ofPlace } = place ?? {};
   const keepFocus = useFocusKept(row, doneOn, !busy);
   const pressing = (act: () => void) => () => {
     keepFocus();
     act();
   };
   return (
-    <li ref={row} className={classes.row} data-done={doneOn ? true : undefined} data-alone={pet ? undefined : true}>
+    <li
+      {...ofPlace}
+      ref={(node) => {
+        row.current = node;
+        measure?.(node);
+      }}
+      className={classes.row}
+      data-done={doneOn ? true : undefined}
+      data-alone={pet ? undefined : true}
+    >
       {pet ? (
         <PetPhoto species={pet.species} photo={pet.photo} corner={<Sticker kind={kind} size={26} />} />
       ) : (
@@ -97,16 +126,19 @@ export function DueRow(props: DueRowProps) {
 }
 
 /** A card of due rows under one heading ("Vencidas 2"). `level` decides colour and icon. */
-export function DueGroup({
+export function DueGroup<Item>({
   title,
   amount,
   level,
+  items,
   children,
 }: {
   title: string;
   amount: number;
   level: 'overdue' | 'soon' | 'later' | 'unknown';
-  children: ReactNode;
+  items: readonly Item[];
+  /** A DueRow with its place. */
+  children: (item: Item, place: Place) => ReactNode;
 }) {
   const state: ShownState | null = level === 'later' ? null : level;
   return (
@@ -115,7 +147,9 @@ export function DueGroup({
         {state ? <StateIcon state={state} /> : <IconCalendar />}
         {title} {amount > 0 && <span className="num">{amount}</span>}
       </h2>
-      <ul>{children}</ul>
+      <WindowList name={`due ${level}`} items={items} rowHeight={80}>
+        {children}
+      </WindowList>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import classes from './pet-card.module.css';
 import { PetPhoto, SpeciesMark } from './pet-photo.tsx';
 import { Chip, type ShownState, StateChip } from './state-chip.tsx';
 import { type CareKind, Sticker } from './sticker.tsx';
+import { type Place, WindowList } from './window-list.tsx';
 
 interface PetCardProps {
   name: string;
@@ -28,17 +29,48 @@ interface PetCardProps {
   known?: boolean;
   /** Gives the card a way to go: `link={(content) => <Link to="…">{content}</Link>}`. */
   link: (content: ReactNode) => ReactNode;
+  /** Where it stands in a list that is not drawn whole. */
+  place?: Place;
 }
 
-export function PetGrid({ children }: { children: ReactNode }) {
-  return <ul className={classes.grid}>{children}</ul>;
+/** The cards of a list, however long: `children` gives each its PetCard with its place. */
+export function PetGrid<Item>({
+  name,
+  items,
+  children,
+  last,
+}: {
+  name: string;
+  items: readonly Item[];
+  children: (item: Item, place: Place) => ReactNode;
+  last?: ReactNode;
+}) {
+  return (
+    <WindowList className={classes.grid} name={name} items={items} rowHeight={176} last={last}>
+      {children}
+    </WindowList>
+  );
 }
 
 export function PetCard(props: PetCardProps) {
-  const { name, species, speciesName, photo, state, stateWord, facts, keeper, note, next, known = false, link } = props;
+  const {
+    name,
+    species,
+    speciesName,
+    photo,
+    state,
+    stateWord,
+    facts,
+    keeper,
+    note,
+    next,
+    known = false,
+    link,
+    place,
+  } = props;
   const overdue = next !== null && next.dueOn < today();
   return (
-    <li className={`sheet ${classes.card}`}>
+    <li className={`sheet ${classes.card}`} {...place}>
       {link(
         <>
           <span className={classes.picture}>

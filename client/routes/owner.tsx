@@ -2,13 +2,13 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
-import { PetCardAdd, PetGrid } from '../components/pet-card.tsx';
+import { PetCardAdd } from '../components/pet-card.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { OwnerProfile } from '../features/owners/owner-profile.tsx';
 import classes from '../features/owners/owners.module.css';
 import { RemoveOwner } from '../features/owners/remove-owner.tsx';
 import { useRemoveOwner } from '../features/owners/use-remove-owner.ts';
-import { PetCards } from '../features/pets/pet-list.tsx';
+import { PetList } from '../features/pets/pet-list.tsx';
 import { useCrumb } from '../lib/crumb.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -62,18 +62,22 @@ export function Owner() {
       <OwnerProfile owner={owner} onRemove={() => void remove()} />
       <section className={classes.animals} aria-labelledby="animales">
         <h2 id="animales">{owner.principal ? 'Tus animales' : 'Sus animales'}</h2>
-        <PetGrid>
-          <PetCards pets={theirs} all={pets.data ?? []} />
-          <PetCardAdd
-            link={(content) => (
-              <Link to="/dashboard/nuevaMascota" search={{ tutor: owner.id }}>
-                {content}
-              </Link>
-            )}
-          >
-            {owner.principal ? 'Agregar mascota' : `Agregar mascota para ${owner.name}`}
-          </PetCardAdd>
-        </PetGrid>
+        <PetList
+          name={`owner ${owner.id}`}
+          pets={theirs}
+          all={pets.data ?? []}
+          last={
+            <PetCardAdd
+              link={(content) => (
+                <Link to="/dashboard/nuevaMascota" search={{ tutor: owner.id }}>
+                  {content}
+                </Link>
+              )}
+            >
+              {owner.principal ? 'Agregar mascota' : `Agregar mascota para ${owner.name}`}
+            </PetCardAdd>
+          }
+        />
       </section>
       <RemoveOwner
         owner={asking ? owner : null}

@@ -6,6 +6,7 @@ import { IconPlus } from '../components/icons/base.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
+import { WindowList } from '../components/window-list.tsx';
 import { OwnerCard, type OwnerInList } from '../features/owners/owner-list.tsx';
 import classes from '../features/owners/owners.module.css';
 import { RemoveOwner } from '../features/owners/remove-owner.tsx';
@@ -59,6 +60,9 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
   const pets = trpc.pets.list.useQuery();
   const { removeNow } = useRemoveOwner();
   const [asked, askAbout] = useState<OwnerInList | null>(null);
+  // Once for all of them: a list of as many people as animals would go through it for each.
+  const living = pets.data?.filter(({ deceasedOn }) => deceasedOn === null);
+  const theirs = living && Map.groupBy(living, ({ ownerId }) => ownerId);
   const found = owners.filter((owner) => matches(owner, question));
   return (
     <>
@@ -75,27 +79,32 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
           Prueba con otro nombre, correo o teléfono.
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
-          {found.map((owner) => (
+        <WindowList
+          className={classes.list}
+          name="owners"
+          items={found}
+          rowHeight={190}
+          last={
+            question === '' && (
+              <li>
+                <Link to="/dashboard/nuevoPropietario" className={classes.add}>
+                  <IconPlus size={24} />
+                  Agregar tutor o tutora
+                </Link>
+              </li>
+            )
+          }
+        >
+          {(owner, place) => (
             <OwnerCard
               key={owner.id}
+              place={place}
               owner={owner}
-              pets={
-                pets.data?.filter((pet) => pet.ownerId === owner.id && pet.deceasedOn === null) ??
-                (pets.isError ? null : undefined)
-              }
+              pets={theirs ? (theirs.get(owner.id) ?? []) : pets.isError ? null : undefined}
               onRemove={() => (owner.pets > 0 ? askAbout(owner) : void removeNow(owner))}
             />
-          ))}
-          {question === '' && (
-            <li>
-              <Link to="/dashboard/nuevoPropietario" className={classes.add}>
-                <IconPlus size={24} />
-                Agregar tutor o tutora
-              </Link>
-            </li>
           )}
-        </ul>
+        </WindowList>
       )}
       <RemoveOwner owner={asked} owners={owners} onClose={() => askAbout(null)} />
     </>

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { PetCardAdd } from '../components/pet-card.tsx';
 import { SkeletonCards } from '../components/skeleton-shapes.tsx';
 import { LicenceChip } from '../features/licences/licence-chip.tsx';
 import { useLicences } from '../features/licences/use-licences.ts';
@@ -86,7 +87,8 @@ function List({ pets }: { pets: Answers['pets']['list'] }) {
         <PetList
           pets={inOrder(found, readOrder(orden))}
           all={pets}
-          withAdd={!filtered}
+          name="pets"
+          last={!filtered && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
           note={(petId) => <LicenceChip licence={licences.get(petId)} />}
         />
       ) : (

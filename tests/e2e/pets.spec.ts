@@ -199,3 +199,85 @@ test('a person is taken from the list and brought back; one with animals stays',
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(person).toBeVisible();
 });
+
+test('of many animals those in view are drawn, and the place is kept; whoever adds searches for one', async ({
+  page,
+}) => {
+  await signInNewPerson(page);
+  const call = caller(page);
+  const names = Array.from({ length: 70 }, (_, nth) => `Paciente ${String(nth + 1).padStart(2, '0')}`);
+  for (const name of names) await call('pets.create', { name, speciesId: 1, sex: 'female' });
+  await page.goto('/dashboard/mascotas?orden=nombre');
+  const cards = page.locator('main li[aria-posinset]');
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '70');
+  expect(await cards.count()).toBeLessThan(60);
+  await expect(page.getByRole('link', { name: /Paciente 70/ })).toHaveCount(0);
+
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('link', { name: /Paciente 70/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: 'Agregar mascota' })).toBeVisible();
+  await page.getByRole('link', { name: /Paciente 69/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Paciente 69' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /Paciente 69/ })).toBeInViewport();
+
+  // Paper takes all of them.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  for (const name of [names[0], names[69]])
+    await expect(page.getByRole('link', { name: new RegExp(name ?? '') })).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await page.goto('/dashboard?agregar=peso');
+  const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
+  await expect(sheet.getByText('Elige para quién es.')).toBeVisible();
+  await expect(sheet.getByRole('radio')).toHaveCount(0);
+  await sheet.getByRole('combobox', { name: 'Mascota' }).fill('paciente 33');
+  await page.getByRole('option', { name: /Paciente 33/ }).click();
+  await expect(sheet.getByRole('combobox', { name: 'Mascota' })).toHaveValue('Paciente 33');
+  await expect(sheet.getByRole('button', { name: 'Guardar peso' })).toBeVisible();
+});
+
+test.describe('what is asked first', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('from Inicio an entry asks for whom it is, and "Ya lo hice" asks before it writes a dose twice', async ({
+    page,
+  }) => {
+    await signInNewPerson(page);
+    const call = caller(page);
+    const make = (name: string) =>
+      call('pets.create', { name, speciesId: 1, sex: 'female' }) as Promise<{ petId: number }>;
+    const { petId } = await make('Canela');
+    await make('Luna');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await page.getByRole('link', { name: 'Vacuna', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Agregar vacuna' });
+    await expect(sheet.getByText('Elige para quién es.')).toBeVisible();
+    await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: /^Guardar/ })).toHaveCount(0);
+    await sheet.getByText('Luna', { exact: true }).click();
+    await expect(sheet.getByRole('combobox', { name: 'Vacuna' })).toBeVisible();
+    await page.reload();
+    await expect(sheet.getByRole('radio', { name: 'Luna' })).toBeChecked();
+
+    // Its next one was chosen for a month from now, so that it is offered; the last one was given today.
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(Date.now());
+    const nextOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    await call('vaccines.add', { petId, name: 'Antirrábica', givenOn: today, nextSource: 'chosen', nextOn });
+    await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+    await page.getByRole('button', { name: 'Ya lo hice: Antirrábica' }).click();
+    const question = page.getByRole('dialog', { name: 'Antirrábica, Canela' });
+    await expect(question.getByText('«Antirrábica» ya consta ese mismo día. ¿Fue otra dosis?')).toBeVisible();
+    await question.getByRole('button', { name: 'No, déjalo así' }).click();
+    await page.getByRole('button', { name: 'Ya lo hice: Antirrábica' }).click();
+    await question.getByRole('button', { name: 'Sí, anótala' }).click();
+    await expect(page.getByText(/^Guardamos «Antirrábica» de Canela/)).toBeVisible();
+    // Next year's is not offered today.
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Antirrábica' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ya lo hice: Antirrábica' })).toHaveCount(0);
+  });
+});

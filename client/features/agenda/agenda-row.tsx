@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { DueRow } from '../../components/due-row.tsx';
+import type { Place } from '../../components/window-list.tsx';
 import { type AgendaItem, dueWords, needsForm, STICKER, TAB } from './agenda-words.ts';
 import { PostponeMenu } from './postpone-menu.tsx';
 import type { ShownItem } from './use-agenda.ts';
@@ -23,15 +24,20 @@ interface AgendaRowProps<Item extends AgendaItem> {
   /** The code of its face, beside its species. */
   photo?: string | null | undefined;
   first?: boolean;
+  /** Where it stands in a list that is not drawn whole. */
+  place?: Place;
 }
 
 export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) {
-  const { row, today, acts, canEdit, species, photo, first = false } = props;
+  const { row, today, acts, canEdit, species, photo, first = false, place } = props;
   const { when, note } = dueWords(row, today);
+  // Next year's dose is not given today: until its time only its day is shown.
+  const mayBeDone = row.doableFrom === null || row.doableFrom <= today;
   // Among the animals of others a row without a button says why; on the Ficha the band on top does.
   const readOnly = species !== undefined && !canEdit ? 'Solo puedes ver.' : undefined;
   return (
     <DueRow
+      place={place}
       kind={STICKER[row.kind]}
       what={row.title}
       title={
@@ -47,10 +53,10 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
       doneOn={row.done ? today : undefined}
       busy={row.busy}
       first={first}
-      onDone={canEdit ? () => void acts.markDone(row) : undefined}
+      onDone={canEdit && mayBeDone ? () => void acts.markDone(row) : undefined}
       onUndo={() => void acts.undo(row.id)}
       act={
-        canEdit && needsForm(row) ? (
+        canEdit && mayBeDone && needsForm(row) ? (
           <ButtonLink
             to="."
             search={(search) => ({ ...search, agregar: 'desparasitacion' as const, de: row.petId })}

@@ -27,10 +27,17 @@ export function DueList({ rows, today, acts, photos }: DueListProps) {
   return (
     <div className={classes.groups}>
       {GROUPS.filter(({ id }) => groups[id].length > 0).map(({ id, title, level }) => (
-        <DueGroup key={id} title={title} level={level} amount={groups[id].filter(({ done }) => !done).length}>
-          {groups[id].map((row) => (
+        <DueGroup
+          key={id}
+          title={title}
+          level={level}
+          amount={groups[id].filter(({ done }) => !done).length}
+          items={groups[id]}
+        >
+          {(row, place) => (
             <AgendaRow
               key={row.id}
+              place={place}
               row={row}
               today={today}
               acts={acts}
@@ -38,7 +45,7 @@ export function DueList({ rows, today, acts, photos }: DueListProps) {
               species={row.species}
               photo={photos.get(row.petId)}
             />
-          ))}
+          )}
         </DueGroup>
       ))}
     </div>

@@ -1,4 +1,5 @@
 /** The form that the address asks for: finds the animal and its record, and brings the form of the kind while they are on their way. */
+import { useNavigate } from '@tanstack/react-router';
 import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
@@ -36,7 +37,7 @@ const FORMS: Record<EntryKind, LazyExoticComponent<EntryForm>> = {
 
 interface EntryOverlayProps {
   kind: EntryKind;
-  /** The animal the person came from; absent: the first that may be written for. */
+  /** The animal the person came from; absent: the only one, or whichever is chosen of several. */
   petId: number | undefined;
   /** The entry to correct; absent for a new one. */
   entryId: number | undefined;
@@ -50,8 +51,11 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
   const pets = trpc.pets.list.useQuery(undefined, { enabled: adding });
   const writable = pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader');
   const [chosen, setChosen] = useState(petId);
+  const [came] = useState(petId);
   // Nobody is chosen in place of an animal that may only be read: the entry would end in another one's record.
-  const selected = adding ? writable?.find((pet) => chosen === undefined || pet.id === chosen)?.id : petId;
+  const only = writable?.length === 1 ? writable[0]?.id : undefined;
+  const selected = adding ? writable?.find(({ id }) => id === (chosen ?? only))?.id : petId;
+  const navigate = useNavigate();
   const record = trpc.pets.get.useQuery({ petId: selected ?? 0 }, { enabled: selected !== undefined });
   useEffect(() => {
     // Together with the record, not after it.
@@ -68,10 +72,17 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
             <PetChoice
               pets={writable}
               value={selected}
-              moved={chosen !== petId}
+              moved={chosen !== came}
               onChange={(pet) => {
                 move(pet);
                 setChosen(pet.id);
+                // A reload finds the same animal, and with it what was written.
+                void navigate({
+                  to: '.',
+                  search: (search) => ({ ...search, de: pet.id }),
+                  replace: true,
+                  resetScroll: false,
+                });
               }}
             />
             {over && <RenewBand petId={over.id} petName={over.name} />}
@@ -101,7 +112,7 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
     return frame(
       <>
         <AlertBand tone="blue" fact="Elige para quién es.">
-          En la ficha de ese animal no puedes anotar.
+          {chosen === undefined ? 'Lo que anotes va a su ficha.' : 'En la ficha de ese animal no puedes anotar.'}
         </AlertBand>
         {petChoice(() => {})}
       </>,

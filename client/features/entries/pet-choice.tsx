@@ -1,7 +1,7 @@
 /** Whose entry it is: those that live and may be written for, with their faces. */
 import { useEffect, useRef } from 'react';
+import { PetField } from '../../components/pet-field.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
-import { Pills } from '../../components/pills.tsx';
 import type { PetOnList } from './entry-place.ts';
 
 interface PetChoiceProps {
@@ -17,24 +17,20 @@ export function PetChoice({ pets, value, moved, onChange }: PetChoiceProps) {
   useEffect(() => {
     if (!moved) return;
     const frame = requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true }),
+      box.current?.querySelector<HTMLElement>(':checked, [role="combobox"]')?.focus({ preventScroll: true }),
     );
     return () => cancelAnimationFrame(frame);
   }, [moved]);
   return (
     <div ref={box}>
-      <Pills
+      <PetField
         label="Mascota"
+        pets={pets}
         value={value}
         onChange={(id) => {
           const pet = pets.find((one) => one.id === id);
           if (pet) onChange(pet);
         }}
-        options={pets.map((pet) => ({
-          value: pet.id,
-          label: pet.name,
-          icon: <PetPhoto species={pet.species} photo={pet.photo} size={38} />,
-        }))}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { WindowList } from '../../components/window-list.tsx';
 import type { Answers } from '../../lib/trpc.ts';
 import { folded } from '#server/lib/text.ts';
 import classes from './album-choice.module.css';
@@ -29,9 +30,9 @@ export function AlbumChoice({ pets }: { pets: readonly ListedPet[] }) {
           Revisa las letras o borra la búsqueda.
         </EmptyState>
       )}
-      <ul className={classes.covers}>
-        {found.map((pet) => (
-          <li key={pet.id}>
+      <WindowList className={classes.covers} name="albums" items={found} rowHeight={240}>
+        {(pet, place) => (
+          <li key={pet.id} {...place}>
             <Link to="/dashboard/galeria" search={{ mascota: pet.id }} className={classes.cover}>
               <span className={classes.print}>
                 <PetPhoto species={pet.species} photo={pet.photo} size="fill" />
@@ -40,8 +41,8 @@ export function AlbumChoice({ pets }: { pets: readonly ListedPet[] }) {
               <span className={classes.kind}>{pet.deceasedOn ? 'Recuerdo' : (pet.breed ?? pet.speciesName)}</span>
             </Link>
           </li>
-        ))}
-      </ul>
+        )}
+      </WindowList>
     </>
   );
 }

@@ -2,9 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../components/button.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
+import { MOST_FACES } from '../../components/pet-field.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { PersonMark, PetPhoto } from '../../components/pet-photo.tsx';
 import { SkeletonText } from '../../components/skeleton.tsx';
+import type { Place } from '../../components/window-list.tsx';
 import { count, personInitials, showPhone } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './owners.module.css';
@@ -18,13 +20,14 @@ interface OwnerCardProps {
   /** Undefined while they are on their way, null where they did not come. */
   pets: readonly PetOfOwner[] | null | undefined;
   onRemove: () => void;
+  place: Place;
 }
 
-export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
+export function OwnerCard({ owner, pets, onRemove, place }: OwnerCardProps) {
   const name = `${owner.name} ${owner.surname}`.trim();
   const { photo } = useOwnerFace(owner);
   return (
-    <li className={`sheet ${classes.card}`}>
+    <li className={`sheet ${classes.card}`} {...place}>
       <div className={classes.head}>
         <PersonMark initials={personInitials(owner.name, owner.surname)} photo={photo} />
         <div className={classes.who}>
@@ -64,7 +67,7 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
         </div>
       ) : pets && pets.length > 0 ? (
         <ul className={classes.pets} aria-label={`Animales de ${name}`}>
-          {pets.map((pet) => (
+          {pets.slice(0, MOST_FACES).map((pet) => (
             <li key={pet.id}>
               <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} className={classes.pet}>
                 <PetPhoto species={pet.species} photo={pet.photo} size={38} />
@@ -72,6 +75,13 @@ export function OwnerCard({ owner, pets, onRemove }: OwnerCardProps) {
               </Link>
             </li>
           ))}
+          {pets.length > MOST_FACES && (
+            <li>
+              <Link to="/dashboard/perfilPropietario" search={{ propietario: owner.id }} className={classes.pet}>
+                Ver los {pets.length}
+              </Link>
+            </li>
+          )}
         </ul>
       ) : (
         <p className="small ink-2">

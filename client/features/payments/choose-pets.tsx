@@ -7,6 +7,7 @@ import { FieldError } from '../../components/field-error.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { type Place, WindowList } from '../../components/window-list.tsx';
 import { showDate, today } from '../../lib/format.ts';
 import { endsSoon, hasNow, type LicenceRow, wouldReach } from './licence-words.ts';
 import classes from './choose-pets.module.css';
@@ -66,20 +67,21 @@ export function ChoosePets({ pets, locked, months, price, chosen, onChange, erro
         </div>
       )}
       {shown.length > 0 ? (
-        <ul className={`sheet ${classes.list}`}>
-          {shown.map((pet, nth) => (
+        <WindowList className={`sheet ${classes.list}`} name="licences" items={shown} rowHeight={80}>
+          {(pet, place) => (
             <PetRow
               key={pet.petId}
+              place={place}
               pet={pet}
-              first={nth === 0}
+              first={pet === shown[0]}
               on={chosen.includes(pet.petId)}
               locked={locked.has(pet.petId)}
               months={months}
               price={price}
               onToggle={() => toggle(pet.petId)}
             />
-          ))}
-        </ul>
+          )}
+        </WindowList>
       ) : (
         <p className="ink-2">Ninguno de tus animales se llama así.</p>
       )}
@@ -93,6 +95,7 @@ export function ChoosePets({ pets, locked, months, price, chosen, onChange, erro
 }
 
 function PetRow({
+  place,
   pet,
   first,
   on,
@@ -101,6 +104,7 @@ function PetRow({
   price,
   onToggle,
 }: {
+  place: Place;
   pet: LicenceRow;
   first: boolean;
   on: boolean;
@@ -111,7 +115,7 @@ function PetRow({
 }) {
   const reach = wouldReach(pet, months, today());
   return (
-    <li>
+    <li {...place}>
       <label className={classes.row} data-locked={locked || undefined}>
         <input
           type="checkbox"

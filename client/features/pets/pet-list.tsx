@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconChevronDown } from '../../components/icons/base.tsx';
 import { IconHeart } from '../../components/icons/care.tsx';
-import { PetCard, PetCardAdd, PetGrid } from '../../components/pet-card.tsx';
+import { PetCard, PetGrid } from '../../components/pet-card.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { showAge, showPetCode } from '../../lib/format.ts';
 import { folded } from '#server/lib/text.ts';
@@ -11,43 +11,29 @@ import { lostWord } from '#server/losses/rules.ts';
 import { type PetInList, sharedNames } from './pet-order.ts';
 import classes from './pets.module.css';
 
-/** `withAdd`: the dashed last tile, left out where a filter is at work. */
+/** `last`: after all of them, left out where a filter is at work. `all`: among whom two of the same name are told apart. */
 export function PetList({
+  name,
   pets,
   all,
-  withAdd,
   note,
+  last,
 }: {
+  /** Under which the list keeps its place. */
+  name: string;
   pets: readonly PetInList[];
   all: readonly PetInList[];
-  withAdd: boolean;
   /** What stands last on a card. */
   note?: (petId: number) => ReactNode;
-}) {
-  return (
-    <PetGrid>
-      <PetCards pets={pets} all={all} note={note} />
-      {withAdd && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
-    </PetGrid>
-  );
-}
-
-/** The cards alone, for a grid that ends otherwise. `all`: among whom two of the same name are told apart. */
-export function PetCards({
-  pets,
-  all,
-  note,
-}: {
-  pets: readonly PetInList[];
-  all: readonly PetInList[];
-  note?: ((petId: number) => ReactNode) | undefined;
+  last?: ReactNode;
 }) {
   const shared = sharedNames(all);
   return (
-    <>
-      {pets.map((pet) => (
+    <PetGrid name={name} items={pets} last={last}>
+      {(pet, place) => (
         <PetCard
           key={pet.id}
+          place={place}
           keeper={pet.role === 'owner' ? undefined : pet.keeper}
           name={pet.name}
           species={pet.species}
@@ -65,8 +51,8 @@ export function PetCards({
             </Link>
           )}
         />
-      ))}
-    </>
+      )}
+    </PetGrid>
   );
 }
 

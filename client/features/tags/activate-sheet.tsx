@@ -2,10 +2,13 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field-error.tsx';
-import { SelectField, TextField } from '../../components/fields.tsx';
+import { TextField } from '../../components/fields.tsx';
 import { SpeciesIcon } from '../../components/pet-photo.tsx';
+import { PetField } from '../../components/pet-field.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { useHasEnded } from '../../lib/ended.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PlateCodeField, PlateScanner, useScanning } from './plate-code-field.tsx';
 import type { PetOfTags } from './tag-words.ts';
@@ -22,10 +25,6 @@ interface ActivateSheetProps {
   onDone: (petId: number, petName: string) => void;
 }
 
-/** So many names, and such, fit on one screen of a telephone as pills. */
-const PILLS = 6;
-const LETTERS = 30;
-
 export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: ActivateSheetProps) {
   const utils = trpc.useUtils();
   const code = usePlateCode(asked);
@@ -37,6 +36,9 @@ export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: A
   const activate = trpc.tags.activate.useMutation();
   const [only, ...others] = pets;
   const petId = pets.some(({ id }) => id === chosen) ? chosen : only && others.length === 0 ? only.id : null;
+
+  const whose = pets.find(({ id }) => id === petId);
+  const ended = useHasEnded(petId ?? 0);
 
   const send = async () => {
     const codes = code.ready();
@@ -73,14 +75,17 @@ export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: A
         dirty={code.typed !== '' || fresh.name !== ''}
         onSubmit={() => void send()}
         actions={
-          <Button type="submit" size="lg" fullWidth loading={create.isPending || activate.isPending}>
+          <Button type="submit" size="lg" fullWidth disabled={ended} loading={create.isPending || activate.isPending}>
             Activar placa
           </Button>
         }
       >
         <PlateCodeField code={code} scanning={scanning} onScan={scan} />
         {only ? (
-          <WhosePlate pets={pets} petId={petId} error={errors.petId} onChoose={setChosen} />
+          <>
+            <WhosePlate pets={pets} petId={petId} error={errors.petId} onChoose={setChosen} />
+            {whose && ended && <RenewBand petId={whose.id} petName={whose.name} />}
+          </>
         ) : (
           <FirstPet fresh={fresh} errors={errors} onChange={setFresh} />
         )}
@@ -101,34 +106,14 @@ function WhosePlate({
   error: string | undefined;
   onChoose: (petId: number) => void;
 }) {
-  const label = '¿De quién es esta placa?';
-  if (pets.length > PILLS || pets.some(({ name }) => name.length > LETTERS)) {
-    const options = [
-      { value: '', label: 'Elige un animal' },
-      ...pets.map(({ id, name }) => ({ value: String(id), label: name })),
-    ];
-    return (
-      <SelectField
-        label={label}
-        options={options}
-        value={petId === null ? '' : String(petId)}
-        error={error}
-        onChange={(value) => onChoose(Number(value))}
-      />
-    );
-  }
   return (
-    <Pills
-      label={label}
+    <PetField
+      label="¿De quién es esta placa?"
       layout="wrap"
+      pets={pets}
       value={petId}
       error={error}
       onChange={onChoose}
-      options={pets.map(({ id, name, species }) => ({
-        value: id,
-        label: name,
-        icon: <SpeciesIcon species={species} />,
-      }))}
     />
   );
 }

@@ -1,0 +1,135 @@
+/**
+ * A list of which only the rows in view are drawn, once it is long: of 1,833 cards about twenty. It scrolls with the page, keeps its
+ * place when the person comes back, and is drawn whole to be printed or searched by the browser (Ctrl+F).
+ */
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Put on the `<li>` of an item: where it stands among all, drawn or not. */
+export interface Place {
+  'aria-setsize'?: number;
+  'aria-posinset'?: number;
+  'data-index'?: number;
+  ref?: (node: HTMLLIElement | null) => void;
+}
+
+interface WindowListProps<Item> {
+  items: readonly Item[];
+  /** Of the `<ul>`. */
+  className?: string | undefined;
+  /** The list's own name, under which its heights are remembered while the program runs. */
+  name: string;
+  /** About how high a row is, gap included, in px at letters of usual size. */
+  rowHeight: number;
+  /** An item's `<li>`, with its place. */
+  children: (item: Item, place: Place) => ReactNode;
+  /** After the last item: a tile that adds one. */
+  last?: ReactNode;
+}
+
+/** Shorter lists are drawn whole: that costs less than measuring. */
+const WHOLE_UNTIL = 60;
+const ROWS_BEYOND_VIEW = 6;
+const known = new Map<string, { beside: number; rows: VirtualItem[] }>();
+
+export function WindowList<Item>(props: WindowListProps<Item>) {
+  const { items, className, children, last } = props;
+  const whole = useWhole();
+  if (items.length > WHOLE_UNTIL && !whole) return <Windowed {...props} />;
+  return (
+    <ul className={className}>
+      {items.map((item) => children(item, {}))}
+      {last}
+    </ul>
+  );
+}
+
+function Windowed<Item>({ items, className, name, rowHeight, children, last }: WindowListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [beside, setBeside] = useState(known.get(name)?.beside ?? 1);
+  const [top, setTop] = useState(0);
+  const rows = Math.ceil((items.length + (last ? 1 : 0)) / beside);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here; its functions stay in this component
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => rowHeight,
+    overscan: ROWS_BEYOND_VIEW,
+    scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialMeasurementsCache: known.get(name)?.rows ?? [],
+    // The gap below a row belongs to it.
+    measureElement: (node) => node.getBoundingClientRect().height + gapOf(list.current),
+    useFlushSync: false,
+  });
+  // Where it begins, and how many the styles put beside each other at this width.
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!list.current) return;
+      setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+      const tracks = getComputedStyle(list.current).gridTemplateColumns;
+      setBeside(tracks === 'none' ? 1 : tracks.split(' ').length);
+    };
+    look();
+    // Whatever changes above it, or in the width, changes the page.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, []);
+  useEffect(
+    () => () => {
+      known.set(name, { beside, rows: virtualizer.measurementsCache });
+    },
+    [name, beside, virtualizer],
+  );
+  const drawn = virtualizer.getVirtualItems();
+  const [first, end] = [drawn[0], drawn.at(-1)];
+  const [from, to] = [(first?.index ?? 0) * beside, ((end?.index ?? -1) + 1) * beside];
+  return (
+    <ul
+      ref={list}
+      className={className}
+      style={{
+        paddingTop: first ? first.start - top : 0,
+        paddingBottom: Math.max(0, virtualizer.getTotalSize() - (end ? end.end - top : 0)),
+      }}
+    >
+      {items.slice(from, to).map((item, nth) => {
+        const place: Place = { 'aria-setsize': items.length, 'aria-posinset': from + nth + 1 };
+        // One of each row is measured: a grid stretches the others to it.
+        if (nth % beside === 0) {
+          place['data-index'] = (from + nth) / beside;
+          place.ref = virtualizer.measureElement;
+        }
+        return children(item, place);
+      })}
+      {to >= items.length && last}
+    </ul>
+  );
+}
+
+function gapOf(list: HTMLElement | null): number {
+  return list ? Number.parseFloat(getComputedStyle(list).rowGap) || 0 : 0;
+}
+
+/** Paper takes all of it, and whoever looks for a word with the browser finds it. */
+function useWhole(): boolean {
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    // Before the browser goes on: it prints what stands there when its event is over.
+    const draw = () => flushSync(() => setWhole(true));
+    window.addEventListener('beforeprint', draw, { signal });
+    window.addEventListener('afterprint', () => setWhole(false), { signal });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') draw();
+      },
+      { signal },
+    );
+    return () => end.abort();
+  }, []);
+  return whole;
+}
