@@ -1,6 +1,6 @@
-/** The floating button: what can be added from anywhere, in words, all of it within reach of the thumb. */
+/** What can be added from anywhere, in words: in the middle of the bar below on a phone, in the bar above on a desktop. */
 import { Link, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { IconPlus } from '../../components/icons/base.tsx';
 import { Sticker } from '../../components/sticker.tsx';
 import { useDismiss } from '../../lib/use-dismiss.ts';
@@ -9,6 +9,7 @@ import { ADD_ENTRIES, ADD_PLACES } from './places.ts';
 
 export function AddButton() {
   const [open, setOpen] = useState(false);
+  const panel = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const pet = useSearch({ strict: false, select: (search) => search.mascota });
@@ -29,13 +30,13 @@ export function AddButton() {
         className={classes.button}
         aria-label={open ? 'Cerrar' : 'Agregar'}
         aria-expanded={open}
-        aria-controls="agregar"
+        aria-controls={panel}
         onClick={() => setOpen(!open)}
       >
         <IconPlus size={28} />
       </button>
       {open && (
-        <div className={classes.panel} id="agregar">
+        <div className={classes.panel} id={panel}>
           <ul className={classes.entries} aria-label="Agregar a la ficha">
             {ADD_ENTRIES.map(({ entry, label, sticker }) => (
               <li key={entry}>

@@ -1,20 +1,25 @@
-/** The four main places, under the thumb. */
+/** The four main places, under the thumb, and between them what adds: nothing floats over the page. */
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { AddButton } from './add-button.tsx';
 import { useSection } from './use-section.ts';
 import classes from './bottom-bar.module.css';
 import { BOTTOM_PLACES } from './places.ts';
 import { UnreadMark } from './unread-mark.tsx';
 
-export function BottomBar() {
+export function BottomBar({ withAdd }: { withAdd: boolean }) {
   const section = useSection();
   return (
-    <nav className={classes.bar} aria-label="Principal">
-      {BOTTOM_PLACES.map(({ to, label, Drawing }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === '/dashboard', includeSearch: false }} {...section(to)}>
-          <Drawing />
-          {label}
-          {to === '/dashboard' && <UnreadMark corner />}
-        </Link>
+    <nav className={classes.bar} data-add={withAdd || undefined} aria-label="Principal">
+      {BOTTOM_PLACES.map(({ to, label, Drawing }, nth) => (
+        <Fragment key={to}>
+          {withAdd && nth === 2 && <AddButton />}
+          <Link to={to} activeOptions={{ exact: to === '/dashboard', includeSearch: false }} {...section(to)}>
+            <Drawing />
+            <span>{label}</span>
+            {to === '/dashboard' && <UnreadMark corner />}
+          </Link>
+        </Fragment>
       ))}
     </nav>
   );

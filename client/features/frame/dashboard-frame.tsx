@@ -1,9 +1,8 @@
-/** What stands around every screen behind the sign-in: bars, menu, floating button, footer, and the way past them by keyboard. */
+/** What stands around every screen behind the sign-in: bars, menu, footer, and the way past them by keyboard. */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { followZone } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AddButton } from './add-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-frame.module.css';
 import { InstallHint } from './install-hint.tsx';
@@ -43,7 +42,7 @@ export function DashboardFrame({
       </a>
       <aside className={classes.side}>{person && <Sidebar person={person} />}</aside>
       <div className={classes.page}>
-        <TopBar onMenu={openMenu} menuOpen={menuOpen} />
+        <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} />
         {bar}
         <main id="contenido" className={classes.content} tabIndex={-1}>
           {children}
@@ -51,8 +50,7 @@ export function DashboardFrame({
           <Footer />
         </main>
       </div>
-      <BottomBar />
-      {!hideAdd && <AddButton />}
+      <BottomBar withAdd={!hideAdd} />
       {person && menuAsked && (
         <Suspense>
           <PhoneMenu person={person} opened={menuOpen} onClose={() => setMenuOpen(false)} />

@@ -6,12 +6,20 @@ import { IconChevronRight } from '../../components/icons/base.tsx';
 import { IconMenu } from '../../components/icons/frame.tsx';
 import { useCurrentCrumb } from '../../lib/crumb.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { AddButton } from './add-button.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { TOP_PLACES } from './places.ts';
 import classes from './top-bar.module.css';
 
-export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+interface TopBarProps {
+  onMenu: () => void;
+  menuOpen: boolean;
+  /** Whether something can be added from this screen. */
+  withAdd: boolean;
+}
+
+export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
   const { parent, fullPath } = useMatches({
     select: (matches) => ({ parent: matches.at(-1)?.staticData.parent, fullPath: matches.at(-1)?.fullPath }),
   });
@@ -56,6 +64,11 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
       </nav>
       <PaletteButton />
       <HelpMenu />
+      {withAdd && (
+        <div className="desk-only">
+          <AddButton />
+        </div>
+      )}
       <IconButton label="Menú" className="phone-only" aria-expanded={menuOpen} onClick={onMenu}>
         <IconMenu size={24} />
       </IconButton>
