@@ -1,4 +1,4 @@
-/** Below files that were refused because the year of their animal is over: the same way on as everywhere else. */
+/** Below files that were refused because the year of their animal ended meanwhile: the same way on as everywhere else. */
 import { trpc } from '../lib/trpc.ts';
 import type { Upload } from '../lib/upload.ts';
 import { RenewBand } from './renew-band.tsx';

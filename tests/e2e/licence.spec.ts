@@ -110,7 +110,7 @@ test('what was written without a line and refused waits with its button, and goe
   await expect(waiting).toHaveCount(0);
 });
 
-test('a photograph that is refused shows the same button; reading, the cédula, the plate and the search go on', async ({
+test('where a photograph would be refused the same button stands before it; reading, the cédula, the plate and the search go on', async ({
   page,
   petId,
   own,
@@ -118,11 +118,19 @@ test('a photograph that is refused shows the same button; reading, the cédula, 
   checkAccessibility,
 }) => {
   await page.goto(`/dashboard/galeria?mascota=${petId}`);
-  const buffer = await photograph({ width: 320, height: 240 }).toBuffer();
-  await page.locator('input[type="file"]').first().setInputFiles({ name: 'sol.jpg', mimeType: 'image/jpeg', buffer });
+  // Said before a photograph is chosen, and cropped.
   await expect(page.getByText(ENDED)).toBeVisible();
   await expect(page.getByRole('link', RENEW)).toBeVisible();
+  await expect(page.locator('input[type="file"]')).toHaveCount(0);
   await checkAccessibility();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await expect(page.locator('input[type="file"]')).toHaveCount(0);
+  await page.goto('/dashboard/accesorios');
+  await page.getByRole('button', { name: 'Activar placa' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(ENDED)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Activar placa' })).toBeDisabled();
 
   await page.goto(`/dashboard/mascotaIdentidad?mascota=${petId}`);
   await expect(page.getByRole('heading', { name: 'Cédula de Capitán' })).toBeVisible();
