@@ -2,24 +2,45 @@
  * The screens that a link or a code opens. A file of its own, like dashboard-screens.ts: the names of what they load, and of
  * each screen in it, stay out of the login's script.
  */
-export const afterRegister = async () => ({ default: (await import('./routes/after-register.tsx')).AfterRegister });
-export const confirmRegistration = async () => ({
+import type { ReactNode } from 'react';
+
+/** Said, not inferred: screens know the routes, and the routes' types would wait for theirs. */
+interface Screen {
+  default: () => ReactNode;
+}
+
+export const afterRegister = async (): Promise<Screen> => ({
+  default: (await import('./routes/after-register.tsx')).AfterRegister,
+});
+export const confirmRegistration = async (): Promise<Screen> => ({
   default: (await import('./routes/confirm-registration.tsx')).ConfirmRegistration,
 });
-export const deleteAccount = async () => ({
+export const deleteAccount = async (): Promise<Screen> => ({
   default: (await import('./routes/delete-account.tsx')).DeleteAccountByLink,
 });
-export const confirmEmail = async () => ({ default: (await import('./routes/confirm-email.tsx')).ConfirmEmail });
-export const changePassword = async () => ({ default: (await import('./routes/change-password.tsx')).ChangePassword });
-export const enter = async () => ({ default: (await import('./routes/enter.tsx')).Enter });
-export const joinAccount = async () => ({ default: (await import('./routes/join-account.tsx')).JoinAccount });
-export const completeRegistration = async () => ({
+export const confirmEmail = async (): Promise<Screen> => ({
+  default: (await import('./routes/confirm-email.tsx')).ConfirmEmail,
+});
+export const changePassword = async (): Promise<Screen> => ({
+  default: (await import('./routes/change-password.tsx')).ChangePassword,
+});
+export const enter = async (): Promise<Screen> => ({ default: (await import('./routes/enter.tsx')).Enter });
+export const joinAccount = async (): Promise<Screen> => ({
+  default: (await import('./routes/join-account.tsx')).JoinAccount,
+});
+export const completeRegistration = async (): Promise<Screen> => ({
   default: (await import('./routes/complete-registration.tsx')).CompleteRegistration,
 });
-export const firstAdmin = async () => ({ default: (await import('./routes/first-admin.tsx')).FirstAdmin });
-export const careDone = async () => ({ default: (await import('./routes/care-done.tsx')).CareDone });
-export const visit = async () => ({ default: (await import('./routes/visit.tsx')).Visit });
-export const transfer = async () => ({ default: (await import('./routes/transfer.tsx')).Transfer });
-export const invitation = async () => ({ default: (await import('./routes/invitation.tsx')).Invitation });
-export const proof = async () => ({ default: (await import('./routes/proof.tsx')).Proof });
-export const verifyPaper = async () => ({ default: (await import('./routes/verify-paper.tsx')).VerifyPaper });
+export const firstAdmin = async (): Promise<Screen> => ({
+  default: (await import('./routes/first-admin.tsx')).FirstAdmin,
+});
+export const careDone = async (): Promise<Screen> => ({ default: (await import('./routes/care-done.tsx')).CareDone });
+export const visit = async (): Promise<Screen> => ({ default: (await import('./routes/visit.tsx')).Visit });
+export const transfer = async (): Promise<Screen> => ({ default: (await import('./routes/transfer.tsx')).Transfer });
+export const invitation = async (): Promise<Screen> => ({
+  default: (await import('./routes/invitation.tsx')).Invitation,
+});
+export const proof = async (): Promise<Screen> => ({ default: (await import('./routes/proof.tsx')).Proof });
+export const verifyPaper = async (): Promise<Screen> => ({
+  default: (await import('./routes/verify-paper.tsx')).VerifyPaper,
+});

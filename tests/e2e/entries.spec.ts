@@ -242,7 +242,7 @@ for (const [word, account, browser] of [
       await page.goto(`/dashboard?agregar=peso&de=${petId}`);
       const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
       await sheet.getByLabel('¿Cuánto pesa Canela?').fill('14,2');
-      await sheet.getByRole('button', { name: 'Guardar' }).click();
+      await sheet.getByRole('button', { name: 'Guardar peso' }).click();
       await expect(sheet).toBeHidden();
       expect((await recordOf(page, petId)).weights).toMatchObject([{ measuredOn: today }]);
     });
