@@ -45,7 +45,11 @@ export function databaseWords(failure: unknown): string | undefined {
 
 /** Of the line to PostgreSQL the system's own code says more (db/postgres-failures.ts). */
 export function codeOf(failure: unknown): string {
-  const { cause } = failure instanceof Error ? failure : {};
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
+  const code = ownCodeOf(failure);
+  const cause = code.startsWith('DATABASE_') && failure instanceof Error ? ownCodeOf(failure.cause) : '';
+  return cause || code;
+}
+
+function ownCodeOf(failure: unknown): string {
   return failure instanceof Error && 'code' in failure ? String(failure.code) : '';
 }
