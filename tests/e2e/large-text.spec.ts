@@ -158,8 +158,6 @@ test('with letters twice as large every screen is read whole, at 390 px and at 3
       await page.goto(`/dashboard${place}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: /^(Cargando|Abriendo)/ })).toHaveCount(0);
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `/tmp/d-shots/${width}-${place.replace(/\W+/g, '_')}.png`, fullPage: true });
       found.push(...(await look(page, `${width} ${place}`)));
     }
     for (const kind of ['vacuna', 'desparasitacion', 'medicina', 'peso', 'enfermedad', 'control']) {
@@ -170,7 +168,6 @@ test('with letters twice as large every screen is read whole, at 390 px and at 3
           .getByRole('button', { name: /^Guardar/ })
           .first(),
       ).toBeVisible();
-      if (process.env.SHOTS) await page.screenshot({ path: `/tmp/d-shots/${width}-${kind}.png` });
       found.push(...(await page.evaluate(faults)).map((fault) => `${width} ${kind}: ${fault}`));
     }
   }
