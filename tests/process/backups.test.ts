@@ -105,6 +105,7 @@ test('a sealed copy is restored with its passphrase, and is refused where it is 
   const now = '2026-11-22T15:00:00.000Z';
   const order = {
     dataDir: at('data'),
+    databaseUrl: null,
     backupDir: at('backups'),
     version: '1',
     now,
