@@ -114,7 +114,7 @@ export async function changePassword(
   context: SignedInContext,
   { currentPassword, password, code }: Omit<ChangePasswordInput, 'confirmPassword'>,
 ) {
-  const { db, now, actor } = context;
+  const { now, actor } = context;
   const at = now();
   const { user, verified } = await requireOwnPassword(context, currentPassword, 'currentPassword');
   if (password === currentPassword) {

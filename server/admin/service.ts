@@ -1,6 +1,5 @@
 /** Whoever runs the place: how the first administrator comes to be, and what they see of everybody. */
 import { oneAtATime } from '#db/one-at-a-time.ts';
-import type { Db, Instant } from '#db/types.ts';
 import { refuseGuessable } from '#server/auth/access.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
 import { deleteSessionsOf, deleteTokens, hasToken, insertToken } from '#server/auth/queries.ts';

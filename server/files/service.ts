@@ -212,9 +212,12 @@ async function settle(
 }
 
 function drawnPages(workshop: Context['workshop'], source: Buffer | string): Promise<Buffer> {
-  return workshop.run('paper', { source }).then(Buffer.from, (error: unknown) => {
-    throw refusalFor(error, rules.refusalOfPaper);
-  });
+  return workshop.run('paper', { source }).then(
+    (bytes) => Buffer.from(bytes),
+    (error: unknown) => {
+      throw refusalFor(error, rules.refusalOfPaper);
+    },
+  );
 }
 
 /**

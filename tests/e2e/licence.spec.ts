@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { photograph } from '../support/files.ts';
 import { type Gateways, startGateways } from '../support/gateways.ts';
 import { inBooks, type OwnServer, startOwnServer } from '../support/own-server.ts';
 

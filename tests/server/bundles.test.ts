@@ -232,7 +232,11 @@ describe('an archive that somebody wrote', () => {
       {
         medicines: [
           {
-            ...{ name: 'Gotas', dose: '2 gotas', every: 8, everyUnit: 'hour', startOn: '2025-02-01' },
+            name: 'Gotas',
+            dose: '2 gotas',
+            every: 8,
+            everyUnit: 'hour',
+            startOn: '2025-02-01',
             given: [{ slot: '2025-02-30T08:00', givenAt: '2025-03-01T08:00:00.000Z' }],
           },
         ],

@@ -1,13 +1,15 @@
 /** For an administrator without a second factor: that account opens everybody's data, and administers for some days alone. */
+import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { showInstant } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export function SecondFactorUrge({ me }: { me: Answers['auth']['me'] | undefined }) {
+  const [openedAt] = useState(() => new Date().toISOString());
   if (me?.role !== 'ROLE_ADMINISTRADOR' || me.secondFactor) return null;
   const { secondFactorDueAt: dueAt } = me;
-  const late = dueAt !== null && dueAt <= new Date().toISOString();
+  const late = dueAt !== null && dueAt <= openedAt;
   return (
     <AlertBand
       tone="amber"
