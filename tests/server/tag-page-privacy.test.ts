@@ -208,7 +208,7 @@ describe('of a household of which everything is known', () => {
     const way = `/q/${home.tag.code}`;
     expect(readable(body).filter((one) => !FIXED.includes(one))).toEqual(
       [
-        '/',
+        '/dashboard',
         `${way}/abuso`,
         `${way}/avisar`,
         `${way}/encontre`,
@@ -260,7 +260,7 @@ describe('of a household of which everything is known', () => {
     const greeting = encodeURIComponent(`Hola, encontré a Canela (código ${showCode(home.code)}).`);
     expect(readable(body).filter((one) => !FIXED.includes(one))).toEqual(
       [
-        '/',
+        '/dashboard',
         `${way}/abuso`,
         `${way}/avisar`,
         `${way}/encontre`,

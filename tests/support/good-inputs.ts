@@ -37,9 +37,9 @@ export interface Kept {
 
 /** By path, with every field there is. */
 export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
-  'account.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password }),
+  'account.requestEmail': () => ({ email: 'otra@correo.ec', password: PAIR.password, code: '123456' }),
   'account.confirmNewEmail': ({ token }) => ({ token }),
-  'account.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD }),
+  'account.changePassword': () => ({ currentPassword: 'otra', ...NEW_PASSWORD, code: '123456' }),
   'account.endSession': () => ({ sessionId: '0123456789abcdef' }),
   'accountsDesk.one': () => ({ userId: 2_000_000_000 }),
   'accountsDesk.changeRole': () => ({ userId: 2_000_000_000, role: 'ROLE_ADMINISTRADOR' }),
@@ -137,7 +137,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'licences.takeBack': () => ({ grantId: 2_000_000_000, reason: 'Fue a otro animal' }),
   'logins.connect': () => ({ provider: 'google', password: PAIR.password }),
   'logins.disconnect': () => ({ provider: 'google' }),
-  'agenda.done': ({ petId, checkupId }) => ({ petId, key: `checkup:${checkupId}`, on: '2026-11-20' }),
+  'agenda.done': ({ petId, checkupId }) => ({ petId, key: `checkup:${checkupId}`, on: '2026-11-20', sure: false }),
   'agenda.undo': ({ petId, checkupId }) => ({ petId, kind: 'checkup', entryId: checkupId, slot: SLOT }),
   'agenda.postpone': ({ petId, checkupId }) => ({ petId, key: `checkup:${checkupId}`, until: '2026-12-05' }),
   'agenda.unpostpone': ({ petId, checkupId }) => ({ petId, key: `checkup:${checkupId}` }),
@@ -263,7 +263,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'push.unsubscribe': () => ({ subscriptionId: 2_000_000_000 }),
   'reminders.choose': () => ({ byMail: 1, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 1 }),
   'reminders.openLink': ({ token }) => ({ token }),
-  'reminders.done': ({ token }) => ({ token, on: '2026-11-20' }),
+  'reminders.done': ({ token }) => ({ token, on: '2026-11-20', sure: false }),
   'owners.create': () => OWNER,
   'owners.update': ({ ownerId }) => ({ ownerId, ...OWNER }),
   'owners.remove': ({ ownerId }) => ({ ownerId }),

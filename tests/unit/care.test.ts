@@ -238,6 +238,7 @@ test('the rows of a record become lines with their diseases', () => {
       state: 'soon',
       inSeries: 0,
       consultVet: false,
+      doableFrom: '2026-07-03',
     },
     expect.objectContaining({
       title: 'Antirrábica',
