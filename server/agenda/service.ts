@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#db/types.ts';
 import { deletePostponement, putPostponement } from '#server/care/queries.ts';
-import { hasMovedOn } from '#server/care/rules.ts';
+import { addsEntry, hasMovedOn } from '#server/care/rules.ts';
 import { holdRecord, refreshDue, requireLine } from '#server/care/service.ts';
 import { findCheckup } from '#server/checkups/queries.ts';
 import { visitDone, visitNotDone } from '#server/checkups/service.ts';
@@ -65,7 +65,7 @@ export async function markDone(
 /** A dose of a medicine that runs and a visit that was planned are marked as done for ever; an entry that is new is refused. */
 async function answer(context: AgendaContext, line: Line, said: Said): Promise<Done> {
   const { on } = said;
-  if (line.kind === 'vaccine' || line.kind === 'deworming') await refuseEnded(context, context.pet.id);
+  if (addsEntry(line.kind)) await refuseEnded(context, context.pet.id);
   if (line.kind === 'vaccine') return vaccinated(context, line, said);
   if (line.kind === 'deworming') return dewormed(context, line, said);
   return line.kind === 'medicine' ? medicated(context, line, on) : visited(context, line, on);

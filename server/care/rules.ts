@@ -75,6 +75,11 @@ export function doableFrom({ kind, dueOn, inSeries }: Pick<OpenLine, 'kind' | 'd
   return dueOn && plusDays(dueOn, -(inSeries ? EARLY_IN_SERIES_DAYS : EARLY_DAYS[kind]));
 }
 
+/** Whether "Ya lo hice" adds an entry, which an ended year refuses. A planned visit and a dose of a treatment are only marked. */
+export function addsEntry(kind: DueKind): boolean {
+  return kind === 'vaccine' || kind === 'deworming';
+}
+
 /** Whether what was asked for on a day is answered: a treatment's line keeps its name from one dose to the next. */
 export function hasMovedOn(line: { kind: DueKind; dueOn: CalendarDate | null }, askedFor: CalendarDate): boolean {
   return line.kind === 'medicine' && line.dueOn !== null && line.dueOn > askedFor;

@@ -4,12 +4,13 @@ import type { CalendarDate, Db, Instant, ReminderStage } from '#db/types.ts';
 import { markDone } from '#server/agenda/service.ts';
 import { findToken, spendToken, unspendToken } from '#server/auth/queries.ts';
 import { hashToken } from '#server/auth/secrets.ts';
-import { hasMovedOn } from '#server/care/rules.ts';
+import { addsEntry, hasMovedOn } from '#server/care/rules.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { givenFields } from '#server/lib/changes.ts';
 import { plus } from '#server/lib/time.ts';
+import { hasEnded } from '#server/licences/service.ts';
 import { countDown } from '#server/limits/queries.ts';
 import { limit } from '#server/limits/service.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
@@ -162,7 +163,8 @@ export async function stopMails({ db, now, caller }: Context, { token }: LinkInp
 }
 
 /** What the page of "Ya está hecho" shows. Looking changes nothing: mail programs open links by themselves. */
-export async function openLink({ db, now, caller }: Context, { token }: LinkInput) {
+export async function openLink(context: Context, { token }: LinkInput) {
+  const { db, now, caller } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const found = await findLine(db, token, at);
@@ -175,7 +177,8 @@ export async function openLink({ db, now, caller }: Context, { token }: LinkInpu
   // Which product it was, only the form can ask.
   const needsForm = key.startsWith('deworming-first:');
   const today = dayIn(found.user.timeZone, at);
-  return { state: 'open' as const, petId, petName, species, title, kind, dueOn, needsForm, today };
+  const ended = addsEntry(kind) && (await hasEnded(context, petId));
+  return { state: 'open' as const, petId, petName, species, title, kind, dueOn, needsForm, ended, today };
 }
 
 /**

@@ -32,6 +32,9 @@ const test = base.extend<{ petId: number }, { gateways: Gateways; own: OwnServer
       petId: number;
     };
     await caller(page)('weights.add', { petId, amount: 12, unit: 'kg', measuredOn: '2026-01-10', sure: false });
+    const [givenOn, soon] = [dayFromNow(-350), dayFromNow(3)];
+    await caller(page)('vaccines.add', { petId, name: 'Antirrábica', givenOn, nextSource: 'chosen', nextOn: soon });
+    await caller(page)('checkups.add', { petId, reason: 'Control', plannedOn: soon });
     await end(own, petId);
     await use(petId);
   },
@@ -147,12 +150,38 @@ test('where a photograph would be refused the same button stands before it; read
   await street.close();
 });
 
+test('"Ya lo hice" the certificate of the sterilisation and a weight are not offered; a visit that was planned is still marked', async ({
+  page,
+  petId,
+  checkAccessibility,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Renovar el año de Capitán: Antirrábica' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ya lo hice: / })).toHaveText(['Ya lo hice']);
+  await expect(page.getByRole('button', { name: /^Ya lo hice: Control/ })).toBeVisible();
+  await checkAccessibility();
+  await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+  await expect(page.getByRole('button', { name: 'Ya lo hice: Control' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ya lo hice: / })).toHaveCount(1);
+
+  await page.goto(`/dashboard/nuevaMascota?mascota=${petId}&paso=2`);
+  await page.getByRole('group', { name: '¿Está esterilizado?' }).getByText('Sí', { exact: true }).click();
+  await expect(page.getByLabel('Fecha de la esterilización', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await expect(page.locator('input[type="file"]')).toHaveCount(0);
+  await expect(page.getByLabel('Peso de hoy')).toHaveCount(0);
+});
+
 async function payPhone(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /Capitán/ })).toBeChecked();
   await page.getByText('PayPhone', { exact: true }).first().click();
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** As if it had been registered long ago. */

@@ -176,7 +176,11 @@ describe('what adds, by its other doors', () => {
       .insertInto('token')
       .values({ ...link, createdAt: world.now, expiresAt })
       .execute();
+    const open = () => world.anonymous().reminders.openLink({ token });
+    expect(await open()).toMatchObject({ state: 'open', ended: false });
     await end();
+    // Said where it is opened, not after the day was chosen.
+    expect(await open()).toMatchObject({ state: 'open', ended: true });
     await expect(world.anonymous().reminders.done({ token })).rejects.toMatchObject(ENDED);
     await world.db.updateTable('pet').set({ licensedUntil: '2027-11-21' }).where('id', '=', petId).execute();
     expect(await world.anonymous().reminders.done({ token })).toMatchObject({ title: 'Rabia' });

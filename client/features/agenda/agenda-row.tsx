@@ -1,8 +1,10 @@
 /** A line of the agenda with what can be done about it: done, postponed, or written down by its form. */
 import { Link } from '@tanstack/react-router';
+import { addsEntry } from '#server/care/rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { DueRow } from '../../components/due-row.tsx';
 import type { Place } from '../../components/window-list.tsx';
+import { useHasEnded } from '../../lib/ended.ts';
 import { type AgendaItem, dueWords, needsForm, STICKER, TAB } from './agenda-words.ts';
 import { PostponeMenu } from './postpone-menu.tsx';
 import type { ShownItem } from './use-agenda.ts';
@@ -32,8 +34,10 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
   const { row, today, acts, canEdit, species, photo, first = false, place } = props;
   const { when, note } = dueWords(row, today);
   // Next year's dose is not given today: until its time only its day is shown.
-  const mayBeDone = row.doableFrom === null || row.doableFrom <= today;
-  // Among the animals of others a row without a button says why; on the Ficha the band on top does.
+  const inTime = row.doableFrom === null || row.doableFrom <= today;
+  const ended = useHasEnded(row.petId) && addsEntry(row.kind);
+  const mayBeDone = canEdit && inTime && !ended;
+  // Among several animals a row without its button says why; on the Ficha the band on top does.
   const readOnly = species !== undefined && !canEdit ? 'Solo puedes ver.' : undefined;
   return (
     <DueRow
@@ -53,10 +57,10 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
       doneOn={row.done ? today : undefined}
       busy={row.busy}
       first={first}
-      onDone={canEdit && mayBeDone ? () => void acts.markDone(row) : undefined}
+      onDone={mayBeDone ? () => void acts.markDone(row) : undefined}
       onUndo={() => void acts.undo(row.id)}
       act={
-        canEdit && mayBeDone && needsForm(row) ? (
+        mayBeDone && needsForm(row) ? (
           <ButtonLink
             to="."
             search={(search) => ({ ...search, agregar: 'desparasitacion' as const, de: row.petId })}
@@ -65,6 +69,16 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
             aria-label={`Anotar: ${row.title}, ${row.petName}`}
           >
             Anotar
+          </ButtonLink>
+        ) : canEdit && ended && inTime && species !== undefined ? (
+          <ButtonLink
+            to="/dashboard/pagoSuscripcion"
+            search={{ mascota: row.petId }}
+            variant="outline"
+            size="sm"
+            aria-label={`Renovar el año de ${row.petName}: ${row.title}`}
+          >
+            Renovar
           </ButtonLink>
         ) : undefined
       }

@@ -4,6 +4,7 @@ import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { Stamp } from '../../components/stamp.tsx';
 import { capital, shiftDays, showDate, showDue, showLongDay } from '../../lib/format.ts';
 import { type Failure, readError } from '../../lib/show-error.ts';
@@ -49,7 +50,9 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
           </p>
         </div>
       </div>
-      {line.needsForm ? (
+      {line.ended ? (
+        <RenewBand petId={line.petId} petName={line.petName} />
+      ) : line.needsForm ? (
         <>
           <p>Es su primera vez, así que falta saber qué producto le diste. Toma menos de un minuto.</p>
           <ButtonLink to="/dashboard" search={{ agregar: 'desparasitacion', de: line.petId }} size="lg" fullWidth>

@@ -125,7 +125,7 @@ export function PetWizard(props: PetWizardProps) {
             <StepWho form={form} species={species} today={today} />
           </>
         )}
-        {step === 2 && <StepMarks form={form} papers={papers} lastWeight={lastWeight(record)} />}
+        {step === 2 && <StepMarks form={form} pet={record?.pet} papers={papers} lastWeight={lastWeight(record)} />}
         {step === 3 && <StepPeople form={form} owners={owners} ownerFields={ownerFields(form)} />}
       </section>
       {failure && (

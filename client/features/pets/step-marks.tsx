@@ -5,7 +5,9 @@ import { AttachmentField } from '../../components/attachment-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../components/fields.tsx';
 import { Pills } from '../../components/pills.tsx';
+import { RenewBand } from '../../components/renew-band.tsx';
 import { WhatIs } from '../../components/what-is.tsx';
+import { useHasEnded } from '../../lib/ended.ts';
 import type { PapersDraft } from '../../lib/face-draft.ts';
 import { showMicrochip } from '../../lib/format.ts';
 import classes from './pet-wizard.module.css';
@@ -13,16 +15,24 @@ import type { PetForm } from './use-pet-form.ts';
 
 interface StepMarksProps {
   form: PetForm;
+  /** The animal that is changed; absent for a new one. */
+  pet: { id: number; name: string } | undefined;
   /** Of its sterilisation, sent once it is saved. */
   papers: PapersDraft;
   lastWeight: string | null;
 }
 
-export function StepMarks({ form, papers, lastWeight }: StepMarksProps) {
+export function StepMarks({ form, pet, papers, lastWeight }: StepMarksProps) {
   const { values } = form;
   const { text, warning } = chipWords(values.microchip);
+  const ended = useHasEnded(pet?.id ?? 0);
   return (
     <>
+      {pet && ended && (
+        <RenewBand petId={pet.id} petName={pet.name}>
+          Sus datos se corrigen como siempre; para agregar su peso o un certificado, renueva su año.
+        </RenewBand>
+      )}
       <TextField label="Color" optional autoComplete="off" maxLength={80} {...form.getInputProps('color')} />
       <TextAreaField
         label="Señas particulares"
@@ -67,32 +77,39 @@ export function StepMarks({ form, papers, lastWeight }: StepMarksProps) {
         {values.neutered === 'yes' && (
           <>
             <DateField label="Fecha de la esterilización" optional max="today" {...form.getInputProps('neuteredOn')} />
-            <AttachmentField label="Certificado de la esterilización" files={papers.files} onChange={papers.keep} />
-            <p className="small ink-2">Se guarda en su ficha, en Documentos.</p>
+            {!ended && (
+              <>
+                <AttachmentField label="Certificado de la esterilización" files={papers.files} onChange={papers.keep} />
+                <p className="small ink-2">Se guarda en su ficha, en Documentos.</p>
+              </>
+            )}
           </>
         )}
       </div>
-      <div className={classes.weight}>
-        <TextField
-          label="Peso de hoy"
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={9}
-          help={lastWeight ?? 'Vale coma o punto.'}
-          {...form.getInputProps('weight')}
-        />
-        <SelectField
-          label="Unidad"
-          options={[
-            { value: 'kg', label: 'kg' },
-            { value: 'g', label: 'g' },
-            { value: 'lb', label: 'lb' },
-            { value: 'oz', label: 'oz' },
-          ]}
-          {...form.getInputProps('weightUnit')}
-        />
-      </div>
+      {/* What a draft holds stays, so that it can be taken out. */}
+      {(!ended || values.weight !== '') && (
+        <div className={classes.weight}>
+          <TextField
+            label="Peso de hoy"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            help={lastWeight ?? 'Vale coma o punto.'}
+            {...form.getInputProps('weight')}
+          />
+          <SelectField
+            label="Unidad"
+            options={[
+              { value: 'kg', label: 'kg' },
+              { value: 'g', label: 'g' },
+              { value: 'lb', label: 'lb' },
+              { value: 'oz', label: 'oz' },
+            ]}
+            {...form.getInputProps('weightUnit')}
+          />
+        </div>
+      )}
       <TextAreaField
         label="Alergias"
         optional
