@@ -10,18 +10,20 @@ interface OfflineBarProps {
   waiting: number;
   /** Of those, what the server did not take. */
   refused: number;
+  /** And what the server asked about first. */
+  asked: number;
   /** Shows what waits. */
   onOpen: () => void;
 }
 
-export function OfflineBar({ offline, dataOf, waiting, refused, onOpen }: OfflineBarProps) {
+export function OfflineBar({ offline, dataOf, waiting, refused, asked, onOpen }: OfflineBarProps) {
   const shown = offline || waiting > 0;
   return (
     <div role="status">
       {shown && (
         <div className={classes.bar} data-tone={refused > 0 && !offline ? 'refused' : undefined}>
           {offline ? <IconCloudOff /> : refused > 0 ? <IconAlert /> : <IconClock />}
-          <span className={`num ${classes.words}`}>{wordsOf({ offline, dataOf, waiting, refused })}</span>
+          <span className={`num ${classes.words}`}>{wordsOf({ offline, dataOf, waiting, refused, asked })}</span>
           {waiting > 0 && (
             <button type="button" className={classes.open} onClick={onOpen}>
               {offline ? `${waiting} en espera` : 'Ver'}
@@ -33,9 +35,10 @@ export function OfflineBar({ offline, dataOf, waiting, refused, onOpen }: Offlin
   );
 }
 
-function wordsOf({ offline, dataOf, waiting, refused }: Omit<OfflineBarProps, 'onOpen'>): string {
+function wordsOf({ offline, dataOf, waiting, refused, asked }: Omit<OfflineBarProps, 'onOpen'>): string {
   if (offline)
     return `Sin conexión.${dataOf ? ` Datos al ${showDate(dayOf(dataOf))}, ${showHour(dataOf)}` : ' Lo que escribas espera aquí.'}`;
   if (refused > 0) return `No se guardó: ${count(refused, 'anotación')}.`;
+  if (asked > 0) return `${count(asked, 'anotación')} ${asked === 1 ? 'espera' : 'esperan'} tu respuesta.`;
   return `En espera: ${count(waiting, 'anotación')}.`;
 }

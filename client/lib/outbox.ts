@@ -3,7 +3,7 @@
  * each with the key that makes it happen once, sent by nobody but the person who wrote them.
  */
 import { getUntypedClient } from '@trpc/client';
-import { createStore, del, set, values } from 'idb-keyval';
+import { createStore, del, promisifyRequest, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import type { EntryKind } from './entry-address.ts';
 import { today } from './format.ts';
@@ -147,6 +147,26 @@ export async function discard(key: string): Promise<void> {
 export async function tryAgain(entry: Waiting): Promise<void> {
   await keepTrying(entry);
   void flush();
+}
+
+/** The server asked whether it is meant, and the person said yes: other words than those its key stands for, so another key. */
+export async function answerYes(entry: Waiting): Promise<void> {
+  const { key, refusedAs: _refusedAs, ...rest } = entry;
+  const sure: Waiting = { ...rest, key: newKey(), input: { ...entry.input, sure: true }, refusal: null };
+  // Both or neither: what is asked about is not lost, nor written twice.
+  await store('readwrite', (entries) => {
+    entries.delete(key);
+    entries.put(sure, sure.key);
+    return promisifyRequest(entries.transaction);
+  }).catch(() => undefined);
+  await load();
+  others?.postMessage('changed');
+  void flush();
+}
+
+/** Whether it waits for an answer of the person. */
+export function isAsked({ refusal, refusedAs }: Waiting): boolean {
+  return refusal !== null && refusedAs === 'ASK_FIRST';
 }
 
 async function keepTrying({

@@ -197,6 +197,54 @@ test.describe('what the server does not take', () => {
   });
 });
 
+test.describe('what the server asks about', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/] });
+
+  test('"Ya lo hice" without a network is a question in the list, which yes writes and no takes back', async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
+    await signInNewPerson(page);
+    const petId = await makeLuna(page);
+    const call = caller(page);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await call('vaccines.add', {
+      petId,
+      name: 'Giardia',
+      givenOn: inDays(-1),
+      nextSource: 'chosen',
+      nextOn: inDays(5),
+    });
+    await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
+    await untilCopied(page, petId);
+    const pressOffline = async () => {
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Ya lo hice: Giardia' }).click();
+      await expect(page.getByText(/^En espera: Giardia, de Luna/)).toBeVisible();
+      await context.setOffline(false);
+    };
+    await pressOffline();
+    const waiting = page.getByRole('region', { name: 'En espera' });
+    await expect(waiting.getByText(/«Giardia» ya consta el .* ¿Fue otra dosis\?$/)).toBeVisible();
+    await expect(page.getByText('1 anotación espera tu respuesta.').first()).toBeVisible();
+    await expect(page.getByText(/No se guardó/)).toHaveCount(0);
+    await checkAccessibility();
+    await waiting.getByRole('button', { name: 'No, déjalo así: Giardia' }).click();
+    await expect(waiting).toHaveCount(0);
+    const doses = async () =>
+      (await recordOf(page, petId)).vaccinations.filter(({ name }) => name === 'Giardia').length;
+    expect(await doses()).toBe(1);
+
+    await page.reload();
+    await pressOffline();
+    await waiting.getByRole('button', { name: 'Sí, anótala: Giardia' }).click();
+    await expect(page.getByText('Se guardó Giardia, de Luna.')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    expect(await doses()).toBe(2);
+  });
+});
+
 test('signing out asks about what waits, and leaves nothing on the device', async ({ page, context }, { project }) => {
   await signInNewPerson(page);
   const petId = await makeLuna(page);

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { OfflineBar } from '../../components/offline-bar.tsx';
 import { useOffline } from '../../lib/offline.ts';
-import { useOutbox } from '../../lib/outbox.ts';
+import { isAsked, useOutbox } from '../../lib/outbox.ts';
 import { queryClient } from '../../lib/trpc.ts';
 
 const WaitingSheet = lazy(() => import('./waiting-sheet.tsx').then((module) => ({ default: module.WaitingSheet })));
@@ -21,7 +21,8 @@ export function ConnectionBar() {
         offline={offline}
         dataOf={at === 0 ? undefined : new Date(at).toISOString()}
         waiting={entries.length}
-        refused={entries.filter(({ refusal }) => refusal !== null).length}
+        refused={entries.filter((entry) => entry.refusal !== null && !isAsked(entry)).length}
+        asked={entries.filter(isAsked).length}
         onOpen={() => setOpen(true)}
       />
       {open && (

@@ -5,7 +5,7 @@ import { count, today } from '../../lib/format.ts';
 import { countVisit } from '../../lib/install.ts';
 import { keepRecords } from '../../lib/offline-copy.ts';
 import { isOffline, onReturn } from '../../lib/offline.ts';
-import { onArrival, openOutbox, type Waiting } from '../../lib/outbox.ts';
+import { isAsked, onArrival, openOutbox, type Waiting } from '../../lib/outbox.ts';
 import { queryClient, trpc } from '../../lib/trpc.ts';
 import { installWorker } from '../../lib/worker.ts';
 
@@ -72,7 +72,9 @@ function arrivalWords(sent: readonly Waiting[], refused: readonly Waiting[]): st
       : sent.length > 1
         ? `Se guardaron ${count(sent.length, 'anotación')} que esperaban.`
         : '';
-  const not = refused.length > 0 ? `No se guardó: ${count(refused.length, 'anotación')}.` : '';
+  // What the server asks about is said by the bar, whose button leads to the question.
+  const lost = refused.filter((entry) => !isAsked(entry));
+  const not = lost.length > 0 ? `No se guardó: ${count(lost.length, 'anotación')}.` : '';
   return [saved, not].filter(Boolean).join(' ');
 }
 

@@ -6,8 +6,9 @@ import { IconClock } from '../../components/icons/base.tsx';
 import { RenewBand } from '../../components/renew-band.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { Sticker } from '../../components/sticker.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { useDiscard } from '../../components/use-discard.tsx';
-import { discard, tryAgain, type Waiting } from '../../lib/outbox.ts';
+import { answerYes, discard, isAsked, tryAgain, type Waiting } from '../../lib/outbox.ts';
 import { leaveDraft } from '../../lib/use-draft.ts';
 import { detailOf, kindOf } from './waiting-words.ts';
 import classes from './outbox.module.css';
@@ -59,41 +60,77 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
                 </RenewBand>
               )}
               {entry.refusal !== null && !entry.ended && (
-                <AlertBand tone="amber" fact={entry.unknown ? undefined : 'No se guardó.'}>
+                <AlertBand tone="amber" fact={factOf(entry)}>
                   {entry.refusal}
                 </AlertBand>
               )}
-              <div className={classes.acts}>
-                <Button variant="subtle" size="sm" onClick={() => ask(entry)} aria-label={`Descartar ${entry.title}`}>
-                  Descartar
-                </Button>
-                {entry.ended && (
-                  <Button variant="subtle" size="sm" onClick={() => void tryAgain(entry)}>
-                    Ya renové: guardar
-                  </Button>
-                )}
-                {entry.unknown ? (
-                  <Button variant="outline" size="sm" onClick={() => void tryAgain(entry)}>
-                    Enviar otra vez
-                  </Button>
-                ) : (
-                  entry.form && (
-                    <Button
-                      variant={entry.refusal === null ? 'subtle' : 'outline'}
-                      size="sm"
-                      onClick={() => void correct(entry)}
-                      aria-label={`Corregir ${entry.title}`}
-                    >
-                      Corregir
-                    </Button>
-                  )
-                )}
-              </div>
+              {isAsked(entry) ? <Answers entry={entry} /> : <Acts entry={entry} onDiscard={ask} onCorrect={correct} />}
             </div>
           </li>
         ))}
       </ul>
       {dialog}
     </>
+  );
+}
+
+function factOf(entry: Waiting): string | undefined {
+  if (isAsked(entry)) return 'Falta tu respuesta.';
+  return entry.unknown ? undefined : 'No se guardó.';
+}
+
+/** To what the server asked: whether it is another dose, or really was given so early. */
+function Answers({ entry }: { entry: Waiting }) {
+  const { key, title, petName } = entry;
+  const leave = async () => {
+    await discard(key);
+    showToast(`No se anotó «${title}» de ${petName}.`);
+  };
+  return (
+    <div className={classes.acts}>
+      <Button variant="subtle" size="sm" onClick={() => void leave()} aria-label={`No, déjalo así: ${title}`}>
+        No, déjalo así
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => void answerYes(entry)} aria-label={`Sí, anótala: ${title}`}>
+        Sí, anótala
+      </Button>
+    </div>
+  );
+}
+
+interface ActsProps {
+  entry: Waiting;
+  onDiscard: (entry: Waiting) => void;
+  onCorrect: (entry: Waiting) => Promise<void>;
+}
+
+function Acts({ entry, onDiscard, onCorrect }: ActsProps) {
+  return (
+    <div className={classes.acts}>
+      <Button variant="subtle" size="sm" onClick={() => onDiscard(entry)} aria-label={`Descartar ${entry.title}`}>
+        Descartar
+      </Button>
+      {entry.ended && (
+        <Button variant="subtle" size="sm" onClick={() => void tryAgain(entry)}>
+          Ya renové: guardar
+        </Button>
+      )}
+      {entry.unknown ? (
+        <Button variant="outline" size="sm" onClick={() => void tryAgain(entry)}>
+          Enviar otra vez
+        </Button>
+      ) : (
+        entry.form && (
+          <Button
+            variant={entry.refusal === null ? 'subtle' : 'outline'}
+            size="sm"
+            onClick={() => void onCorrect(entry)}
+            aria-label={`Corregir ${entry.title}`}
+          >
+            Corregir
+          </Button>
+        )
+      )}
+    </div>
   );
 }
