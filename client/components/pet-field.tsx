@@ -22,11 +22,13 @@ interface PetFieldProps {
   layout?: 'scroll' | 'wrap';
 }
 
+const ALL = 'all';
 /** More animals than these are searched for. */
 export const MOST_FACES = 12;
 
 export function PetField({ label, pets, value, onChange, error, layout = 'scroll' }: PetFieldProps) {
-  if (pets.length > MOST_FACES) return <PetSearch {...{ label, pets, value, onChange, error }} />;
+  if (pets.length > MOST_FACES)
+    return <PetSearch {...{ label, pets, value, error }} onChange={(petId) => petId !== null && onChange(petId)} />;
   return (
     <Pills
       label={label}
@@ -43,24 +45,35 @@ export function PetField({ label, pets, value, onChange, error, layout = 'scroll
   );
 }
 
-function PetSearch({ label, pets, value, onChange, error }: Omit<PetFieldProps, 'layout'>) {
+interface PetSearchProps extends Omit<PetFieldProps, 'layout' | 'onChange'> {
+  /** Words of the choice that is no animal, answered with null, where there is one. */
+  all?: string;
+  onChange: (petId: number | null) => void;
+  help?: string | undefined;
+}
+
+export function PetSearch({ label, pets, all, value, onChange, error, help }: PetSearchProps) {
   const chosen = pets.find(({ id }) => id === value);
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <ComboField
       label={label}
       placeholder="Busca por nombre o código"
-      value={typed ?? chosen?.name ?? ''}
+      value={typed ?? chosen?.name ?? all ?? ''}
       onChange={setTyped}
       onPick={(option) => {
         setTyped(null);
-        onChange(Number(option.value));
+        onChange(option.value === ALL ? null : Number(option.value));
       }}
       // What was typed and not chosen is nobody's name: the animal that is chosen stands there again.
       onBlur={() => setTyped(null)}
-      options={pets.map(({ id, name, code }) => ({ value: String(id), label: name, hint: showPetCode(code) }))}
+      options={[
+        ...(all === undefined ? [] : [{ value: ALL, label: all }]),
+        ...pets.map(({ id, name, code }) => ({ value: String(id), label: name, hint: showPetCode(code) })),
+      ]}
       empty="Ninguno de tus animales se llama así."
       error={error}
+      help={help}
     />
   );
 }

@@ -10,10 +10,10 @@ import { showToast } from '../components/toast.tsx';
 import { WhatIs } from '../components/what-is.tsx';
 import { ActivateSheet } from '../features/tags/activate-sheet.tsx';
 import { HomeTags } from '../features/tags/home-tags.tsx';
-import { PlateCard } from '../features/tags/plate-card.tsx';
 import classes from '../features/tags/plate-card.module.css';
+import { PlateList } from '../features/tags/plate-list.tsx';
 import { ReplaceSheet } from '../features/tags/replace-sheet.tsx';
-import { inOrder, type Tag } from '../features/tags/tag-words.ts';
+import type { Tag } from '../features/tags/tag-words.ts';
 import { useSwitchTag } from '../features/tags/use-switch-tag.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -105,18 +105,7 @@ export function Tags() {
     if (tags.data.length === 0 && living.length === 0) return <NoTags />;
     return (
       <div className={classes.page}>
-        {tags.data.length > 0 && (
-          <section aria-labelledby="placas">
-            <h2 id="placas" className="visually-hidden">
-              Tus placas
-            </h2>
-            <ul className={classes.grid}>
-              {inOrder(tags.data).map((tag) => (
-                <PlateCard key={tag.tagId} tag={tag} onSwitch={switchTag} onReplace={setReplacing} />
-              ))}
-            </ul>
-          </section>
-        )}
+        {tags.data.length > 0 && <PlateList tags={tags.data} onSwitch={switchTag} onReplace={setReplacing} />}
         {bare.length > 0 && <HomeTags pets={bare} />}
       </div>
     );

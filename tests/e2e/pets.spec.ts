@@ -237,6 +237,14 @@ test('of many animals those in view are drawn, and the place is kept; whoever ad
   await page.getByRole('option', { name: /Paciente 33/ }).click();
   await expect(sheet.getByRole('combobox', { name: 'Mascota' })).toHaveValue('Paciente 33');
   await expect(sheet.getByRole('button', { name: 'Guardar peso' })).toBeVisible();
+
+  await page.goto('/dashboard/usuario?tab=avisos');
+  const whose = page.getByRole('combobox', { name: 'Calendario de' });
+  await expect(whose).toHaveValue('Todos mis animales');
+  await whose.fill('paciente 44');
+  await page.getByRole('option', { name: /Paciente 44/ }).click();
+  await page.getByRole('button', { name: 'Crear dirección' }).click();
+  await expect(page.getByRole('list', { name: 'Direcciones de calendario' }).getByText('Paciente 44')).toBeVisible();
 });
 
 test.describe('what is asked first', () => {

@@ -64,6 +64,24 @@ test.describe('with codes that lead nowhere', () => {
   });
 });
 
+test('of many plates those in view are drawn, and one is found by its animal or its code', async ({ page }) => {
+  await signInNewPerson(page);
+  const codes: string[] = [];
+  for (let nth = 1; nth <= 61; nth += 1) {
+    const pet = { name: `Paciente ${String(nth).padStart(2, '0')}`, speciesId: 1, sex: 'female' };
+    const { petId } = (await caller(page)('pets.create', pet)) as { petId: number };
+    codes.push((await makeTagOfJourney({ petId })).code);
+  }
+  await page.goto('/dashboard/accesorios');
+  const list = page.getByRole('region', { name: 'Tus placas' });
+  await expect(list.getByRole('heading', { name: 'Paciente 01' })).toBeVisible();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+  await list.getByLabel('Buscar una placa').fill(shown(codes[60] ?? ''));
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Paciente 61']);
+  await list.getByLabel('Buscar una placa').fill('paciente 07');
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Paciente 07']);
+});
+
 test.describe('signed out', () => {
   // The browser itself reports that nobody is signed in.
   test.use({ expectedErrors: [/401/] });

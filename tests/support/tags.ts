@@ -6,12 +6,12 @@ import type { Database } from '#db/types.ts';
 import { newCode } from '#server/lib/codes.ts';
 import type { World } from './world.ts';
 
-/** The same in the database of the journeys, as it comes out of a pack. */
-export async function makeTagOfJourney() {
+/** The same in the database of the journeys: as it comes out of a pack, unless `tag` says whose. */
+export async function makeTagOfJourney(tag: Partial<Insertable<Database['tag']>> = {}) {
   const { E2E_DATABASE_URL: url, E2E_DATA_DIR: folder = '' } = process.env;
   const { db, close } = url ? openPostgres(url) : openSqlite(path.join(folder, 'petlove.db'));
   try {
-    return await makeTag({ db, now: new Date().toISOString() });
+    return await makeTag({ db, now: new Date().toISOString() }, tag);
   } finally {
     await close();
   }

@@ -10,7 +10,7 @@ import { useGrowing } from '../../lib/use-growing.ts';
 import classes from './album.module.css';
 import { byMonth, type Photo, shownRatio } from './months.ts';
 
-const MONTHS_AT_ONCE = 4;
+const PHOTOS_AT_ONCE = 60;
 
 interface AlbumProps {
   photos: readonly Photo[];
@@ -24,50 +24,54 @@ interface AlbumProps {
 
 export function Album({ photos, petName, face, chosen, onChoose }: AlbumProps) {
   const months = byMonth(photos);
-  const shown = useGrowing(months.length, MONTHS_AT_ONCE);
+  const shown = new Set(photos.slice(0, useGrowing(photos.length, PHOTOS_AT_ONCE)));
   return (
     <div className={classes.album}>
-      {months.slice(0, shown).map(({ key, photos: taken }) => (
-        <section key={key} className={classes.month} aria-labelledby={`mes-${key}`}>
-          <div className={classes.heading}>
-            <h2 id={`mes-${key}`}>{showMonth(`${key}-01`)}</h2>
-            <p className="small ink-3 num">{count(taken.length, 'foto')}</p>
-          </div>
-          <ul className={classes.prints}>
-            {taken.map((photo) => (
-              <li key={photo.fileId} className={classes.print} style={ratio(shownRatio(photo))}>
-                {chosen ? (
-                  <button
-                    type="button"
-                    className={classes.open}
-                    aria-pressed={chosen.has(photo.fileId)}
-                    onClick={() => onChoose(photo)}
-                  >
-                    <Picture photo={photo} petName={petName} />
-                    <span className={classes.tick}>{chosen.has(photo.fileId) && <IconCheck />}</span>
-                  </button>
-                ) : (
-                  <Link
-                    id={printId(photo.fileId)}
-                    to="."
-                    search={(search) => ({ ...search, foto: photo.fileId })}
-                    resetScroll={false}
-                    className={classes.open}
-                  >
-                    <Picture photo={photo} petName={petName} />
-                    {photo.code === face && (
-                      <span className={classes.face}>
-                        <IconFace /> Principal
-                      </span>
+      {months
+        .filter(({ photos: [newest] }) => newest && shown.has(newest))
+        .map(({ key, photos: taken }) => (
+          <section key={key} className={classes.month} aria-labelledby={`mes-${key}`}>
+            <div className={classes.heading}>
+              <h2 id={`mes-${key}`}>{showMonth(`${key}-01`)}</h2>
+              <p className="small ink-3 num">{count(taken.length, 'foto')}</p>
+            </div>
+            <ul className={classes.prints}>
+              {taken
+                .filter((photo) => shown.has(photo))
+                .map((photo) => (
+                  <li key={photo.fileId} className={classes.print} style={ratio(shownRatio(photo))}>
+                    {chosen ? (
+                      <button
+                        type="button"
+                        className={classes.open}
+                        aria-pressed={chosen.has(photo.fileId)}
+                        onClick={() => onChoose(photo)}
+                      >
+                        <Picture photo={photo} petName={petName} />
+                        <span className={classes.tick}>{chosen.has(photo.fileId) && <IconCheck />}</span>
+                      </button>
+                    ) : (
+                      <Link
+                        id={printId(photo.fileId)}
+                        to="."
+                        search={(search) => ({ ...search, foto: photo.fileId })}
+                        resetScroll={false}
+                        className={classes.open}
+                      >
+                        <Picture photo={photo} petName={petName} />
+                        {photo.code === face && (
+                          <span className={classes.face}>
+                            <IconFace /> Principal
+                          </span>
+                        )}
+                      </Link>
                     )}
-                  </Link>
-                )}
-                {photo.caption && <p className={classes.caption}>{photo.caption}</p>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+                    {photo.caption && <p className={classes.caption}>{photo.caption}</p>}
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
     </div>
   );
 }

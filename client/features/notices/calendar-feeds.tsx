@@ -6,6 +6,7 @@ import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';
 import { IconCopy } from '../../components/icons/act.tsx';
 import { IconCalendar } from '../../components/icons/base.tsx';
+import { MOST_FACES, PetSearch } from '../../components/pet-field.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { showDate, showInstant } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -13,6 +14,7 @@ import { type Answers, trpc } from '../../lib/trpc.ts';
 import { useCopy } from '../../lib/use-copy.ts';
 import classes from './notices.module.css';
 
+const ALL = 'Todos mis animales';
 const HOW = [
   ['Google Calendar', 'en la computadora, «Otros calendarios» → «Desde URL», y pega la dirección.'],
   ['iPhone y Mac', 'toca «Abrir en mi calendario» y acepta.'],
@@ -23,7 +25,7 @@ export function CalendarFeeds() {
   const feeds = trpc.feeds.list.useQuery();
   const pets = trpc.pets.list.useQuery();
   const utils = trpc.useUtils();
-  const [whose, setWhose] = useState('');
+  const [whose, setWhose] = useState<number | null>(null);
   const told = { onError: (error: unknown) => showFailure(readError(error).message) };
   const create = trpc.feeds.create.useMutation({ ...told, onSuccess: () => utils.feeds.list.invalidate() });
   const revoke = trpc.feeds.revoke.useMutation({
@@ -36,7 +38,9 @@ export function CalendarFeeds() {
   });
   if (feeds.isError)
     return <ErrorPanel bare message={readError(feeds.error).message} onRetry={() => void feeds.refetch()} />;
-  const has = feeds.data?.some(({ petId }) => petId === (whose ? Number(whose) : null)) ?? false;
+  const has = feeds.data?.some(({ petId }) => petId === whose) ?? false;
+  const help = has ? 'Ya tienes una: la nueva la reemplaza.' : undefined;
+  const of = pets.data ?? [];
   return (
     <div className={classes.part}>
       <p className="ink-2">
@@ -44,21 +48,22 @@ export function CalendarFeeds() {
         qué le toca a tus animales y nada más.
       </p>
       <div className={classes.make}>
-        <SelectField
-          label="Calendario de"
-          value={whose}
-          onChange={setWhose}
-          options={[
-            { value: '', label: 'Todos mis animales' },
-            ...(pets.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          help={has ? 'Ya tienes una: la nueva la reemplaza.' : undefined}
-        />
+        {of.length > MOST_FACES ? (
+          <PetSearch label="Calendario de" pets={of} all={ALL} value={whose} onChange={setWhose} help={help} />
+        ) : (
+          <SelectField
+            label="Calendario de"
+            value={String(whose ?? '')}
+            onChange={(id) => setWhose(id === '' ? null : Number(id))}
+            options={[{ value: '', label: ALL }, ...of.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            help={help}
+          />
+        )}
         <Button
           variant="outline"
           leftSection={<IconCalendar />}
           loading={create.isPending}
-          onClick={() => create.mutate(whose ? { petId: Number(whose) } : {})}
+          onClick={() => create.mutate(whose === null ? {} : { petId: whose })}
         >
           Crear dirección
         </Button>
@@ -69,7 +74,7 @@ export function CalendarFeeds() {
           {feeds.data.map((feed) => (
             <li key={feed.feedId} className={classes.row}>
               <span>
-                <b>{feed.petName ?? 'Todos mis animales'}</b>
+                <b>{feed.petName ?? ALL}</b>
                 <span className={classes.under}>
                   {feed.lastReadAt
                     ? `Leído por última vez: ${showInstant(feed.lastReadAt)}`
@@ -79,7 +84,7 @@ export function CalendarFeeds() {
               <Button
                 variant="subtle"
                 size="sm"
-                aria-label={`Quitar el calendario: ${feed.petName ?? 'Todos mis animales'}`}
+                aria-label={`Quitar el calendario: ${feed.petName ?? ALL}`}
                 disabled={revoke.isPending}
                 onClick={() => revoke.mutate({ feedId: feed.feedId })}
               >

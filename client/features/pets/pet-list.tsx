@@ -5,6 +5,7 @@ import { IconChevronDown } from '../../components/icons/base.tsx';
 import { IconHeart } from '../../components/icons/care.tsx';
 import { PetCard, PetGrid } from '../../components/pet-card.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
+import { WindowList } from '../../components/window-list.tsx';
 import { showAge, showPetCode } from '../../lib/format.ts';
 import { folded } from '#server/lib/text.ts';
 import { lostWord } from '#server/losses/rules.ts';
@@ -68,9 +69,9 @@ export function Memories({ pets }: { pets: readonly PetInList[] }) {
         </span>
         <IconChevronDown />
       </summary>
-      <ul>
-        {pets.map((pet) => (
-          <li key={pet.id}>
+      <WindowList name="memories" items={pets} rowHeight={76}>
+        {(pet, place) => (
+          <li key={pet.id} {...place}>
             <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }} className={classes.memory}>
               <PetPhoto species={pet.species} photo={pet.photo} size={64} />
               <span>
@@ -79,8 +80,8 @@ export function Memories({ pets }: { pets: readonly PetInList[] }) {
               </span>
             </Link>
           </li>
-        ))}
-      </ul>
+        )}
+      </WindowList>
     </details>
   );
 }

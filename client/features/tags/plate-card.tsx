@@ -10,6 +10,7 @@ import { IconMapPin } from '../../components/icons/talk.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { PlaceSketch } from '../../components/place-sketch.tsx';
 import { Chip, StateChip } from '../../components/state-chip.tsx';
+import type { Place } from '../../components/window-list.tsx';
 import { capital, dayOf, showPast, showPetCode } from '../../lib/format.ts';
 import { homeTagUrl } from './home-tag.ts';
 import { Plate } from './plate.tsx';
@@ -20,14 +21,16 @@ interface PlateCardProps {
   tag: Tag;
   onSwitch: (tag: Tag, state: 'active' | 'disabled') => void;
   onReplace: (tag: Tag) => void;
+  /** Where it stands in a list that is not drawn whole. */
+  place?: Place;
 }
 
-export function PlateCard({ tag, onSwitch, onReplace }: PlateCardProps) {
+export function PlateCard({ tag, onSwitch, onReplace, place }: PlateCardProps) {
   const { code, petId, petName, state } = tag;
   const replaced = replacementOf(tag);
   const [last, readings] = readingsOf(tag);
   return (
-    <li className={`sheet ${classes.card}`} data-off={state === 'active' ? undefined : true}>
+    <li {...place} className={`sheet ${classes.card}`} data-off={state === 'active' ? undefined : true}>
       <div className={classes.top}>
         <div className={classes.drawing}>
           <Plate code={code} qr={tag.qr} off={state !== 'active'} />
@@ -85,7 +88,7 @@ function LastPlace({ tag }: { tag: Tag }) {
   );
 }
 
-function PlateActions({ tag, onSwitch, onReplace }: PlateCardProps) {
+function PlateActions({ tag, onSwitch, onReplace }: Omit<PlateCardProps, 'place'>) {
   const { code, petId, petName, state } = tag;
   const on = state === 'active';
   const named = `la placa ${showPetCode(code)} de ${petName}`;
