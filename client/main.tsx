@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import { ToastHost } from './components/toast.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
+import { onIdle } from './lib/idle-link.ts';
 import { watchInstall } from './lib/install.ts';
 import { watchLine } from './lib/offline.ts';
 import { takePlace } from './lib/plain-page.ts';
@@ -24,6 +25,13 @@ onSessionEnded(() => {
   if (!pathname.startsWith('/dashboard')) return;
   queryClient.clear();
   void router.navigate({ to: '/login', search: { volver: href } });
+});
+
+// The login asks in its own way (features/auth/use-enter.ts).
+onIdle(async () => {
+  if (/^\/(login)?$/.test(location.pathname)) throw new Error('not here');
+  const { askPassword } = await import('./features/security/still-there.tsx');
+  return askPassword();
 });
 
 // After going somewhere else the keyboard and the screen reader stand at the new page's title, not at the old link.

@@ -1,8 +1,9 @@
-/** What every procedure is given: the database, the clock, who asks and through which door. */
+/** What every procedure is given: the database, the clock, who asks and through which door; and the first question to it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
 import type { ApiScope } from './api-keys/rules.ts';
 import type { Config } from './config.ts';
+import { DomainError } from './errors.ts';
 import type { Store } from './lib/store.ts';
 import type { Workshop } from './workshop/workshop.ts';
 
@@ -77,12 +78,20 @@ export interface Context {
   now: () => Instant;
   log: FastifyBaseLogger;
   actor: Actor | null;
+  /** An administrator whose session waits for the password. It opens nothing: only reopening, signing in and signing out look at it. */
+  idle: Actor | null;
   door: SessionDoor;
   visitDoor: VisitDoor;
   caller: Caller;
   /** Present in a procedure that leaves an entry in the audit log. */
   audit?: AuditNote | undefined;
   keyed?: Keyed | undefined;
+}
+
+/** Who is signed in, of any call that is not open. @throws DomainError SIGN_IN_REQUIRED, SESSION_IDLE */
+export function requireActor({ actor, idle }: Pick<Context, 'actor' | 'idle'>): Actor {
+  if (!actor) throw new DomainError(idle ? 'SESSION_IDLE' : 'SIGN_IN_REQUIRED');
+  return actor;
 }
 
 /** Context behind the sign-in gate. */

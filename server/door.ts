@@ -5,10 +5,10 @@ import type { Db, Instant, SessionKind } from '#db/types.ts';
 import { isKey } from './api-keys/rules.ts';
 import { actorOfKey } from './api-keys/service.ts';
 import { findActor, touchSession } from './auth/queries.ts';
-import { DEVICE_DAYS, REMEMBERED_DAYS } from './auth/rules.ts';
+import { DEVICE_DAYS, IDLE_MINUTES, isIdle, REMEMBERED_DAYS } from './auth/rules.ts';
 import { hashToken } from './auth/secrets.ts';
 import type { Config } from './config.ts';
-import type { Actor, Context, SessionDoor, VisitDoor } from './context.ts';
+import type { Context, SessionDoor, VisitDoor } from './context.ts';
 import { DomainError } from './errors.ts';
 import { countedAddress } from './lib/address.ts';
 import type { Store } from './lib/store.ts';
@@ -107,29 +107,40 @@ async function contextOf(
   arrival: Arrival,
 ): Promise<Context> {
   const { door, visitDoor, token, device, batchSize } = arrival;
-  const actor = token ? await actorOf(db, token, door.kind, now()) : null;
+  const standing = token ? await standingOf(db, token, door.kind, now()) : NOBODY;
   const caller = {
     ip: countedAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     deviceHash: device ? hashToken(device) : null,
     batchSize,
   };
-  return { db, config, store, workshop, now, log: request.log, actor, door, visitDoor, caller };
+  return { db, config, store, workshop, now, log: request.log, ...standing, door, visitDoor, caller };
 }
+
+type Standing = Pick<Context, 'actor' | 'idle'>;
+const NOBODY: Standing = { actor: null, idle: null };
 
 /** A key of another program opens the REST door alone: in a cookie it is nothing. */
-function actorOf(db: Db, token: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
-  return kind === 'rest' && isKey(token) ? actorOfKey(db, token, now) : currentActor(db, hashToken(token), kind, now);
+async function standingOf(db: Db, token: string, kind: SessionKind, now: Instant): Promise<Standing> {
+  if (kind === 'rest' && isKey(token)) return { ...NOBODY, actor: await actorOfKey(db, token, now) };
+  return currentStanding(db, hashToken(token), kind, now);
 }
 
-/** The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full disk). */
-export async function currentActor(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Actor | null> {
+/**
+ * The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full
+ * disk). Of an administrator on the web only auth.stillHere and auth.reopen write it, because a page also asks by itself.
+ */
+export async function currentStanding(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Standing> {
   const found = await findActor(db, { hash, kind, now });
-  if (!found) return null;
-  const { secondFactorDueAt, secondFactorSince, ...actor } = found;
-  if (actor.lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now).catch(() => undefined);
+  if (!found) return NOBODY;
+  const { secondFactorDueAt, secondFactorSince, lastUsedAt, ...rest } = found;
   const overdue = secondFactorSince === null && secondFactorDueAt !== null && secondFactorDueAt <= now;
-  return { ...actor, secondFactorMissing: actor.role === 'ROLE_ADMINISTRADOR' && overdue };
+  const actor = { ...rest, secondFactorMissing: rest.role === 'ROLE_ADMINISTRADOR' && overdue };
+  if (isIdle({ kind, role: rest.role }, lastUsedAt, plus(now, -IDLE_MINUTES, 'minutes'))) {
+    return { actor: null, idle: actor };
+  }
+  if (lastUsedAt < plus(now, -1, 'hours')) await touchSession(db, hash, now).catch(() => undefined);
+  return { actor, idle: null };
 }
 
 /**

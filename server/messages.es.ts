@@ -4,6 +4,10 @@ import type { DomainError, DomainErrorCode, ErrorAnswer } from './errors.ts';
 export const domainMessages: Record<DomainErrorCode, { title: string; message: string }> = {
   INVALID: { title: 'Datos inválidos', message: 'Revisa los campos marcados.' },
   SIGN_IN_REQUIRED: { title: 'Inicia sesión', message: 'Tu sesión terminó. Entra de nuevo para continuar.' },
+  SESSION_IDLE: {
+    title: '¿Sigues ahí?',
+    message: 'Pasó media hora sin que tocaras nada. Escribe tu contraseña y sigues donde estabas.',
+  },
   WRONG_CREDENTIALS: { title: 'No pudimos iniciar sesión', message: 'Usuario o contraseña incorrectos.' },
   ACCOUNT_UNCONFIRMED: {
     title: 'Confirma tu correo',

@@ -3,7 +3,7 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AUDITED } from './audit/rules.ts';
 import { recordCall } from './audit/service.ts';
-import type { Context } from './context.ts';
+import { type Context, requireActor } from './context.ts';
 import { DOMAIN_ERRORS, DomainError, refusedByDatabase } from './errors.ts';
 import { fieldWords } from './lib/field-words.ts';
 import { unstorableFields } from './lib/text.ts';
@@ -84,10 +84,9 @@ function codeOf(error: TRPCError | null): string {
   return 'UNEXPECTED';
 }
 
-const requireActor = t.middleware(({ ctx, next }) => {
-  if (!ctx.actor) throw new DomainError('SIGN_IN_REQUIRED');
-  return next({ ctx: { actor: ctx.actor } });
-});
+const requireSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: requireActor(ctx) } }));
+
+const requireOwnSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: ctx.idle ?? requireActor(ctx) } }));
 
 const requireAdmin = t.middleware(({ ctx, next }) => {
   if (ctx.actor?.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
@@ -122,5 +121,7 @@ const everyProcedure = t.procedure.use(mapErrors).use(writeDown);
 export const publicProcedure = everyProcedure.use(refuseUnstorable);
 /** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
 export const alonePublicProcedure = publicProcedure.use(refuseBatch);
-export const signedInProcedure = everyProcedure.use(requireActor).use(refuseUnstorable);
+export const signedInProcedure = everyProcedure.use(requireSession).use(refuseUnstorable);
+/** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
+export const ownSessionProcedure = everyProcedure.use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
 export const adminProcedure = signedInProcedure.use(requireAdmin);

@@ -1,13 +1,14 @@
 /** A file of the administration, saved; or why there is none, in words. */
 import { useState } from 'react';
 import { showFailure, showToast } from './toast.tsx';
+import { fetchOwn } from '../lib/fetch-own.ts';
 
 export function useDownload() {
   const [busy, setBusy] = useState<string | null>(null);
   const save = async (path: string, said: string) => {
     setBusy(path);
     try {
-      const answer = await fetch(path);
+      const answer = await fetchOwn(path);
       if (answer.ok) {
         const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
         keep(new File([await answer.blob()], name ?? 'placas'));

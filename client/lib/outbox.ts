@@ -46,7 +46,7 @@ export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' 
 const store = createStore('petlove-en-espera', 'anotaciones');
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
 const AGAIN = 15_000;
-const NOT_NOW = /^(SIGN_IN_REQUIRED|TOO_MANY|BUSY|DATABASE_AWAY|OUTCOME_UNKNOWN|DISK_FULL|UNEXPECTED)$/;
+const NOT_NOW = /^(SIGN_IN_REQUIRED|SESSION_IDLE|TOO_MANY|BUSY|DATABASE_AWAY|OUTCOME_UNKNOWN|DISK_FULL|UNEXPECTED)$/;
 /** "Ya lo hice" means the day it was pressed, "Dada" the moment. */
 const MOMENTS: Record<string, () => object> = {
   'agenda.done': () => ({ on: today() }),

@@ -4,6 +4,7 @@ import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/clien
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
+import { idleLink } from './idle-link.ts';
 import { offlineLink, saidBefore } from './offline-link.ts';
 import { isOffline } from './offline.ts';
 import { needsSignIn } from './show-error.ts';
@@ -16,6 +17,7 @@ export const trpc = createTRPCReact<AppRouter>();
 /** For `<trpc.Provider>`. Signing in and its like travel alone: the server counts attempts by request and refuses company. */
 export const trpcClient = trpc.createClient({
   links: [
+    idleLink,
     offlineLink,
     splitLink({
       condition: ({ path, type, context }) =>
@@ -70,6 +72,14 @@ export const queryClient = new QueryClient({
 
 /** The same cache and calls for code outside components: route guards and loaders. */
 export const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
+
+/** Where a file was refused: asks the server, and where it wants the password its person. False where the session is over. */
+export function sessionGoesOn(): Promise<boolean> {
+  return api.auth.me.fetch(undefined, { staleTime: 0 }).then(
+    () => true,
+    () => false,
+  );
+}
 
 /** A refusal stays a refusal; a lost connection or a busy server may answer the second time. */
 function isWorthRetrying(error: unknown): boolean {

@@ -1,4 +1,5 @@
 /** A form with a file on its way to the server: XMLHttpRequest, because only it tells how much has gone. */
+import { sessionGoesOn } from './trpc.ts';
 
 export interface Problem {
   /** The server's code; undefined where it was not reached. */
@@ -28,7 +29,23 @@ export interface Post<Answer extends object> {
 /** Nothing moved for so long: the network is gone though nobody said so. */
 const SILENCE = 60_000;
 
+/** Where the session waits for its password that is asked for, and then everything is sent once more. */
 export function post<Answer extends object>(posting: Posting<Answer>): Post<Answer> {
+  let stopped = false;
+  let running = send(posting);
+  const answer = running.answer.then(async (said) => {
+    if (!isProblem(said) || said.code !== 'SESSION_IDLE' || !(await sessionGoesOn()) || stopped) return said;
+    running = send(posting);
+    return running.answer;
+  });
+  const stop = () => {
+    stopped = true;
+    running.stop();
+  };
+  return { answer, stop };
+}
+
+function send<Answer extends object>(posting: Posting<Answer>): Post<Answer> {
   const { address, form, headers = {}, patience = SILENCE, onProgress, isAnswer } = posting;
   const request = new XMLHttpRequest();
   const answer = new Promise<Answer | Problem>((resolve) => {

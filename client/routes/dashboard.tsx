@@ -5,6 +5,7 @@ import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';
 import { Mantine } from '../features/frame/mantine.tsx';
 import { ConnectionBar } from '../features/outbox/connection-bar.tsx';
 import { SecondFactorUrge } from '../features/security/second-factor-urge.tsx';
+import { useStillHere } from '../features/security/use-still-here.ts';
 import { useOfflineCare } from '../features/outbox/use-offline-care.ts';
 import { useEnded } from '../lib/ended.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -20,6 +21,7 @@ export function Dashboard() {
   useOfflineCare();
   const ended = useEnded();
   const me = trpc.auth.me.useQuery();
+  useStillHere(me.data?.role === 'ROLE_ADMINISTRADOR');
   const administers = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/admin') });
   const close = () =>
     void navigate({

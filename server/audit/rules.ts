@@ -56,6 +56,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   // Accounts
   'auth.signIn': row('entró', 'entrar', 'user', 'actor'),
   'secondFactor.signIn': row('entró con el segundo paso', 'entrar con el segundo paso', 'user', 'actor'),
+  'auth.reopen': row('volvió a su sesión con su contraseña', 'volver a su sesión con su contraseña', 'user', 'actor'),
   'social.firebaseSignIn': row('entró con Google o Facebook', 'entrar con Google o Facebook', 'user', 'actor'),
   'social.journey': row('entró con Google o Facebook', 'entrar con Google o Facebook', 'user', 'actor'),
   'joining.join': row(
@@ -323,7 +324,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
 export const MOST_IDS = 100;
 
 /** Says nothing about anybody: a form that no schema lets through, a caller without a session. Such a refusal leaves no entry. */
-const WORTH_NOTHING: readonly string[] = ['SIGN_IN_REQUIRED', 'BATCH_REFUSED', 'UNREADABLE'];
+const WORTH_NOTHING: readonly string[] = ['SIGN_IN_REQUIRED', 'SESSION_IDLE', 'BATCH_REFUSED', 'UNREADABLE'];
 
 /** A form that is wrong in itself is worth one only where the wrong thing may be somebody's password. */
 export function isWorthAnEntry(outcome: string, { id }: Audited): boolean {

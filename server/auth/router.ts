@@ -1,8 +1,9 @@
-import { alonePublicProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
+import { alonePublicProcedure, ownSessionProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts';
 import {
   changeUnconfirmedEmailInput,
   emailInput,
   firstAdminInput,
+  reopenInput,
   resetPasswordInput,
   signInInput,
   signUpInput,
@@ -21,6 +22,8 @@ export const authRouter = router({
   confirmEmail: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => service.confirmEmail(ctx, input)),
   signIn: alonePublicProcedure.input(signInInput).mutation(({ ctx, input }) => service.signIn(ctx, input)),
   signOut: publicProcedure.mutation(({ ctx }) => service.signOut(ctx)),
+  stillHere: signedInProcedure.mutation(({ ctx }) => service.stillHere(ctx)),
+  reopen: ownSessionProcedure.input(reopenInput).mutation(({ ctx, input }) => service.reopen(ctx, input)),
   me: signedInProcedure.query(({ ctx }) => service.me(ctx)),
   validateUser: alonePublicProcedure.input(emailInput).query(({ ctx, input }) => service.validateUser(ctx, input)),
   requestReset: alonePublicProcedure.input(emailInput).mutation(({ ctx, input }) => service.requestReset(ctx, input)),

@@ -1,5 +1,5 @@
 /** Which passwords are too easy to guess and how long somebody stays in. Pure, so the form can say it while somebody types. */
-import type { Role, SessionKind, TokenKind } from '#db/types.ts';
+import type { Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
 import { KNOWN_WORDS, type Weakness } from '#server/lib/guessing.ts';
 import { folded } from '#server/lib/text.ts';
 
@@ -25,6 +25,18 @@ export function sessionHours(session: { kind: SessionKind; role: Role; remembere
   if (session.role === 'ROLE_ADMINISTRADOR') return 12;
   if (session.kind === 'rest') return 30 * 24;
   return session.remembered ? REMEMBERED_DAYS * 24 : 24;
+}
+
+/** After so long without a sign of the person an administrator's session on the web asks for the password. */
+export const IDLE_MINUTES = 30;
+
+/**
+ * Of a cookie alone: it is a screen that stays open on a desk. What an older caller or a key holds is a program's, which nobody
+ * stands before; the older caller's ends after half a day.
+ * @param since when the session was last used, and `at` the latest such moment that is too long ago.
+ */
+export function isIdle({ kind, role }: { kind: SessionKind; role: Role }, since: Instant, at: Instant): boolean {
+  return kind === 'web' && role === 'ROLE_ADMINISTRADOR' && since < at;
 }
 
 /** Of zxcvbn: fewer than 10^8 guesses are refused. */

@@ -59,6 +59,11 @@ export const signUpInput = z
   })
   .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
 
+const typedPassword = z
+  .string({ error: 'Escribe tu contraseña.' })
+  .min(1, 'Escribe tu contraseña.')
+  .max(256, 'Usa 256 caracteres como máximo.');
+
 export const signInInput = z.object({
   email: z
     .string({ error: 'Escribe tu correo.' })
@@ -66,14 +71,13 @@ export const signInInput = z.object({
     .toLowerCase()
     .min(1, 'Escribe tu correo.')
     .max(254, 'El correo es demasiado largo.'),
-  password: z
-    .string({ error: 'Escribe tu contraseña.' })
-    .min(1, 'Escribe tu contraseña.')
-    .max(256, 'Usa 256 caracteres como máximo.'),
+  password: typedPassword,
   remember: z.boolean().default(false),
   /** Of the second factor, where the caller has no second screen to ask for it. */
   code: z.string().max(40, 'Ese código es demasiado largo.').optional(),
 });
+
+export const reopenInput = z.object({ password: typedPassword });
 
 export const emailInput = z.object({ email });
 
@@ -103,5 +107,6 @@ export const firstAdminInput = tokenInput
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type ChangeUnconfirmedEmailInput = z.infer<typeof changeUnconfirmedEmailInput>;
 export type SignInInput = z.infer<typeof signInInput>;
+export type ReopenInput = z.infer<typeof reopenInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type FirstAdminInput = z.infer<typeof firstAdminInput>;

@@ -20,6 +20,7 @@ import {
   newSession,
   refuseClosedAccount,
   refuseGuessable,
+  requireOwnPassword,
   requirePassword,
 } from './access.ts';
 import * as auth from './queries.ts';
@@ -27,6 +28,7 @@ import { ACCOUNT_LINKS, DEVICE_DAYS } from './rules.ts';
 import type {
   ChangeUnconfirmedEmailInput,
   FirstAdminInput,
+  ReopenInput,
   ResetPasswordInput,
   SignInInput,
   SignUpInput,
@@ -137,10 +139,25 @@ export async function signIn(context: Context, { email, password, remember, code
   });
 }
 
-export async function signOut({ db, door, actor }: Context) {
-  if (actor) await auth.deleteSession(db, actor.sessionHash);
+export async function signOut({ db, door, actor, idle }: Context) {
+  const ended = actor ?? idle;
+  if (ended) await auth.deleteSession(db, ended.sessionHash);
   door.clear();
   return { ok: true };
+}
+
+/** A sign of the person: a screen says it after a touch or a key, and never by itself. */
+export async function stillHere({ db, now, actor }: SignedInContext) {
+  await auth.touchSession(db, actor.sessionHash, now());
+  return { ok: true };
+}
+
+/** The same session goes on, by the password alone. @throws DomainError INVALID, SOCIAL_ACCOUNT, TOO_MANY, BUSY */
+export async function reopen(context: SignedInContext, { password }: ReopenInput) {
+  const { db, now, actor } = context;
+  await requireOwnPassword(context, password, 'password');
+  await auth.touchSession(db, actor.sessionHash, now());
+  return { userId: actor.userId };
 }
 
 export async function me(context: SignedInContext) {

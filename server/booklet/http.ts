@@ -1,6 +1,6 @@
 /** `/api/mascotas/<id>/carnet.pdf` and `…/historia.pdf?secciones=vacunas,pesos`, for whoever may see the animal. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
@@ -16,8 +16,8 @@ export async function bookletPlugin(app: FastifyInstance, { makeContext }: Depen
     app.get<{ Params: { petId: string }; Querystring: { secciones?: string } }>(
       `/api/mascotas/:petId/${kind}.pdf`,
       async (request, reply) => {
-        const { actor, ...context } = await makeContext(request, reply);
-        if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+        const context = await makeContext(request, reply);
+        const actor = requireActor(context);
         const petId = rowId.safeParse(Number(request.params.petId));
         if (!petId.success) throw new DomainError('PET_NOT_FOUND');
         const sections = sectionsInput.safeParse(request.query.secciones);

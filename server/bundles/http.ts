@@ -1,7 +1,7 @@
 /** GET /api/mascotas/<id>/copia.zip: an animal to take away, with the web session. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { zipped } from '#server/lib/zip.ts';
@@ -14,8 +14,8 @@ interface BundlesHttp {
 
 export async function bundlesPlugin(app: FastifyInstance, { makeContext }: BundlesHttp) {
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/copia.zip', async (request, reply) => {
-    const { actor, ...context } = await makeContext(request, reply);
-    if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+    const context = await makeContext(request, reply);
+    const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     const pet = await requirePet(context.db, actor, petId.data);

@@ -1,7 +1,7 @@
 /** Where a file may be put, and by whom: the gates of whatever it shows or proves. */
 import type { Db, FilePurpose } from '#db/types.ts';
 import { findCheckup } from '#server/checkups/queries.ts';
-import type { Context, SignedInContext } from '#server/context.ts';
+import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { findDeworming } from '#server/dewormings/queries.ts';
 import { DomainError, type DomainErrorCode } from '#server/errors.ts';
 import { listAttached } from '#server/gallery/queries.ts';
@@ -111,7 +111,7 @@ export async function requireServed(context: Context, code: string) {
     actor?.role === 'ROLE_ADMINISTRADOR' && !actor.secondFactorMissing ? await servedToDesk(db, { code }) : [];
   if (receipt) return { ...receipt, petName: null, kept: false };
   const visited = await visitedPet(context);
-  if (!actor && !visited) throw new DomainError('SIGN_IN_REQUIRED');
+  if (!visited) requireActor(context);
   const shown = visited && (await servedAtVisit(db, visited, code));
   if (!shown) throw new DomainError('FILE_NOT_FOUND');
   // A clinic's computer is many people's: nothing of a visit stays in it.

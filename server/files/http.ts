@@ -4,7 +4,7 @@
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, SignedInContext } from '#server/context.ts';
+import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
 import { openIncoming } from '#server/lib/incoming.ts';
@@ -96,8 +96,7 @@ async function receive({ request, reply, context, folder }: Arrival) {
 }
 
 function signedIn(context: Context): SignedInContext {
-  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
-  return { ...context, actor: context.actor };
+  return { ...context, actor: requireActor(context) };
 }
 
 function busy(why: 'own' | 'all') {

@@ -1,7 +1,7 @@
 /** POST /api/mascotas/copia takes an animal in, from the archive of another installation. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, SignedInContext } from '#server/context.ts';
+import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
 import { openIncoming, openLine } from '#server/lib/incoming.ts';
@@ -65,8 +65,7 @@ export async function importsPlugin(app: FastifyInstance, { folder, makeContext,
 }
 
 function signedIn(context: Context): SignedInContext {
-  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
-  return { ...context, actor: context.actor };
+  return { ...context, actor: requireActor(context) };
 }
 
 function busy(why: 'own' | 'all') {

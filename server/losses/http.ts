@@ -1,6 +1,6 @@
 /** GET /api/mascotas/<id>/cartel.pdf and .png: the poster of a lost animal, for whoever of its family, with the web session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
@@ -28,8 +28,7 @@ export async function lossesPlugin(app: FastifyInstance, { makeContext, refusalO
     '/api/mascotas/:petId/cartel.:file(^(?:pdf|png)$)',
     async (request, reply) => {
       const context = await makeContext(request, reply);
-      const { actor } = context;
-      if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+      const actor = requireActor(context);
       const petId = rowId.safeParse(Number(request.params.petId));
       if (!petId.success) throw new DomainError('PET_NOT_FOUND');
       const pet = await requirePet(context.db, actor, petId.data);

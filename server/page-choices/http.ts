@@ -1,6 +1,6 @@
 /** GET /api/mascotas/<id>/pagina: the open page of an animal as its family sees it beside the choices, in a frame of our own screens. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { animalPage } from '#server/pages/animal.ts';
@@ -17,8 +17,8 @@ interface PageHttp {
 /** It is looked at by those who chose it: no reading is counted, and nothing on it can be sent. */
 export async function pagePreviewPlugin(app: FastifyInstance, { makeContext }: PageHttp) {
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/pagina', async (request, reply) => {
-    const { actor, ...context } = await makeContext(request, reply);
-    if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+    const context = await makeContext(request, reply);
+    const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     const pet = await requirePet(context.db, actor, petId.data);

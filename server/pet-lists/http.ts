@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, SignedInContext } from '#server/context.ts';
+import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
 import { jsonPieces } from '#server/lib/in-pieces.ts';
@@ -99,8 +99,7 @@ export async function petListsPlugin(app: FastifyInstance, { folder, makeContext
 }
 
 function signedIn(context: Context): SignedInContext {
-  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
-  return { ...context, actor: context.actor };
+  return { ...context, actor: requireActor(context) };
 }
 
 function busy(why: 'own' | 'all') {

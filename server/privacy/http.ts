@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordRoute } from '#server/audit/service.ts';
-import type { Context, SignedInContext } from '#server/context.ts';
-import { DomainError } from '#server/errors.ts';
+import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { csvPieces } from '#server/lib/csv.ts';
 import { bytesOf, jsonPieces } from '#server/lib/in-pieces.ts';
 import { type ZipPart, zipped } from '#server/lib/zip.ts';
@@ -30,8 +29,7 @@ export async function privacyPlugin(app: FastifyInstance, { makeContext }: Priva
 }
 
 function signedIn(context: Context): SignedInContext {
-  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
-  return { ...context, actor: context.actor };
+  return { ...context, actor: requireActor(context) };
 }
 
 const README = `Tus datos en PetLove+

@@ -1,6 +1,6 @@
 /** GET /api/pagos/<code>/recibo.pdf: with the web session or, for the older callers, the bearer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/context.ts';
+import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { awaitWorkshop } from '#server/lib/patience.ts';
 import { receiptInput } from './schema.ts';
@@ -22,8 +22,7 @@ export async function receiptsPlugin(app: FastifyInstance, { makeContext, refusa
 
   app.get<{ Params: { code: string } }>('/api/pagos/:code/recibo.pdf', async (request, reply) => {
     const context = await makeContext(request, reply);
-    const { actor } = context;
-    if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+    const actor = requireActor(context);
     const input = receiptInput.safeParse(request.params);
     if (!input.success) throw new DomainError('PAYMENT_NOT_FOUND');
     awaitWorkshop(request, reply);

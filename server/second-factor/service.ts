@@ -50,7 +50,8 @@ export async function finishSignIn(
   user: { id: number; email: string; role: Role },
   { remember, code, first, joins }: Entering,
 ): Promise<Entered> {
-  const { db, config, now, door, caller, actor, audit } = context;
+  const { db, config, now, door, caller, audit } = context;
+  const former = context.actor ?? context.idle;
   const at = now();
   const { id: userId, email, role } = user;
   if (audit) audit.actorId = userId;
@@ -82,7 +83,7 @@ export async function finishSignIn(
     await first?.(db);
     if (needed) await takeCode(db, config, { userId, typed: code ?? '', now: at });
     if (joins) await attach(db, user, joins, at);
-    if (actor && door.kind === 'web') await auth.deleteSession(db, actor.sessionHash);
+    if (former && door.kind === 'web') await auth.deleteSession(db, former.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
     else if (!known && recognised) await auth.insertDevice(db, { hash: recognised, userId, createdAt: at });

@@ -1,7 +1,7 @@
 /** The table and the sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for whoever may see the animal. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { CSV_TYPE, csvText } from '#server/lib/csv.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -47,8 +47,8 @@ export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: Ta
   });
 
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/placa.pdf', async (request, reply) => {
-    const { actor, ...context } = await makeContext(request, reply);
-    if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+    const context = await makeContext(request, reply);
+    const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     await requirePet(context.db, actor, petId.data);

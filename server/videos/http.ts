@@ -4,7 +4,7 @@
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, SignedInContext } from '#server/context.ts';
+import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/lib/form.ts';
 import { openIncoming } from '#server/lib/incoming.ts';
@@ -97,10 +97,10 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
 }
 
 function administrator(context: Context): SignedInContext {
-  if (!context.actor) throw new DomainError('SIGN_IN_REQUIRED');
-  if (context.actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
-  if (context.actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
-  return { ...context, actor: context.actor };
+  const actor = requireActor(context);
+  if (actor.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
+  if (actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
+  return { ...context, actor };
 }
 
 function busy(why: 'own' | 'all') {

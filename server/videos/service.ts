@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { recordRoute } from '#server/audit/service.ts';
-import type { Context, SignedInContext } from '#server/context.ts';
+import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { fileCode } from '#server/files/rules.ts';
 import { beginningOf } from '#server/lib/beginning.ts';
@@ -194,11 +194,11 @@ async function requireVideo(db: SignedInContext['db'], videoId: number) {
 }
 
 /** Strangers see what stands on the landing page, people who are in what is published, administrators everything. */
-async function requireSeen({ db, actor }: Context, code: string) {
-  const video = await videos.findStored(db, code);
+async function requireSeen(context: Context, code: string) {
+  const video = await videos.findStored(context.db, code);
   const published = video?.publishedAt != null;
   if (published && video.onLanding === 1) return { ...video, open: true };
-  if (!actor) throw new DomainError('SIGN_IN_REQUIRED');
+  const actor = requireActor(context);
   if (!video || !(published || actor.role === 'ROLE_ADMINISTRADOR')) throw new DomainError('VIDEO_NOT_FOUND');
   return { ...video, open: false };
 }

@@ -7,6 +7,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import type { Database, PetRole, SessionKind } from '#db/types.ts';
+import { plus } from '#server/lib/time.ts';
 import { appRouter } from '#server/router.ts';
 import { DOORS, type Door, ID_OF, type Kept } from '../support/doors.ts';
 import { makeUser } from '../support/guardian.ts';
@@ -17,7 +18,7 @@ import { openWorld, type Person, type World } from '../support/world.ts';
 
 /** Those whose token says nothing: each is answered exactly like somebody without one. */
 const NOBODIES = ['garbage', 'ended', 'unconfirmed', 'disabled'] as const;
-type Who = 'nobody' | (typeof NOBODIES)[number] | 'stranger' | Members | 'administrator';
+type Who = 'nobody' | (typeof NOBODIES)[number] | 'stranger' | Members | 'administrator' | 'idle';
 const MEMBERS = ['reader', 'editor', 'owner'] as const;
 const NOT_ADMINISTRATORS = ['stranger', ...MEMBERS] as const;
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const petIds = [kept.pet, kept.removedPet];
   // Whoever is out would be let in everywhere by role and by animal: only the account's state keeps them out.
   const powers = { role: 'ROLE_ADMINISTRADOR' } as const;
-  const people: Record<Exclude<Who, 'nobody' | 'garbage' | 'ended'>, Person> = {
+  const people: Record<Exclude<Who, 'nobody' | 'garbage' | 'ended' | 'idle'>, Person> = {
     owner,
     reader: await member('reader', petIds),
     editor: await member('editor', petIds),
@@ -63,6 +64,7 @@ beforeAll(async () => {
   for (const kind of ['web', 'rest'] as const) {
     for (const [who, { id }] of Object.entries(people)) session(who, id, kind);
     session('ended', people.administrator.id, kind, '2026-11-21T14:59:59.000Z');
+    session('idle', people.administrator.id, kind, undefined, plus(world.now, -31, 'minutes'));
     tokens.set(`garbage ${kind}`, newToken());
   }
 }, 120_000);
@@ -83,6 +85,13 @@ describe('procedures', () => {
     for (const [path] of closed)
       for (const who of ['nobody', ...NOBODIES] as const)
         expect([path, who, await call(path, who)]).toEqual([path, who, 'SIGN_IN_REQUIRED']);
+  });
+
+  test('an administrator who was away for half an hour is asked for the password, by each but the one that takes it', async () => {
+    for (const [path] of closed)
+      if (path !== 'auth.reopen') expect([path, await call(path, 'idle')]).toEqual([path, 'SESSION_IDLE']);
+    for (const path of doorsOf('open'))
+      expect([path, await call(path, 'idle')]).not.toEqual([path, expect.stringMatching(/SESSION_IDLE|SIGN_IN/)]);
   });
 
   test('an open door asks nobody to sign in, and a dead token changes nothing there', async () => {
@@ -138,6 +147,14 @@ describe('addresses', () => {
     }
   }, 60_000);
 
+  test('after half an hour without a sign an administrator’s cookie opens no file; a program’s bearer goes on', async () => {
+    for (const [key, door] of Object.entries(ROUTE_DOORS)) {
+      if (door.for === 'everybody') continue;
+      expect([key, (await ask(key, 'idle')).status]).toEqual([key, door.nobody ?? 401]);
+    }
+    expect((await ask('POST /listadoMascotas', 'idle', 'rest')).status).not.toBe(401);
+  });
+
   test('every other address lets in whom its row names', async () => {
     const wrong: unknown[] = [];
     for (const [key, door] of Object.entries(ROUTE_DOORS)) {
@@ -164,7 +181,7 @@ describe('addresses', () => {
   }, 180_000);
 });
 
-function mayPass(least: 'session' | 'administrator' | Members, who: Exclude<Who, 'nobody'>): boolean {
+function mayPass(least: 'session' | 'administrator' | Members, who: Exclude<Who, 'nobody' | 'idle'>): boolean {
   if (least === 'session') return true;
   if (least === 'administrator') return who === 'administrator';
   const ranks: readonly string[] = MEMBERS;
@@ -178,11 +195,17 @@ async function member(role: Exclude<PetRole, 'owner'>, petIds: number[], changes
   return person;
 }
 
-function session(who: string, userId: number, kind: SessionKind, expiresAt = '2099-01-01T00:00:00.000Z') {
+function session(
+  who: string,
+  userId: number,
+  kind: SessionKind,
+  expiresAt = '2099-01-01T00:00:00.000Z',
+  lastUsedAt = world.now,
+) {
   const token = newToken();
   tokens.set(`${who} ${kind}`, token);
   const about = { userId, kind, remembered: 0, ipPrefix: '127.0.0.0', agent: 'test' } as const;
-  const row = { hash: hashToken(token), ...about, createdAt: world.now, lastUsedAt: world.now, expiresAt };
+  const row = { hash: hashToken(token), ...about, createdAt: lastUsedAt, lastUsedAt, expiresAt };
   sessions.push(row);
 }
 

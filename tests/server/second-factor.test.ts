@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
 import { readConfig } from '#server/config.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { currentActor } from '#server/door.ts';
+import { currentStanding } from '#server/door.ts';
 import { DomainError } from '#server/errors.ts';
 import { plus } from '#server/lib/time.ts';
 import { createCaller } from '#server/router.ts';
@@ -152,8 +152,8 @@ describe('an administrator without it', () => {
   const admin = (world: World) => withPassword(world, { role: 'ROLE_ADMINISTRADOR' });
   /** As the door finds them by their cookie. */
   const within = async (world: World, token = '', kind: 'web' | 'rest' = 'web') => {
-    const actor = await currentActor(world.db, hashToken(token), kind, world.now);
-    return createCaller({ ...world.context(null), actor: actor ?? null });
+    const standing = await currentStanding(world.db, hashToken(token), kind, world.now);
+    return createCaller({ ...world.context(null), ...standing });
   };
   const enter = async (world: World, person: Person) => {
     const { api, held } = visitor(world);
@@ -190,6 +190,84 @@ describe('an administrator without it', () => {
     const ana = await withPassword(world);
     const api = await within(world, await enter(world, ana));
     expect(await api.auth.me()).toMatchObject({ secondFactorDueAt: null });
+  });
+});
+
+describe('an administrator who went away', () => {
+  const MINUTES = 30;
+  const pass = (world: World, minutes: number) => {
+    world.now = plus(world.now, minutes, 'minutes');
+  };
+  /** What the server answers to the session behind a cookie, from now on. */
+  const browserOf = async (world: World, person: Person, code?: string) => {
+    const { api, held } = visitor(world);
+    await api.auth.signIn({ ...pair(person), code });
+    const app = await world.http();
+    const headers = { cookie: `sesion=${held.tokens[0]}`, 'sec-fetch-site': 'same-origin' };
+    const read = (answer: { json: () => unknown; statusCode: number }) => {
+      const { error } = answer.json() as { error?: { data: { domain: { code: string; field?: string } } } };
+      return error ? error.data.domain.code : answer.statusCode;
+    };
+    return {
+      ask: async (path: string) => read(await app.inject({ url: `/trpc/${path}`, headers })),
+      act: async (path: string, input: object = {}) =>
+        read(await app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload: input })),
+    };
+  };
+
+  test('is asked for the password after half an hour, and for nothing else; what a page asks by itself is no sign of a person', async ({
+    world,
+  }) => {
+    const { ana, secret } = await protectedAccount(world, { role: 'ROLE_ADMINISTRADOR' });
+    const browser = await browserOf(world, ana, codeOf(world, secret));
+    pass(world, MINUTES - 1);
+    expect(await browser.act('auth.stillHere')).toBe(200);
+    pass(world, MINUTES);
+    expect(await browser.ask('pets.list')).toBe(200);
+    pass(world, 1);
+    expect(await browser.ask('pets.list')).toBe('SESSION_IDLE');
+    // Neither a touch nor a change opens it again.
+    expect(await browser.act('auth.stillHere')).toBe('SESSION_IDLE');
+    expect(await browser.act('agenda.done', {})).toBe('SESSION_IDLE');
+    expect(await browser.act('auth.reopen', { password: 'no es esta' })).toBe('INVALID');
+    expect(await browser.ask('admin.totals')).toBe('SESSION_IDLE');
+    expect(await browser.act('auth.reopen', { password: PASSWORD })).toBe(200);
+    expect(await browser.ask('admin.totals')).toBe(200);
+    pass(world, MINUTES);
+    expect(await browser.ask('admin.totals')).toBe(200);
+    const entries = await world.db.selectFrom('auditEntry').select(['action', 'actorId', 'outcome']).execute();
+    const reopened = entries.filter(({ action }) => action === 'auth.reopen');
+    expect(reopened).toEqual([
+      { action: 'auth.reopen', actorId: ana.id, outcome: 'INVALID' },
+      { action: 'auth.reopen', actorId: ana.id, outcome: 'ok' },
+    ]);
+  });
+
+  test('has as many tries as at the sign-in', async ({ world }) => {
+    const ana = await withPassword(world, { role: 'ROLE_ADMINISTRADOR' });
+    const browser = await browserOf(world, ana);
+    pass(world, MINUTES + 1);
+    const told = [];
+    for (let tries = 0; tries < 12; tries += 1) told.push(await browser.act('auth.reopen', { password: 'no es esta' }));
+    expect(told[0]).toBe('INVALID');
+    expect(told.at(-1)).toBe('TOO_MANY');
+    expect(await browser.act('auth.reopen', { password: PASSWORD })).toBe('TOO_MANY');
+  });
+
+  test('may sign out, or in again: either ends the session that waited', async ({ world }) => {
+    const ana = await withPassword(world, { role: 'ROLE_ADMINISTRADOR' });
+    const [one, other] = [await browserOf(world, ana), await browserOf(world, ana)];
+    pass(world, MINUTES + 1);
+    expect(await one.act('auth.signOut')).toBe(200);
+    expect(await one.act('auth.reopen', { password: PASSWORD })).toBe('SIGN_IN_REQUIRED');
+    expect(await other.act('auth.signIn', pair(ana))).toBe(200);
+    expect(await other.act('auth.reopen', { password: PASSWORD })).toBe('SIGN_IN_REQUIRED');
+  });
+
+  test('whoever does not administer is never asked', async ({ world }) => {
+    const browser = await browserOf(world, await withPassword(world));
+    pass(world, 20 * 60);
+    expect(await browser.ask('pets.list')).toBe(200);
   });
 });
 

@@ -155,6 +155,8 @@ export const DOORS: Record<string, Door> = {
   'auth.confirmEmail': 'open',
   'auth.signIn': 'open',
   'auth.signOut': 'open',
+  'auth.stillHere': 'own',
+  'auth.reopen': 'own',
   'auth.me': 'own',
   'auth.validateUser': 'open',
   'auth.requestReset': 'open',

@@ -79,6 +79,7 @@ export async function openWorld(env: Record<string, string> = {}) {
       workshop,
       now: () => world.now,
       log,
+      idle: null,
       actor: person && { ...withoutId(person), userId: person.id, sessionHash: `session-of-${person.id}` },
       door: doorThatRemembers(world.tokens),
       visitDoor: {

@@ -11,6 +11,7 @@ import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './campaigns.module.css';
 import type { Campaign } from './use-doses.ts';
+import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign }) {
   const sums = trpc.campaigns.sheet.useQuery({ campaignId });
@@ -89,7 +90,7 @@ function Papers({ campaignId }: { campaignId: number }) {
   const save = async (ending: string, said: string) => {
     setBusy(ending);
     try {
-      const answer = await fetch(`/api/admin/jornadas/${campaignId}${ending}`);
+      const answer = await fetchOwn(`/api/admin/jornadas/${campaignId}${ending}`);
       if (answer.ok) {
         const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'jornada';
         const address = URL.createObjectURL(await answer.blob());

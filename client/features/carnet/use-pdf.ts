@@ -1,12 +1,13 @@
 /** A PDF from the server as a file in hand: to be kept, or handed on by the device's own share sheet. */
 import { useState } from 'react';
 import { showFailure } from '../../components/toast.tsx';
+import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export function usePdf() {
   const [busy, setBusy] = useState<string | null>(null);
   const get = async (path: string): Promise<File | null> => {
     try {
-      const answer = await fetch(path);
+      const answer = await fetchOwn(path);
       if (!answer.ok) {
         const { mensaje } = (await answer.json().catch(() => ({}))) as { mensaje?: string };
         showFailure(mensaje ?? 'No pudimos preparar el documento. Vuelve a probar en un momento.');

@@ -2,16 +2,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clearToasts } from '../../components/toast.tsx';
-import { clearImport } from '../../lib/bundle-import.ts';
-import { clearFaceDrafts } from '../../lib/face-draft.ts';
-import { forgetFaces } from '../../lib/faces.ts';
 import { forgetPerson } from '../../lib/forget.ts';
+import { leaveNothing } from '../../lib/leave.ts';
 import { discardAll, waitingNow } from '../../lib/outbox.ts';
-import { endOwnSubscription } from '../../lib/own-subscription.ts';
-import { clearSession } from '../../lib/session-storage.ts';
 import { queryClient, trpc } from '../../lib/trpc.ts';
-import { clearUploads } from '../../lib/upload.ts';
-import { clearDrafts } from '../../lib/use-draft.ts';
 
 export function useSignOut() {
   const navigate = useNavigate();
@@ -19,13 +13,7 @@ export function useSignOut() {
   const signOut = trpc.auth.signOut.useMutation({
     // Also without an answer from the server: whoever presses Salir must not be left signed in on this screen.
     onSettled: async () => {
-      clearSession();
-      clearDrafts();
-      void clearFaceDrafts();
-      clearUploads();
-      clearImport();
-      forgetFaces();
-      endOwnSubscription();
+      leaveNothing();
       clearToasts();
       // What waits was asked about before.
       await discardAll();

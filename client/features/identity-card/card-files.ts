@@ -1,5 +1,6 @@
 /** The card as a file: saved, or handed to another program of the telephone. */
 import { cardFileName } from '#server/identity-card/rules.ts';
+import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export type CardFile = 'pdf' | 'png';
 
@@ -8,7 +9,7 @@ export class CardFileError extends Error {}
 
 /** @throws CardFileError */
 export async function fetchCard(petId: number, name: string, kind: CardFile): Promise<File> {
-  const answer = await fetch(`/api/mascotas/${petId}/cedula.${kind}`).catch(() => {
+  const answer = await fetchOwn(`/api/mascotas/${petId}/cedula.${kind}`).catch(() => {
     throw new CardFileError(
       'Sin conexión. Puedes mostrar la cédula en la pantalla; el archivo llega cuando vuelva la red.',
     );

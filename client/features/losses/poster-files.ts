@@ -1,5 +1,6 @@
 /** The poster as a file: saved, or handed to another program of the telephone. */
 import { posterFileName } from '#server/losses/rules.ts';
+import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export type PosterFile = 'pdf' | 'png';
 
@@ -8,7 +9,7 @@ export class PosterFileError extends Error {}
 
 /** @throws PosterFileError */
 export async function fetchPoster(petId: number, name: string, kind: PosterFile): Promise<File> {
-  const answer = await fetch(`/api/mascotas/${petId}/cartel.${kind}`).catch(() => {
+  const answer = await fetchOwn(`/api/mascotas/${petId}/cartel.${kind}`).catch(() => {
     throw new PosterFileError('Sin conexión. El cartel llega cuando vuelva la red.');
   });
   if (!answer.ok) {

@@ -1,13 +1,14 @@
 /** The table of the books, saved; or why there is none, in words. */
 import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export function useSaveFile() {
   const [busy, setBusy] = useState(false);
   const save = async (path: string) => {
     setBusy(true);
     try {
-      const answer = await fetch(path);
+      const answer = await fetchOwn(path);
       if (answer.ok) {
         const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
         const address = URL.createObjectURL(await answer.blob());

@@ -1,0 +1,136 @@
+/** "¿Sigues ahí?": the password of an administrator who was away, over whatever screen stands there, which stays as it was. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '../../components/button.tsx';
+import dialog from '../../components/dialog.module.css';
+import { PasswordField } from '../../components/fields.tsx';
+import { forgetPerson } from '../../lib/forget.ts';
+import { WHILE_ASKING } from '../../lib/idle-link.ts';
+import { leaveNothing } from '../../lib/leave.ts';
+import { needsSignIn, readError } from '../../lib/show-error.ts';
+import { api, trpcClient } from '../../lib/trpc.ts';
+import classes from './still-there.module.css';
+
+const ASKING = { context: { ...WHILE_ASKING, insist: true } };
+
+/** Resolves when the session goes on, or turned out to be over. A root of its own: the page's first load also waits for it. */
+export function askPassword(): Promise<void> {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  return new Promise((resolve) => {
+    const end = () => {
+      root.unmount();
+      host.remove();
+      resolve();
+    };
+    root.render(<StillThere onDone={end} />);
+  });
+}
+
+function StillThere({ onDone }: { onDone: () => void }) {
+  const node = useRef<HTMLDialogElement>(null);
+  const [me] = useState(() => api.auth.me.getData());
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const done = () => {
+    // Gives the focus back to the field that had it.
+    node.current?.close();
+    onDone();
+  };
+  useEffect(() => node.current?.showModal(), []);
+  useEffect(() => {
+    // Another window may have been asked before this one, or somebody signed in there.
+    const look = async () => {
+      if (document.hidden) return;
+      const now = await trpcClient.auth.me.query(undefined, ASKING).catch(() => null);
+      if (!now || !node.current?.open) return;
+      if (me && now.userId !== me.userId) location.assign('/dashboard');
+      else done();
+    };
+    const looks = () => void look();
+    window.addEventListener('focus', looks);
+    return () => window.removeEventListener('focus', looks);
+  });
+
+  const refuse = (words: string) => {
+    setError(words);
+    const field = node.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return refuse('Escribe tu contraseña.');
+    setBusy(true);
+    try {
+      await trpcClient.auth.reopen.mutate({ password }, ASKING);
+      done();
+    } catch (failed) {
+      if (needsSignIn(failed)) return done();
+      const { fields, message } = readError(failed);
+      setBusy(false);
+      refuse(fields.password ?? message);
+    }
+  };
+  const leave = async () => {
+    setBusy(true);
+    await trpcClient.auth.signOut.mutate().catch(() => undefined);
+    leaveNothing();
+    await forgetPerson();
+    location.assign('/login');
+  };
+
+  return (
+    <dialog
+      ref={node}
+      className={`${dialog.dialog} ${classes.dialog}`}
+      aria-labelledby="sigues-ahi"
+      aria-describedby="sigues-ahi-texto"
+      // There is no way past it, also where a browser lets a second Escape through.
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => node.current?.isConnected && node.current.showModal()}
+    >
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <h2 id="sigues-ahi">¿Sigues ahí?</h2>
+        <p id="sigues-ahi-texto" className="ink-2">
+          Pasó media hora sin que tocaras nada. Escribe tu contraseña y sigues donde estabas.
+        </p>
+        {/* For the browser's own keeper of passwords: which account this one is for. */}
+        <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+        <PasswordField
+          label="Contraseña"
+          autoComplete="current-password"
+          data-mantine-stop-propagation="true"
+          value={password}
+          error={error}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" size="lg" fullWidth loading={busy} data-mantine-stop-propagation="true">
+          Seguir
+        </Button>
+        <p className="small ink-2">
+          ¿La olvidaste, o entras con Google o Facebook?{' '}
+          <a href="/login" target="_blank" rel="noopener" data-mantine-stop-propagation="true">
+            Entra en otra ventana
+          </a>{' '}
+          y vuelve a esta.
+        </p>
+        <Button
+          variant="default"
+          fullWidth
+          disabled={busy}
+          onClick={() => void leave()}
+          data-mantine-stop-propagation="true"
+        >
+          Salir
+        </Button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+/** Salir: what this browser kept of the person goes. Entries that wait are not touched: whoever signs out is asked about them before. */
+import { clearImport } from './bundle-import.ts';
+import { clearFaceDrafts } from './face-draft.ts';
+import { forgetFaces } from './faces.ts';
+import { endOwnSubscription } from './own-subscription.ts';
+import { clearSession } from './session-storage.ts';
+import { clearUploads } from './upload.ts';
+import { clearDrafts } from './use-draft.ts';
+
+export function leaveNothing(): void {
+  clearSession();
+  clearDrafts();
+  void clearFaceDrafts();
+  clearUploads();
+  clearImport();
+  forgetFaces();
+  endOwnSubscription();
+}
