@@ -17,6 +17,7 @@ import { DATABASE_FILE, DUMP_FILE, type Manifest, STORE_FOLDER } from '#server/l
 import { beginningOf } from '#server/lib/beginning.ts';
 import { DELETED_ACCOUNTS_FILE } from '#server/lib/deleted-accounts.ts';
 import { makeFolder, syncFolder, syncTree } from '#server/lib/durable.ts';
+import { KEY_FILE } from '#server/lib/sealing.ts';
 import { looksSealed, SealProblem, unseal } from '#server/lib/sealed.ts';
 import { COPIES_DAYS } from '#server/remains/rules.ts';
 import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
@@ -25,8 +26,8 @@ import { lookAtPostgres, restorePostgres } from '#server/workshop/postgres-dump.
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
 /** What is being laid down, until all of it is there. */
 const STAGING = '.restaurando';
-/** Not data of the server that would be lost; the list of deleted accounts stays, so that none comes back for long. */
-const NO_DATA = ['backups', 'lost+found', STAGING, DELETED_ACCOUNTS_FILE];
+/** Not data that a restore replaces: the list of deleted accounts stays, so that none comes back for long, and so does the key, which no backup holds. */
+const NO_DATA = ['backups', 'lost+found', STAGING, DELETED_ACCOUNTS_FILE, KEY_FILE];
 
 class Refused extends Error {}
 
@@ -221,6 +222,16 @@ function tellWhatIsNext({ id, version, rows, files, store }: Manifest, target: s
     existsSync(path.join(target, DELETED_ACCOUNTS_FILE))
       ? '  4. Las cuentas que se eliminaron desde entonces se eliminan otra vez al arrancar.'
       : '  4. Aquí no hay lista de cuentas eliminadas: si alguna se eliminó desde entonces, elimínala otra vez.',
+    `  5. ${aboutKey(target)}`,
   ];
   console.log(lines.join('\n'));
+}
+
+/** Of the key that opens the secrets of second factors and webhooks. */
+function aboutKey(target: string): string {
+  if (process.env.SECRET_KEY ?? process.env.SECRET_KEY_FILE)
+    return 'La verificación en dos pasos y los webhooks siguen si SECRET_KEY es la de cuando se hizo el respaldo.';
+  if (existsSync(path.join(target, KEY_FILE)))
+    return `La clave ${KEY_FILE} ya está aquí: si es la de cuando se hizo el respaldo, la verificación en dos pasos y los webhooks siguen.`;
+  return `Falta la clave con que se sellan la verificación en dos pasos y los webhooks: pon el ${KEY_FILE} de antes en esta carpeta (o SECRET_KEY) antes de arrancar. Si se perdió, arranca igual: el servidor dice cuántas se perdieron y cómo volver a activarlas.`;
 }

@@ -14,7 +14,8 @@ export interface SealedWith {
 }
 
 const MARK = 'v1.';
-const KEY_FILE = 'secret.key';
+/** In the data folder, where SECRET_KEY is not set. */
+export const KEY_FILE = 'secret.key';
 const KEY = /^[\w-]{43}$/;
 const made = new Map<string, Promise<Buffer>>();
 

@@ -4,7 +4,7 @@ import { isSealed, seal, totpPlace, unseal, WEBHOOK_PLACE } from '#server/lib/se
 import { listTotpSecrets, resealTotp } from '#server/second-factor/queries.ts';
 import { listWebhookSecrets, resealWebhook } from '#server/webhooks/queries.ts';
 
-/** @returns how many of each were sealed with another key, so that they are lost without it */
+/** @returns how many of each in use were sealed with another key, so that they are lost without it */
 export async function sealSecrets({
   db,
   config,
@@ -19,5 +19,5 @@ export async function sealSecrets({
     const opened = await Promise.all(rows.map(({ place, secret }) => unseal(config, place, secret)));
     return opened.filter((one) => one === null).length;
   };
-  return { factors: await lost(factors), webhooks: await lost(webhooks) };
+  return { factors: await lost(factors), webhooks: await lost(webhooks.filter(({ removedAt }) => removedAt === null)) };
 }

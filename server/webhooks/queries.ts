@@ -38,7 +38,7 @@ export function listWebhooks(db: Db) {
 }
 
 export function listWebhookSecrets(db: Db) {
-  return db.selectFrom('webhook').select(['id', 'url', 'secret']).orderBy('id').execute();
+  return db.selectFrom('webhook').select(['id', 'url', 'secret', 'removedAt']).orderBy('id').execute();
 }
 
 /** Where it is still the secret that was read. */

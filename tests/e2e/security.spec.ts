@@ -1,7 +1,8 @@
 /** The ways into an account: the second factor from its first code to its recovery codes, sessions elsewhere, another address. */
 import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { PERSON_PASSWORD, signInNewPerson, tokenTo } from '../support/account.ts';
+import { caller, PERSON_PASSWORD, signInNewPerson, tokenTo } from '../support/account.ts';
+import { letMinutesPass, makeAdministrator } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
 
 const NEW_PASSWORD = 'siete colibríes de barro';
@@ -160,6 +161,50 @@ test('somebody changes the password and then the address, by the link that goes 
     await expect(page.getByText(fresh, { exact: true })).toBeVisible();
     await expect(page.getByText('Falta confirmar')).toBeHidden();
   });
+});
+
+test('an administrator comes back to a form after half an hour: the password, and it is saved as it was typed', async ({
+  page,
+  checkAccessibility,
+}) => {
+  const email = await signInNewPerson(page);
+  await makeAdministrator(email);
+  const pet = { name: 'Canela', speciesId: 1, sex: 'female', birthOn: '2022-03-01' };
+  const { petId } = (await caller(page)('pets.create', pet)) as { petId: number };
+  await page.goto(`/dashboard?agregar=peso&de=${petId}`);
+  const sheet = page.getByRole('dialog', { name: 'Agregar peso' });
+  await sheet.getByLabel('¿Cuánto pesa Canela?').fill('18,4');
+  await letMinutesPass(email, 31);
+  await sheet.getByRole('button', { name: 'Guardar peso' }).click();
+
+  const question = page.getByRole('dialog', { name: '¿Sigues ahí?' });
+  const password = question.getByLabel('Contraseña', { exact: true });
+  await expect(password).toBeFocused();
+  await checkAccessibility();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await password.fill('no es esta');
+  await question.getByRole('button', { name: 'Seguir' }).click();
+  await expect(question.getByText('Esa no es tu contraseña de ahora.')).toBeVisible();
+  await expect(sheet.getByLabel('¿Cuánto pesa Canela?')).toHaveValue('18,4');
+  await password.fill(PERSON_PASSWORD);
+  await password.press('Enter');
+  await expect(page.getByText('Guardaste el peso de Canela: 18,4 kg.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  // Opened anew, the page waits for the password before it shows anything; another window that has it opens this one, too.
+  await letMinutesPass(email, 31);
+  await page.goto('/dashboard/admin/hoy');
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(0);
+  await caller(page)('auth.reopen', { password: PERSON_PASSWORD });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('heading', { name: 'Hoy', level: 1 })).toBeVisible();
+
+  await letMinutesPass(email, 31);
+  await page.reload();
+  await question.getByRole('button', { name: 'Salir' }).click();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
 /** What the person's program shows now, or `steps` of 30 seconds later. */

@@ -1,12 +1,14 @@
 /** A backup that was never restored is a hope: taken while people write, laid down elsewhere, and everything acknowledged is there. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
+import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { copyName } from '#server/backup-copies/rules.ts';
 import { noteDeleted } from '#server/lib/deleted-accounts.ts';
+import { seal, totpPlace, WEBHOOK_PLACE } from '#server/lib/sealing.ts';
 import { createAccount, newAccount } from '#server/users/service.ts';
 import { copyElsewhere } from '#server/workshop/backup-copy.ts';
 import { writeBackup } from '#server/workshop/backup-write.ts';
@@ -15,6 +17,7 @@ import {
   cleanEnvironment,
   keepWriting,
   openData,
+  PASSWORD,
   post,
   ROOT,
   type Session,
@@ -128,6 +131,92 @@ test('a sealed copy is restored with its passphrase, and is refused where it is 
   expect(raw.prepare('select email from user').pluck().all()).toEqual(['ana@correo.ec']);
   raw.close();
 });
+
+test('a restore without the key says what is lost and how to go on; the administrator signs in and sets it up again', {
+  timeout: 300_000,
+}, async () => {
+  using folder = temporaryFolder();
+  const at = (name: string) => path.join(folder.path, name);
+  const email = await seedPerson(at('data'));
+  await makeAdministrator(at('data'), email);
+  await sealSomething(at('data'), email);
+  const now = '2026-11-22T15:00:00.000Z';
+  const order = {
+    databaseUrl: null,
+    backupDir: at('backups'),
+    version: '1',
+    now,
+    byHand: false,
+    store: 'here',
+  } as const;
+  const { id } = await writeBackup({ ...order, dataDir: at('data') }, () => undefined);
+  const backup = path.join(at('backups'), id);
+
+  // With the key nothing is lost: in its own folder it stays, and it may lie in the new one beforehand.
+  const same = restore(backup, at('data'), '--reemplazar');
+  expect(same.said).toMatch(/secret\.key ya está aquí/);
+  mkdirSync(at('moved'));
+  copyFileSync(path.join(at('data'), 'secret.key'), path.join(at('moved'), 'secret.key'));
+  expect(restore(backup, at('moved'))).toMatchObject({
+    status: 0,
+    said: same.said.replaceAll(at('data'), at('moved')).replace(/ {2}Lo que había.*\n/, ''),
+  });
+
+  expect(restore(backup, at('new'))).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/Falta la clave.*verificación en dos pasos.*webhooks.*antes de arrancar/),
+  });
+  const server = await startServer({ DATA_DIR: at('new') });
+  expect(server.output()).toMatch(/1 verificaciones en dos pasos se sellaron con otra clave/);
+  expect(server.output()).toMatch(/1 webhooks se sellaron con otra clave/);
+  const rescued = spawnSync(process.execPath, ['scripts/admin.ts', email, '--sin-segundo-paso'], {
+    cwd: ROOT,
+    env: cleanEnvironment({ DATA_DIR: at('new') }),
+    encoding: 'utf8',
+  });
+  expect(rescued.stdout).toMatch(/Se quitó su verificación en dos pasos/);
+  const { cookie } = await signIn(server.url, email);
+  const change = (name: string, body: object) =>
+    post(`${server.url}/trpc/${name}`, body, undefined, { cookie, 'sec-fetch-site': 'same-origin' });
+  const { secret } = (await change('secondFactor.begin', { password: PASSWORD })).body.result.data;
+  expect((await change('secondFactor.confirm', { code: new TOTP({ secret }).generate() })).status).toBe(200);
+  expect((await change('webhooks.remove', { webhookId: 1 })).status).toBe(200);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const again = await startServer({ DATA_DIR: at('new') });
+  expect(again.output()).not.toMatch(/otra clave/);
+  again.child.kill('SIGTERM');
+  await again.ended;
+});
+
+/** A second factor that is on, and a program that is told things; sealed with the key of that folder. */
+async function sealSomething(dataDir: string, email: string) {
+  const open = openData(dataDir);
+  const key = { dataDir, secretKey: null };
+  const createdAt = '2026-11-20T15:00:00.000Z';
+  const { id: userId } = await open.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const secret = await seal(key, totpPlace(userId), 'JBSWY3DPEHPK3PXP');
+  await open.db.insertInto('totp').values({ userId, secret, createdAt, confirmedAt: createdAt, lastStep: 0 }).execute();
+  const url = 'https://programa.example/aviso';
+  const program = {
+    name: 'Agenda',
+    url,
+    events: '',
+    active: 1,
+    createdBy: userId,
+    createdAt,
+    removedAt: null,
+  } as const;
+  await open.db
+    .insertInto('webhook')
+    .values({ ...program, secret: await seal(key, WEBHOOK_PLACE, 'whsec') })
+    .execute();
+  await open.close();
+}
 
 function restore(from: string, to: string, ...more: string[]) {
   return restoreWith({}, from, to, ...more);
