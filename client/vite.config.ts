@@ -36,6 +36,10 @@ function version(): string {
 const FORM =
   /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|client[\\/](components[\\/](alert-band|brand|field-error|fields)\.|features[\\/](frame[\\/]cover|auth[\\/](auth\.module|social-buttons|waiting-account))\.|lib[\\/](keep-profile|session-storage|use-live-form|waiting-invitation)\.)/;
 
+/** What every page needs; long lists, which only screens behind the sign-in draw, come with those. */
+const VENDOR =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack(?![\\/](react-virtual|virtual-core)[\\/])|@trpc)[\\/]/;
+
 export default defineConfig({
   root: CLIENT,
   plugins: [react(), preloadFonts(), offlineWorker(), loginPages()],
@@ -75,7 +79,7 @@ export default defineConfig({
         // bundler: each route carries the components it uses, and the login none of the others'.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@trpc)[\\/]/ },
+            { name: 'vendor', test: VENDOR },
             // What the login and every form are made of: one file packs a kilobyte smaller than a dozen.
             { name: 'form', test: FORM },
           ],

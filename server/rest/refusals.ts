@@ -14,7 +14,11 @@ export function refusalsOf(route: LegacyRoute): Refusals {
     titles.set(status, [...new Set([...(titles.get(status) ?? []), title])]);
   if (Object.keys(route.fields).length > 0 || route.self) add(400, domainMessages.INVALID.title);
   if (!route.open) add(401, domainMessages.SIGN_IN_REQUIRED.title);
-  if (route.self) add(404, domainMessages.NOT_FOUND.title);
+  if (route.self) {
+    add(404, domainMessages.NOT_FOUND.title);
+    // An administrator who names somebody else.
+    add(403, domainMessages.SECOND_FACTOR_MISSING.title);
+  }
   for (const code of route.refuses) add(statusOf(code), domainMessages[code].title);
   if (route.mutation && !route.open && !route.bearerField) add(409, domainMessages.IDEMPOTENCY_CONFLICT.title);
   if (scopeOf(route.path) !== 'open') add(403, domainMessages.API_KEY_SCOPE.title);

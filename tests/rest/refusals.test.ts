@@ -83,6 +83,18 @@ test('403: who only sees an animal adds nothing to it', async ({ world }) => {
     expect({ path, ...(await post(path, payload, bea)) }).toMatchObject({ path, status: 403 });
 });
 
+test('403: an administrator without the second factor that is due acts for nobody else', async ({ world }) => {
+  const { app, post } = await outsideCaller(world);
+  const [ana, bea] = [await member(world, 'Ana'), await member(world, 'Bea')];
+  const due = { role: 'ROLE_ADMINISTRADOR', secondFactorDueAt: world.now } as const;
+  await world.db.updateTable('user').set(due).where('id', '=', bea.id).execute();
+  const { paths } = (await app.inject('/api/openapi.json')).json();
+  const named = await post('/listadoMascotas', { usuario_id: ana.id }, bea);
+  expect(named).toMatchObject({ status: 403, body: { titulo: 'Falta tu segundo paso' } });
+  expect(paths['/listadoMascotas'].post.responses['403'].description).toContain('Falta tu segundo paso');
+  expect((await post('/listadoMascotas', { usuario_id: bea.id }, bea)).status).toBe(200);
+});
+
 test('403 and 429: a key without the permission, and one that asks without end', async ({ world }) => {
   const { app, post } = await outsideCaller(world);
   const ana = await member(world, 'Ana');
