@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { expectations } from './config-words.ts';
 import type { CopyPlace } from './lib/copy-places.ts';
+import { readSftpAddress, type SftpFolder } from './lib/copy-sftp.ts';
 import type { Bucket } from './lib/store-s3.ts';
 
 const text = z.string().trim().min(1).optional();
@@ -32,11 +33,17 @@ const variables = z.object({
   BACKUP_HOURS: whole(720).default(24),
   BACKUP_COPY_TO: z
     .string()
-    .refine((where) => /^(?:s3:\/\/|(?![a-z0-9+.-]+:\/\/))/i.test(where))
+    .refine((where) => /^(?:(?:s3|sftp):\/\/|(?![a-z0-9+.-]+:\/\/))/i.test(where))
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(15).optional(),
   BACKUP_S3_ACCESS_KEY_ID: text,
   BACKUP_S3_SECRET_ACCESS_KEY: text,
+  BACKUP_SFTP_PASSWORD: text,
+  BACKUP_SFTP_PRIVATE_KEY: text,
+  BACKUP_SFTP_HOST_KEY: z
+    .string()
+    .regex(/^SHA256:[A-Za-z0-9+/]{43}$/)
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   S3_ACCESS_KEY_ID: text,
@@ -215,12 +222,23 @@ type Read = z.infer<typeof variables>;
 
 /** The keys of the store serve where the copies have none of their own. */
 function copyPlaceOf(v: Read & { BACKUP_COPY_TO: string }): CopyPlace {
+  if (/^sftp:/i.test(v.BACKUP_COPY_TO)) return { sftp: sftpOf(v, v.BACKUP_COPY_TO) };
   if (!/^s3:/i.test(v.BACKUP_COPY_TO)) return { folder: path.resolve(v.BACKUP_COPY_TO) };
   const [id, secret] =
     v.BACKUP_S3_ACCESS_KEY_ID || v.BACKUP_S3_SECRET_ACCESS_KEY
       ? [v.BACKUP_S3_ACCESS_KEY_ID, v.BACKUP_S3_SECRET_ACCESS_KEY]
       : [v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
   return { bucket: bucketOf('BACKUP_COPY_TO', v.BACKUP_COPY_TO, id, secret) };
+}
+
+/** @throws StartError */
+function sftpOf(v: Read, address: string): SftpFolder {
+  const named = readSftpAddress(address);
+  if (!named) throw new StartError(`BACKUP_COPY_TO: se espera ${expectations.BACKUP_COPY_TO}.`);
+  const { BACKUP_SFTP_PASSWORD: password = null, BACKUP_SFTP_PRIVATE_KEY: privateKey = null } = v;
+  if (!password && !privateKey)
+    throw new StartError('BACKUP_COPY_TO: con sftp:// hace falta BACKUP_SFTP_PASSWORD o BACKUP_SFTP_PRIVATE_KEY.');
+  return { ...named, password, privateKey, hostKey: v.BACKUP_SFTP_HOST_KEY ?? null };
 }
 
 /** @throws StartError where one key stands without the other, or something else than the two parameters stands in the address. */

@@ -68,7 +68,7 @@ export const JOBS = {
   },
   copies: {
     title: 'Copias en otro lugar',
-    what: 'Cifra el último respaldo y lo lleva a otro disco o a S3; si no puede, lo intenta otra vez en una hora.',
+    what: 'Cifra el último respaldo y lo lleva a otro disco, a S3 o a un servidor SFTP; si no puede, lo intenta otra vez en una hora.',
     everyMinutes: 60,
     leaseMinutes: 5,
     patienceMinutes: 12 * 60,

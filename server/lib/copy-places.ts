@@ -1,40 +1,28 @@
-/** Where sealed copies of backups lie away from this machine's disk: a folder of another disk, or a bucket of S3. */
+/** Where sealed copies of backups lie away from this machine's disk: a folder of another disk or of an SFTP server, or a bucket of S3. */
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { type SftpFolder, sftpPlace, sftpWords } from './copy-sftp.ts';
 import { streamDurably } from './durable.ts';
+import { type Kept, type OpenPlace, PlaceProblem } from './open-place.ts';
 import { type Bucket, bucketProblem, openClient } from './store-s3.ts';
 
 /** As configured (BACKUP_COPY_TO). */
-export type CopyPlace = { folder: string } | { bucket: Bucket };
-
-export interface Kept {
-  name: string;
-  bytes: number;
-}
-
-export interface OpenPlace {
-  list(): Promise<Kept[]>;
-  /** Whole under its name, or not there. */
-  send(name: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  read(name: string): Promise<AsyncIterable<Buffer>>;
-  remove(name: string): Promise<void>;
-}
-
-/** What a person can mend; its message is in words and without a key. */
-export class PlaceProblem extends Error {}
+export type CopyPlace = { folder: string } | { bucket: Bucket } | { sftp: SftpFolder };
 
 /** An upload of many parts holds one in memory; ten thousand of them are the most that S3 takes: 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 const PART_MS = 900_000;
 
 export function openPlace(place: CopyPlace): OpenPlace {
+  if ('sftp' in place) return sftpPlace(place.sftp);
   return 'folder' in place ? folderPlace(place.folder) : bucketPlace(place.bucket);
 }
 
 /** For the administrator's screen. */
 export function placeWords(place: CopyPlace): string {
+  if ('sftp' in place) return sftpWords(place.sftp);
   return 'folder' in place ? place.folder : `s3://${place.bucket.bucket}/${place.bucket.prefix}`;
 }
 

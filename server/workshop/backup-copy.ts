@@ -5,8 +5,9 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { copiedBackup, copiesToRemove, copyName } from '#server/backup-copies/rules.ts';
-import { type CopyPlace, openPlace, PlaceProblem } from '#server/lib/copy-places.ts';
+import { type CopyPlace, openPlace } from '#server/lib/copy-places.ts';
 import { makeFolder } from '#server/lib/durable.ts';
+import { PlaceProblem } from '#server/lib/open-place.ts';
 import { SealProblem, seal, unseal } from '#server/lib/sealed.ts';
 import { checkBackup } from './backup-check.ts';
 

@@ -1,6 +1,6 @@
 /** A process for one copy elsewhere or one rehearsal: of the lowest priority, told only what it needs, and gone with it. */
 import { constants, setPriority } from 'node:os';
-import { PlaceProblem } from '#server/lib/copy-places.ts';
+import { PlaceProblem } from '#server/lib/open-place.ts';
 import {
   type Copied,
   type CopyOrder,

@@ -52,6 +52,31 @@ test('half of an administrator is refused, and a secret that cannot be read', ()
   expect(refusal({ SMTP_URL_FILE: '/no/such/file' })).toBe('SMTP_URL_FILE: no se puede leer /no/such/file.');
 });
 
+test('an SFTP server for the copies is named without its password, with one way in at least', () => {
+  const where = 'sftp://ana%40casa@[::1]:2222/~/respaldos/de%20casa/';
+  const more = { BACKUP_PASSPHRASE: 'canela duerme bajo el volcán', BACKUP_SFTP_PASSWORD: 'clave' };
+  const place = (BACKUP_COPY_TO: string) => readConfig({ BACKUP_COPY_TO, ...more }).backups.elsewhere?.place;
+  const way = { password: 'clave', privateKey: null, hostKey: null };
+  expect(place(where)).toEqual({
+    sftp: { host: '::1', port: 2222, user: 'ana@casa', folder: 'respaldos/de casa', ...way },
+  });
+  const folders = { '': '/', '/': '/', '/~': '', '/~/': '', '/~a': '/~a', '/copias/': '/copias' };
+  for (const [written, folder] of Object.entries(folders))
+    expect(place(`sftp://ana@casa.ec${written}`), written).toMatchObject({ sftp: { port: 22, folder } });
+  for (const wrong of [
+    'sftp://casa.ec/x',
+    'sftp://ana:clave@casa.ec/x',
+    'sftp://ana@casa.ec/%zz',
+    'sftp://ana@/x',
+    'ftp://a@b',
+  ])
+    expect(refusal({ BACKUP_COPY_TO: wrong, ...more }), wrong).toMatch(/^BACKUP_COPY_TO: se espera/);
+  expect(refusal({ BACKUP_COPY_TO: where, ...more, BACKUP_SFTP_PASSWORD: '' })).toMatch(
+    /hace falta BACKUP_SFTP_PASSWORD/,
+  );
+  expect(refusal({ BACKUP_SFTP_HOST_KEY: 'MD5:aa:bb' })).toMatch(/^BACKUP_SFTP_HOST_KEY: se espera/);
+});
+
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env);

@@ -39,7 +39,7 @@ function Place({ place }: { place: NonNullable<Shown['place']> }) {
       )}
       {sameDisk && (
         <AlertBand tone="amber" fact="Esa carpeta está en el mismo disco que los datos.">
-          Si se pierde el disco, se pierde también la copia: elige otro disco o S3.
+          Si se pierde el disco, se pierde también la copia: elige otro disco, S3 o un servidor SFTP.
         </AlertBand>
       )}
       <div className={`sheet pad ${classes.row}`}>
@@ -60,9 +60,9 @@ function Place({ place }: { place: NonNullable<Shown['place']> }) {
 function Advice() {
   return (
     <p className="ink-2">
-      Los respaldos están en el mismo disco que los datos, o cerca. Para que además se guarden cifrados en otro disco o
-      en S3, pon <code>BACKUP_COPY_TO</code> y <code>BACKUP_PASSPHRASE</code>; el archivo <code>.env.example</code> dice
-      cómo.
+      Los respaldos están en el mismo disco que los datos, o cerca. Para que además se guarden cifrados en otro disco,
+      en S3 o en un servidor SFTP, pon <code>BACKUP_COPY_TO</code> y <code>BACKUP_PASSPHRASE</code>; el archivo{' '}
+      <code>.env.example</code> dice cómo.
     </p>
   );
 }
