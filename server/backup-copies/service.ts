@@ -76,14 +76,16 @@ export async function rehearseLastCopy({ config, now, asked = false }: Dependenc
   const from = copied ? ('elsewhere' as const) : ('here' as const);
   try {
     const done = await rehearseRestore({ backupDir: dir, here: { id: backup.id }, elsewhere: copied && elsewhere });
+    const { id, restored, rows, files } = done;
     const problem = done.problems[0] ?? null;
-    await noteRehearsal(dir, { at, id: done.id, from, problem, rows: done.rows, files: done.files });
-    if (problem) throw new Noted(`El respaldo ${done.id} no se pudo restaurar. ${problem}`);
-    return `El respaldo ${done.id} se restauró aparte y está entero: ${done.rows.pet ?? 0} animales, ${done.rows.user ?? 0} cuentas.`;
+    await noteRehearsal(dir, { at, id, from, problem, restored, rows, files });
+    if (problem) throw new Noted(`El respaldo ${id} no se pudo restaurar. ${problem}`);
+    if (!restored) return `El respaldo ${id} se leyó entero y pg_restore lo entiende; no se restauró en ninguna base.`;
+    return `El respaldo ${id} se restauró aparte y está entero: ${rows.pet ?? 0} animales, ${rows.user ?? 0} cuentas.`;
   } catch (error) {
     if (error instanceof Noted) throw new Error(error.message);
     const problem = error instanceof Error && !('code' in error) ? error.message : 'El ensayo falló por dentro.';
-    await noteRehearsal(dir, { at, id: null, from, problem, rows: {}, files: 0 });
+    await noteRehearsal(dir, { at, id: null, from, problem, restored: false, rows: {}, files: 0 });
     throw error;
   }
 }

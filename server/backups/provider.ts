@@ -1,7 +1,7 @@
 /** The process that makes and checks backups, and `tar`, which hands one over as a single file. */
 import { fork, spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '#server/errors.ts';
 import type { BackupState } from '#server/lib/backup-manifest.ts';
@@ -139,14 +139,26 @@ function atMostEverySecond(tell: (progress: Progress) => void): (progress: Progr
   };
 }
 
-/** One file with the whole folder, while it is taken; it ends early where the folder goes meanwhile. */
+/**
+ * One file with the whole folder, while it is taken; it ends early where the folder goes meanwhile. tar begins with the first byte that
+ * is asked for: Node throws away what a process wrote where nobody read before it ended.
+ */
 export function packed(folder: string): Readable {
+  return Readable.from(packing(folder), { objectMode: false });
+}
+
+async function* packing(folder: string): AsyncGenerator<Buffer> {
   const { dir, base } = path.parse(folder);
   const tar = spawn('tar', ['-C', dir, '-cf', '-', base], { stdio: ['ignore', 'pipe', 'ignore'] });
-  tar.on('error', (error) => tar.stdout.destroy(error));
-  tar.on('exit', (code) => {
-    if (code !== 0) tar.stdout.destroy(new Error(`tar ended with ${code}`));
+  const ended = new Promise<void>((resolve, reject) => {
+    tar.on('error', reject);
+    tar.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
   });
-  tar.stdout.once('close', () => tar.kill());
-  return tar.stdout;
+  ended.catch(() => undefined);
+  try {
+    yield* tar.stdout;
+    await ended;
+  } finally {
+    tar.kill();
+  }
 }

@@ -76,7 +76,7 @@ export const JOBS = {
   },
   rehearsal: {
     title: 'Ensayo de restauración',
-    what: 'Cada mes restaura el último respaldo en una carpeta aparte, lo lee entero y la borra.',
+    what: 'Cada mes restaura el último respaldo en una carpeta aparte, lo lee entero y la borra. La base de PostgreSQL solo se lee.',
     everyMinutes: 24 * 60,
     leaseMinutes: 5,
     patienceMinutes: 12 * 60,
@@ -87,7 +87,7 @@ export const JOBS = {
 export type JobName = keyof typeof JOBS;
 
 /** Work on the SQLite file: PostgreSQL looks after its pages itself. */
-export const JOBS_OF_SQLITE: readonly string[] = ['database', 'rehearsal'] satisfies JobName[];
+export const JOBS_OF_SQLITE: readonly string[] = ['database'] satisfies JobName[];
 
 /** What only a site that sells anything does, and shows. */
 export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];

@@ -22,6 +22,8 @@ const rehearsalShape = z.object({
   /** The backup that was restored; null where none could be read. */
   id: z.string().nullable(),
   from: z.enum(['here', 'elsewhere']),
+  /** False for a copy of PostgreSQL, which was read whole, and put into no database. */
+  restored: z.boolean().default(true),
   /** Null where it went well. */
   problem: z.string().nullable(),
   rows: z.record(z.string(), z.number()),

@@ -9,6 +9,15 @@ export async function insertVideo(db: Db, video: Insertable<Database['video']>):
   return id;
 }
 
+/** Null where one with its code is there already: of several processes exactly one adds it. */
+export async function insertFirst(db: Db, video: Insertable<Database['video']>): Promise<number | null> {
+  const query = db
+    .insertInto('video')
+    .values(video)
+    .onConflict((conflict) => conflict.column('code').doNothing());
+  return (await query.returning('id').executeTakeFirst())?.id ?? null;
+}
+
 /** How many there are, and the last place. */
 export async function countVideos(db: Db): Promise<{ count: number; last: number }> {
   const { count, last } = await db

@@ -107,7 +107,8 @@ export async function ensureLesson({ db, store, now }: Pick<Context, 'db' | 'sto
   const captions = await readFile(`${LESSON}.vtt`, 'utf8');
   const { length: bytes } = await beginningOf(file);
   const row = { ...FIRST_LESSON, link: null, code, mime, bytes, captions, publishedAt: now(), onLanding: 1 as const };
-  const videoId = await videos.insertVideo(db, { ...(await newRow({ db, actor: { userId: null }, now })), ...row });
+  const videoId = await videos.insertFirst(db, { ...(await newRow({ db, actor: { userId: null }, now })), ...row });
+  if (videoId === null) return;
   await store.putFile(keyOf({ code, mime }), file, mime);
   await videos.markStored(db, videoId, now());
 }

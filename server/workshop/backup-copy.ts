@@ -5,6 +5,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { copiedBackup, copiesToRemove, copyName } from '#server/backup-copies/rules.ts';
+import { DUMP_FILE } from '#server/lib/backup-manifest.ts';
 import { type CopyPlace, openPlace } from '#server/lib/copy-places.ts';
 import { makeFolder } from '#server/lib/durable.ts';
 import { PlaceProblem } from '#server/lib/open-place.ts';
@@ -76,6 +77,8 @@ export interface Rehearsed {
   id: string;
   from: 'here' | 'elsewhere';
   problems: string[];
+  /** False for a copy of PostgreSQL: pg_restore reads all of it, and there is no second database to put it into. */
+  restored: boolean;
   rows: Record<string, number>;
   files: number;
 }
@@ -98,7 +101,9 @@ export async function rehearse({ backupDir, here, elsewhere }: RehearsalOrder): 
     await unpacked;
     const { manifest, problems } = await checkBackup(path.join(folder, found.id));
     const from = elsewhere ? ('elsewhere' as const) : ('here' as const);
-    return { id: found.id, from, problems, rows: manifest?.rows ?? {}, files: manifest?.files.length ?? 0 };
+    const files = manifest?.files ?? [];
+    const restored = !files.some((file) => file.path === DUMP_FILE);
+    return { id: found.id, from, problems, restored, rows: manifest?.rows ?? {}, files: files.length };
   } catch (error) {
     throw error instanceof SealProblem ? new PlaceProblem(SEAL_WORDS[error.why]) : error;
   } finally {

@@ -9,6 +9,7 @@ import {
   type RehearsalOrder,
   rehearse,
 } from './backup-copy.ts';
+import { ToolProblem } from './postgres-dump.ts';
 
 export type ChildOrder = { task: 'copy'; order: CopyOrder } | { task: 'rehearse'; order: RehearsalOrder };
 export type ChildReport = { copied: Copied } | { rehearsed: Rehearsed } | { failed: string; words: boolean };
@@ -27,7 +28,10 @@ async function work({ task, order }: ChildOrder): Promise<void> {
     if (task === 'copy') report({ copied: await copyElsewhere(order) });
     else report({ rehearsed: await rehearse(order) });
   } catch (error) {
-    report({ failed: error instanceof Error ? error.message : String(error), words: error instanceof PlaceProblem });
+    report({
+      failed: error instanceof Error ? error.message : String(error),
+      words: error instanceof PlaceProblem || error instanceof ToolProblem,
+    });
   }
 }
 

@@ -2,10 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { checkDatabase, runBackup } from '#server/backups/service.ts';
+import { copyLastBackup, rehearseLastCopy, showCopies } from '#server/backup-copies/service.ts';
+import { checkDatabase, packBackup, runBackup } from '#server/backups/service.ts';
 import type { Config } from '#server/config.ts';
 import { type JobRun, runIfDue } from '#server/jobs/service.ts';
 import { takeInHand } from '#server/lib/in-hand.ts';
@@ -57,6 +59,18 @@ describe('backups', () => {
       expect(await runIfDue(quiet(world), 'backups', runBackup)).toBe(true);
       expect((await listOf(admin))[0]).toMatchObject({ byHand, madeAt: world.now });
     }
+  });
+
+  test('a small one is downloaded whole, however long it is before its first byte is asked for', async ({ world }) => {
+    await putDatabase(world.config);
+    await runBackup(deps(world));
+    const { stream } = await packBackup(world.config, '2026-11-21T15-00-00Z');
+    // As long as writing down who takes it may last.
+    await setTimeout(300);
+    const pieces: Buffer[] = [];
+    for await (const piece of stream) pieces.push(piece);
+    expect(Buffer.concat(pieces).includes('manifest.json')).toBe(true);
+    await expect(packBackup(world.config, '2020-01-01T00-00-00Z')).rejects.toThrow();
   });
 
   test('take along the video of a lesson, and after a week one that the disk has damaged is found', async ({
@@ -194,6 +208,9 @@ describe('backups', () => {
       expect((await app.inject('/readyz')).json()).toEqual({ estado: 'ok', aviso: ['respaldos'] });
     if (world.address !== null)
       expect((await admin.jobs.list()).health).toMatchObject({ backupLate: true, lastBackupAt: null });
+    // The rehearsal is its task too; reading pages is SQLite's.
+    await admin.jobs.run({ name: 'rehearsal' });
+    await expect(admin.jobs.run({ name: 'database' })).rejects.toMatchObject({ cause: { code: 'JOB_NOT_FOUND' } });
     if (world.address === null || !(await hasTools(world))) {
       await expect(runBackup(deps(world))).rejects.toThrow(/pg_dump|herramientas de PostgreSQL/i);
       expect(await world.db.selectFrom('mailOutbox').select('kind').execute()).toEqual([{ kind: 'backup-failed' }]);
@@ -203,6 +220,17 @@ describe('backups', () => {
     const [made] = await listOf(admin);
     expect(made).toMatchObject({ problems: [], files: 1 });
     expect(await admin.backups.list()).toMatchObject({ late: false, lastGoodId: made?.id });
+    // A copy leaves the house as any other, and what the rehearsal did with it is said as it is.
+    const away = path.join(world.config.dataDir, 'otro-disco');
+    mkdirSync(away);
+    const elsewhere = { place: { folder: away }, passphrase: 'canela duerme bajo el volcán' };
+    const config = { ...world.config, backups: { ...world.config.backups, elsewhere } };
+    expect(await copyLastBackup({ ...deps(world), config })).toMatch(/está cifrado en/);
+    expect(await rehearseLastCopy({ ...deps(world), config })).toMatch(/se leyó entero .* no se restauró/);
+    expect(await showCopies({ config, now: () => world.now })).toMatchObject({
+      place: { last: { id: made?.id }, failure: null },
+      rehearsal: { id: made?.id, from: 'elsewhere', problem: null, restored: false, files: 1 },
+    });
     const dump = path.join(world.config.backups.dir, made?.id ?? '', 'petlove.dump');
     writeFileSync(dump, readFileSync(dump).subarray(0, 5000));
     world.now = plus(world.now, 8, 'days');

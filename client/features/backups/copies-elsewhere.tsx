@@ -68,22 +68,35 @@ function Advice() {
 }
 
 function Rehearsal({ rehearsal }: { rehearsal: NonNullable<Shown['rehearsal']> }) {
-  const { at, from, problem, rows, files } = rehearsal;
+  const { at, problem, restored } = rehearsal;
   const good = problem === null;
   return (
     <div className={`sheet pad ${classes.row}`}>
       <div className={classes.head}>
         <h3>Ensayo de restauración: {showInstant(at)}</h3>
         <Chip tone={good ? 'green' : 'amber'} icon={good ? <IconCheckCircle size={16} /> : <IconAlert size={16} />}>
-          {good ? 'Salió bien' : 'Falló'}
+          {good ? (restored ? 'Salió bien' : 'Se leyó bien') : 'Falló'}
         </Chip>
       </div>
       <p className="ink-2">
         {good
-          ? `${from === 'elsewhere' ? 'La copia del otro lugar se restauró aparte y está entera' : 'El respaldo de aquí se restauró aparte y está entero'}: ${count(rows.pet ?? 0, 'animal')}, ${count(rows.user ?? 0, 'cuenta')}, ${count(files, 'archivo')}.`
-          : problem}{' '}
-        {good ? `Se repite solo cada ${REHEARSAL_DAYS} días.` : 'Se intenta otra vez mañana.'}
+          ? `${found(rehearsal)} Se repite solo cada ${REHEARSAL_DAYS} días.`
+          : `${problem} Se intenta otra vez mañana.`}
       </p>
+      {good && !restored && (
+        <p className="ink-2">
+          En PostgreSQL solo se lee: para estar seguro, restáuralo de vez en cuando en una base vacía, con{' '}
+          <code>npm run restore</code> y su <code>DATABASE_URL</code>.
+        </p>
+      )}
     </div>
   );
+}
+
+function found({ from, restored, rows, files }: NonNullable<Shown['rehearsal']>): string {
+  const which = from === 'elsewhere' ? 'La copia del otro lugar' : 'El respaldo de aquí';
+  if (!restored)
+    return `${which} se leyó de principio a fin y pg_restore entiende su base: ${count(files, 'archivo')}.`;
+  const counted = [count(rows.pet ?? 0, 'animal'), count(rows.user ?? 0, 'cuenta'), count(files, 'archivo')].join(', ');
+  return `${which} se restauró aparte: no le falta nada. ${counted}.`;
 }
