@@ -20,6 +20,12 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
+# pg_dump and pg_restore, no older than the server of compose.postgres.yml: Debian's own are, so they come from PostgreSQL's packages.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-18 \
+  && rm -rf /var/lib/apt/lists/*
 RUN mkdir /data /backups && chown 10001:10001 /data /backups
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./

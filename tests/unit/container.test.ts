@@ -27,6 +27,12 @@ test('no package runs a program of its own while it is installed, in the image a
   expect(read('.npmrc').replace(/^#.*\n/gm, '')).toBe('ignore-scripts=true\n');
 });
 
+test('the image copies a PostgreSQL with tools no older than the server beside it', () => {
+  const tools = /\bpostgresql-client-(\d+)/.exec(read('Dockerfile'))?.[1];
+  const server = /^ {4}image: postgres:(\d+)/m.exec(read('compose.postgres.yml'))?.[1];
+  expect(Number(tools)).toBeGreaterThanOrEqual(Number(server));
+});
+
 test.each(FILES)('every variable that %s gives the server is one that it reads', (name) => {
   const service = serviceIn(name);
   const given = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, variable = '']) =>
