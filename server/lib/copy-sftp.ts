@@ -252,7 +252,7 @@ function wordsOf(cause: Error, where: SftpFolder): string | null {
   if (code === PERMISSION_DENIED)
     return `No hay permiso para escribir en la carpeta: ${sftpWords(where)} (BACKUP_COPY_TO).`;
   if (code === FAILURE) return `El servidor SFTP no hizo lo que se le pidió en ${sftpWords(where)} (BACKUP_COPY_TO).`;
-  if (/^Cannot parse privateKey/.test(cause.message))
+  if (cause.message.startsWith('Cannot parse privateKey'))
     return 'BACKUP_SFTP_PRIVATE_KEY no se puede leer: se espera una clave privada de OpenSSH, entera y sin contraseña propia.';
   if (level === 'client-authentication')
     return `${host} no deja entrar a ${user}: revisa BACKUP_SFTP_PASSWORD o BACKUP_SFTP_PRIVATE_KEY.`;

@@ -67,8 +67,9 @@ function Row({ backup, last, busy }: { backup: Backup; last: boolean; busy: bool
         )}
       </div>
       <p className="ink-2">
-        {showBytes(bytes)} · {count(files, 'archivo')} · {count(rows.pet ?? 0, 'animal')} ·{' '}
-        {count(rows.user ?? 0, 'cuenta')}
+        {showBytes(bytes)} · {count(files, 'archivo')}
+        {/* In a copy of PostgreSQL they are not counted. */}
+        {rows.user !== undefined && ` · ${count(rows.pet ?? 0, 'animal')} · ${count(rows.user, 'cuenta')}`}
         {store === 'elsewhere' && ' · las fotos están en S3'}
         {byHand && ' · hecho a mano'}
       </p>
