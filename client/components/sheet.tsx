@@ -32,7 +32,7 @@ export function Sheet({
   kept = false,
   onSubmit,
 }: SheetProps) {
-  const wide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
   useReturnToOpener();
   const leave = () => {

@@ -72,7 +72,7 @@ export function Pet() {
 function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: string }) {
   const { pet, can } = record;
   // On a wide screen the facts stand on the left page already.
-  const wide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const tab = wide && asked === 'datos' ? 'resumen' : asked;
   const removePet = useRemovePet(pet);
   const { found } = useFound();

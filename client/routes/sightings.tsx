@@ -22,7 +22,7 @@ export function Sightings() {
   const first = list.data?.[0]?.threadId;
   useEffect(() => {
     // Where there is room for both, the newest one lies open.
-    if (aviso === undefined && first !== undefined && matchMedia('(min-width: 1024px)').matches)
+    if (aviso === undefined && first !== undefined && matchMedia('(min-width: 64em)').matches)
       void navigate({ to: '/dashboard/avisos', search: { aviso: first }, replace: true });
   }, [aviso, first, navigate]);
   return (

@@ -45,7 +45,7 @@ textarea{min-height:108px;resize:vertical}
 .wrong{font-size:.9375rem;font-weight:700;color:var(--overdue)}
 .trap{position:absolute;left:-9999px}
 :focus-visible{outline:3px solid var(--stamp);outline-offset:2px}
-@media(min-width:900px){.plain{max-width:560px;padding-top:64px}}
+@media(min-width:56.25em){.plain{max-width:560px;padding-top:64px}}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}`;
 
 /** Of an animal's page: photo, name, urgent facts and the three actions on one screen of a telephone; two columns on a table. */
@@ -63,7 +63,7 @@ dl{display:grid;grid-template-columns:1fr 1fr;gap:10px 16px;padding-top:14px;bor
 dt{font-size:.875rem;color:var(--ink-2)}dd{font-weight:600}.wide{grid-column:1/-1}
 .foot{display:grid;gap:2px;padding-top:4px;text-align:center}
 .own{display:flex;gap:10px}.small.own a{padding:0}
-@media(min-width:900px){.animal{max-width:1040px;padding:48px 32px;display:grid;grid-template-columns:minmax(0,1.05fr) minmax(0,1fr);column-gap:48px;align-items:start}
+@media(min-width:56.25em){.animal{max-width:1040px;padding:48px 32px;display:grid;grid-template-columns:minmax(0,1.05fr) minmax(0,1fr);column-gap:48px;align-items:start}
 .animal .photo,.animal .lost~.photo{position:sticky;top:32px;aspect-ratio:1;border-radius:24px}.head{height:auto}
 .facts{margin:0;padding:8px 0 0;gap:18px;border-radius:0;background:none}
 .lost{grid-column:1/-1;margin-bottom:32px;padding:24px 28px;border-radius:24px}.animal h1{font-size:3.25rem}}`;

@@ -30,8 +30,8 @@ table{width:100%;border-collapse:collapse;font-size:.9375rem}
 th,td{padding:8px 12px 8px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 thead th{color:var(--ink-2);font-weight:680}tbody th{font-weight:550}tbody tr:last-child>*{border-bottom:0}
 .refusals{list-style:none;padding:0}.status{color:var(--overdue);font-variant-numeric:tabular-nums;margin-right:8px}
-@media (max-width:640px){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tr{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:4px 12px;padding:10px 0;border-bottom:1px solid var(--line)}tbody tr:last-child{border-bottom:0}tbody th,td{padding:0;border:0;overflow-wrap:anywhere}td{color:var(--ink-2)}.note{grid-column:1/-1;color:var(--ink)}}
+@media (max-width:40em){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tr{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:4px 12px;padding:10px 0;border-bottom:1px solid var(--line)}tbody tr:last-child{border-bottom:0}tbody th,td{padding:0;border:0;overflow-wrap:anywhere}td{color:var(--ink-2)}.note{grid-column:1/-1;color:var(--ink)}}
 .skip{position:absolute;left:16px;top:-60px;padding:8px 12px;background:var(--sheet)}.skip:focus{top:8px}
-@media (max-width:1023px){nav{max-height:40vh;overflow:auto;padding:4px 16px;background:var(--paper-sunk);border-radius:10px}}
-@media (min-width:1024px){.columns{grid-template-columns:232px minmax(0,1fr)}nav{position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);overflow:auto}nav ol{display:block}nav a{padding:5px 0}h1{font-size:2.5rem}.sheet{padding:24px}}
+@media (max-width:63.9375em){nav{max-height:40vh;overflow:auto;padding:4px 16px;background:var(--paper-sunk);border-radius:10px}}
+@media (min-width:64em){.columns{grid-template-columns:232px minmax(0,1fr)}nav{position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);overflow:auto}nav ol{display:block}nav a{padding:5px 0}h1{font-size:2.5rem}.sheet{padding:24px}}
 `;

@@ -177,9 +177,27 @@ test('with letters twice as large every screen is read whole, at 390 px and at 3
 test('nothing lies over an act at any place of Inicio, with letters of usual size', async ({ page }) => {
   await signInNewPerson(page);
   const petId = await fill(page);
+  // Further than a phone is wide, each with a name that is shortened there and spoken whole.
+  for (const nth of ['Primera', 'Segunda', 'Tercera', 'Cuarta', 'Quinta'])
+    await caller(page)('pets.create', { name: `Maximiliana ${nth} de los Ángeles`, speciesId: DOG, sex: 'female' });
   for (const place of ['', '/mascotas', `/perfilMascotas?mascota=${petId}`]) {
     await page.goto(`/dashboard${place}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await look(page, place)).toEqual([]);
+  }
+});
+
+test('a wide window with letters twice as large is laid out as a phone', async ({ page }) => {
+  await signInNewPerson(page);
+  const petId = await fill(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // As the settings of a browser do it: widths that are asked for in em follow.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const place of ['', `/perfilMascotas?mascota=${petId}`, '/accesorios', `/galeria?mascota=${petId}`]) {
+    await page.goto(`/dashboard${place}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menú' })).toBeVisible();
+    expect(await page.evaluate(faults)).toEqual([]);
   }
 });

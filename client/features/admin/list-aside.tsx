@@ -17,7 +17,7 @@ export interface Preview<Row> {
 }
 
 export function Aside(props: { title: string; onClose: () => void; children: ReactNode }) {
-  const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   return wide ? <Panel {...props} /> : <Sheet opened {...props} />;
 }
 
