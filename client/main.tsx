@@ -27,12 +27,7 @@ onSessionEnded(() => {
   void router.navigate({ to: '/login', search: { volver: href } });
 });
 
-// The login asks in its own way (features/auth/use-enter.ts).
-onIdle(async () => {
-  if (/^\/(login)?$/.test(location.pathname)) throw new Error('not here');
-  const { askPassword } = await import('./features/security/still-there.tsx');
-  return askPassword();
-});
+onIdle(() => import('./features/security/still-there.tsx').then(({ askPassword }) => askPassword()));
 
 // After going somewhere else the keyboard and the screen reader stand at the new page's title, not at the old link.
 router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {

@@ -10,9 +10,8 @@ import type { AppRouter } from '#server/router.ts';
 export const WHILE_ASKING = { whileAsking: true } as const;
 
 let ask: () => Promise<void> = () => Promise.reject();
-let asking: Promise<void> | null = null;
 
-/** How to ask (main.tsx). It resolves when the session goes on, or is over; it rejects where nothing is asked. */
+/** How to ask, once for all calls that wait (main.tsx). It resolves when the session goes on, or is over; it rejects where nothing is asked. */
 export function onIdle(action: () => Promise<void>): void {
   ask = action;
 }
@@ -28,10 +27,7 @@ export const idleLink: TRPCLink<AppRouter> = () => {
           complete: () => observer.complete(),
           error: (error) => {
             if (error.data?.domain?.code !== 'SESSION_IDLE' || op.context.whileAsking) return observer.error(error);
-            asking ??= ask().finally(() => {
-              asking = null;
-            });
-            void asking.then(
+            void ask().then(
               () => !ended && send(),
               () => observer.error(error),
             );

@@ -73,14 +73,6 @@ export const queryClient = new QueryClient({
 /** The same cache and calls for code outside components: route guards and loaders. */
 export const api = createTRPCQueryUtils({ queryClient, client: trpcClient });
 
-/** Where a file was refused: asks the server, and where it wants the password its person. False where the session is over. */
-export function sessionGoesOn(): Promise<boolean> {
-  return api.auth.me.fetch(undefined, { staleTime: 0 }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** A refusal stays a refusal; a lost connection or a busy server may answer the second time. */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof TRPCClientError) || !(Number(error.data?.httpStatus) < 500);

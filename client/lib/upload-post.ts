@@ -1,5 +1,5 @@
 /** A form with a file on its way to the server: XMLHttpRequest, because only it tells how much has gone. */
-import { sessionGoesOn } from './trpc.ts';
+import { sessionGoesOn } from './fetch-own.ts';
 
 export interface Problem {
   /** The server's code; undefined where it was not reached. */

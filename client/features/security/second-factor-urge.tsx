@@ -4,6 +4,7 @@ import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { showInstant } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
+import classes from './security.module.css';
 
 export function SecondFactorUrge({ me }: { me: Answers['auth']['me'] | undefined }) {
   const [openedAt] = useState(() => new Date().toISOString());
@@ -11,18 +12,20 @@ export function SecondFactorUrge({ me }: { me: Answers['auth']['me'] | undefined
   const { secondFactorDueAt: dueAt } = me;
   const late = dueAt !== null && dueAt <= openedAt;
   return (
-    <AlertBand
-      tone="amber"
-      fact={late ? 'La administración está cerrada para ti.' : 'Protege tu cuenta de administrador.'}
-      action={
-        <ButtonLink to="/dashboard/usuario" search={{ tab: 'seguridad' }} variant="default" size="sm">
-          Ir a Seguridad
-        </ButtonLink>
-      }
-    >
-      {late
-        ? 'Activa la verificación en dos pasos y se abre otra vez. Tus animales siguen como siempre.'
-        : `Activa la verificación en dos pasos${dueAt ? ` antes del ${showInstant(dueAt)}` : ''}: desde esta cuenta se ven los datos de todas las personas.`}
-    </AlertBand>
+    <div className={classes.urge}>
+      <AlertBand
+        tone="amber"
+        fact={late ? 'La administración está cerrada para ti.' : 'Protege tu cuenta de administrador.'}
+        action={
+          <ButtonLink to="/dashboard/usuario" search={{ tab: 'seguridad' }} variant="default" size="sm">
+            Ir a Seguridad
+          </ButtonLink>
+        }
+      >
+        {late
+          ? 'Activa la verificación en dos pasos y se abre otra vez. Tus animales siguen como siempre.'
+          : `Activa la verificación en dos pasos${dueAt ? ` antes del ${showInstant(dueAt)}` : ''}: desde esta cuenta se ven los datos de todas las personas.`}
+      </AlertBand>
+    </div>
   );
 }

@@ -4,21 +4,31 @@ import { createRoot } from 'react-dom/client';
 import { Button } from '../../components/button.tsx';
 import dialog from '../../components/dialog.module.css';
 import { PasswordField } from '../../components/fields.tsx';
-import { forgetPerson } from '../../lib/forget.ts';
 import { WHILE_ASKING } from '../../lib/idle-link.ts';
-import { leaveNothing } from '../../lib/leave.ts';
 import { needsSignIn, readError } from '../../lib/show-error.ts';
 import { api, trpcClient } from '../../lib/trpc.ts';
 import classes from './still-there.module.css';
 
 const ASKING = { context: { ...WHILE_ASKING, insist: true } };
 
-/** Resolves when the session goes on, or turned out to be over. A root of its own: the page's first load also waits for it. */
-export function askPassword(): Promise<void> {
+let asking: Promise<void> | null = null;
+
+/**
+ * Resolves when the session goes on, or turned out to be over. A root of its own: the page's first load also waits for it.
+ * @throws on the login, which asks in its own way (features/auth/use-enter.ts)
+ */
+export async function askPassword(): Promise<void> {
+  if (/^\/(login)?$/.test(location.pathname)) throw new Error('nothing is asked here');
+  asking ??= ask();
+  await asking;
+}
+
+function ask(): Promise<void> {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   return new Promise((resolve) => {
     const end = () => {
+      asking = null;
       root.unmount();
       host.remove();
       resolve();
@@ -77,6 +87,10 @@ function StillThere({ onDone }: { onDone: () => void }) {
   const leave = async () => {
     setBusy(true);
     await trpcClient.auth.signOut.mutate().catch(() => undefined);
+    const [{ leaveNothing }, { forgetPerson }] = await Promise.all([
+      import('../../lib/leave.ts'),
+      import('../../lib/forget.ts'),
+    ]);
     leaveNothing();
     await forgetPerson();
     location.assign('/login');
