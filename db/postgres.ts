@@ -284,5 +284,5 @@ export function repeatTransactions(db: Db): void {
     const execute: typeof once = (work) => tryAgain(() => once(work));
     return Object.assign(builder, { execute });
   };
-  Object.defineProperty(db, 'transaction', { value: transaction });
+  Object.defineProperty(db, 'transaction', { value: transaction, configurable: true, writable: true });
 }
