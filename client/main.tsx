@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import { ToastHost } from './components/toast.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
-import { onIdle } from './lib/idle-link.ts';
+import { onIdle } from './lib/idle.ts';
 import { watchInstall } from './lib/install.ts';
 import { watchLine } from './lib/offline.ts';
 import { takePlace } from './lib/plain-page.ts';

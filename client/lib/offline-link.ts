@@ -6,6 +6,7 @@ import type { TRPCLink } from '@trpc/client';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
+import { askPassword } from './idle.ts';
 import { heard, heardNothing, isOffline } from './offline.ts';
 import { somethingKept } from './session-storage.ts';
 
@@ -23,7 +24,10 @@ const KEPT =
 /** What may wait. The rest is said at once: taking out or changing what somebody else may have changed meanwhile. */
 const MAY_WAIT = /^((vaccines|dewormings|illnesses|medicines|checkups|weights)\.add|agenda\.done|medicines\.give)$/;
 
-/** `insist` in a call's context: to the server or nowhere (what waits is sent again). */
+/**
+ * In a call's context `insist`: to the server or nowhere (what waits is sent again); `asking`: it belongs to the question for the
+ * password itself (lib/idle.ts).
+ */
 const lost = new WeakMap<object, LostCall>();
 /** When what a query shows was really said: by path and input. Absent for what the server has just answered. */
 const saidAt = new Map<string, number>();
@@ -70,25 +74,31 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
           ended = true;
         };
       }
-      const call = next(op).subscribe({
-        next: (answer) => {
-          heard();
-          saidAt.delete(id);
-          if (readable && answer.result.type === 'data') keep(path, input, answer.result.data);
-          observer.next(answer);
-        },
-        error: (error) => {
-          const silent = !error.data && error.message !== 'aborted' && error.cause?.name !== 'AbortError';
-          if (!silent) {
+      const send = () =>
+        next(op).subscribe({
+          next: (answer) => {
+            heard();
+            saidAt.delete(id);
+            if (readable && answer.result.type === 'data') keep(path, input, answer.result.data);
+            observer.next(answer);
+          },
+          error: (error) => {
+            const silent = !error.data && error.message !== 'aborted' && error.cause?.name !== 'AbortError';
+            if (silent) {
+              heardNothing();
+              void fail(error, true);
+              return;
+            }
             if (error.data) heard();
-            observer.error(error);
-            return;
-          }
-          heardNothing();
-          void fail(error, true);
-        },
-        complete: () => observer.complete(),
-      });
+            const refuse = () => observer.error(error);
+            if (error.data?.domain?.code !== 'SESSION_IDLE' || op.context.asking) return refuse();
+            askPassword().then(() => {
+              if (!ended) call = send();
+            }, refuse);
+          },
+          complete: () => observer.complete(),
+        });
+      let call = send();
       return () => {
         ended = true;
         call.unsubscribe();

@@ -4,7 +4,6 @@ import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/clien
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
-import { idleLink } from './idle-link.ts';
 import { offlineLink, saidBefore } from './offline-link.ts';
 import { isOffline } from './offline.ts';
 import { needsSignIn } from './show-error.ts';
@@ -17,7 +16,6 @@ export const trpc = createTRPCReact<AppRouter>();
 /** For `<trpc.Provider>`. Signing in and its like travel alone: the server counts attempts by request and refuses company. */
 export const trpcClient = trpc.createClient({
   links: [
-    idleLink,
     offlineLink,
     splitLink({
       condition: ({ path, type, context }) =>

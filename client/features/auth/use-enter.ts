@@ -11,7 +11,7 @@ import {
   storeProfile,
   wasRemembered,
 } from '../../lib/session-storage.ts';
-import { needsSignIn, readError } from '../../lib/show-error.ts';
+import { needsSignIn } from '../../lib/show-error.ts';
 import { api, queryClient, trpc } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
 
@@ -47,8 +47,6 @@ export function useEnter(to: string) {
         keepProfile(await api.auth.me.fetch());
         router.history.replace(to);
       } catch (error) {
-        // Its session lives and wants the password alone, which the next screen asks for.
-        if (readError(error).code === 'SESSION_IDLE') return router.history.replace(to);
         if (needsSignIn(error)) {
           if (wasRemembered()) storeProfile({});
           else forget();

@@ -2,25 +2,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../../components/button.tsx';
-import dialog from '../../components/dialog.module.css';
+import classes from '../../components/dialog.module.css';
 import { PasswordField } from '../../components/fields.tsx';
-import { WHILE_ASKING } from '../../lib/idle-link.ts';
 import { needsSignIn, readError } from '../../lib/show-error.ts';
 import { api, trpcClient } from '../../lib/trpc.ts';
-import classes from './still-there.module.css';
 
-const ASKING = { context: { ...WHILE_ASKING, insist: true } };
+/** Their refusals are their answers. */
+const ASKING = { context: { asking: true, insist: true } };
 
 let asking: Promise<void> | null = null;
 
 /**
- * Resolves when the session goes on, or turned out to be over. A root of its own: the page's first load also waits for it.
- * @throws on the login, which asks in its own way (features/auth/use-enter.ts)
+ * Resolves when the session goes on, or turned out to be over. A root of its own: the page's first load also waits for it, and the
+ * login that would go on with a session that lives.
  */
-export async function askPassword(): Promise<void> {
-  if (/^\/(login)?$/.test(location.pathname)) throw new Error('nothing is asked here');
+export function askPassword(): Promise<void> {
   asking ??= ask();
-  await asking;
+  return asking;
 }
 
 function ask(): Promise<void> {
@@ -99,7 +97,7 @@ function StillThere({ onDone }: { onDone: () => void }) {
   return (
     <dialog
       ref={node}
-      className={`${dialog.dialog} ${classes.dialog}`}
+      className={`${classes.dialog} ${classes.veiled}`}
       aria-labelledby="sigues-ahi"
       aria-describedby="sigues-ahi-texto"
       // There is no way past it, also where a browser lets a second Escape through.
