@@ -76,9 +76,12 @@ interface Due {
   inSeries: number;
   lastOn: string | null;
   disease: string | null;
+  doableFrom: string | null;
 }
 const dues = raw.prepare<[number], Due>(`
-  select d.id, d.kind, d.key, d.remindOn, d.title, d.vaccineId, d.vaccinationId, d.dueOn, d.inSeries, coalesce(v.givenOn, w.givenOn) as lastOn, disease.name as disease
+  select d.id, d.kind, d.key, d.remindOn, d.title, d.vaccineId, d.vaccinationId, d.dueOn, d.inSeries, coalesce(v.givenOn, w.givenOn) as lastOn, disease.name as disease,
+    date(d.dueOn, case when d.inSeries = 1 then '-7 days' when d.kind = 'vaccine' then '-60 days' when d.kind = 'deworming' then '-14 days'
+      when d.kind = 'checkup' then '-30 days' else '-7 days' end) as doableFrom
   from due d left join vaccination v on v.id = d.vaccinationId
   left join deworming w on w.petId = d.petId and 'deworming:' || w.id = d.key left join vaccineDisease vd on vd.vaccineId = d.vaccineId
   left join disease on disease.id = vd.diseaseId
@@ -141,14 +144,14 @@ function record(userId: number, petId: number, timeZone: string) {
   const lines: { id: number; diseases: string[]; line: object }[] = [];
   let unknownLines = 0;
   for (const row of rows) {
-    const { id, kind, key, title, vaccineId, vaccinationId, dueOn: nextOn, remindOn, inSeries, lastOn, disease } = row;
+    const { id, kind, key, title, vaccineId, vaccinationId, dueOn: nextOn, remindOn, inSeries, lastOn, disease, doableFrom } = row;
     let last = lines.at(-1);
     if (last?.id !== id) {
       const state = stateOf(nextOn, 0, 0, today, soon);
       const diseases: string[] = [];
       if (nextOn === null) unknownLines += 1;
       const cause = { kind, key, title, vaccineId, vaccinationId };
-      const line = { ...cause, diseases, lastOn, nextOn, remindOn, state, inSeries, consultVet: false };
+      const line = { ...cause, diseases, lastOn, nextOn, remindOn, state, inSeries, consultVet: false, doableFrom };
       last = { id, diseases, line };
       lines.push(last);
     }

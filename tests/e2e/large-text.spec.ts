@@ -79,7 +79,7 @@ function faults(): string[] {
 function covered(): string[] {
   const banner = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const bar = document.querySelector('nav[aria-label="Principal"]')?.getBoundingClientRect();
-  const bottom = bar?.height ? bar.top : window.innerHeight;
+  const bottom = bar?.height ? Math.floor(bar.top) : window.innerHeight;
   const found: string[] = [];
   for (const act of document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input, select, textarea, summary)',

@@ -86,6 +86,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'auth.validateUser': () => ({ email: PAIR.email }),
   'auth.requestReset': () => ({ email: PAIR.email }),
   'auth.openReset': ({ token }) => ({ token }),
+  'auth.reopen': () => ({ password: PAIR.password }),
   'auth.resetPassword': ({ token }) => ({ token, ...NEW_PASSWORD }),
   'auth.firstAdminLink': ({ token }) => ({ token }),
   'auth.firstAdmin': ({ token }) => ({ token, email: PAIR.email, name: 'Ana', ...NEW_PASSWORD }),
