@@ -40,7 +40,7 @@ interface Telling {
 }
 
 /**
- * Runs what is missing and returns the names that ran. Where nothing is, it only looks.
+ * Runs what is missing and returns the names that ran. Where nothing is, it only looks. In the caller's transaction, where it has one.
  * @throws the first migration's own error; that migration is rolled back whole. MIGRATION_LOCKED where another process does not end.
  */
 export async function migrateToLatest(open: OpenDatabase, telling: Telling = {}): Promise<string[]> {
@@ -49,6 +49,7 @@ export async function migrateToLatest(open: OpenDatabase, telling: Telling = {})
   if (lastDone) await refuseNewer(open.db, new Set(known.map(({ name }) => name)));
   if (known.every((migration) => migration.executedAt)) return [];
   if (lastDone && telling.copyBefore) open.copyTo?.(telling.copyBefore(lastDone.name));
+  if (open.db.isTransaction) return migrateIn(open.db as Trx, open.dialect, telling);
   const unhurried = open.unhurried?.();
   try {
     return await (unhurried ?? open).db.transaction().execute((db) => migrateIn(db, open.dialect, telling));
