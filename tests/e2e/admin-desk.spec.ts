@@ -1,4 +1,4 @@
-/** The administrator's day: what waits, an animal by its chip, an account off and on, and a notice that a guardian reads. */
+/** The administrator's day: what waits, an animal by its chip, an account off and on, a notice that a guardian reads, and a backup. */
 import { caller, signInNewPerson } from '../support/account.ts';
 import { makeAdministrator } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';
@@ -88,4 +88,23 @@ test('an administrator finds an animal, closes and opens an account, and a notic
   await expect(notice).toBeVisible();
   await checkAccessibility(guardian);
   await home.close();
+});
+
+test('an administrator makes a backup, takes it home, and reads that no copy lies elsewhere', async ({
+  page,
+  checkAccessibility,
+}) => {
+  test.skip(Boolean(process.env.E2E_DATABASE_URL), 'PostgreSQL needs its own tools on this machine');
+  await makeAdministrator(await signInNewPerson(page, 'Verónica', 'Cajamarca'));
+  await page.goto('/dashboard/admin/respaldos');
+  const elsewhere = page.getByRole('region', { name: 'Copias en otro lugar' });
+  await expect(elsewhere.getByText('BACKUP_COPY_TO')).toBeVisible();
+  await page.getByRole('button', { name: 'Respaldar ahora' }).click();
+  const made = page.getByRole('region', { name: 'Respaldos', exact: true }).getByRole('listitem').first();
+  await expect(made.getByText('Comprobado', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Respaldar ahora' })).toBeEnabled();
+  await checkAccessibility();
+  const download = page.waitForEvent('download');
+  await made.getByRole('link', { name: 'Descargar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^petlove-respaldo-.+\.tar$/);
 });
