@@ -144,7 +144,20 @@ function record(userId: number, petId: number, timeZone: string) {
   const lines: { id: number; diseases: string[]; line: object }[] = [];
   let unknownLines = 0;
   for (const row of rows) {
-    const { id, kind, key, title, vaccineId, vaccinationId, dueOn: nextOn, remindOn, inSeries, lastOn, disease, doableFrom } = row;
+    const {
+      id,
+      kind,
+      key,
+      title,
+      vaccineId,
+      vaccinationId,
+      dueOn: nextOn,
+      remindOn,
+      inSeries,
+      lastOn,
+      disease,
+      doableFrom,
+    } = row;
     let last = lines.at(-1);
     if (last?.id !== id) {
       const state = stateOf(nextOn, 0, 0, today, soon);
