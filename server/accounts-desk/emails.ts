@@ -1,16 +1,16 @@
-/** Who administers has changed: that person is told, and so is everybody who could mend it. */
+/** The mails about a changed administrator: to that user, and to every administrator, who could revert it. */
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
 interface Changed {
   name: string;
-  /** As the reader's clock said: `21 de noviembre de 2026, 05:20`. */
+  /** In the reader's time zone: `21 de noviembre de 2026, 05:20`. */
   when: string;
   added: boolean;
 }
 
 const CLOSING = ['Este aviso se envía siempre que alguien empieza o deja de administrar.'];
 
-/** @param letter.link where another password is chosen. */
+/** @param letter.link opens the page for a new password. */
 export function ownRoleMail({ name, when, added, link }: Changed & { link: string }): Mail {
   if (!added)
     return layOut({
@@ -36,7 +36,10 @@ export function ownRoleMail({ name, when, added, link }: Changed & { link: strin
   });
 }
 
-/** @param letter.email the account it is about: a name is chosen by whoever bears it. @param letter.link the accounts. */
+/**
+ * @param letter.email of the changed account, because users choose their names freely. @param letter.link the
+ * accounts.
+ */
 export function othersRoleMail({ name, when, added, email, link }: Changed & { email: string; link: string }): Mail {
   return layOut({
     subject: added ? 'Alguien más administra PetLove+' : 'Alguien dejó de administrar PetLove+',

@@ -1,9 +1,9 @@
-/** Words and bounds of what is done to accounts; runs in the browser too. */
+/** Texts and bounds of administering accounts; runs in the browser too. */
 
-/** One page of the list: nobody reads fifty results of one press. */
+/** One page of the list: an administrator cannot review more results at once. */
 export const MOST_AT_ONCE = 50;
 
-/** Why a second factor is taken away. A choice, not free words: it stays in the log of actions for ever. */
+/** Why a second factor is removed. A choice, not free text: it stays in the audit log for ever. */
 export const SECOND_FACTOR_REASONS = {
   lost: 'Perdió el teléfono',
   stolen: 'Le robaron el teléfono',
@@ -17,14 +17,14 @@ interface Standing {
   status: 'unconfirmed' | 'active' | 'disabled';
 }
 
-/** Whether somebody could still administer without this account. `held` are rows that nobody else can change meanwhile. */
+/** Whether no administrator would remain without this account. `held` are locked rows. */
 export function leavesNobody(held: readonly Standing[], userId: number): boolean {
   const administers = (one: Standing) => one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active';
   const target = held.find(({ id }) => id === userId);
   return target !== undefined && administers(target) && !held.some((one) => one.id !== userId && administers(one));
 }
 
-/** What an account is again after it was disabled: whoever never proved the address still has to. */
+/** The status of a re-enabled account: a user who never proved the address still has to. */
 export function statusAgain(confirmedAt: string | null): 'active' | 'unconfirmed' {
   return confirmedAt === null ? 'unconfirmed' : 'active';
 }

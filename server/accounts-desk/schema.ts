@@ -1,4 +1,4 @@
-/** What an administrator may do to accounts. Runs in the browser. */
+/** An administrator's actions on accounts. Runs in the browser. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 import { MOST_AT_ONCE, SECOND_FACTOR_REASONS } from './rules.ts';

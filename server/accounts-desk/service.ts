@@ -1,6 +1,7 @@
 /**
- * What an administrator does to the accounts of others: never to their own, and never so that nobody administers any more.
- * Nobody here chooses a password or sees one; what proves a person again is always a mail to their own address.
+ * An administrator's actions on other accounts: never on their own, and never so that no administrator
+ * remains. Administrators neither choose nor see passwords; a user proves the identity again by a mail to
+ * their own address.
  */
 import type { Instant, Trx, UserStatus } from '#db/types.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
@@ -25,8 +26,8 @@ export async function oneAccount({ db, actor, now }: SignedInContext, { userId }
 }
 
 /**
- * Whoever becomes an administrator enters anew: their sessions were made to last for months, an administrator's last half a day.
- * Keys of other programs end too: they were given away for one account, and would reach all of them from now on.
+ * A new administrator must sign in again, because their sessions last months and an administrator's half a
+ * day. Their API keys end too: they were granted for one account, and would now reach all of them.
  * @throws OWN_ACCOUNT, USER_NOT_FOUND, LAST_ADMINISTRATOR, INVALID for an account that is not open
  */
 export async function changeRole(context: SignedInContext, { userId, role }: RoleInput) {
@@ -38,7 +39,7 @@ export async function changeRole(context: SignedInContext, { userId, role }: Rol
       await revokeKeysOf(db, userId, at);
     } else if (user.alone) throw new DomainError('LAST_ADMINISTRATOR');
     await updateUser(db, userId, { role });
-    // Of an account that is closed nothing changes yet: who opens it again is told then.
+    // A disabled account's role change takes effect, and is announced, when it is enabled again.
     if (user.status === 'active')
       await tellOfAdministrator(db, user, role === 'ROLE_ADMINISTRADOR' ? 'added' : 'removed', at);
   });
@@ -51,7 +52,7 @@ const NOT_OPEN = {
   active: '',
 } satisfies Record<UserStatus, string>;
 
-/** Closed at once: sessions, keys of other programs and links in letters that are on their way. What it keeps stays. */
+/** Closes the account at once: sessions, API keys and sent links end. Its data stays. */
 export function disableAccounts(context: SignedInContext, { userIds }: AccountsInput) {
   return each(userIds, (userId) =>
     onAccount(context, userId, async (db, user, at) => {
@@ -77,8 +78,8 @@ export function enableAccounts(context: SignedInContext, { userIds }: AccountsIn
 }
 
 /**
- * The mail of the registration once more, as often as the person could ask for it; an account that is confirmed needs none. What a
- * desk sends is counted by its administrator, never by the address: a whole clinic shares one.
+ * Sends the registration mail again, as often as the user could; confirmed accounts are skipped. The limit
+ * counts the administrator, not the address, which a whole clinic may share.
  */
 export function resendConfirmations(context: SignedInContext, { userIds }: AccountsInput) {
   return each(userIds, async (userId) => {
@@ -89,7 +90,7 @@ export function resendConfirmations(context: SignedInContext, { userIds }: Accou
   });
 }
 
-/** The link with which the person chooses a new password themselves. */
+/** Sends the link by which the user chooses a new password. */
 export function sendResets(context: SignedInContext, { userIds }: AccountsInput) {
   return each(userIds, async (userId) => {
     const user = await somebodyElse(context, userId);
@@ -118,8 +119,8 @@ export function endSessions(context: SignedInContext, { userIds }: AccountsInput
 }
 
 /**
- * For whoever lost the program with the codes and the paper, too. The person is told by mail, and whoever holds the lost
- * telephone is out: all sessions end.
+ * For a user who lost both the authenticator and the recovery codes. The user is told by mail, and all
+ * sessions end, so that a holder of the lost telephone is signed out.
  */
 export async function takeSecondFactor(context: SignedInContext, { userId }: SecondFactorOffInput) {
   await onAccount(context, userId, async (db, user, at) => {
@@ -131,7 +132,7 @@ export async function takeSecondFactor(context: SignedInContext, { userId }: Sec
 }
 
 /**
- * Without any proof, so the caller has to know why; the person is told by mail.
+ * Asks for no proof, so the caller must have checked the reason; the user is told by mail.
  * @returns false where there was none.
  */
 export async function dropSecondFactor(trx: Trx, user: { id: number; email: string }, at: Instant): Promise<boolean> {
@@ -146,8 +147,8 @@ export async function dropSecondFactor(trx: Trx, user: { id: number; email: stri
 }
 
 /**
- * Whoever began or ceased to administer, and everybody who does by now, the one who changed it too: it may have been somebody
- * else at their screen.
+ * Tells the changed user and all current administrators, including the acting one: another person may have
+ * used their screen.
  */
 export async function tellOfAdministrator(
   trx: Trx,
@@ -169,7 +170,7 @@ async function closeEverything(db: Trx, userId: number, at: Instant): Promise<vo
   await revokeKeysOf(db, userId, at);
 }
 
-/** Nobody does these things to their own account. @throws OWN_ACCOUNT, USER_NOT_FOUND */
+/** Refuses an administrator's own account. @throws OWN_ACCOUNT, USER_NOT_FOUND */
 async function somebodyElse({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, userId: number) {
   if (userId === actor.userId) throw new DomainError('OWN_ACCOUNT');
   const user = await findUser(db, userId);
@@ -178,13 +179,13 @@ async function somebodyElse({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>
 }
 
 type Held = Awaited<ReturnType<typeof somebodyElse>> & {
-  /** The last one who administers. */
+  /** Whether it is the last administrator. */
   alone: boolean;
 };
 
 /**
- * Changes an account while nobody else can change it or any administrator: of two administrators who demote each other at the
- * same moment the second finds that it would be the last. All are held in the order of their ids, so two never wait for each other.
+ * Locks the account and all administrators while it changes one: of two administrators who demote each other
+ * the second finds itself the last. Locks are taken in the order of ids, so two callers never deadlock.
  */
 async function onAccount(
   { db, actor, now }: SignedInContext,
@@ -197,7 +198,7 @@ async function onAccount(
       db,
       [...ids].toSorted((a, b) => a - b),
     );
-    // Who asks may have been demoted while this waited.
+    // The acting administrator may have been demoted during the wait.
     if (!held.some((one) => one.id === actor.userId && one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active'))
       throw new DomainError('ADMIN_ONLY');
     const user = await somebodyElse({ db, actor }, userId);
@@ -207,12 +208,15 @@ async function onAccount(
 
 export interface AccountResult {
   userId: number;
-  /** Why nothing was done to it. */
+  /** Why the account was left unchanged. */
   refused: DomainErrorCode | null;
   message: string | null;
 }
 
-/** One is refused in words like any other call; of several each has its own result, and what could be done is done. */
+/**
+ * A single account throws its error like any other call; of several, each has its own result and the others
+ * proceed.
+ */
 async function each(userIds: number[], act: (userId: number) => Promise<void>) {
   const wanted = [...new Set(userIds)];
   const results: AccountResult[] = [];

@@ -1,4 +1,4 @@
-/** The gates of an account: its password, its links, and the session that lies behind them. */
+/** The gates of an account: its password, its links and its session. */
 import type { Db, Instant, Role, SessionKind, TokenKind, UserStatus } from '#db/types.ts';
 import type { AuditNote, Caller, Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -12,13 +12,12 @@ import { LEAST_SCORE, ownWords, plainWeakness, sessionHours, STRONGER, weakWords
 import { MIN_ADMIN_PASSWORD } from './schema.ts';
 import { hashToken, newToken, refuseCrowd, verifyPassword } from './secrets.ts';
 
-/** Of somebody with more animals, the newest. */
+/** A user with more animals is compared with the newest ones only. */
 const PETS_READ = 50;
 
 /**
- * The account of the right pair. A wrong password and an unknown address take the same path and the same time, and count
- * alike. The try is counted before it is checked, so fifty at once are still five; `tries` is for returnTries, in the transaction of
- * what the right password opens.
+ * Finds the account of a correct address and password; a wrong password and an unknown address cost the same.
+ * The try is counted before the check, so fifty concurrent tries are still five; `tries` goes to returnTries.
  * @throws DomainError WRONG_CREDENTIALS, TOO_MANY, BUSY.
  */
 export async function checkPassword(
@@ -30,7 +29,8 @@ export async function checkPassword(
   const user = await findUserByEmail(db, email);
   if (audit && user) audit.actorId = user.id;
   const deviceHash = knownBy({ caller, door }, email);
-  // Asked for nobody too: what differs between an address that exists and one that does not is measured by strangers.
+  // The lookup also runs for an unknown address: a stranger must not measure whether an address has an
+  // account.
   const knownDevice = deviceHash !== null && (await isKnownDevice(db, deviceHash, user?.id ?? 0));
   const held = knownDevice && deviceHash ? [['signInDevice', deviceHash] as const] : strangersTry(email, caller.ip);
   const keys = await limitAll(db, held, at);
@@ -44,7 +44,7 @@ export async function checkPassword(
   return { user, verified, tries: { keys: keys.filter((key) => key !== row), cleared: [row] } };
 }
 
-/** … where nothing is opened that could give the try back with it. */
+/** As checkPassword, for actions after which no transaction gives the try back. */
 export async function requirePassword(
   context: Pick<Context, 'db' | 'now' | 'caller' | 'door' | 'audit'>,
   pair: { email: string; password: string },
@@ -54,7 +54,7 @@ export async function requirePassword(
   return found;
 }
 
-/** What a right password opens: where that is refused for another reason, the try is given back all the same. */
+/** Runs what the correct password opens; gives the try back where that is refused for another reason. */
 export async function afterPassword<T>({ db, now }: Context, tries: Tries, open: () => Promise<T>): Promise<T> {
   return open().catch(async (error: unknown) => {
     await returnTriesNow(db, tries, now());
@@ -62,7 +62,10 @@ export async function afterPassword<T>({ db, now }: Context, tries: Tries, open:
   });
 }
 
-/** Who waits for a link that was refused waits in vain, and is told. @throws DomainError ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED. */
+/**
+ * Tells the owner of a refused account, who would wait in vain. @throws DomainError ACCOUNT_UNCONFIRMED,
+ * ACCOUNT_DISABLED.
+ */
 export async function refuseClosedAccount(
   db: Db,
   { id: userId, email, status }: { id: number; email: string; status: UserStatus },
@@ -75,9 +78,9 @@ export async function refuseClosedAccount(
 }
 
 /**
- * The account of whoever is signed in, where that is its password. Counted like a sign-in: an open screen must not be a place
- * to guess at.
- * @param field the input's field that a wrong one belongs beside.
+ * The signed-in user's account, if the password is correct. Counted like a sign-in: an unattended screen must
+ * not allow guessing.
+ * @param field the input's field that the error belongs to.
  * @throws DomainError INVALID, SOCIAL_ACCOUNT where there is no password yet, TOO_MANY, BUSY.
  */
 export async function requireOwnPassword(context: SignedInContext, password: string, field: string) {
@@ -93,14 +96,17 @@ export async function requireOwnPassword(context: SignedInContext, password: str
 const NO_PASSWORD = 'Entras con Google o Facebook y tu cuenta todavía no tiene contraseña.';
 
 /**
- * By what an account recognises a caller it has let in before: a browser by its cookie, an older caller, which has none, by the
- * address it signs in from. Only a fingerprint of either is stored.
+ * What identifies a returning caller: a browser by its cookie, a legacy caller, which has none, by the
+ * address it signs in from. Only a hash is stored.
  */
 export function knownBy({ caller, door }: Pick<Context, 'caller' | 'door'>, email: string): string | null {
   return door.kind === 'rest' ? hashToken(`rest|${email}|${caller.ip}`) : caller.deviceHash;
 }
 
-/** Narrowest first: a try that is refused for its address does not use up the account's own. */
+/**
+ * The narrowest limit comes first: a try that is refused for its IP address does not use up the account's own
+ * limit.
+ */
 function strangersTry(email: string, ip: string): Held {
   return [
     ['signInAddress', ip],
@@ -110,7 +116,7 @@ function strangersTry(email: string, ip: string): Held {
   ];
 }
 
-/** The account a link belongs to, while the link is good and the account still has the address it was sent to. */
+/** The account of a link, while the link is valid and the account still has the address that it was sent to. */
 export async function findTokenUser(db: Db, token: string, kind: TokenKind, now: Instant, audit?: AuditNote) {
   const found = await findToken(db, { hash: hashToken(token), kind, now });
   const user = found?.userId ? await findUser(db, found.userId) : undefined;
@@ -120,8 +126,10 @@ export async function findTokenUser(db: Db, token: string, kind: TokenKind, now:
 }
 
 /**
- * A new password, by zxcvbn and with what a stranger knows of its person. One that is in use already is never judged.
- * @throws DomainError INVALID with field password; BUSY where the second process, which holds the lists, cannot answer now.
+ * Judges a new password by zxcvbn and by what a stranger knows of its person; existing passwords are never
+ * judged.
+ * @throws DomainError INVALID with field password; BUSY where the worker process that holds the lists cannot
+ * answer now.
  */
 export async function refuseGuessable(
   { db, workshop }: Pick<Context, 'db' | 'workshop'>,
@@ -151,7 +159,7 @@ export async function refuseGuessable(
   if (why) throw new DomainError('INVALID', { field: 'password', message: `${weakWords(why)} ${STRONGER}` });
 }
 
-/** A fresh token and the row that will recognise it. */
+/** A new token and the row that identifies it. */
 export function newSession(
   session: { userId: number; kind: SessionKind; role: Role; remembered: boolean },
   caller: Caller,
@@ -167,7 +175,7 @@ export function newSession(
     createdAt: now,
     lastUsedAt: now,
     expiresAt: plus(now, sessionHours(session), 'hours'),
-    // Enough to recognise one's own session in a list, too little to say where somebody was.
+    // Enough for the owner to recognise a session in the list, too little to locate a person.
     ipPrefix: caller.ip.replace(/\.\d+$/, '.0'),
     agent: caller.agent,
   };

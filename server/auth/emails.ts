@@ -1,4 +1,4 @@
-/** What an account's mails say. */
+/** The texts of an account's mails. */
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
 interface ToPerson {
@@ -6,7 +6,7 @@ interface ToPerson {
   link: string;
 }
 
-/** @param letter.service through which somebody registered who said that this is their address: that they are it, this mail proves. */
+/** @param letter.service the social login of the registration, which only claimed this address: the mail proves it. */
 export function confirmEmailMail({ name, link, service }: ToPerson & { service?: string | undefined }): Mail {
   const how = service ? ` con una cuenta de ${service}` : '';
   return layOut({

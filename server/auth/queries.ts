@@ -1,4 +1,4 @@
-/** Sessions, browsers that are known, and one-time tokens. */
+/** Sessions, known browsers and one-time tokens. */
 import type { Insertable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
@@ -36,7 +36,7 @@ const liveSession = preparedRead<{ hash: string; kind: SessionKind; now: Instant
     .where('user.status', '=', 'active'),
 );
 
-/** Who a session belongs to, where it is alive and its user active: one indexed read on every call. `hash` is the SHA-256 of the token. */
+/** The active user of a live session, by one indexed read on every call. `hash` is the SHA-256 of the token. */
 export async function findActor(
   db: Db,
   session: { hash: string; kind: SessionKind; now: Instant },
@@ -60,7 +60,7 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('userId', '=', userId).execute();
 }
 
-/** The live sessions of one person, the latest use first. */
+/** The user's live sessions, the most recently used first. */
 export function listSessions(db: Db, userId: number, now: Instant) {
   return db
     .selectFrom('session')
@@ -72,7 +72,7 @@ export function listSessions(db: Db, userId: number, now: Instant) {
     .execute();
 }
 
-/** All sessions of one person but this one; all where it is null. Tells how many. */
+/** Deletes the user's sessions except `keptHash` (null keeps none) and returns their number. */
 export async function deleteOtherSessions(db: Db, userId: number, keptHash: string | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -96,13 +96,13 @@ export async function isKnownDevice(db: Db, hash: string, userId: number): Promi
   return row !== undefined;
 }
 
-/** Whether this user has signed in from some browser before. */
+/** Whether this user has signed in from any browser before. */
 export async function hasDevice(db: Db, userId: number): Promise<boolean> {
   const row = await db.selectFrom('device').select('hash').where('userId', '=', userId).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** What the browser of the session that began then called itself. */
+/** The user agent of the session that began at that moment. */
 export async function agentSince(db: Db, userId: number, createdAt: Instant): Promise<string | undefined> {
   const row = await db
     .selectFrom('session')
@@ -116,7 +116,7 @@ export async function agentSince(db: Db, userId: number, createdAt: Instant): Pr
 }
 
 export async function insertDevice(db: Db, device: Insertable<Database['device']>): Promise<void> {
-  // An older caller may sign in twice at once from one address.
+  // A legacy caller may sign in twice at once from one address.
   await db
     .insertInto('device')
     .values(device)
@@ -134,18 +134,18 @@ export async function insertToken(
     .execute();
 }
 
-/** Many at once, for a letter with a link for each of its lines. */
+/** Inserts many tokens, for a mail with a link on each of its lines. */
 export async function insertTokens(db: Db, tokens: Omit<Insertable<Database['token']>, 'usedAt'>[]): Promise<void> {
   const rows = tokens.map((token) => ({ ...token, usedAt: null }));
   await inChunks(rows, (some) => db.insertInto('token').values(some).execute());
 }
 
-/** Gives back a token whose use came to nothing: the day was no day of the animal's life, for example. */
+/** Restores a token whose use failed, for example because the day was outside the animal's life. */
 export async function unspendToken(db: Db, hash: string): Promise<void> {
   await db.updateTable('token').set({ usedAt: null }).where('hash', '=', hash).execute();
 }
 
-/** The token while it is still good; looking does not use it up. */
+/** The token while it is valid; reading it does not spend it. */
 export async function findToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
   return db
     .selectFrom('token')
@@ -157,7 +157,7 @@ export async function findToken(db: Db, token: { hash: string; kind: TokenKind; 
     .executeTakeFirst();
 }
 
-/** Whether one of this kind was made since then and is not spent. */
+/** Whether an unspent token of this kind was made since then. */
 export async function hasToken(db: Db, kind: TokenKind, since: Instant): Promise<boolean> {
   const found = await db
     .selectFrom('token')
@@ -169,7 +169,10 @@ export async function hasToken(db: Db, kind: TokenKind, since: Instant): Promise
   return found !== undefined;
 }
 
-/** Uses a token up. Undefined when it is of another kind, used, expired or unknown: of many at once exactly one gets the row. */
+/**
+ * Spends a token. Undefined where it is of another kind, spent, expired or unknown: exactly one of many
+ * callers gets it.
+ */
 export async function spendToken(db: Db, token: { hash: string; kind: TokenKind; now: Instant }) {
   return db
     .updateTable('token')
@@ -182,7 +185,7 @@ export async function spendToken(db: Db, token: { hash: string; kind: TokenKind;
     .executeTakeFirst();
 }
 
-/** With `userId` null: the tokens of nobody, which are those of the first administrator. */
+/** `userId` null selects the tokens without a user, which are those of the first administrator. */
 export async function deleteTokens(db: Db, userId: number | null, kinds: readonly TokenKind[]): Promise<void> {
   await db
     .deleteFrom('token')
@@ -191,14 +194,14 @@ export async function deleteTokens(db: Db, userId: number | null, kinds: readonl
     .execute();
 }
 
-/** Links in letters that somebody else answers for from now on. */
+/** Gives the links in sent mails to another user, who answers for them from now on. */
 export async function passTokens(db: Db, kind: TokenKind, refIds: readonly number[], userId: number): Promise<void> {
   await inChunks(refIds, (some) =>
     db.updateTable('token').set({ userId }).where('kind', '=', kind).where('refId', 'in', some).execute(),
   );
 }
 
-/** Links in letters to this address, whoever had them written. */
+/** Deletes the links in mails to this address, whichever user had them sent. */
 export async function deleteTokensTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('token').where('email', '=', email).execute();
 }
@@ -207,7 +210,7 @@ export async function deleteExpiredTokens(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('token').where('expiresAt', '<=', now).execute();
 }
 
-/** The cookie of a known browser lasts a year; what is older can never come back. */
+/** The cookie of a known browser lasts a year; an older device can never return. */
 export async function deleteOldDevices(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('device').where('createdAt', '<', before).execute();
 }

@@ -1,14 +1,14 @@
-/** Which passwords are too easy to guess and how long somebody stays in. Pure, so the form can say it while somebody types. */
+/** Which passwords are too easy and how long a session lasts. Pure, so the form can warn while the user types. */
 import type { Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
 import { KNOWN_WORDS, type Weakness } from '#server/lib/guessing.ts';
 import { folded } from '#server/lib/text.ts';
 
-/** With Recordar. The cookie lives as long as the session it carries. */
+/** For a session with Recordar. The cookie lives as long as its session. */
 export const REMEMBERED_DAYS = 60;
 /** How long a browser counts as known to its account. */
 export const DEVICE_DAYS = 365;
 
-/** Everything that leads into an account or changes it. Dies with its password and with its address. */
+/** The tokens that lead into an account or change it; a new password or address voids them. */
 export const ACCOUNT_LINKS: readonly TokenKind[] = [
   'confirm-email',
   'reset-password',
@@ -20,26 +20,26 @@ export const ACCOUNT_LINKS: readonly TokenKind[] = [
   'delete-account',
 ];
 
-/** Administrators half a day; otherwise 60 days with Recordar, a day without, 30 days for a bearer. */
+/** Administrators 12 hours; otherwise 60 days with Recordar, a day without, 30 days for a bearer token. */
 export function sessionHours(session: { kind: SessionKind; role: Role; remembered: boolean }): number {
   if (session.role === 'ROLE_ADMINISTRADOR') return 12;
   if (session.kind === 'rest') return 30 * 24;
   return session.remembered ? REMEMBERED_DAYS * 24 : 24;
 }
 
-/** After so long without a sign of the person an administrator's session on the web asks for the password. */
+/** An administrator's web session without activity asks for the password after this time. */
 export const IDLE_MINUTES = 30;
 
 /**
- * Of a cookie alone: it is a screen that stays open on a desk. What an older caller or a key holds is a program's, which nobody
- * stands before; the older caller's ends after half a day.
- * @param since when the session was last used, and `at` the latest such moment that is too long ago.
+ * Only cookie sessions become idle, because a screen may stay open on a desk; a program holds the other
+ * kinds.
+ * @param since when the session was last used; `at` is the latest such moment that is too long ago.
  */
 export function isIdle({ kind, role }: { kind: SessionKind; role: Role }, since: Instant, at: Instant): boolean {
   return kind === 'web' && role === 'ROLE_ADMINISTRADOR' && since < at;
 }
 
-/** Of zxcvbn: fewer than 10^8 guesses are refused. */
+/** zxcvbn's score: fewer than 10^8 guesses are refused. */
 export const LEAST_SCORE = 3;
 
 const WEAK: Readonly<Record<Weakness, string>> = {
@@ -52,7 +52,7 @@ const WEAK: Readonly<Record<Weakness, string>> = {
   date: 'es poco más que una fecha',
   short: 'es corta o de palabras muy conocidas',
 };
-/** What would help; the same for whatever is weak. */
+/** The advice is the same for every weakness. */
 export const STRONGER = 'Prueba con tres palabras que no tengan que ver entre sí.';
 
 /** `Es fácil de adivinar: repite lo mismo.` */
@@ -60,7 +60,7 @@ export function weakWords(why: Weakness): string {
   return `Es fácil de adivinar: ${WEAK[why]}.`;
 }
 
-/** What a stranger knows of a person: names, both halves of the address, the phone as it is dialled, animals. */
+/** What a stranger knows of a person: names, both halves of the address, the dialled phone number, animals. */
 export function ownWords(person: {
   email: string;
   name: string;
@@ -71,15 +71,15 @@ export function ownWords(person: {
   const [local = '', host = ''] = person.email.split('@');
   const digits = (person.phone ?? '').replace(/\D/g, '');
   const names = [person.name, person.surname ?? '', `${person.name} ${person.surname ?? ''}`, ...(person.pets ?? [])];
-  // A mobile number of Ecuador is its last nine digits, with a zero before.
+  // A mobile number of Ecuador is its last nine digits, with a zero before them.
   const phones = digits.length < 7 ? [] : [digits, digits.slice(-9), `0${digits.slice(-9)}`];
   const texts = [...names, local, host.split('.')[0] ?? ''].flatMap((text) => [...wordsOf(text), text.toLowerCase()]);
   return [...new Set([...texts.filter((word) => word.length >= 3), ...phones])];
 }
 
 /**
- * What needs no list to be refused: digits alone, one or two letters over and over, and nothing more than one word of `own` or
- * of those that people here write first, with digits and signs around it: `Mascota2024`, `anabelen123`. Null where it is none of it.
+ * Weaknesses that need no word list: digits alone, one or two repeated letters, or one word of `own` or of
+ * KNOWN_WORDS with digits and signs around it (`Mascota2024`, `anabelen123`). Null where there is none.
  */
 export function plainWeakness(password: string, own: readonly string[]): Weakness | null {
   const plain = folded(password);

@@ -1,8 +1,11 @@
-/** What the account screens and calls accept. Runs in the browser: the form and the server refuse the same things. */
+/** The input of the account's screens and calls. Runs in the browser: the form and the server refuse the same input. */
 import { z } from 'zod';
 import { isVisible } from '#server/lib/text.ts';
 
-/** Plain addresses only: no display names, comments or second recipients may ever reach a mail library. Linear in length. */
+/**
+ * Plain addresses only: no display names, comments or second recipients may ever reach a mail library. Linear
+ * in length.
+ */
 const PLAIN_ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export const email = z
@@ -36,7 +39,7 @@ export const chosenCountry = z
   .min(1, 'Elige tu país.')
   .max(6, 'Elige tu país.');
 
-/** As somebody writes it; users/rules.ts reads it. */
+/** As the user types it; users/rules.ts parses it. */
 export const writtenPhone = z
   .string({ error: 'Escribe tu teléfono.' })
   .trim()
@@ -73,7 +76,7 @@ export const signInInput = z.object({
     .max(254, 'El correo es demasiado largo.'),
   password: typedPassword,
   remember: z.boolean().default(false),
-  /** Of the second factor, where the caller has no second screen to ask for it. */
+  /** The second factor's code, for callers that have no second screen to ask for it. */
   code: z.string().max(40, 'Ese código es demasiado largo.').optional(),
 });
 

@@ -1,13 +1,13 @@
-/** What must never be stored or compared as it is: tokens and passwords. */
+/** Secrets that must never be stored or compared in plain text: tokens and passwords. */
 import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { DomainError } from '#server/errors.ts';
 import { openPlaces } from '#server/lib/places.ts';
 
-/** OWASP's figures for argon2id; one hash takes about 25 ms of one core. */
+/** OWASP's parameters for argon2id; one hash takes about 25 ms of one core. */
 const COST = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
-/** Of 32 random bytes that were thrown away; made with the same figures, so it costs the same work. */
+/** The hash of 32 discarded random bytes, with the same parameters so that verifying it costs the same. */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,p=1,t=2$5XupwXoPZ18KLJU06n3EmA$cB2lCV6cX+LCMNfkyf1ndNWkyKrk/nNPmu5lB/0HPCg';
 
@@ -16,34 +16,34 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: it is random already, so one plain SHA-256 is enough and can be looked up by index. */
+/** The stored form of a token: it is random already, so one plain SHA-256 is enough and an index can find it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** @throws DomainError BUSY when too many people are waiting for a hash already. */
+/** @throws DomainError BUSY when too many callers already wait for a hash. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => argon2.hash(password, COST));
 }
 
 /**
- * Whether `password` belongs to `hash`. Without a hash (nobody has that address, or the account only enters by a social login)
- * the same work is done against a password that nobody knows: otherwise the answer's time would tell which addresses exist.
- * @throws DomainError BUSY when too many people are waiting for a hash already.
+ * Whether `password` belongs to `hash`. Without a hash (unknown address, or social login only) it verifies
+ * against an unguessable one: otherwise the answer's time would tell which addresses exist.
+ * @throws DomainError BUSY when too many callers already wait for a hash.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   const same = await inTurn(() => argon2.verify(hash ?? NOBODYS_HASH, password));
   return hash !== null && same;
 }
 
-/** Whether a hash was made with other figures than today's; it is made again at the next login. */
+/** Whether a hash was made with older parameters; the next login replaces it. */
 export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, COST);
 }
 
 /**
- * Hashing is the one thing a stranger can make this server do that costs real work. So only some run at once (one core
- * stays free for all other calls), and the rest waits its turn: a waiting room that comes in the morning is some seconds of work.
+ * Hashing is the one costly thing that a stranger can make this server do. One core stays free for all other
+ * calls, and excess calls wait their turn: a full waiting room is a few seconds of work.
  */
 const places = openPlaces({ running: Math.max(1, availableParallelism() - 1), waiting: 250 });
 const FULL = {
@@ -51,7 +51,7 @@ const FULL = {
   message: 'Mucha gente está entrando a la vez. Espera unos segundos y vuelve a probar: nada se perdió.',
 };
 
-/** Before a try is counted: what cannot be looked at now is none. @throws DomainError BUSY. */
+/** Runs before a try is counted: a password that cannot be checked now is no try. @throws DomainError BUSY. */
 export function refuseCrowd(): void {
   if (places.isFull()) throw new DomainError('BUSY', FULL);
 }

@@ -1,4 +1,4 @@
-/** How people get in: accounts, sessions, passwords and the links that prove an address. */
+/** Accounts, sessions, passwords and the links that prove an address. */
 import type { Instant, MailKind, Trx } from '#db/types.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -40,7 +40,8 @@ type TokenInput = { token: string };
 
 /**
  * A new account, unconfirmed until the link in its mail is opened.
- * @throws DomainError EMAIL_TAKEN (also for one that never confirmed: it can have its mail again), INVALID, TOO_MANY, BUSY.
+ * @throws DomainError EMAIL_TAKEN (also for an unconfirmed account, which can request its mail again),
+ * INVALID, TOO_MANY, BUSY.
  */
 export async function signUp(context: Context, input: SignUpInput) {
   const { db, now, caller } = context;
@@ -66,7 +67,7 @@ export async function signUp(context: Context, input: SignUpInput) {
   return { email };
 }
 
-/** Answers the same whether there is such an account or not. */
+/** The answer does not tell whether the account exists. */
 export async function resendConfirmation({ db, now, caller }: Context, { email }: EmailInput) {
   const at = now();
   await limit(db, 'confirmationAddress', caller.ip, at);
@@ -78,7 +79,7 @@ export async function resendConfirmation({ db, now, caller }: Context, { email }
   return { email };
 }
 
-/** For whoever mistyped the address at registration; the password shows that it is the same person. */
+/** For a user who mistyped the address at registration; the password shows that it is the same person. */
 export async function changeUnconfirmedEmail(
   context: Context,
   { email, password, newEmail }: ChangeUnconfirmedEmailInput,
@@ -93,14 +94,14 @@ export async function changeUnconfirmedEmail(
     await leaveMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
   });
   await change.catch(async (error: unknown) => {
-    // Somebody took the address between the look and the write; the unique index refused it.
+    // Another account took the address between the check and the write; the unique index refused it.
     const taken = !(error instanceof DomainError) && (await users.findUserByEmail(db, newEmail));
     throw taken ? new DomainError('EMAIL_TAKEN', { field: 'newEmail' }) : error;
   });
   return { email: newEmail };
 }
 
-/** Opens the account. The older callers get a session with it; on the web the person signs in. */
+/** Confirms the account. Legacy callers get a session with it; on the web the user signs in. */
 export async function confirmEmail({ db, now, door, caller }: Context, { token }: TokenInput) {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
@@ -116,15 +117,16 @@ export async function confirmEmail({ db, now, door, caller }: Context, { token }
     return { email: account.email, session, user: await users.findUser(db, account.id) };
   });
   await countDown(db, [tried], at);
-  // Without a password of its own, it is entered by the provider it came from.
+  // An account without a password is entered through its provider.
   const provider = user && user.passwordHash === null && user.signupKind !== 'correo' ? user.signupKind : null;
   return { email, provider, token: door.kind === 'rest' ? door.deliver(session.token, false) : null };
 }
 
 /**
- * A session for the right pair, or a ticket for the second step where the account has one. An unconfirmed or disabled account
- * says so only to whoever knows its password.
- * @throws DomainError WRONG_CREDENTIALS, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED, TOO_MANY, BUSY.
+ * A session for a correct address and password, or a ticket for the second step. An unconfirmed or disabled
+ * account says so only to a caller who knows its password.
+ * @throws DomainError WRONG_CREDENTIALS, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED,
+ * TOO_MANY, BUSY.
  */
 export async function signIn(context: Context, { email, password, remember, code }: SignInInput) {
   const { user, verified, tries } = await checkPassword(context, { email, password });
@@ -146,13 +148,13 @@ export async function signOut({ db, door, actor, idle }: Context) {
   return { ok: true };
 }
 
-/** A sign of the person: a screen says it after a touch or a key, and never by itself. */
+/** Extends the session. A screen calls it after the user's touch or key, never by itself. */
 export async function stillHere({ db, now, actor }: SignedInContext) {
   await auth.touchSession(db, actor.sessionHash, now());
   return { ok: true };
 }
 
-/** The same session goes on, by the password alone. @throws DomainError INVALID, SOCIAL_ACCOUNT, TOO_MANY, BUSY */
+/** Continues the same session after the password alone. @throws DomainError INVALID, SOCIAL_ACCOUNT, TOO_MANY, BUSY */
 export async function reopen(context: SignedInContext, { password }: ReopenInput) {
   const { db, now, actor } = context;
   await requireOwnPassword(context, password, 'password');
@@ -181,7 +183,8 @@ export async function validateUser({ db, now, caller }: Context, { email }: Emai
 }
 
 /**
- * `waitSeconds` 0: a mail goes out. Else the last one is on its way, and after so long another may be asked for.
+ * `waitSeconds` 0: a mail is sent. Otherwise the last one is on its way, and that many seconds remain until
+ * the next.
  * @throws DomainError EMAIL_UNKNOWN and SOCIAL_ACCOUNT: the two warnings of the recovery screen.
  */
 export async function requestReset({ db, now, caller }: Context, { email }: EmailInput) {
@@ -195,7 +198,7 @@ export async function requestReset({ db, now, caller }: Context, { email }: Emai
   return { email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
 }
 
-/** Looks at a link without using it up, and gives a token of 15 minutes with which the password can be changed once. */
+/** Checks a link without spending it, and returns a token of 15 minutes that allows one password change. */
 export async function openReset({ db, now, caller }: Context, { token }: TokenInput) {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
@@ -215,7 +218,10 @@ export async function openReset({ db, now, caller }: Context, { token }: TokenIn
   return { state: 'ok' as const, token: change, userId: id, email, name, surname };
 }
 
-/** The new password; every session ends, every other link dies, and the person is told by mail. Nobody is signed in by it. */
+/**
+ * Sets the new password, ends every session, voids every other link and tells the user by mail. It signs no
+ * user in.
+ */
 export async function resetPassword(context: Context, { token, password }: ResetPasswordInput) {
   const { db, now, door, caller, audit } = context;
   const at = now();
@@ -232,9 +238,9 @@ export async function resetPassword(context: Context, { token, password }: Reset
     await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
     await auth.deleteSessionsOf(db, user.id);
     await revokeKeysOf(db, user.id, at);
-    // Somebody else may have registered this address, and joined a login of theirs to it.
+    // Another person may have registered this address and linked a social login of their own to it.
     if (user.status === 'unconfirmed') await deleteIdentities(db, user.id, ['google', 'facebook']);
-    // The mail link is the way in while somebody guesses, so it must open the door again.
+    // The mail link is the owner's way in while an attacker guesses, so it must lift the sign-in limits.
     const cleared = [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)];
     await returnTries(db, { keys: [], cleared }, at);
     await leaveMail(db, 'password-changed', user, at);
@@ -243,7 +249,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
   return { ok: true };
 }
 
-/** Looks at that link without using it up. @throws TOO_MANY */
+/** Checks that link without spending it. @throws TOO_MANY */
 export async function firstAdminLink({ db, now, caller }: Context, { token }: TokenInput) {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
@@ -252,7 +258,7 @@ export async function firstAdminLink({ db, now, caller }: Context, { token }: To
   return { good: Boolean(good) };
 }
 
-/** The one-time link that the first start prints. Good only where no administrator exists. */
+/** The one-time link that the first start prints. Valid only while no administrator exists. */
 export async function firstAdmin(context: Context, { token, email, name, password }: FirstAdminInput) {
   const { db, now, caller } = context;
   const at = now();
@@ -271,7 +277,7 @@ export async function firstAdmin(context: Context, { token, email, name, passwor
   return { email, userId };
 }
 
-/** Removes what has ended: counters, sessions, links, browsers not seen for a year, mails of a month ago. For an hourly call. */
+/** Deletes expired counters, sessions and links, browsers not seen for a year and month-old mails. Runs hourly. */
 export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now();
   await deleteExpiredCounters(db, at);
@@ -281,7 +287,7 @@ export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   await deleteOldMails(db, plus(at, -30, 'days'));
 }
 
-/** Asked for twice within a minute it is one mail: false for the second. */
+/** Two requests within a minute produce one mail: false for the second. */
 export async function leaveMail(
   trx: Trx,
   kind: MailKind,

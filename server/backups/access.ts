@@ -1,9 +1,9 @@
-/** What there is to ask for: a backup that lies in the folder. */
+/** The gate to an existing backup. */
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { folderOfBackup } from '#server/lib/backup-manifest.ts';
 
-/** Its folder. @throws BACKUP_NOT_FOUND */
+/** The backup's folder. @throws BACKUP_NOT_FOUND */
 export async function requireBackup(config: Context['config'], id: string): Promise<string> {
   const folder = await folderOfBackup(config.backups.dir, id);
   if (!folder) throw new DomainError('BACKUP_NOT_FOUND');

@@ -1,4 +1,4 @@
-/** The letters to administrators when a night passed without a good backup, and when the database itself is damaged. */
+/** The mails to administrators about a missed backup and about a damaged database. */
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
 export function backupFailedMail({ name, link, why }: { name: string; link: string; why: string | null }): Mail {

@@ -1,4 +1,4 @@
-/** The gate of the books: the same two questions as `adminProcedure` asks. */
+/** The gate of the accounting export, with the same two checks as `adminProcedure`. */
 import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 

@@ -1,4 +1,4 @@
-/** The books as a table: GET /api/admin/pagos.csv?desde=2026-11-01&hasta=2026-11-30, for an administrator. */
+/** The accounting export: GET /api/admin/pagos.csv?desde=2026-11-01&hasta=2026-11-30, for an administrator. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';

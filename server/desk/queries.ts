@@ -1,11 +1,11 @@
-/** Payments as whoever runs the place reads them. Only reads: the rows belong to server/payments. */
+/** Payments as an administrator reads them. Only reads: the rows belong to server/payments. */
 import { sql } from 'kysely';
 import type { Db, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 
 export interface PaymentsWanted {
   state: PaymentState | null;
   method: PaymentMethod | null;
-  /** For `like`, with `\` before what is meant as a letter; null where everything is wanted. */
+  /** For `like`, with `\` before literal characters; null for no filter. */
   fragment: { patterns: readonly string[]; code: string | null } | null;
   since: Instant | null;
   until: Instant | null;
@@ -78,7 +78,10 @@ function like(column: string, pattern: string) {
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-/** What a person has to look at, longest waiting first. @param slowBefore asked for the money before this, and no answer yet */
+/**
+ * Payments that need an administrator, longest waiting first. @param slowBefore the gateway was asked before
+ * this, without an answer
+ */
 export function listOpenCases(db: Db, slowBefore: Instant, limit: number) {
   return named(db)
     .where((eb) =>
@@ -94,7 +97,7 @@ export function listOpenCases(db: Db, slowBefore: Instant, limit: number) {
     .execute();
 }
 
-/** What it was for: the name as it was paid, and the animal's code where it is still here. */
+/** What the payment was for: the name at that time, and the animal's code where it still exists. */
 export function listPaidPets(db: Db, paymentIds: readonly number[]) {
   return db
     .selectFrom('paymentItem')
@@ -107,7 +110,7 @@ export function listPaidPets(db: Db, paymentIds: readonly number[]) {
     .execute();
 }
 
-/** The ledger, with who did what. */
+/** The payment's ledger, with the actor of each step. */
 export function listLedger(db: Db, paymentId: number) {
   return db
     .selectFrom('paymentStep')
@@ -127,7 +130,7 @@ export function findPayer(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Photographs and papers of a transfer. */
+/** The receipts of a transfer. */
 export function listReceipts(db: Db, paymentId: number) {
   return db
     .selectFrom('file')
@@ -145,7 +148,7 @@ export interface Between {
   until: Instant;
 }
 
-/** Every payment that was paid, and every one that went back, in this time. What went back without ever having been paid moved nothing. */
+/** Every payment and reversal in this period. A reversal of an unpaid payment moved no money and is left out. */
 export function listMoves(db: Db, { since, until }: Between) {
   return db
     .selectFrom('paymentStep')
@@ -172,7 +175,7 @@ export function listMoves(db: Db, { since, until }: Between) {
     .execute();
 }
 
-/** What an accountant books: paid or given back in this time, in the order in which it was paid. */
+/** The accountant's lines: paid or refunded in this period, in the order of payment. */
 export function listBooked(db: Db, { since, until }: Between, limit: number) {
   return db
     .selectFrom('payment')

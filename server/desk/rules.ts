@@ -1,4 +1,7 @@
-/** How an administrator reads payments: sums by day, what to do about a case, what a gateway says. Pure; runs in the browser too. */
+/**
+ * How an administrator reads payments: daily sums, advice about a case, a gateway's limits. Pure; runs in the
+ * browser too.
+ */
 import type { CalendarDate, Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { mayReverse } from '#server/payphone/rules.ts';
@@ -17,7 +20,7 @@ export const STATES = [
 export const METHODS = ['card', 'payphone', 'paypal', 'transfer'] as const satisfies PaymentMethod[];
 export const LONGEST_PERIOD = 366;
 
-/** The states as an administrator reads them; a transfer that waits is nobody's attempt at a gateway. */
+/** The states as an administrator reads them; a waiting transfer is no attempt at a gateway. */
 export const STATE_WORDS: Record<PaymentState, string> = {
   created: 'Empezado',
   sent: 'Sin terminar',
@@ -41,16 +44,16 @@ export function stateInWords({ state, method }: { state: PaymentState; method: P
 
 export interface DayTotal {
   day: CalendarDate;
-  /** Payments that were paid on this day, whatever became of them later. */
+  /** Payments made on this day, even if they were refunded later. */
   paid: number;
   cents: number;
   baseCents: number;
   taxCents: number;
   byMethod: Record<PaymentMethod, number>;
-  /** Payments that went back on this day, whenever they were paid. */
+  /** Payments refunded on this day, whenever they were made. */
   reversed: number;
   reversedCents: number;
-  /** What came in less what went back. */
+  /** Payments less refunds. */
   netCents: number;
 }
 
@@ -63,7 +66,7 @@ interface Moved {
   taxCents: number;
 }
 
-/** Every day of the period, also those without a payment, each as Ecuador counts it. */
+/** Every day of the period in Ecuador's zone, including days without a payment. */
 export function dailyTotals({ from, to }: { from: CalendarDate; to: CalendarDate }, moves: readonly Moved[]) {
   const days = new Map<CalendarDate, DayTotal>();
   for (let day = from; day <= to; day = plusDays(day, 1)) days.set(day, empty(day));
@@ -104,7 +107,7 @@ interface Case {
 
 export const COMPANY: Record<Gateway, string> = { payphone: 'PayPhone', paypal: 'PayPal', manual: 'el banco' };
 
-/** What somebody has to do about a payment that no rule could settle. */
+/** The administrator's next step for a payment that no rule could settle. */
 export function whatToDo({ kind, gateway, reason }: Case): string {
   const company = COMPANY[gateway];
   if (kind === 'transfer') return 'Compara el comprobante con tu cuenta y apruébalo o recházalo.';
@@ -123,7 +126,7 @@ export function whatToDo({ kind, gateway, reason }: Case): string {
   return `${company} no dijo qué pasó con el dinero. Vuelve a preguntar; si sigue igual, búscalo en tu cuenta de ${company} y ciérralo con lo que veas.`;
 }
 
-/** Why a gateway gives a paid payment back no longer, and what to do instead; null where it can. */
+/** Why the gateway no longer refunds a paid payment, and what to do instead; null where it does. */
 export function notReturnable(
   { gateway, askedAt }: { gateway: Gateway; askedAt: Instant | null },
   now: Instant,
@@ -160,7 +163,7 @@ export interface BookRow {
   reversedAt: Instant | null;
 }
 
-/** The lines of the books: whatever was paid, with the day in Ecuador and amounts that a spreadsheet adds up. */
+/** The export's lines: every paid payment, with the day in Ecuador and amounts that a spreadsheet adds up. */
 export function bookRows(rows: readonly BookRow[]) {
   return rows.map((row) => ({
     fecha: dayIn(MONEY_ZONE, row.paidAt),
@@ -184,12 +187,15 @@ export function bookRows(rows: readonly BookRow[]) {
   }));
 }
 
-/** Spreadsheets of Ecuador part cells at semicolons too: what somebody typed after one must not become a cell, or a formula, of its own. */
+/**
+ * Ecuador's spreadsheets also split cells at semicolons: typed text after one must not become another cell or
+ * a formula.
+ */
 function inOneCell(typed: string): string {
   return typed.replaceAll(';', ',');
 }
 
-/** The head of the table, also of an empty one. */
+/** The header row, also of an empty table. */
 export const bookColumns = [
   'fecha',
   'numero',
@@ -211,7 +217,6 @@ export const bookColumns = [
   'devuelto_el',
 ];
 
-/** `pagos-2026-11-01-2026-11-30.csv` */
 export function booksFileName({ from, to }: { from: CalendarDate; to: CalendarDate }): string {
   return `pagos-${from}-${to}.csv`;
 }

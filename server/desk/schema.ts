@@ -1,4 +1,4 @@
-/** What an administrator may ask and decide about payments. Runs in the browser too. */
+/** An administrator's queries and decisions about payments. Runs in the browser too. */
 import { z } from 'zod';
 import { daysBetween } from '#server/lib/calendar.ts';
 import { calendarDate } from '#server/lib/calendar-field.ts';
@@ -34,7 +34,7 @@ export const giveBackInput = z.object({
   reason: requiredText(REASON_LETTERS, 'Escribe por qué: quien pagó lo lee.'),
 });
 
-/** `seen`: the state that whoever decides saw. `transactionId`: how the gateway names the money. */
+/** `seen`: the state that the administrator saw. `transactionId`: the gateway's name for the money. */
 export const closeInput = z.object({
   paymentId: rowId,
   seen: z.enum(['review', 'paid']),

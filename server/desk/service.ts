@@ -1,4 +1,4 @@
-/** The desk of whoever answers for the money: what came in, what is open, and what a person decides where no rule can. */
+/** The administrator's view of payments: what was paid, what is open, and the decisions that no rule can make. */
 import type { Trx } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -20,7 +20,7 @@ const PER_PAGE = 25;
 const MOST_CASES = 200;
 const MOST_BOOKED = 20_000;
 
-/** 25 payments, newest first; whatever is begun meanwhile moves none of them. */
+/** 25 payments, newest first; payments that begin meanwhile do not move them. */
 export async function paymentsPage({ db, config }: SignedInContext, input: DeskListInput) {
   refuseOff(config);
   const found = await readPayments({ db }, input, { below: input.cursor ?? null, limit: PER_PAGE + 1 });
@@ -47,7 +47,7 @@ export async function readPayments(
   return withPets({ db }, found);
 }
 
-/** Everything about one, with the ledger and what may be done about it. @throws PAYMENT_NOT_FOUND */
+/** One payment with its ledger and the possible actions. @throws PAYMENT_NOT_FOUND */
 export async function one({ db, config, now }: SignedInContext, { paymentId }: DeskPaymentInput) {
   refuseOff(config);
   const payment = await payments.findPayment(db, paymentId);
@@ -79,7 +79,7 @@ export async function totals({ db, config }: SignedInContext, period: PeriodInpu
   return dailyTotals(period, await desk.listMoves(db, between(period)));
 }
 
-/** Whatever a person has to look at, longest waiting first, each with what to do. */
+/** The payments that need an administrator, longest waiting first, each with its advice. */
 export async function openCases({ db, config, now }: SignedInContext) {
   refuseOff(config);
   const at = now();
@@ -103,7 +103,10 @@ function caseOf(
   return slow ? 'slow' : null;
 }
 
-/** What is paid goes back by its gateway. @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED, INVALID where the gateway no longer can */
+/**
+ * Refunds a paid payment through its gateway. @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED, INVALID where the
+ * gateway no longer can
+ */
 export async function giveBack(context: SignedInContext, { paymentId, reason }: GiveBackInput) {
   const { db, config, actor, now } = context;
   refuseOff(config);
@@ -121,7 +124,10 @@ export async function giveBack(context: SignedInContext, { paymentId, reason }: 
 
 const GIVING_BACK_SECONDS = 30;
 
-/** Of several at once one asks the gateway; that they want to is written down before, so that a crash in between can be read. */
+/**
+ * Exactly one of several concurrent callers asks the gateway; the intent is stored first, so that a crash
+ * leaves a trace.
+ */
 async function claimGivingBack({ db, actor, now }: SignedInContext, paymentId: number, reason: string) {
   const at = now();
   return db.transaction().execute(async (db) => {
@@ -134,7 +140,8 @@ async function claimGivingBack({ db, actor, now }: SignedInContext, paymentId: n
 }
 
 /**
- * A person has looked into it and says how it ended. Exactly one of several at once decides; the others hear that it is over.
+ * Records how a payment ended after an administrator looked into it. Exactly one of several concurrent
+ * callers decides; the others get PAYMENT_CLOSED.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED, INVALID beside `transactionId`
  */
 export async function close(context: SignedInContext, input: CloseInput) {
@@ -161,7 +168,8 @@ async function decide(
   const who = { by: 'administrator', userId: context.actor.userId } as const;
   if (outcome === 'reversed') return reversed(context, db, payment, 'administrator', { ...who, message: reason });
   if (seen === 'paid') {
-    // What was agreed with whoever paid, where it was a case; nothing else about a paid one is to be decided.
+    // A paid payment that is a case can only be closed with what was agreed with the payer; nothing else is
+    // decided here.
     if (outcome !== 'paid' || !isPaidCase(payment.reason)) return false;
     await payments.notePayment(db, payment.id, { reason: null });
     return true;
@@ -177,7 +185,7 @@ async function decide(
   });
 }
 
-/** Money that settled one payment settles no other. @throws INVALID */
+/** A gateway transaction that settled one payment cannot settle another. @throws INVALID */
 async function freeName(db: Trx, { id, gateway }: Payment, transactionId: string | null): Promise<string> {
   const refused = (message: string) => new DomainError('INVALID', { field: 'transactionId', message });
   if (transactionId === null)
@@ -187,7 +195,7 @@ async function freeName(db: Trx, { id, gateway }: Payment, transactionId: string
   return transactionId;
 }
 
-/** @throws INVALID where a table would hold more than a spreadsheet is read with */
+/** @throws INVALID where the table would exceed what a spreadsheet reads */
 export async function books({ db, config }: SignedInContext, period: PeriodInput) {
   refuseOff(config);
   const rows = await desk.listBooked(db, between(period), MOST_BOOKED + 1);
@@ -214,7 +222,7 @@ export function between({ from, to }: { from: string; to: string }): desk.Betwee
   return { since: dayBegins(from), until: dayBegins(plusDays(to, 1)) };
 }
 
-/** Where nothing is paid nobody reads of payments. */
+/** Hides the payments of an installation without subscriptions. */
 export function refuseOff({ subscriptions }: Pick<Config, 'subscriptions'>): void {
   if (!subscriptions) throw new DomainError('NOT_FOUND');
 }
@@ -223,7 +231,7 @@ function missing() {
   return new DomainError('PAYMENT_NOT_FOUND', { message: 'Ese pago no está en la lista.' });
 }
 
-/** SQLite's lower() leaves Ñ and Á as they are: such words are also looked for as typed and with their first letter large. */
+/** SQLite's lower() ignores Ñ and Á: such words are also searched as typed and with a capital first letter. */
 function fragment(typed: string) {
   const small = typed.toLowerCase();
   const plain = /^[ -~]*$/.test(typed);

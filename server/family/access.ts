@@ -4,7 +4,7 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findOwnInvite } from './queries.ts';
 import { inviteIdInput } from './schema.ts';
 
-/** @throws INVITE_NOT_FOUND alike for missing, somebody else's, and one that was taken back. */
+/** @throws INVITE_NOT_FOUND alike for missing, foreign and revoked invitations. */
 export const ownInviteProcedure = signedInProcedure.input(inviteIdInput).use(async ({ ctx, input, next }) => {
   const invite = await findOwnInvite(ctx.db, ctx.actor.userId, input.inviteId);
   if (!invite) throw new DomainError('INVITE_NOT_FOUND');

@@ -1,17 +1,17 @@
-/** The letter that invites somebody to an animal's record. */
+/** The mail that invites a person to an animal's record. */
 import { layOut, type Mail } from '#server/mail/layout.ts';
 
 interface Invitation {
-  /** First name of who invites. */
+  /** The inviter's first name. */
   inviter: string;
   petName: string;
   role: 'editor' | 'reader';
   link: string;
-  /** As the person reads a day: `28 de noviembre`. */
+  /** In the reader's form: `28 de noviembre`. */
   until: string;
 }
 
-/** Whoever invites a stranger chooses what that stranger reads: only what is nothing but a name stands in the letter. */
+/** The inviter chooses what a stranger reads here: only text that can be nothing but a name enters the mail. */
 function plain(name: string, otherwise: string): string {
   return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
 }

@@ -7,7 +7,7 @@ export async function insertMember(db: Db, member: Insertable<Database['petMembe
   await db.insertInto('petMember').values(member).execute();
 }
 
-/** Lets somebody in, or gives them another role; the animal's own user stays what they are. */
+/** Adds a member or changes the role; the animal's own user stays unchanged. */
 export async function saveMember(
   db: Db,
   member: { petId: number; userId: number; role: InvitedRole; createdAt: Instant },
@@ -21,7 +21,7 @@ export async function saveMember(
     .execute();
 }
 
-/** The animal's own user first, then in the order in which they came. */
+/** The animal's own user first, then the members in order of joining. */
 export function listMembers(db: Db, petId: number) {
   return db
     .selectFrom('petMember')
@@ -34,7 +34,7 @@ export function listMembers(db: Db, petId: number) {
     .execute();
 }
 
-/** False where this person is no member, or is the animal's own user. */
+/** False where this user is no member, or is the animal's own user. */
 export async function setMemberRole(db: Db, petId: number, userId: number, role: InvitedRole): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('petMember')
@@ -46,7 +46,7 @@ export async function setMemberRole(db: Db, petId: number, userId: number, role:
   return numUpdatedRows === 1n;
 }
 
-/** The animal's own user stays. */
+/** Does not remove the animal's own user. */
 export async function deleteMember(db: Db, petId: number, userId: number): Promise<void> {
   await db
     .deleteFrom('petMember')
@@ -56,18 +56,18 @@ export async function deleteMember(db: Db, petId: number, userId: number): Promi
     .execute();
 }
 
-/** The animal's own user is another; whoever else was let in stays. */
+/** Gives the animal another own user; all other members stay. */
 export async function passOwnership(db: Db, petId: number, userId: number): Promise<void> {
   await deleteMember(db, petId, userId);
   await db.updateTable('petMember').set({ userId }).where('petId', '=', petId).where('role', '=', 'owner').execute();
 }
 
-/** Everybody, its own user too: what comes next is another family. */
+/** Removes all members and the own user, for an animal that gets a new family. */
 export async function deleteMembersOf(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('petMember').where('petId', '=', petId).execute();
 }
 
-/** No invitation to this animal opens anything any more, answered or not. */
+/** Revokes every invitation to this animal, answered or not. */
 export async function revokeAllInvites(db: Db, petId: number, revokedAt: Instant): Promise<void> {
   await db
     .updateTable('petInvite')
@@ -77,7 +77,7 @@ export async function revokeAllInvites(db: Db, petId: number, revokedAt: Instant
     .execute();
 }
 
-/** Invitations that nobody has answered and nobody has taken back, lapsed ones too; `refusedAt` where the last letter was refused for good. */
+/** Open invitations, including lapsed ones; `refusedAt` where the last mail was refused for good. */
 export function listInvites(db: Db, petId: number) {
   return db
     .selectFrom('petInvite')
@@ -131,7 +131,7 @@ export async function renewInvite(
   await db.updateTable('petInvite').set(changes).where('id', '=', inviteId).execute();
 }
 
-/** An invitation to an animal of this user that was not taken back; undefined for anybody else's. */
+/** An unrevoked invitation to an animal of this user; undefined for another user's. */
 export function findOwnInvite(db: Db, userId: number, inviteId: number) {
   return db
     .selectFrom('petInvite')
@@ -146,7 +146,10 @@ export function findOwnInvite(db: Db, userId: number, inviteId: number) {
     .executeTakeFirst();
 }
 
-/** Takes an invitation back, answered or not. @returns who had accepted it; undefined where it was taken back before. */
+/**
+ * Revokes an invitation, answered or not. @returns the user who had accepted it; undefined where it was
+ * revoked before.
+ */
 export function revokeInvite(db: Db, inviteId: number, revokedAt: Instant) {
   return db
     .updateTable('petInvite')
@@ -157,7 +160,7 @@ export function revokeInvite(db: Db, inviteId: number, revokedAt: Instant) {
     .executeTakeFirst();
 }
 
-/** What brought this person in opens nothing any more. */
+/** Revokes the invitations by which this user joined. */
 export async function revokeInvitesOf(db: Db, petId: number, userId: number, revokedAt: Instant): Promise<void> {
   await db
     .updateTable('petInvite')
@@ -168,7 +171,7 @@ export async function revokeInvitesOf(db: Db, petId: number, userId: number, rev
     .execute();
 }
 
-/** An invitation as its letter and its page tell of it; undefined where the animal is not in the register. */
+/** An invitation as its mail and its page show it; undefined where the animal is not in the register. */
 export function findInvite(db: Db, inviteId: number) {
   return db
     .selectFrom('petInvite')
@@ -195,7 +198,7 @@ export function findInvite(db: Db, inviteId: number) {
     .executeTakeFirst();
 }
 
-/** All that anybody sent to this person, also to the address of then: an account that is deleted leaves none behind. */
+/** Deletes all invitations to this user or address, for an account that is deleted. */
 export async function deleteInvitesTo(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
   await db
     .deleteFrom('petInvite')
@@ -203,7 +206,7 @@ export async function deleteInvitesTo(db: Db, { id, email }: { id: number; email
     .execute();
 }
 
-/** Of many at once exactly one gets the row; none where it was taken back or has lapsed. */
+/** Exactly one of many concurrent calls gets the row; none where it was revoked or has lapsed. */
 export function acceptInvite(db: Db, inviteId: number, acceptedBy: number, now: Instant) {
   return db
     .updateTable('petInvite')

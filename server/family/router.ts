@@ -11,7 +11,7 @@ export const familyRouter = router({
   removeMember: ownPetProcedure.input(memberInput).mutation(({ ctx, input }) => service.removeMember(ctx, input)),
   changeRole: ownPetProcedure.input(changeRoleInput).mutation(({ ctx, input }) => service.changeRole(ctx, input)),
   leave: petProcedure.mutation(({ ctx }) => service.leave(ctx)),
-  // A change in form only: a token in an address would lie in logs.
+  // It changes nothing; it is a mutation because a token in a URL would end up in logs.
   look: publicProcedure.input(inviteTokenInput).mutation(({ ctx, input }) => service.look(ctx, input)),
   accept: signedInProcedure.input(inviteTokenInput).mutation(({ ctx, input }) => service.accept(ctx, input)),
 });

@@ -1,9 +1,9 @@
-/** Who may see an animal besides its own user. Runs in the browser. */
+/** The members of an animal's family besides its own user. Runs in the browser. */
 import { z } from 'zod';
 import { email } from '#server/auth/schema.ts';
 import { rowId } from '#server/lib/ids.ts';
 
-/** What an invited person may do, in the order in which a form offers it. */
+/** The roles of invited members, in the form's order. */
 export const FAMILY_ROLES = [
   { code: 'editor', name: 'Puede escribir', does: 'Anota y corrige vacunas, pesos y todo lo demás.' },
   { code: 'reader', name: 'Solo puede ver', does: 'Ve la libreta completa, sin cambiar nada.' },
@@ -11,7 +11,7 @@ export const FAMILY_ROLES = [
 
 const familyRole = z.enum(['editor', 'reader'], { error: 'Elige qué podrá hacer.' });
 
-/** Beside the animal's id, which the gate reads. */
+/** These join the animal's id, which the gate reads. */
 export const inviteInput = z.object({ email, role: familyRole });
 export const inviteIdInput = z.object({ inviteId: rowId });
 export const memberInput = z.object({ userId: rowId });

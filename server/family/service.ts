@@ -1,4 +1,4 @@
-/** Who may see an animal: its own user lets others in, as editors or readers, and takes it back at any time. */
+/** An animal's own user invites members, as editors or readers, and can remove them at any time. */
 import type { Db } from '#db/types.ts';
 import { findToken } from '#server/auth/queries.ts';
 import { hashToken } from '#server/auth/secrets.ts';
@@ -25,12 +25,12 @@ import {
 import type { ChangeRoleInput, InviteInput } from './schema.ts';
 
 const INVITE_DAYS = 7;
-/** Beside the animal's own user, members and open invitations together: more is a mailing list, not a family. */
+/** Members and open invitations together, besides the own user: more is a mailing list, not a family. */
 const MOST_PEOPLE = 20;
 
 type PetContext = SignedInContext & { pet: Pet };
 
-/** Who sees this animal. Addresses and invitations are for its own user; the others see first names. */
+/** The animal's members. Only its own user sees addresses and invitations; the others see first names. */
 export async function family({ db, actor, now, pet }: PetContext) {
   const at = now();
   const own = pet.role === 'owner';
@@ -59,8 +59,8 @@ export async function family({ db, actor, now, pet }: PetContext) {
 }
 
 /**
- * A letter with a link that works for seven days. The same address again renews its invitation.
- * @throws INVALID with field email: one's own address, somebody who is in already, too many; TOO_MANY.
+ * Sends a link that works for seven days. A repeated address renews its invitation.
+ * @throws INVALID with field email: the user's own address, a present member, too many; TOO_MANY.
  */
 export async function invite({ db, actor, now, pet }: PetContext, { email, role }: InviteInput) {
   const at = now();
@@ -89,7 +89,7 @@ export async function invite({ db, actor, now, pet }: PetContext, { email, role 
   return { inviteId, email, expiresAt };
 }
 
-/** Also where it was accepted a moment ago: whoever came in by it is out again. */
+/** Also removes a member who accepted the invitation a moment ago. */
 export async function revoke({
   db,
   now,
@@ -102,20 +102,20 @@ export async function revoke({
   return { petId };
 }
 
-/** From this moment the person sees nothing. Somebody who is out already stays out. */
+/** The member loses access at once. Removing a former member changes nothing. */
 export async function removeMember({ db, now, pet }: PetContext, { userId }: { userId: number }) {
   await db.transaction().execute((db) => letGo(db, pet.id, userId, now()));
   return { petId: pet.id };
 }
 
-/** @throws INVALID with field userId where that person is not among the members. */
+/** @throws INVALID with field userId where that user is not among the members. */
 export async function changeRole({ db, pet }: PetContext, { userId, role }: ChangeRoleInput) {
   if (!(await setMemberRole(db, pet.id, userId, role)))
     throw new DomainError('INVALID', { field: 'userId', message: `Esa persona ya no ve a ${pet.name}.` });
   return { petId: pet.id };
 }
 
-/** @throws INVALID for the animal's own user, who cannot leave it without anybody. */
+/** @throws INVALID for the animal's own user: an animal always has one. */
 export async function leave({ db, actor, now, pet }: PetContext) {
   if (pet.role === 'owner')
     throw new DomainError('INVALID', { message: `Tú registraste a ${pet.name}: no puedes salir de su libreta.` });
@@ -124,9 +124,9 @@ export async function leave({ db, actor, now, pet }: PetContext) {
 }
 
 /**
- * What an invitation says to whoever holds its link: first name, animal, role; nothing else. `petId` where the caller has
+ * Shows the link's holder the first name, the animal and the role, nothing else; `petId` where the caller
  * accepted it already. Limited like every token.
- * @throws INVITE_NOT_FOUND with kind words: taken back, used, lapsed, unknown.
+ * @throws INVITE_NOT_FOUND with kind words: revoked, used, lapsed, unknown.
  */
 export async function look(context: Context, { token }: { token: string }) {
   const { db, actor, now, caller } = context;
@@ -145,8 +145,8 @@ export async function look(context: Context, { token }: { token: string }) {
 }
 
 /**
- * The link was sent to one address and opens for the account of that address only: a forwarded letter lets nobody in.
- * Twice is once.
+ * The link works only for the account of the address that it was sent to: a forwarded mail admits no other
+ * person. Accepting twice changes nothing.
  * @throws INVITE_NOT_FOUND, or INVALID where the account has another address.
  */
 export async function accept(context: SignedInContext, { token }: { token: string }) {
@@ -195,7 +195,7 @@ async function letGo(db: Db, petId: number, userId: number, at: string) {
   await revokeInvitesOf(db, petId, userId, at);
 }
 
-/** Enough to recognise one's own address, too little to learn somebody's: `j•••@correo.ec`. */
+/** Enough for its owner to recognise the address, too little for others to learn it: `j•••@correo.ec`. */
 function hidden(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.charAt(0)}•••@${domain}`;

@@ -1,4 +1,4 @@
-/** Where a file may be put, and by whom: the gates of whatever it shows or proves. */
+/** Decides where a file may be put and who may put it there or see it, by what the file shows or proves. */
 import type { Db, FilePurpose } from '#db/types.ts';
 import { findCheckup } from '#server/checkups/queries.ts';
 import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
@@ -24,7 +24,7 @@ export const ENTRIES = {
   checkup: { find: findCheckup, missing: 'CHECKUP_NOT_FOUND' },
 } as const satisfies Record<string, { find: unknown; missing: DomainErrorCode }>;
 
-/** The columns of a file's row that say whose it is and what it belongs to. */
+/** The columns of a file's row that name its user and what the file belongs to. */
 export interface Place {
   userId: number;
   petId?: number;
@@ -40,7 +40,7 @@ export interface Place {
 
 type Sender = Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>;
 
-/** @throws the refusal of whatever is missing or somebody else's; PET_READ_ONLY; LICENCE_ENDED where the year of its animal is over */
+/** @throws the refusal of a missing or foreign target; PET_READ_ONLY; LICENCE_ENDED where the animal's year is over */
 export async function requirePlace(
   context: Sender,
   { purpose, id = 0, fromCopy = false }: { purpose: FilePurpose; id?: number | undefined; fromCopy?: boolean },
@@ -53,7 +53,7 @@ export async function requirePlace(
     return { userId: actor.userId, ownerId: id };
   }
   if (purpose === 'payment') {
-    // A receipt goes up while somebody waits for its payment to be approved, and is not changed afterwards.
+    // The payer may upload a receipt only while the payment waits for approval; it is not changed afterwards.
     const payment = await findOwnPaymentById(db, actor.userId, id);
     if (payment?.method !== 'transfer') throw new DomainError('PAYMENT_NOT_FOUND');
     if (payment.state !== 'sent') throw new DomainError('PAYMENT_CLOSED');
@@ -79,8 +79,9 @@ async function placeOfPet(context: Sender, petId: number, fromCopy: boolean): Pr
 }
 
 /**
- * What was removed counts for half: else whoever removes and adds fills the store without end.
- * @param counted what of `bytes` is among this user's files already. @throws QUOTA_FULL
+ * Removed files count for half: a user who removes and adds files must not be able to fill the store without
+ * end.
+ * @param counted the part of `bytes` that is among this user's files already. @throws QUOTA_FULL
  */
 export async function refuseFull(
   { config }: Pick<Context, 'config'>,
@@ -98,15 +99,16 @@ export async function refuseFull(
 }
 
 /**
- * A stored file that whoever asks may see: the person who is signed in, an administrator where it proves a payment, or a
- * veterinarian at a visit, at the same browser.
- * @throws FILE_NOT_FOUND alike for missing, removed and somebody else's; SIGN_IN_REQUIRED where nobody is in.
+ * A stored file that the caller may see: the signed-in member, an administrator where the file proves a
+ * payment, or a veterinarian during a visit, in the same browser.
+ * @throws FILE_NOT_FOUND alike for missing, removed and foreign files; SIGN_IN_REQUIRED without a session
  */
 export async function requireServed(context: Context, code: string) {
   const { db, actor } = context;
   const own = actor && (await findServed(db, { userId: actor.userId, code }));
   if (own) return { ...own, kept: true };
-  // Whoever decides about a payment or reads a report sees what came with it, and keeps none of it.
+  // An administrator who decides about a payment or reads a report sees its file; the browser does not cache
+  // it.
   const [receipt] =
     actor?.role === 'ROLE_ADMINISTRADOR' && !actor.secondFactorMissing ? await servedToDesk(db, { code }) : [];
   if (receipt) return { ...receipt, petName: null, kept: false };
@@ -114,11 +116,11 @@ export async function requireServed(context: Context, code: string) {
   if (!visited) requireActor(context);
   const shown = visited && (await servedAtVisit(db, visited, code));
   if (!shown) throw new DomainError('FILE_NOT_FOUND');
-  // A clinic's computer is many people's: nothing of a visit stays in it.
+  // Many people use a clinic's computer, so the browser caches nothing of a visit.
   return { ...shown, kept: false };
 }
 
-/** The animal of the visit that this browser is at, if it is at one. */
+/** The animal whose visit is open in this browser, if any. */
 async function visitedPet({ db, visitDoor, now }: Context) {
   if (visitDoor.hash === null) return null;
   return requireVisit(db, visitDoor, now()).then(
@@ -130,7 +132,7 @@ async function visitedPet({ db, visitDoor, now }: Context) {
   );
 }
 
-/** Of the animal what the record of a visit shows: its face, and what was attached to its entries. */
+/** The files that the record of a visit shows: the animal's profile picture and the attachments of its entries. */
 async function servedAtVisit(db: Db, { id: petId, photo }: { id: number; photo: string | null }, code: string) {
   const [file] = await servedOfPet(db, { petId, code });
   if (!file || code === photo) return file;

@@ -1,6 +1,7 @@
 /**
- * POST /api/archivos takes one picture or paper; GET /api/archivos/<code>/<size> serves it. Whoever sends is known before the
- * first byte of the body is read, and the body goes to a file: twenty slow telephones must not fill the memory.
+ * POST /api/archivos takes one picture or document; GET /api/archivos/<code>/<size> serves it. The sender is
+ * identified before the first byte of the body is read, and the body goes to a file: twenty slow telephones
+ * must not fill the memory.
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,14 +16,14 @@ import { incomingFolder, readSize, storeFile } from './service.ts';
 interface FilesHttp {
   dataDir: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, as the screens read one. */
+  /** Turns any failure into the answer that the screens read. */
   refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
 }
 
-/** Around the file: the fields and the lines between them. */
+/** The form's fields and separators take room beside the file itself. */
 const FORM_BYTES = FILE_BYTES + 64 * 1024;
 const AT_ONCE_OF_ONE = 24;
-/** By what they weigh and not by their number: two hundred slow telephones must not close the door to the next one. */
+/** The limit counts bytes, not uploads: two hundred slow telephones must not lock out the next one. */
 const HELD_BYTES = 2560 * 1024 * 1024;
 const OWN = 'Ya estás enviando muchas fotos a la vez. Espera a que terminen y envía las demás.';
 
@@ -62,7 +63,7 @@ export async function filesPlugin(app: FastifyInstance, { dataDir, makeContext, 
       return (
         reply
           .type(mime)
-          // What a code names never changes, and nobody else's browser may keep it.
+          // A code's content never changes, so its browser may cache it; a shared cache must not.
           .header('cache-control', keep ? 'private, max-age=31536000, immutable' : 'no-store')
           .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
           .header('content-disposition', `${saved ? 'attachment' : 'inline'}; filename="${name}"`)
@@ -107,7 +108,7 @@ function tooLarge() {
   return new DomainError('FILE_TOO_LARGE', { field: 'file' });
 }
 
-/** What is wrong with the form itself, in the business's words. */
+/** Turns a defect of the form itself into a business error. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof FormError) {
     if (error.why === 'large') return tooLarge();

@@ -1,4 +1,4 @@
-/** The rows of files: each is written before its bytes, and goes after them. */
+/** The rows of files: each is written before its bytes and removed after them. */
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Page } from '#db/pages.ts';
 import { preparedRead } from '#db/prepared.ts';
@@ -19,7 +19,7 @@ export function findFileOf(db: Db, code: string) {
   return db.selectFrom('file').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** From here on it is seen, in its place; false where its row went meanwhile. */
+/** Makes the file visible in its place; false where its row was deleted in the meantime. */
 export async function markStored(
   db: Db,
   fileId: number,
@@ -38,7 +38,7 @@ export async function setCaption(db: Db, fileId: number, caption: string | null)
   await db.updateTable('file').set({ caption }).where('id', '=', fileId).execute();
 }
 
-/** Hides a file or brings it back; false where it is so already, or gone. */
+/** Hides a file or restores it; false where it has that state already or is gone. */
 export async function setFileRemoved(db: Db, fileId: number, removedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file')
@@ -50,7 +50,7 @@ export async function setFileRemoved(db: Db, fileId: number, removedAt: Instant 
   return numUpdatedRows === 1n;
 }
 
-/** Of everybody: those whose bytes lie in the store. */
+/** The number of all users' files whose bytes lie in the store. */
 export async function countStored(db: Db): Promise<number> {
   const { files } = await db
     .selectFrom('file')
@@ -60,7 +60,7 @@ export async function countStored(db: Db): Promise<number> {
   return files;
 }
 
-/** What this user's files take up: those in sight, and all whose bytes are still there. */
+/** The bytes of this user's files: the visible ones, and all whose bytes still exist. */
 export async function sumFiles(db: Db, userId: number): Promise<{ living: number; all: number }> {
   const { living, all } = await db
     .selectFrom('file')
@@ -73,7 +73,7 @@ export async function sumFiles(db: Db, userId: number): Promise<{ living: number
   return { living: Number(living ?? 0), all: Number(all ?? 0) };
 }
 
-/** A stored file, reached by its code through its animal or its person; none for anybody else's and for a removed one. */
+/** A stored file by its code, reached through its animal or its user; none for other users or a removed file. */
 export async function findServed(db: Db, which: { userId: number; code: string }) {
   const [file] = await servedFile(db, which);
   return file;
@@ -122,7 +122,10 @@ const servedFile = preparedRead((db, p: { userId: number; code: string }) =>
     ),
 );
 
-/** What somebody sent for an administrator to look at, the proof of a payment or the picture of a screen; none whose account ended. */
+/**
+ * A file that a user sent to the administrators: a payment's proof or a screenshot; none where the account
+ * has ended.
+ */
 export const servedToDesk = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('file')
@@ -139,7 +142,7 @@ export const servedToDesk = preparedRead((db, p: { code: string }) =>
     .where('removedAt', 'is', null),
 );
 
-/** A stored file of one animal, for whoever was let in to that animal alone. */
+/** A stored file of one animal, for a caller that was let in to that animal alone. */
 export const servedOfPet = preparedRead((db, p: { petId: number; code: string }) =>
   db
     .selectFrom('file')
@@ -165,19 +168,19 @@ export interface Doomed {
   kind: FileKind;
 }
 
-/** When a file was added that a sweep has taken for itself: older than any other. */
+/** The `createdAt` of a file that a sweep has claimed: older than any real one. */
 export const CLAIMED = '1970-01-01T00:00:00.000Z';
 
 interface Ages {
-  /** Rows from before this that were never stored belong to an upload that died. */
+  /** Rows from before this moment that were never stored belong to an upload that died. */
   unstored: Instant;
-  /** … and what was removed before this cannot be brought back. */
+  /** Files removed before this moment can no longer be restored. */
   removed: Instant;
 }
 
 /**
- * Files whose time is over. Their `storedAt` goes in the same statement, so that from here on nobody sees them or brings them
- * back, and a sweep that is killed half way is taken up by the next one.
+ * Claims the files whose time is over. The same statement clears their `storedAt`, so no caller sees or
+ * restores them any more, and the next sweep continues where a killed one stopped.
  */
 export async function claimDoomed(db: Db, ages: Ages, limit: number): Promise<Doomed[]> {
   const ids = db
@@ -201,7 +204,7 @@ function isDoomed(eb: ExpressionBuilder<Database, 'file'>, { unstored, removed }
     purposes: Database['file']['purpose'][],
   ) =>
     eb.and([
-      // What is still on its way has no place yet.
+      // A file that is still being uploaded has no place yet.
       eb('file.storedAt', 'is not', null),
       eb('file.purpose', 'in', purposes),
       eb(`file.${column}`, 'is', null),
@@ -228,12 +231,12 @@ export async function deleteFiles(db: Db, ids: readonly number[]): Promise<void>
   await db.deleteFrom('file').where('id', 'in', ids).where('storedAt', 'is', null).execute();
 }
 
-/** All that belongs to an animal counts for its new user, what was removed too. */
+/** All files of an animal count for its new user, removed ones too. */
 export async function giveFiles(db: Db, petId: number, userId: number): Promise<void> {
   await db.updateTable('file').set({ userId }).where('petId', '=', petId).execute();
 }
 
-/** The user's pictures and papers; the removed ones too, for as long as they are held. */
+/** The user's pictures and documents, including the removed ones for as long as they are kept. */
 export function listFilesOf(db: Db, userId: number, page: Page<{ id: number }>) {
   return db
     .selectFrom('file')

@@ -1,9 +1,9 @@
-/** What a file may be, what its bytes say it is, and where they lie. */
+/** Which files are accepted, how their bytes tell the format, and where they lie in the store. */
 import type { CalendarDate, FileKind, FilePurpose } from '#db/types.ts';
 import { problemWithDate } from '#server/lib/calendar.ts';
 import { fileWord } from '#server/lib/text.ts';
 
-/** What shows an animal or a person: a picture, never a document. */
+/** Purposes that show an animal or a person: a picture, never a document. */
 export const PICTURES_ONLY: readonly FilePurpose[] = ['gallery', 'pet', 'owner', 'user'];
 
 export const SIZES = {
@@ -13,9 +13,9 @@ export const SIZES = {
     l: { name: 'l.jpg', mime: 'image/jpeg' },
   },
   document: {
-    /** As it came: for whoever sent it alone. */
+    /** The document as it was uploaded: for its sender alone. */
     original: { name: 'original.pdf', mime: 'application/pdf' },
-    /** Pictures of its pages (server/workshop/paper.ts): for everybody else. */
+    /** Pictures of its pages (server/workshop/paper.ts): for all other readers. */
     pages: { name: 'paginas.pdf', mime: 'application/pdf' },
   },
 } as const;
@@ -33,7 +33,7 @@ export function keysOf({ kind, code }: { kind: FileKind; code: string }): string
 
 type Format = 'picture' | 'pdf' | 'heic' | 'empty' | 'unknown' | { other: string };
 
-/** By the first bytes alone: a name and a declared type are whatever the sender likes. */
+/** Judges by the first bytes alone: the sender chooses the name and the declared type freely. */
 export function formatOf(head: Uint8Array): Format {
   const text = String.fromCharCode(...head.subarray(0, 64));
   if (head.length === 0) return 'empty';
@@ -62,7 +62,7 @@ const OTHERS = [
 
 const WHAT_TO_USE = 'Usa una foto JPEG, PNG o WebP.';
 
-/** Why a file with these first bytes is not taken here; null where it may be. */
+/** Why a file with these first bytes is refused here; null where it is accepted. */
 export function refusalOfFormat(format: Format, purpose: FilePurpose): string | null {
   if (format === 'picture') return null;
   if (format === 'pdf')
@@ -76,7 +76,7 @@ export function refusalOfFormat(format: Format, purpose: FilePurpose): string | 
   return `Un archivo ${format.other} no se puede guardar. ${WHAT_TO_USE}`;
 }
 
-/** In the words of server/workshop/picture.ts. */
+/** Keyed by the reasons of server/workshop/picture.ts. */
 const PICTURE_REFUSALS: Readonly<Record<string, string>> = {
   pixels: 'La foto es demasiado grande. Usa una de hasta 40 megapíxeles.',
   cut: 'La foto está incompleta: se cortó al guardarla o al enviarla. Elige otra o tómala de nuevo.',
@@ -88,7 +88,7 @@ export function refusalOfPicture(reason: string): string {
   return PICTURE_REFUSALS[reason] ?? 'La foto está dañada y no se pudo abrir. Elige otra.';
 }
 
-/** In the words of server/workshop/paper.ts. */
+/** Keyed by the reasons of server/workshop/paper.ts. */
 const PAPER_REFUSALS: Readonly<Record<string, string>> = {
   pages: 'El PDF tiene más de 30 páginas. Envíalo en partes.',
   password: 'El PDF pide una contraseña para abrirse. Guárdalo sin ella y envíalo otra vez.',
@@ -101,7 +101,7 @@ export function refusalOfPaper(reason: string): string {
 
 const TAIL = 1024;
 
-/** A document is kept as it came: it has to be whole, from its first byte to the mark of its end. */
+/** A document is kept as it came, so it must be whole, from its first byte to its end mark. */
 export function isWholePdf(bytes: Uint8Array): boolean {
   const tail = String.fromCharCode(...bytes.subarray(-TAIL));
   return /startxref\s+\d+\s+%%EOF\s*$/.test(tail);
@@ -109,18 +109,18 @@ export function isWholePdf(bytes: Uint8Array): boolean {
 
 const FIRST_CAMERAS = '1990-01-01';
 
-/** The day that a camera wrote down, where it can be true: many forget theirs and say 1970, or lie ahead. */
+/** The camera's date where it can be true, today otherwise: many cameras say 1970 or a day in the future. */
 export function plausibleDay(taken: string | null, today: CalendarDate): CalendarDate {
   const possible = taken !== null && taken >= FIRST_CAMERAS && taken <= today && problemWithDate(taken) === null;
   return possible ? taken : today;
 }
 
-/** What was stored as a face, and is of no use as anything else. */
+/** Purposes of profile pictures, which are of no use as anything else. */
 export const FACES: readonly FilePurpose[] = ['pet', 'owner', 'user'];
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 128 bits as 26 letters of Crockford's base 32. */
+/** 128 bits as 26 characters of Crockford's base 32. */
 export function fileCode(bits: Uint8Array): string {
   let number = bits.subarray(0, 16).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   let code = '';
@@ -131,7 +131,7 @@ export function fileCode(bits: Uint8Array): string {
   return code;
 }
 
-/** Ours, of plain letters: `luna-2026-05-06.jpg`. A paper as it came says so. */
+/** A name of our own in plain letters: `luna-2026-05-06.jpg`. The name of an original document says so. */
 export function downloadName(
   { petName, kind, takenOn }: { petName: string | null; kind: FileKind; takenOn: CalendarDate },
   { extension, original }: { extension: string; original: boolean },

@@ -1,4 +1,4 @@
-/** What comes beside a file, and what is answered. Runs in the browser. */
+/** The fields that accompany a file, and the answer. Runs in the browser. */
 import { z } from 'zod';
 import type { FilePurpose } from '#db/types.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -22,7 +22,7 @@ const PURPOSES = [
   'report',
 ] as const satisfies FilePurpose[];
 
-/** Fields of a form: all of them text. */
+/** Form fields: all of them text. */
 export const uploadFields = z
   .object({
     purpose: z.enum(PURPOSES, { error: 'Di para qué es el archivo.' }),
@@ -38,5 +38,5 @@ export const uploadFields = z
 
 export type UploadFields = z.infer<typeof uploadFields>;
 
-/** A key that the browser makes once for each file, however often it has to send it. */
+/** A key that the browser makes once per file and repeats with every attempt to send it. */
 export const uploadKey = z.string().regex(/^[\w-]{16,64}$/);

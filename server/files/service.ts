@@ -1,6 +1,6 @@
 /**
- * Takes pictures and papers in and hands them out. A row is written before its bytes and goes after them (the sweep below):
- * a process may be killed at any moment, and nothing lies in the store that no row names.
+ * Takes pictures and documents in and serves them. A row is written before its bytes and removed after them
+ * (the sweep below): the process may be killed at any moment, and the store never holds bytes without a row.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -23,17 +23,23 @@ import { FILE_BYTES, type UploadFields } from './schema.ts';
 export interface Upload extends UploadFields {
   /** The bytes, or the path of a file that holds them. */
   source: Buffer | string;
-  /** The same key for the same place is the same file, however often it is sent. */
+  /** The same key for the same place names the same file, however often it is sent. */
   idempotencyKey?: string | undefined;
-  /** It comes with its animal, in a copy: to keep what was there is no adding, whatever became of its year. */
+  /**
+   * The file comes with its animal in an archive: keeping existing files is no addition, even if the animal's
+   * year is over.
+   */
   fromCopy?: boolean;
-  /** What `prepareFile` made of it, where that was done before. */
+  /** The result of an earlier `prepareFile`, if there was one. */
   made?: Made | undefined;
 }
 
 type FileRow = NonNullable<Awaited<ReturnType<typeof files.findFileOf>>>;
 
-/** @throws DomainError FILE_REFUSED, FILE_TOO_LARGE and QUOTA_FULL with field `file`; what its place refuses; BUSY, TOO_MANY. */
+/**
+ * @throws DomainError FILE_REFUSED, FILE_TOO_LARGE, QUOTA_FULL with field `file`; the place's refusals; BUSY,
+ * TOO_MANY.
+ */
 export async function storeFile(context: SignedInContext, upload: Upload) {
   const { db, actor, store, now } = context;
   await limit(db, 'uploadUser', String(actor.userId), now());
@@ -52,13 +58,13 @@ export async function storeFile(context: SignedInContext, upload: Upload) {
     }
     return answerOf(await settle(context, { upload, fileId, code }));
   } catch (error) {
-    // Whatever does not succeed here, the sweep does in an hour.
+    // If this cleanup fails too, the sweep removes the file within an hour.
     await discard(context, { id: fileId, kind: made.kind, code }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Takes back what was begun; not what the same upload, sent again, has written under the same code since, nor what was stored after all. */
+/** Removes an unfinished upload, but not what a repeat of it wrote under the same code since, nor a stored file. */
 export async function discard({ db, store }: Context, begun: files.Doomed): Promise<void> {
   const row = await files.findFileOf(db, begun.code);
   if (row && (row.id !== begun.id || row.storedAt !== null)) return;
@@ -67,7 +73,7 @@ export async function discard({ db, store }: Context, begun: files.Doomed): Prom
 }
 
 /**
- * Looks into a file before there is a place for it, so that nothing is written for the sake of one that is refused.
+ * Checks a file before its place exists, so that a refused file leaves no half-written record.
  * @throws DomainError FILE_REFUSED and FILE_TOO_LARGE with field `file`; BUSY.
  */
 export function prepareFile(context: Context, upload: Pick<Upload, 'source' | 'purpose' | 'fromCopy'>): Promise<Made> {
@@ -93,15 +99,16 @@ function codeOf(userId: number, { purpose, id, idempotencyKey }: Upload): string
 
 const TWIN_PATIENCE_MS = 8000;
 const TWIN_LOOK_MS = 250;
-/** No upload takes so long from its row to its last byte: whoever wrote this row died. */
+/** No upload takes this long from its row to its last byte: the process that wrote an older row has died. */
 const DEAD_MINUTES = 2;
 
-/** What the same upload left when it came before. One that is still at work is waited for. @throws BUSY */
+/** The row of an earlier attempt of this upload. Waits for one that is still running. @throws BUSY */
 async function storedBefore({ db, now }: Context, code: string): Promise<FileRow | undefined> {
   for (let waited = 0; waited <= TWIN_PATIENCE_MS; waited += TWIN_LOOK_MS) {
     const row = await files.findFileOf(db, code);
     if (!row || row.storedAt !== null) return row;
-    // What the sweep has taken for itself it takes out of the store too, also from under whoever wrote it there again.
+    // The sweep deletes the bytes of a claimed row from the store, even those that a repeated upload has just
+    // written.
     if (row.createdAt < plus(now(), -DEAD_MINUTES, 'minutes') && row.createdAt !== files.CLAIMED) {
       await files.deleteFiles(db, [row.id]);
       return undefined;
@@ -132,7 +139,8 @@ async function madeOf(
     const bytes = typeof source === 'string' ? await readFile(source) : source;
     if (!rules.isWholePdf(bytes)) throw refused('El PDF está incompleto o dañado. Elige otro.');
     const pages = await drawnPages(workshop, source);
-    // A copy comes from whoever made it: nobody here sent the paper.
+    // An archive's maker is unknown to us, so its documents count as foreign: the original is replaced by its
+    // page pictures.
     const parts = [
       { size: 'original', bytes: fromCopy ? pages : bytes },
       { size: 'pages', bytes: pages },
@@ -154,7 +162,7 @@ function refused(message: string): DomainError {
   return new DomainError('FILE_REFUSED', { field: 'file', message });
 }
 
-/** What the workshop says of a file. One that ends its process or its time is refused like a damaged one. */
+/** Translates the worker's refusal. A file that kills its worker or exceeds its time is refused like a damaged one. */
 function refusalFor(error: unknown, inWords: (reason: string) => string): unknown {
   if (!(error instanceof Error && 'why' in error)) return error;
   if (error.why === 'refused') return refused(inWords(error.message));
@@ -163,7 +171,7 @@ function refusalFor(error: unknown, inWords: (reason: string) => string): unknow
   return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
 }
 
-/** The row that says bytes are about to come; undefined where a twin of this upload was faster. @throws QUOTA_FULL */
+/** Inserts the row that announces the bytes; undefined where a concurrent twin was faster. @throws QUOTA_FULL */
 async function reserve(
   context: SignedInContext,
   { upload, place, code, made }: { upload: Upload; place: Place; code: string; made: Made },
@@ -186,7 +194,7 @@ async function reserve(
     createdAt: at,
   };
   return context.db.transaction().execute(async (db) => {
-    // Of two uploads at once, the second counts the first.
+    // The lock makes the second of two concurrent uploads count the first.
     await holdUser(db, place.userId);
     await refuseFull(context, db, place.userId, bytes);
     return files.insertFile(db, row);
@@ -194,8 +202,9 @@ async function reserve(
 }
 
 /**
- * The bytes are there: from here on the file is seen, and a face is one. They were a while on their way: whoever sent them has to
- * have the place still, and it may be another's who holds it. @throws FILE_NOT_FOUND where its row went meanwhile, or as requirePlace.
+ * The bytes are stored: makes the file visible, and a profile picture current. The sender must still have the
+ * place, which may have a new owner by now. @throws FILE_NOT_FOUND where the row was deleted meanwhile, or as
+ * requirePlace.
  */
 async function settle(
   { db, actor, config, now }: SignedInContext,
@@ -221,8 +230,9 @@ function drawnPages(workshop: Context['workshop'], source: Buffer | string): Pro
 }
 
 /**
- * The bytes that this person may open: of a paper that somebody else sent only pictures of its pages, for a PDF may carry programs.
- * Null where the store has none. @throws FILE_REFUSED of a paper from before its pages were kept, where they cannot be drawn; BUSY
+ * The bytes that this user may open: of another user's PDF only page pictures, because a PDF may carry
+ * programs. Null where the store has none. @throws FILE_REFUSED of an old PDF whose pages cannot be drawn;
+ * BUSY
  */
 export async function bytesFor(
   { store, workshop, actor }: Pick<Context, 'store' | 'workshop' | 'actor'>,
@@ -238,7 +248,7 @@ export async function bytesFor(
   return { ...kept, bytes: sent ? await drawnPages(workshop, sent) : bytes };
 }
 
-/** The same for an archive of many: one that cannot be drawn is left out, and keeps none of the others. */
+/** As bytesFor, for an archive: a document that cannot be drawn is left out and does not stop the others. */
 export async function bytesToPack(...of: Parameters<typeof bytesFor>): Promise<Buffer | null> {
   try {
     return (await bytesFor(...of))?.bytes ?? null;
@@ -248,7 +258,7 @@ export async function bytesToPack(...of: Parameters<typeof bytesFor>): Promise<B
   }
 }
 
-/** One size of a file, for whoever may see it. @throws FILE_NOT_FOUND, also for a size that this kind has not. */
+/** One size of a file, for a caller who may see it. @throws FILE_NOT_FOUND, also for a size that this kind lacks. */
 export async function readSize(context: Context, { code, size }: { code: string; size: string }) {
   const file = await requireServed(context, code);
   const kept = (await bytesFor(context, file, size)) ?? gone();
@@ -261,11 +271,11 @@ export async function readSize(context: Context, { code, size }: { code: string;
     extension: key.split('.').at(-1) ?? '',
     original: key.endsWith('original.pdf'),
   });
-  // A paper is another one for another person of the same browser.
+  // A document's bytes depend on its reader, and members may share a browser: only photos are cached.
   return { bytes, mime, kind: file.kind, name, keep: file.kept && file.kind === 'photo' };
 }
 
-/** Where forms lie while they are received. */
+/** The folder of forms that are being received. */
 export function incomingFolder(dataDir: string): string {
   return path.join(dataDir, 'incoming');
 }
@@ -274,7 +284,7 @@ const SWEPT_AT_ONCE = 100;
 const UNSTORED_HOURS = 1;
 const REMOVED_DAYS = 30;
 
-/** Takes away what was never stored, was removed a month ago, or belongs to nobody: the bytes first, then the row. */
+/** Deletes files that were never stored, were removed a month ago or have no owner: the bytes first, then the row. */
 export async function sweepFiles({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<number> {
   const ages = { unstored: plus(now(), -UNSTORED_HOURS, 'hours'), removed: plus(now(), -REMOVED_DAYS, 'days') };
   let swept = 0;

@@ -1,4 +1,7 @@
-/** The letter that an animal was found. What a stranger wrote stands in it as words: no mail program makes a link of them. */
+/**
+ * The mail that tells of a found animal. The finder's text must stay plain: no mail program may turn it into
+ * a link.
+ */
 import type { FinderMessageKind } from '#db/types.ts';
 import { mapLink, showPhone, showPoint } from '#server/lib/text.ts';
 import { layOut, type Mail } from '#server/mail/layout.ts';
@@ -6,17 +9,17 @@ import { layOut, type Mail } from '#server/mail/layout.ts';
 interface Alert {
   petName: string;
   kind: FinderMessageKind;
-  /** As the reader's clock says: `21 de noviembre de 2026, 14:32`. */
+  /** In the reader's time zone: `21 de noviembre de 2026, 14:32`. */
   when: string;
   text: string | null;
   place: string | null;
-  /** Millionths of a degree, and metres. */
+  /** Latitude and longitude in millionths of a degree; accuracy in metres. */
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
   name: string | null;
   phone: string | null;
-  /** The conversation. */
+  /** Opens the conversation. */
   link: string;
 }
 
@@ -62,8 +65,8 @@ function whereabouts(latitude: number, longitude: number, accuracy: number | nul
 }
 
 /**
- * Mail programs look for addresses in plain words and make links of them. A mark of no width behind each sign that an address needs
- * is not seen, and ends that.
+ * Mail programs make links of plain addresses. An invisible zero-width mark behind each sign that an address
+ * needs prevents that.
  */
 function inert(text: string): string {
   return text.replace(/[.:/@](?=\S)/gu, '$&\u200B');

@@ -1,6 +1,6 @@
 /**
- * What a finder presses, all of it without script: `/q/<code>/encontre`, `/avisar`, `/ubicacion`, and the conversation under
- * `/aviso/<token>`. Every answer is a page, also those that say no, and brings back whatever was typed.
+ * The finder's forms, which work without script: `/q/<code>/encontre`, `/avisar`, `/ubicacion`, and the
+ * conversation under `/aviso/<token>`. Every answer is a page, refusals too, and keeps the typed text.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,7 +46,8 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     done(null, new URLSearchParams(String(body))),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
-  // The cookie of a session may come along only from our own pages; any other site's form is nobody's press.
+  // Another site's form must not act for the signed-in user: the session's cookie counts on our own pages
+  // only.
   app.addHook('onRequest', async (request) => {
     const site = request.headers['sec-fetch-site'];
     if (request.method === 'POST' && (site === 'cross-site' || site === 'same-site'))
@@ -123,7 +124,7 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     return more(request, reply, read, (problem, status) => showPlace(request, reply, problem, status));
   });
 
-  /** Something is sent from the page of an animal: it begins a conversation, or goes on in the one this browser began. */
+  /** Sends the form of an animal's page: it begins a conversation or continues the one that this browser began. */
   async function press(
     request: FastifyRequest<Coded>,
     reply: FastifyReply,
@@ -142,7 +143,7 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     if (isTrapped(request.body)) return reply.redirect(`/aviso/${newConversation()}`, 303);
     if ('wrong' in read) return refusal(read, 400);
     const outcome = await tell(context, code, read, { language, kept }).catch((error: unknown) => {
-      // One tap has no form to come back with; the error handler has a page for it.
+      // A single button has no form to return to; the error handler has a page for it.
       const [problem, status] = mendable(error, language, reply);
       if (request.url.endsWith('/encontre')) throw error;
       return { is: 'refused' as const, problem, status };
@@ -181,8 +182,8 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
   }
 
   /**
-   * Nobody needs an account here. A form of a page that tells no address behind it comes from "null" where the browser has no better
-   * word, or from the name under which a home network knows us: then whoever is signed in is nobody, and the word is taken.
+   * No finder needs an account here. A browser may send the origin "null", or a home network's own name for
+   * us, with the form of a page that hides its address: such a form is accepted, without its session.
    */
   async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
     try {
@@ -199,7 +200,7 @@ function isTrapped(body: URLSearchParams | undefined): boolean {
   return Boolean(body?.get(TRAP));
 }
 
-/** A refusal that the form itself can say, with its status. Whatever else it is goes on. */
+/** The problem and status of a refusal that the form can show; rethrows every other error. */
 function mendable(error: unknown, language: Language, reply: FastifyReply): [problem: Wrong, status: number] {
   if (!(error instanceof DomainError)) throw error;
   const { code, details } = error;
@@ -229,7 +230,7 @@ const PAGES: Partial<Record<DomainError['code'], [status: number, page: (languag
 };
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // The application says it, alike on all pages.
+  // The application answers these alike on all pages.
   if (refusedByDatabase(error)) throw error;
   const language = wished(request);
   reply.headers(headersOf(language));

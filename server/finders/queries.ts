@@ -1,9 +1,12 @@
-/** Conversations between somebody who found an animal and its family. Written here alone, also what the family says in them. */
+/** Conversations between finders and families. Only this file writes them, including the family's messages. */
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
 
-/** Undefined where this press has begun one already: of two at once the second waits here for the first, in another process too. */
+/**
+ * Undefined where this press has begun one already: the second of two concurrent presses waits here for the
+ * first, across processes.
+ */
 export async function insertThread(db: Db, thread: Insertable<Database['finderThread']>): Promise<number | undefined> {
   const row = await db
     .insertInto('finderThread')
@@ -14,7 +17,7 @@ export async function insertThread(db: Db, thread: Insertable<Database['finderTh
   return row?.id;
 }
 
-/** What the same browser began about the same animal a moment ago. */
+/** The conversation that the same browser began about the same animal a moment ago. */
 export function findPress(db: Db, pressKey: string) {
   return db
     .selectFrom('finderThread')
@@ -37,13 +40,13 @@ export async function forgetPresses(db: Db, before: Instant): Promise<void> {
     .execute();
 }
 
-/** One for all processes of the installation. */
+/** One secret for all processes of the installation. */
 export async function findPressSecret(db: Db): Promise<string> {
   const { pressSecret } = await db.selectFrom('installation').select('pressSecret').executeTakeFirstOrThrow();
   return pressSecret;
 }
 
-/** Whoever holds a conversation of an animal that changed hands since wrote to the family before. */
+/** The finder of a conversation from before the animal changed hands wrote to the previous family. */
 function stayedInFamily(eb: ExpressionBuilder<Database, 'finderThread'>) {
   return eb.not(
     eb.exists(
@@ -56,7 +59,10 @@ function stayedInFamily(eb: ExpressionBuilder<Database, 'finderThread'>) {
   );
 }
 
-/** What the finder's own link opens; nothing where it is older than `since`, or its animal has gone from the register or to another family. */
+/**
+ * The conversation of a finder's link; none where it is older than `since`, or its animal was removed or
+ * changed families.
+ */
 export const findThreadByHash = preparedRead((db, p: { hash: string; since: Instant }) =>
   db
     .selectFrom('finderThread')
@@ -72,7 +78,8 @@ export const findThreadByHash = preparedRead((db, p: { hash: string; since: Inst
 );
 
 /**
- * Locks an open conversation until the transaction ends, so that the same words pressed twice are seen. False where it is over.
+ * Locks an open conversation until the transaction ends, so that a repeated message is noticed. False where
+ * it is closed.
  */
 export async function holdThread(db: Db, threadId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -84,7 +91,7 @@ export async function holdThread(db: Db, threadId: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** When something was last said, by either side, and what the finder gave of themselves. */
+/** Records when either side last wrote, and the contact data that the finder gave. */
 export async function updateThread(
   db: Db,
   threadId: number,
@@ -93,12 +100,12 @@ export async function updateThread(
   await db.updateTable('finderThread').set(changes).where('id', '=', threadId).execute();
 }
 
-/** The family has read it as far as what was said at `at`. */
+/** The family has read everything up to `at`. */
 export async function markThreadRead(db: Db, threadId: number, at: Instant): Promise<void> {
   await db.updateTable('finderThread').set({ readAt: at }).where('id', '=', threadId).execute();
 }
 
-/** Ends it, or with null opens it again. False where it was so already. */
+/** Closes the conversation, or with null reopens it. False where it has that state already. */
 export async function closeThread(db: Db, threadId: number, at: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('finderThread')
@@ -109,15 +116,15 @@ export async function closeThread(db: Db, threadId: number, at: Instant | null):
   return numUpdatedRows === 1n;
 }
 
-/** Of either side. `updateThread` says that something was said. */
+/** Inserts a message of either side; the caller also calls `updateThread`. */
 export async function insertFinderMessage(db: Db, message: Insertable<Database['finderMessage']>): Promise<number> {
   const { id } = await db.insertInto('finderMessage').values(message).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /**
- * A conversation in its order, without a word about who of the family wrote; of a very long one the last words (as many as the
- * family's side reads, finder-inbox/queries.ts): a page ends, also where somebody wrote for days.
+ * The conversation in order, without naming the family's author. Of a very long one only the last messages
+ * (as many as finder-inbox/queries.ts reads), so that the page stays bounded.
  */
 export async function listMessages(db: Db, of: { threadId: number }) {
   return (await lastMessages(db, of)).toReversed();
@@ -132,7 +139,7 @@ const lastMessages = preparedRead((db, p: { threadId: number }) =>
     .limit(300),
 );
 
-/** What the finder said since, the last first: whether the same is said again. */
+/** The finder's messages since then, the latest first, to detect a repeated one. */
 export function listSaidSince(db: Db, threadId: number, since: Instant) {
   return db
     .selectFrom('finderMessage')
@@ -145,7 +152,7 @@ export function listSaidSince(db: Db, threadId: number, since: Instant) {
     .execute();
 }
 
-/** The family's last word; undefined where it has not answered. */
+/** The family's latest message; undefined where it has not answered. */
 export function findLastAnswer(db: Db, threadId: number) {
   return db
     .selectFrom('finderMessage')
@@ -157,7 +164,7 @@ export function findLastAnswer(db: Db, threadId: number) {
     .executeTakeFirst();
 }
 
-/** Whether somebody is of an animal's family, reader or writer. */
+/** Whether a user belongs to an animal's family, as reader or editor. */
 export function findMembership(db: Db, petId: number, userId: number) {
   return db
     .selectFrom('petMember')
@@ -167,7 +174,7 @@ export function findMembership(db: Db, petId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** The country whose numbers an animal's finder writes without a prefix, and the clock that the page speaks of. */
+/** The owner's country, for numbers without a prefix, and the time zone of the page's times. */
 export const findHome = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('pet')
@@ -176,7 +183,7 @@ export const findHome = preparedRead((db, p: { petId: number }) =>
     .where('pet.id', '=', p.petId),
 );
 
-/** Who is told that an animal was found: its user and the editors. Readers look, and decide nothing. */
+/** The recipients of a finder's alert: the animal's own user and the editors. Readers only look. */
 export function listTold(db: Db, petId: number) {
   return db
     .selectFrom('petMember')
@@ -189,7 +196,7 @@ export function listTold(db: Db, petId: number) {
     .execute();
 }
 
-/** What an alert tells, while the one it goes to still belongs to the animal and the animal lives; undefined otherwise. */
+/** The content of an alert while its recipient still belongs to the living animal's family; undefined otherwise. */
 export function findAlert(db: Db, messageId: number, userId: number) {
   return db
     .selectFrom('finderMessage')
@@ -208,7 +215,7 @@ export function findAlert(db: Db, messageId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** For taking one's data away: every conversation about the animals of this user, and what was said in it. */
+/** For the data export: every conversation about this user's animals, with its messages. */
 export function listThreadsOfUser(db: Db, userId: number) {
   return db
     .selectFrom('finderThread')
@@ -235,12 +242,12 @@ export function listMessagesOfUser(db: Db, userId: number) {
     .execute();
 }
 
-/** Whole conversations that began before, with all that was said in them. */
+/** Deletes conversations that began before that moment, with all their messages. */
 export async function deleteOldThreads(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('finderThread').where('startedAt', '<=', before).execute();
 }
 
-/** All that was said about an animal, to a family that has it no more. */
+/** Deletes all conversations about an animal when it changes families. */
 export async function deleteThreadsOf(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('finderThread').where('petId', '=', petId).execute();
 }

@@ -1,12 +1,12 @@
-/** What counts as said twice, what is urgent, how a place is written. Pure; runs in the browser too. */
+/** What counts as a repeated message, what is urgent, how a place is written. Pure; runs in the browser too. */
 import type { FinderMessageKind } from '#db/types.ts';
 import { showPhone } from '#server/lib/text.ts';
 
-/** As long as a conversation is kept, whole, counted from its beginning; so long stay the readings of a plate and what was reported. */
+/** A conversation is kept whole for this long after its beginning; so are a tag's readings and the reports. */
 export const THREAD_DAYS = 90;
-/** Within so many minutes the same is one: a second press, a page asked for again, a way back. */
+/** Within this many minutes the same message counts once: a second press, a reloaded page, a way back. */
 export const REPEAT_MINUTES = 10;
-/** So long a browser that began a conversation goes on in it, whichever button of the page is pressed next. */
+/** For this long a browser continues the conversation that it began, whichever button of the page is pressed. */
 export const BROWSER_HOURS = 24;
 
 export const MESSAGE_LETTERS = 2000;
@@ -14,7 +14,7 @@ export const PLACE_LETTERS = 300;
 export const NAME_LETTERS = 80;
 export const PHONE_LETTERS = 40;
 
-/** What a finder sends, as it is kept. */
+/** A finder's message as it is stored. */
 export interface Sign {
   kind: FinderMessageKind;
   text: string | null;
@@ -24,7 +24,10 @@ export interface Sign {
   longitude: number | null;
 }
 
-/** Whether a finder said the same before: "La encontré" whatever comes with it, words by their letters, a place by its point. */
+/**
+ * Whether a finder repeats a message: "La encontré" whatever its details, text by its letters, a place by its
+ * point.
+ */
 export function isSaidAgain(sign: Sign, said: readonly Sign[]): boolean {
   return said.some(
     (one) =>
@@ -36,24 +39,24 @@ export function isSaidAgain(sign: Sign, said: readonly Sign[]): boolean {
   );
 }
 
-/** Degrees, as a telephone tells them, in the whole number that is kept: a step is eleven centimetres. */
+/** Degrees as the stored whole number: a step is eleven centimetres. */
 export function millionths(degrees: number): number {
   return Math.round(degrees * 1e6);
 }
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether it can be the end of a finder's link at all: 32 bytes in base64url. */
+/** Whether the text has the form of a finder's token: 32 bytes in base64url. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** A telephone alone, as something said. */
+/** The message that consists of a telephone number alone. */
 export function ownPhone(phone: string, language: 'es' | 'en'): string {
   return `${language === 'es' ? 'Mi teléfono' : 'My phone'}: ${showPhone(phone)}`;
 }
 
-/** The notice on a telephone's screen, and the subject of the mail. */
+/** The text of the push notification and the subject of the mail. */
 export function alertWords(petName: string, { kind, text, place }: Pick<Sign, 'kind' | 'text' | 'place'>) {
   if (kind === 'location')
     return {

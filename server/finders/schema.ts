@@ -1,4 +1,7 @@
-/** What a finder may send. The pages speak the browser's language, so their schemas do too; the call for programs speaks Spanish. */
+/**
+ * A finder's input. The pages speak the browser's language, so their schemas do too; the call for programs
+ * speaks Spanish.
+ */
 import { z } from 'zod';
 import { isStorable, isVisible } from '#server/lib/text.ts';
 import { MESSAGE_LETTERS, NAME_LETTERS, PHONE_LETTERS, PLACE_LETTERS } from './rules.ts';
@@ -27,7 +30,7 @@ export const FINDER_WORDS = {
 
 type Words = (typeof FINDER_WORDS)['es' | 'en'];
 
-/** Letters as a person counts them: one sign of several parts is one. Lines end as the browser writes them, and are kept as we do. */
+/** Counts visible characters, as a person does. Line breaks arrive in the browser's form and are stored in ours. */
 function written(most: number, say: Words) {
   return z
     .string()
@@ -44,7 +47,7 @@ function written(most: number, say: Words) {
 
 const DECIMAL = /^[+-]?\d{1,3}(?:\.\d{1,30})?$/;
 
-/** A number of a form; empty is none. What is none becomes one that no range holds. */
+/** A number in a form; empty is null. Invalid text becomes a number that no range allows. */
 const decimal = z
   .string()
   .trim()
@@ -52,7 +55,7 @@ const decimal = z
   .nullable()
   .default(null);
 
-/** Metres, as the telephone says; whatever else stands there says nothing, and spoils nothing. */
+/** Metres, as the telephone reports them; invalid text counts as unknown, because it must not block the message. */
 const accuracy = z
   .string()
   .transform((text) => (/^\d{1,7}(?:\.\d{1,30})?$/.test(text.trim()) ? Math.round(Number(text)) : null))
@@ -64,7 +67,7 @@ interface Point {
   longitude: number | null;
 }
 
-/** Both halves, on this planet. */
+/** Both coordinates or none, within the globe's range. */
 function isPoint({ latitude, longitude }: Point): boolean {
   if (latitude === null || longitude === null) return latitude === longitude;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -81,14 +84,14 @@ function forms(say: Words) {
   return {
     /** "Avisar a su familia". */
     message: z.object(fields).refine(({ message }) => message !== null, wanting('message', say.message)),
-    /** More in a conversation: anything that says something. */
+    /** A further message of a conversation: any field is enough. */
     more: z
       .object(fields)
       .refine(
         ({ message, place, phone }) => message !== null || place !== null || phone !== null,
         wanting('message', say.something),
       ),
-    /** "Enviar mi ubicación": the point that the telephone says, or words. */
+    /** "Enviar mi ubicación": the telephone's position, or words. */
     place: z
       .object({ place: fields.place, latitude: decimal, longitude: decimal, accuracy })
       .refine(isPoint, wanting('latitude', say.point))
@@ -98,7 +101,7 @@ function forms(say: Words) {
 
 export const FINDER_FORMS = { es: forms(FINDER_WORDS.es), en: forms(FINDER_WORDS.en) };
 
-/** Our names of the fields, and those of the forms. */
+/** Our field names and those of the forms. */
 const FIELDS = [
   ['message', 'mensaje'],
   ['place', 'lugar'],
@@ -109,7 +112,7 @@ const FIELDS = [
   ['accuracy', 'precision'],
 ] as const;
 
-/** What is wrong, under the names of the form. */
+/** The problems, under the form's field names. */
 export interface Wrong {
   wrong: { mensaje?: string; lugar?: string; nombre?: string; telefono?: string; punto?: string };
   remark?: string | undefined;
@@ -129,7 +132,7 @@ function nameInForm(name: string): string {
   return FIELDS.find(([ours]) => ours === name)?.[1] ?? name;
 }
 
-/** As it came, to stand in its field again; a sign that no page can hold is left out. */
+/** The typed text, to fill its fields again; signs that no page can hold are left out. */
 export function typedIn(body: URLSearchParams | undefined) {
   const value = (name: string) => (body?.get(name) ?? '').replaceAll('\0', '').replaceAll('\r\n', '\n');
   return { mensaje: value('mensaje'), lugar: value('lugar'), nombre: value('nombre'), telefono: value('telefono') };
@@ -150,7 +153,7 @@ export const notifyInput = z
   })
   .superRefine(({ latitude, longitude }, context) => {
     if ((latitude === null) === (longitude === null)) return;
-    // Beside both: which of them was meant nobody knows.
+    // The message stands beside both fields: the program does not tell which one it meant.
     const message = 'La latitud y la longitud van juntas.';
     for (const path of ['latitude', 'longitude']) context.addIssue({ code: 'custom', path: [path], message });
   });

@@ -1,6 +1,6 @@
 /**
- * Somebody who found an animal reaches its family, and neither sees where the other is reached. Every word is kept first; who is
- * told of it by mail and by notice is decided in the same transaction.
+ * Connects a finder with the animal's family without showing either the other's contact data. Each message is
+ * stored before its recipients are chosen, and the mails and notices are queued in the same transaction.
  */
 import { createHmac } from 'node:crypto';
 import type { FinderMessageKind, Instant, Trx } from '#db/types.ts';
@@ -40,12 +40,12 @@ import {
 } from './rules.ts';
 import { FINDER_WORDS, type NotifyInput } from './schema.ts';
 
-/** Telephones that a program sends without a prefix are of here: asking the animal's family for its country would tell that it is known. */
+/** The default country of a program's phone number: using the owner's country would reveal that the animal is known. */
 const USUAL_COUNTRY = 'EC';
 
 export type Language = 'es' | 'en';
 
-/** What a form or a program brings; all absent is "La encontré". */
+/** The input of a form or a program; without any field it is "La encontré". */
 export interface Entry {
   message?: string | null;
   place?: string | null;
@@ -59,7 +59,7 @@ export interface Entry {
 
 interface Arrival {
   language: Language;
-  /** The end of the link of a conversation that this browser began lately. */
+  /** The token of the conversation that this browser began lately. */
   kept?: string | null;
 }
 
@@ -67,13 +67,12 @@ type Outcome = { is: 'told'; token: string } | { is: 'family' | 'deceased'; petN
 
 type Thread = Awaited<ReturnType<typeof findThreadByHash>>[number];
 
-/** An end of a link that nobody has yet. */
+/** The token of a new conversation. */
 export const newConversation = newToken;
 
 /**
- * Tells the family, once. Its own members and the finder of an animal that has died are told so, and nobody is alarmed. Whether a
- * robot presses is not asked: robots read and do not send forms, their name is a word that everybody may write, and a lost message
- * costs more than a needless one.
+ * Tells the family, once; a member of the family or the finder of a deceased animal gets an answer without an
+ * alert. Robots are not filtered: they do not send forms, and a lost message costs more than a needless one.
  * @throws CODE_NOT_FOUND, TOO_MANY, INVALID with the field phone
  */
 export async function tell(context: Context, code: string, entry: Entry, arrival: Arrival): Promise<Outcome> {
@@ -107,7 +106,7 @@ export async function tell(context: Context, code: string, entry: Entry, arrival
     const begun =
       (await fresh(ours, pressKey)) ??
       (await joined(db, { secret, pressKey, at })) ??
-      // That one was begun longer ago, or the family ended it since; a twin may have found the same meanwhile.
+      // The earlier conversation was too old or closed; a concurrent press may have found the same meanwhile.
       (await fresh(ours, pressKey)) ??
       (await joined(db, { secret, pressKey, at })) ??
       (await fresh(newToken(), null));
@@ -122,14 +121,14 @@ const NOBODY_YET = { name: null, phone: null, readAt: null, closedAt: null };
 
 const PRESS_SECONDS = 15;
 
-/** Only the hash of a link is kept, so the link of a press is made of what both taps know, and of a secret. */
+/** Only a token's hash is stored, so the token is derived from what both taps know and from a secret. */
 function keyed(secret: string, ...parts: (string | number)[]): string {
   return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
 }
 
 /**
- * A finger that taps twice sends twice before the first answer has told its browser which conversation it began. So for a moment
- * the same browser at the same address gets the same one, whichever process answers. Null where it is too late for that.
+ * A double tap sends twice before the first answer sets its cookie. So for a moment the same browser at the
+ * same address gets the same conversation, in every process. Null once that moment is over.
  */
 async function joined(db: Trx, { secret, pressKey, at }: { secret: string; pressKey: string; at: Instant }) {
   const first = await findPress(db, pressKey);
@@ -140,7 +139,7 @@ async function joined(db: Trx, { secret, pressKey, at }: { secret: string; press
   return null;
 }
 
-/** For a page about an animal before anything is sent. @throws CODE_NOT_FOUND, TOO_MANY */
+/** For a page about an animal before the finder sends anything. @throws CODE_NOT_FOUND, TOO_MANY */
 export async function lookAtAnimal(context: Context, code: string) {
   const { db, caller, now } = context;
   await limitReads(db, 'tagPageAddress', caller.ip, now());
@@ -148,7 +147,7 @@ export async function lookAtAnimal(context: Context, code: string) {
   return { petName: view.name, deceased: view.state === 'deceased' };
 }
 
-/** What the finder's own link shows. @throws THREAD_NOT_FOUND alike for unknown, too old and somebody else's; TOO_MANY */
+/** The content of the finder's link. @throws THREAD_NOT_FOUND alike for unknown, expired and foreign links; TOO_MANY */
 export async function conversation(context: Context, token: string) {
   const thread = await requireThread(context, token);
   const { petName, language, timeZone, phone, startedAt, closedAt } = thread;
@@ -156,7 +155,10 @@ export async function conversation(context: Context, token: string) {
   return { petName, language, timeZone, phone, startedAt, closed: closedAt !== null, messages };
 }
 
-/** More words, a place or a telephone in a conversation. @throws THREAD_NOT_FOUND, THREAD_CLOSED, TOO_MANY, INVALID with the field phone */
+/**
+ * Adds a message, a place or a telephone. @throws THREAD_NOT_FOUND, THREAD_CLOSED, TOO_MANY, INVALID with the
+ * field phone
+ */
 export async function sayMore(context: Context, token: string, entry: Entry, language: Language): Promise<void> {
   const { db, caller, now } = context;
   const at = now();
@@ -164,12 +166,12 @@ export async function sayMore(context: Context, token: string, entry: Entry, lan
   const { id: threadId, petId, petName, countryIso, deceasedOn } = await requireThread(context, token);
   const said = read(entry, countryIso, language);
   await limit(db, 'finderThread', String(threadId), at);
-  // Of one that died nobody is alarmed any more.
+  // The family of a deceased animal gets no alert.
   const place = { petId, petName, ip: caller.ip, threadId, silent: deceasedOn !== null };
   await db.transaction().execute((db) => say(db, place, said, at));
 }
 
-/** For programs. The same answer whether or not the code leads to anybody. @throws INVALID, TOO_MANY */
+/** For programs. The answer does not tell whether the code leads to an animal. @throws INVALID, TOO_MANY */
 export async function notify(context: Context, { code, ...entry }: NotifyInput) {
   const read = entry.phone === null ? null : requirePhone(entry.phone, USUAL_COUNTRY, 'es');
   await tell(context, code, { ...entry, phone: read }, { language: 'es' }).catch((error: unknown) => {
@@ -178,7 +180,7 @@ export async function notify(context: Context, { code, ...entry }: NotifyInput) 
   return { ok: true };
 }
 
-/** Whatever finders left goes after ninety days. For an hourly call. */
+/** Deletes finders' conversations after ninety days. Runs hourly. */
 export async function sweepFinders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await forgetPresses(db, plus(now(), -PRESS_SECONDS, 'seconds'));
   await deleteOldThreads(db, oldest(now()));
@@ -207,12 +209,12 @@ interface Said extends Sign {
   phone: string | null;
 }
 
-/** Where there is a point it is urgent; where nothing is written it is one tap. */
+/** A message with a point is urgent; one without text is a single tap. */
 function read(entry: Entry, country: string, language: Language): Said {
   const { message = null, place = null, latitude = null, longitude = null, accuracy = null, name = null } = entry;
   const phone = entry.phone ? requirePhone(entry.phone, country, language) : null;
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
-  // A telephone alone is something said, and stands in the conversation.
+  // A telephone alone is stored as a message, so that the conversation shows it.
   const text = message ?? (phone && place === null && !point ? ownPhone(phone, language) : null);
   const kind: FinderMessageKind = point ? 'location' : text !== null || place !== null ? 'message' : 'found';
   return {

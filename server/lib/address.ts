@@ -1,6 +1,6 @@
-/** Whom an address stands for, where calls and connections are counted. */
+/** The address that stands for a caller where calls and connections are counted. */
 
-/** One IPv6 household has a whole /64 to call from, so that is what is counted. */
+/** One IPv6 household has a whole /64 to call from, so the prefix is counted. */
 export function countedAddress(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];

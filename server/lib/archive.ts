@@ -1,6 +1,6 @@
 /**
- * ZIP archives that come from outside: read one entry at a time, with every size checked against its bound before a byte of it is
- * unpacked. The reader compares what it unpacks with what the archive promised, so a bomb ends where its promise ended.
+ * Uploaded ZIP archives, read one entry at a time with every size checked before a byte is unpacked. The
+ * reader compares the unpacked size with the declared one, so a zip bomb stops at its declaration.
  */
 import yauzl, { type Entry } from 'yauzl';
 
@@ -57,7 +57,7 @@ async function unpacked(zip: Awaited<ReturnType<typeof opened>>, entry: Entry): 
   }
 }
 
-/** Whatever the reader throws is about the archive, but for what the disk says. */
+/** Every error of the reader is about the archive, except those of the disk. */
 function asArchiveError(error: unknown): unknown {
   const disk = error instanceof Error && 'code' in error && 'syscall' in error;
   return disk || error instanceof ArchiveError ? error : new ArchiveError('damaged', { cause: error });

@@ -1,32 +1,32 @@
-/** The chain of the audit log: each entry's hash is of all that it says and of the hash before it. */
+/** The audit log's hash chain: each entry's hash covers the entry and the hash before it. */
 import { createHash } from 'node:crypto';
 import type { AuditEntryTable } from '#db/types.ts';
 
-/** What the log follows before its first entry. */
+/** The hash that precedes the first entry. */
 export const BEGINNING = '0'.repeat(64);
 
 /** An entry as it is hashed: its id is its place in the chain. */
 export type Entry = Omit<AuditEntryTable, 'id'> & { id: number };
 
-/** One text for one entry, whatever order its fields came in: what the hash is of. */
+/** One text per entry, whatever the order of its fields: the hash's input. */
 function canonical(entry: Omit<Entry, 'hash'>): string {
   const { id, at, actorId, action, object, objectId, detail, outcome, ipPrefix, previous } = entry;
   return JSON.stringify([id, at, actorId, action, object, objectId, detail, outcome, ipPrefix, previous]);
 }
 
-/** Where the walk stands: behind entry number `entries`, whose hash is `hash`. */
+/** The position of the check: after entry number `entries`, whose hash is `hash`. */
 export interface ChainEnd {
   entries: number;
   hash: string;
 }
 
-/** What is wrong at entry `at`: it was changed, it (or one before it) is missing or moved, or the end was cut off. */
+/** The defect at entry `at`: it was changed, it (or one before it) is missing or moved, or the end was cut off. */
 export interface Break {
   at: number;
   problem: 'changed' | 'missing' | 'cut';
 }
 
-/** Walks over the next entries, in the order of their ids. Answers where it arrived, or what breaks the chain. */
+/** Checks the next entries, in the order of their ids. Returns the new position, or the break in the chain. */
 export function walk(from: ChainEnd, entries: readonly Entry[]): ChainEnd | Break {
   let end = from;
   for (const entry of entries) {

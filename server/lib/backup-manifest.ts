@@ -1,21 +1,24 @@
-/** What lies in the folder of a backup: petlove.db or petlove.dump, files/…, vapid.json, and two files that describe them. */
+/**
+ * The contents of a backup's folder: petlove.db or petlove.dump, files/…, vapid.json, and two files that
+ * describe them.
+ */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
 export const DATABASE_FILE = 'petlove.db';
-/** The same of PostgreSQL, as pg_dump writes it. */
+/** The database of PostgreSQL, as pg_dump writes it. */
 export const DUMP_FILE = 'petlove.dump';
 export const KEYS_FILE = 'vapid.json';
 export const STORE_FOLDER = 'files';
-/** Written with the backup and never again: every file with its sum. */
+/** Lists every file with its checksum; written once, with the backup. */
 export const MANIFEST_FILE = 'manifest.json';
-/** Small, for lists, and written again whenever the backup was looked through. */
+/** A small summary for lists, rewritten whenever the backup is verified. */
 const STATE_FILE = 'state.json';
-/** Still being written; a process that was killed leaves it behind. */
+/** The suffix of an unfinished backup; a killed process leaves it behind. */
 export const UNFINISHED = '.part';
 
-/** The name of a folder is the moment: `2026-11-22T15-20-30Z`. */
+/** The folder's name is its moment: `2026-11-22T15-20-30Z`. */
 const ID = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 /** Every part begins with a letter or a digit, so none leads out of the folder. */
 const KEPT = /^(?:petlove\.db|petlove\.dump|vapid\.json|files(?:\/[A-Za-z0-9][\w.-]*){1,4})$/;
@@ -28,10 +31,10 @@ const manifestShape = z.object({
   version: z.string(),
   lastMigration: z.string(),
   madeAt: z.iso.datetime(),
-  /** A person asked for it; false in those of before it was written down. */
+  /** Whether a person requested the backup; false in manifests from before this field existed. */
   byHand: z.boolean().default(false),
   seconds: amount,
-  /** `elsewhere`: pictures and papers lie in a bucket that has copies of its own. */
+  /** `elsewhere`: the files lie in a bucket that has copies of its own. */
   store: z.enum(['here', 'elsewhere']),
   rows: z.record(z.string(), amount),
   files: z.array(z.object({ path: z.string().regex(KEPT), bytes: amount, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
@@ -42,7 +45,7 @@ const stateShape = manifestShape.omit({ files: true, format: true, state: true }
   bytes: amount,
   files: amount,
   checkedAt: z.iso.datetime(),
-  /** What was wrong with it then, in words; empty where nothing was. */
+  /** The defects that the last verification found, in words; empty where there were none. */
   problems: z.array(z.string()),
 });
 export type BackupState = z.infer<typeof stateShape>;
@@ -55,7 +58,7 @@ export function backupIdOf(instant: string): string {
   return `${instant.slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** Null where there is none that can be read. */
+/** Null where there is no readable manifest. */
 export function readManifest(folder: string): Promise<Manifest | null> {
   return readAs(manifestShape, path.join(folder, MANIFEST_FILE));
 }
@@ -71,7 +74,7 @@ export async function folderOfBackup(dir: string, id: string): Promise<string | 
   return found?.isDirectory() ? folder : null;
 }
 
-/** All that lie in this folder and can be read, newest first. */
+/** All readable backups of this folder, newest first. */
 export async function listBackups(dir: string): Promise<BackupState[]> {
   const names = await readdir(dir).catch(() => []);
   const ids = names.filter(isBackupId).toSorted().toReversed();

@@ -1,4 +1,4 @@
-/** What a file says of itself before anybody reads all of it. */
+/** The beginning of a file, by which it is judged before all of it is read. */
 import { open } from 'node:fs/promises';
 
 const HEAD_BYTES = 64;

@@ -1,8 +1,11 @@
-/** The field of a date, apart from the days themselves: screens that only show days need no zod. Only schema.ts files import it. */
+/**
+ * The input field of a date, apart from calendar.ts: screens that only show days need no zod. Only schema.ts
+ * files import it.
+ */
 import { z } from 'zod';
 import { problemWithDate } from './calendar.ts';
 
-/** An hour of a day that the calendar has, on the person's own clock: `2026-08-23T08:00`. */
+/** A local date and hour that exists in the calendar: `2026-08-23T08:00`. */
 export function wallTime(message: string) {
   return z
     .string({ error: message })
@@ -10,7 +13,7 @@ export function wallTime(message: string) {
     .refine((value) => problemWithDate(value.slice(0, 10)) === null, message);
 }
 
-/** A day between 1900 and 2100 that the calendar really has. */
+/** A day between 1900 and 2100 that exists in the calendar. */
 export const calendarDate = z
   .string({ error: 'Escribe la fecha.' })
   .trim()

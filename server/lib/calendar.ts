@@ -1,4 +1,4 @@
-/** Days of the calendar: `YYYY-MM-DD` in, `YYYY-MM-DD` out, no hour and no zone. Runs in the browser too. */
+/** Days of the calendar: `YYYY-MM-DD` in and out, without hour and zone. Runs in the browser too. */
 import type { CalendarDate, Instant } from '#db/types.ts';
 
 const monthName = new Intl.DateTimeFormat('es-EC', { month: 'long', timeZone: 'UTC' });
@@ -22,15 +22,18 @@ interface Clock {
   day: CalendarDate;
 }
 
-/** One for each zone: making a formatter costs a hundred times what using it does, and using it twenty times a comparison. */
+/** One formatter per zone: making one costs a hundred times its use. */
 const clocks = new Map<string, Clock>();
-/** The runtime reads a zone's name in any mixture of capitals: without a bound somebody could fill the memory with one zone. */
+/** The runtime accepts any mixture of capitals in a zone's name: without a bound a caller could fill the memory. */
 const MAX_CLOCKS = 100;
 
-/** The day it is in `timeZone` (IANA) at `instant`: what is due is decided on the guardian's own day. @throws RangeError for an unknown zone. */
+/**
+ * The day at `instant` in `timeZone` (IANA): what is due depends on the member's own day. @throws RangeError
+ * for an unknown zone.
+ */
 export function dayIn(timeZone: string, instant: Instant): CalendarDate {
   const clock = clocks.get(timeZone) ?? newClock(timeZone);
-  // No zone changes its day within a minute, and most of what is asked is "now".
+  // No zone changes its day within a minute, and most questions are about "now".
   const minute = instant.slice(0, 16);
   if (clock.minute === minute) return clock.day;
   const parts = Object.fromEntries(
@@ -59,7 +62,7 @@ export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** The same day some months on; where that month is shorter, its last day (31 January + 1 = 28 or 29 February). */
+/** The same day some months later; where that month is shorter, its last day (31 January + 1 = 28 or 29 February). */
 export function plusMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = readDate(date);
   const monthNumber = year * 12 + month - 1 + months;
@@ -72,7 +75,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Completed years and months of a life and the days since, as people say an age; `day` is not before `birthOn`. */
+/** Completed years, months and remaining days of a life, as people state an age; `day` is not before `birthOn`. */
 export function ageOn(birthOn: CalendarDate, day: CalendarDate): { years: number; months: number; days: number } {
   const [birthYear, birthMonth, birthDay] = readDate(birthOn);
   const [year, month, dayOfMonth] = readDate(day);

@@ -1,8 +1,8 @@
-/** What an edit says: a field that is absent stays as it is. */
+/** Edits: an absent field stays as it is. */
 
-/** The fields that were given, without those that are undefined; null is a value and empties a field. */
+/** The given fields without the undefined ones; null is a value and empties a field. */
 export function givenFields<Fields extends object>(fields: Fields) {
-  // The filter is what makes the type true; TypeScript cannot see through Object.entries.
+  // The filter makes the type true; TypeScript cannot see through Object.entries.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]: Exclude<Fields[Key], undefined>;
   };

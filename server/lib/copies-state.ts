@@ -1,18 +1,21 @@
-/** What is known of the copies elsewhere and of the last rehearsal: beside the backups, because a restored database would err about it. */
+/**
+ * The state of the off-site copies and of the last restore rehearsal. It lies beside the backups, because a
+ * restored database would hold an old state.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from './durable.ts';
 
 const shape = z.object({
-  /** Since when there should be copies in this place. */
+  /** When this place was configured for copies. */
   since: z.iso.datetime(),
   where: z.string(),
-  /** The newest that lies there; null where none does. */
+  /** The newest copy there; null where there is none. */
   last: z
     .object({ id: z.string(), madeAt: z.iso.datetime(), sentAt: z.iso.datetime(), bytes: z.number(), kept: z.number() })
     .nullable(),
-  /** Of the last try, in words. */
+  /** The last attempt's failure, in words. */
   failure: z.object({ at: z.iso.datetime(), words: z.string() }).nullable(),
 });
 export type CopiesState = z.infer<typeof shape>;
@@ -22,16 +25,16 @@ const rehearsalShape = z.object({
   /** The backup that was restored; null where none could be read. */
   id: z.string().nullable(),
   from: z.enum(['here', 'elsewhere']),
-  /** False for a copy of PostgreSQL, which was read whole, and put into no database. */
+  /** False for a PostgreSQL dump, which was read to its end but loaded into no database. */
   restored: z.boolean().default(true),
-  /** Null where it went well. */
+  /** Null after a success. */
   problem: z.string().nullable(),
   rows: z.record(z.string(), z.number()),
   files: z.number(),
 });
 export type Rehearsal = z.infer<typeof rehearsalShape>;
 
-/** Null where nothing was written down yet, or of another place. */
+/** Null where nothing is recorded yet, or only for another place. */
 export async function readCopies(backupDir: string, where: string): Promise<CopiesState | null> {
   const state = await read(shape, path.join(backupDir, COPIES_FILE));
   return state?.where === where ? state : null;

@@ -1,4 +1,4 @@
-/** Where sealed copies of backups lie away from this machine's disk: a folder of another disk or of an SFTP server, or a bucket of S3. */
+/** Places for sealed off-site copies of backups: a folder on another disk or an SFTP server, or an S3 bucket. */
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { type Bucket, bucketProblem, openClient } from './store-s3.ts';
 /** As configured (BACKUP_COPY_TO). */
 export type CopyPlace = { folder: string } | { bucket: Bucket } | { sftp: SftpFolder };
 
-/** An upload of many parts holds one in memory; ten thousand of them are the most that S3 takes: 160 GB. */
+/** A multipart upload holds one part in memory; S3 takes at most ten thousand parts: 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 const PART_MS = 900_000;
 
@@ -26,7 +26,7 @@ export function placeWords(place: CopyPlace): string {
   return 'folder' in place ? place.folder : `s3://${place.bucket.bucket}/${place.bucket.prefix}`;
 }
 
-/** A folder that is not there is no place to make one: the disk may not be plugged in, and its name lies on ours. */
+/** A missing folder is not created: the disk may be unplugged, and the folder would land on our own disk. */
 function folderPlace(folder: string): OpenPlace {
   return {
     list: () =>

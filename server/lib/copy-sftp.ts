@@ -1,6 +1,7 @@
 /**
- * A folder of an SFTP server as a place of copies. The fingerprint of the server's key is configured: a server that shows another one
- * gets neither the password nor a byte. Each act is a connection of its own, so that none stays open between two backups.
+ * A folder of an SFTP server as a place for copies. A server whose key differs from the configured
+ * fingerprint gets neither the password nor a byte. Each action opens its own connection, so none stays open
+ * between two backups.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -13,27 +14,27 @@ export interface SftpFolder {
   host: string;
   port: number;
   user: string;
-  /** At least one of both. */
+  /** At least one of the two is set. */
   password: string | null;
   privateKey: string | null;
   /** `SHA256:…`, as `ssh-keygen -l` writes it; null where it is not known yet. */
   hostKey: string | null;
-  /** As the server names it; without a slash before it, it lies in the account's own folder. */
+  /** As the server names it; without a leading slash it lies in the account's own folder. */
   folder: string;
 }
 
 const CONNECT_MS = 20_000;
-/** A server that says nothing for a minute is gone. */
+/** A server that is silent for a minute is treated as gone. */
 const ALIVE_MS = 15_000;
 const ALIVE_MISSED = 4;
-/** Pieces of 64 KB on their way at once: one at a time, a server on another continent takes half a megabyte a second. */
+/** Pieces of 64 KB in flight: one at a time, a distant server would take half a megabyte a second. */
 const PIECES_AT_ONCE = 16;
 const READ_BYTES = 262_144;
 
 /** Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7). */
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
-/** All that a server can say of a full disk in version 3. */
+/** The only status that version 3 has for a full disk. */
 const FAILURE = 4;
 
 export function sftpPlace(where: SftpFolder): OpenPlace {
@@ -48,7 +49,7 @@ export function sftpPlace(where: SftpFolder): OpenPlace {
           await write(sftp, part, bytes, where);
           await promisify<string, string>(sftp.rename.bind(sftp))(part, at(name));
         } catch (error) {
-          // Where the connection is gone the next copy removes it.
+          // If the connection is gone, the next copy removes the part.
           await remove(sftp, part).catch(() => undefined);
           throw error;
         }
@@ -68,7 +69,10 @@ type ListFolder = (
   told: (error: Error | undefined, entries: { filename: string; attrs: { size: number } }[]) => void,
 ) => void;
 
-/** `sftp://user@host:port/folder`, where `/~/` is the account's own folder. Null for what is no such address, or holds a password. */
+/**
+ * Parses `sftp://user@host:port/folder`, where `/~/` is the account's own folder. Null for another address or
+ * one with a password.
+ */
 export function readSftpAddress(address: string): Pick<SftpFolder, 'host' | 'port' | 'user' | 'folder'> | null {
   if (!URL.canParse(address)) return null;
   const { hostname, port, username, password, pathname, search, hash } = new URL(address);
@@ -84,7 +88,7 @@ export function readSftpAddress(address: string): Pick<SftpFolder, 'host' | 'por
   };
 }
 
-/** Null where it is no text behind its percent signs. */
+/** Null where the percent encoding is invalid. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -130,7 +134,7 @@ async function write(sftp: SFTPWrapper, file: string, bytes: AsyncIterable<Buffe
   if (size !== sent) throw new PlaceProblem(fullWords(where));
 }
 
-/** Only OpenSSH knows how; elsewhere its close is all there is. */
+/** Only OpenSSH supports fsync; on other servers the close must do. */
 async function toDisk(sftp: SFTPWrapper, handle: Buffer): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     try {
@@ -147,7 +151,7 @@ async function remove(sftp: SFTPWrapper, file: string): Promise<void> {
   });
 }
 
-/** The connection lasts as long as its reader reads. */
+/** The connection lasts as long as its consumer reads. */
 async function* read(where: SftpFolder, file: string): AsyncGenerator<Buffer> {
   const session = await connect(where);
   try {
@@ -166,7 +170,7 @@ async function* read(where: SftpFolder, file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Empty at the end. */
+/** Empty at the end of the file. */
 function readPiece(sftp: SFTPWrapper, handle: Buffer, at: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   return new Promise((resolve, reject) =>
@@ -189,7 +193,7 @@ async function inSession<Result>(where: SftpFolder, work: (sftp: SFTPWrapper) =>
 
 /** `broken` rejects where the connection ends before `end`. @throws PlaceProblem */
 async function connect(where: SftpFolder) {
-  // Loaded by the process of the copies alone.
+  // Only the process of the copies loads it.
   const { default: ssh2 } = await import('ssh2');
   const { host, port, user, password, privateKey, hostKey } = where;
   const client = new ssh2.Client();
@@ -199,7 +203,7 @@ async function connect(where: SftpFolder) {
     client.on('close', () => reject(new PlaceProblem(cutWords(where))));
   });
   broken.catch(() => undefined);
-  // Questions are short and wait for each other.
+  // Requests are short and wait for each other, so batching would only delay them.
   client.on('connect', () => client.setNoDelay(true));
   try {
     const ready = new Promise<void>((resolve) => void client.on('ready', resolve));
@@ -238,7 +242,7 @@ function codeOf(error: unknown): string | number {
     : '';
 }
 
-/** What a person can mend in words; everything else as it came. */
+/** Puts the errors that an administrator can fix into words; passes the others through. */
 function inWords(cause: unknown, where: SftpFolder): unknown {
   if (!(cause instanceof Error) || cause instanceof PlaceProblem) return cause;
   const words = wordsOf(cause, where);

@@ -1,21 +1,24 @@
-/** Tables as spreadsheets hand them out: whatever the encoding and the separator. Hostile ones take time: only the workshop reads them. */
+/**
+ * Reads tables that spreadsheets export, in any encoding and with any separator. Hostile ones take long: only
+ * the worker process reads them.
+ */
 import { CsvError, parse } from 'csv-parse/sync';
 
 export interface TableRow {
-  /** Where it stands in the file, as an editor counts; a cell of several lines counts all of them. */
+  /** The line number in an editor; a cell of several lines counts all of them. */
   line: number;
   cells: string[];
 }
 
-/** Blank lines are read too: thousands of them stand below a list in many a spreadsheet. */
+/** Blank lines are read too: many spreadsheets have thousands of them below the list. */
 export const MOST_LINES = 10_000;
 export const MOST_COLUMNS = 100;
-/** Of one row. */
+/** In one row. */
 export const MOST_LETTERS = 65_536;
 
 /**
- * `book`: a spreadsheet's own file; `binary`: no text; `quote`: quotes that do not close; `lines`, `columns`, `letters`: more than
- * is read. `line`: where, or 0.
+ * `book`: a spreadsheet's own format; `binary`: no text; `quote`: an unclosed quote; `lines`, `columns`,
+ * `letters`: too many. `line`: where, or 0.
  */
 export class TableError extends Error {
   readonly why: 'book' | 'empty' | 'binary' | 'quote' | 'lines' | 'columns' | 'letters';
@@ -27,7 +30,7 @@ export class TableError extends Error {
   }
 }
 
-/** @param most rows that are read, the heading included: what stands below is not even parsed. @throws TableError */
+/** @param most rows to read, including the heading: the rest is not even parsed. @throws TableError */
 export function readTable(bytes: Uint8Array, most: number): TableRow[] {
   const text = decoded(bytes).replace(/\r\n?/g, '\n');
   if (text.trim() === '') throw new TableError('empty');
@@ -45,7 +48,7 @@ export function readTable(bytes: Uint8Array, most: number): TableRow[] {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MOST_LETTERS,
-      // Null: it is kept here, and not once more by the parser.
+      // Returns null because the row is kept here, not once more by the parser.
       on_record: (cells: string[], { lines }) => {
         if (cells.length > MOST_COLUMNS) throw new TableError('columns', lines);
         rows.push({ line: lines, cells });
@@ -55,14 +58,14 @@ export function readTable(bytes: Uint8Array, most: number): TableRow[] {
     return rows;
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure;
-    // The parser says where it gave up; what is wrong began below the last row that was good.
+    // The parser reports where it gave up; the defect began below the last good row.
     const line = (rows.at(-1)?.line ?? 0) + 1;
     throw new TableError(failure.code === 'CSV_MAX_RECORD_SIZE' ? 'letters' : 'quote', line, failure);
   }
 }
 
 /**
- * What the parser's own bounds do not count: it skips blank rows without end, and each costs it as much as a bad one.
+ * Bounds what the parser does not count: it skips blank rows without end, at the cost of a bad one each.
  * @throws TableError
  */
 function refuseHopeless(text: string): void {
@@ -78,7 +81,10 @@ function refuseHopeless(text: string): void {
   if (zero >= 0) throw new TableError('binary', text.slice(0, zero).split('\n').length);
 }
 
-/** UTF-8 where it is that, else what Windows writes in Ecuador; Excel's "Unicode text" says so by its mark. */
+/**
+ * UTF-8 where valid, otherwise the Windows code page of Ecuador; Excel's "Unicode text" is known by its byte
+ * order mark.
+ */
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new TableError('book');
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new TableError('book');
@@ -91,7 +97,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that the heading uses most: the cells below may hold any of the others. */
+/** The most frequent separator of the heading: the cells below may hold any of the others. */
 function delimiterOf(text: string): string {
   const heading = /^\uFEFF?\s*([^\n]*)/.exec(text)?.[1]?.replace(/"[^"]*"/g, '') ?? '';
   const amount = (sign: string) => heading.split(sign).length;

@@ -1,6 +1,6 @@
 /**
- * Tables for spreadsheets. The mark at the beginning says that the accents are UTF-8; a cell that begins with = + - @, a tab or a
- * return is written as the text it is, because a spreadsheet would run it.
+ * Writes tables for spreadsheets. The byte order mark announces UTF-8; a cell that begins with = + - @, a tab
+ * or a return is escaped, because a spreadsheet would run it.
  */
 import { Readable } from 'node:stream';
 import { type Options, stringify as toStream } from 'csv-stringify';
@@ -9,7 +9,7 @@ import { others, overdue } from '#db/turns.ts';
 
 type Cell = string | number | null | undefined;
 export type CsvRow = Readonly<Record<string, Cell>>;
-/** Key of the row and its heading, in order. */
+/** The row's keys and their headings, in order. */
 export type CsvColumns = readonly ({ key: string; header: string } | string)[];
 
 const SAFE = { header: true, bom: true, escape_formulas: true } as const satisfies Options;
@@ -24,8 +24,8 @@ export function csvText(rows: readonly object[], columns?: CsvColumns): string {
 const ROWS_AT_ONCE = 100;
 
 /**
- * A table of any length in pieces, for rows that are in memory already. Without columns the keys of the first row are the
- * headings, and of no row nothing is written.
+ * A table of any length in pieces, for rows in memory. Without columns the first row's keys are the headings;
+ * no rows yield no text.
  */
 export async function* csvPieces(rows: Iterable<object>, columns?: CsvColumns): AsyncGenerator<string> {
   let known = columns;

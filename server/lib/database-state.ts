@@ -1,4 +1,7 @@
-/** Whether the SQLite file was whole when it was last read through: beside it, and not in it, because a damaged one cannot be relied on. */
+/**
+ * The result of the last integrity check of the SQLite file: stored beside it, because a damaged database
+ * cannot be trusted.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -6,14 +9,14 @@ import { writeDurably } from './durable.ts';
 
 const shape = z.object({
   checkedAt: z.iso.datetime(),
-  /** The last time that nothing was wrong; null where it never was. */
+  /** The last check without a defect; null where there was none. */
   soundAt: z.iso.datetime().nullable(),
   /** Null where nothing is wrong. */
   damage: z.object({ since: z.iso.datetime(), what: z.string() }).nullable(),
 });
 export type DatabaseState = z.infer<typeof shape>;
 
-/** Null where it was not looked at yet. */
+/** Null before the first check. */
 export async function readDatabaseState(dataDir: string): Promise<DatabaseState | null> {
   try {
     return shape.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));

@@ -1,4 +1,4 @@
-/** What a database or the network says of itself, for people. Pure. */
+/** Texts for failures of the database or the network. Pure. */
 
 /** By the codes of the two databases and of Node. */
 const DATABASE_WORDS: Readonly<Record<string, string>> = {
@@ -36,14 +36,14 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'el servidor no responde',
 };
 
-/** What a database or the network said, for a person; undefined where it is nothing known. */
+/** The text of a known failure; undefined for an unknown one. */
 export function databaseWords(failure: unknown): string | undefined {
   const code = codeOf(failure);
-  // Extended codes say more than a person needs: SQLITE_READONLY_DIRECTORY.
+  // Extended codes are more precise than the texts: SQLITE_READONLY_DIRECTORY.
   return DATABASE_WORDS[code] ?? DATABASE_WORDS[code.split('_').slice(0, 2).join('_')];
 }
 
-/** Of the line to PostgreSQL the system's own code says more (db/postgres-failures.ts). */
+/** For a lost connection to PostgreSQL the system's own code is more precise (db/postgres-failures.ts). */
 export function codeOf(failure: unknown): string {
   const code = ownCodeOf(failure);
   const cause = code.startsWith('DATABASE_') && failure instanceof Error ? ownCodeOf(failure.cause) : '';

@@ -1,6 +1,6 @@
 /**
- * Who deleted their account, as a list beside the database: a backup that is restored brings an account back, and this list does not
- * go back with it. Nothing in it names a person.
+ * The list of deleted accounts, beside the database: a restored backup brings an account back, and this list
+ * does not go back with it. Nothing in it names a person.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,17 +18,17 @@ interface Account {
   createdAt: string;
 }
 
-/** An older database counts on from a lower number: the moment tells two accounts with the same one apart. */
+/** A restored older database reuses ids: the moment tells two accounts with the same id apart. */
 export function markOf({ id, createdAt }: Account): string {
   return createHash('sha256').update(`${id} ${createdAt}`).digest('base64url');
 }
 
-/** Resolves when it lies on the disk. */
+/** Resolves when the entry is on the disk. */
 export async function noteDeleted(dataDir: string, account: Account, at: string): Promise<void> {
   await appendDurably(fileIn(dataDir), JSON.stringify({ id: account.id, mark: markOf(account), at }));
 }
 
-/** Oldest first. A line that a crash left in half is none. */
+/** Oldest first. A line that a crash left incomplete is skipped. */
 export async function listDeleted(dataDir: string): Promise<DeletedAccount[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

@@ -1,25 +1,25 @@
 /**
- * Files that a power cut leaves whole. The order is always the same: the bytes under a temporary name, fsync, the name, fsync of
- * its folder. Whatever has its name is complete, and whatever was answered after that is there.
+ * Writes files that survive a power cut, always in this order: the bytes under a temporary name, fsync,
+ * rename, fsync of the folder. A file with its final name is complete, and an answered write is on the disk.
  */
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The end of a temporary name; a killed process leaves such a file behind. */
+/** The suffix of a temporary name; a killed process leaves such a file behind. */
 export const PART = '.part';
 
-/** Puts `content` in the place of what `file` holds. Its folder is there. @throws what the file system says; then nothing changed. */
+/** Replaces the content of `file`, whose folder exists. @throws the file system's error; then nothing changed. */
 export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
   await named(file, (part) => writeToDisk(part, content));
 }
 
-/** … and the bytes of another file. */
+/** As writeDurably, with the bytes of another file. */
 export async function copyDurably(from: string, file: string): Promise<void> {
   await named(file, (part) => copyToDisk(from, part));
 }
 
-/** … and bytes as they come; a source that fails leaves nothing. */
+/** As writeDurably, with bytes from a stream; a source that fails leaves nothing. */
 export async function streamDurably(file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   await named(file, async (part) => {
     const handle = await open(part, 'w', 0o600);
@@ -32,7 +32,7 @@ export async function streamDurably(file: string, source: AsyncIterable<Uint8Arr
   });
 }
 
-/** Makes `file` where there is none; false where there is one, which stays: of several processes exactly one makes it. */
+/** Creates `file`; false where it exists already and stays: exactly one of several processes creates it. */
 export async function createDurably(file: string, content: string | Uint8Array): Promise<boolean> {
   const part = `${file}.${process.pid}${PART}`;
   try {
@@ -41,7 +41,7 @@ export async function createDurably(file: string, content: string | Uint8Array):
       await link(part, file);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
-      // Some folders that are mounted from elsewhere know no second name for a file.
+      // Some network folders do not support hard links.
       await rename(part, file);
     }
     await syncFolder(path.dirname(file));
@@ -51,7 +51,7 @@ export async function createDurably(file: string, content: string | Uint8Array):
   }
 }
 
-/** Adds a line to a file that may not be there yet, and resolves when it lies on the disk. Nothing that stands in it is touched. */
+/** Appends a line, to a new file if need be, and resolves when it is on the disk. Existing lines are untouched. */
 export async function appendDurably(file: string, line: string): Promise<void> {
   const handle = await open(file, 'a', 0o600);
   try {
@@ -73,7 +73,7 @@ async function writeToDisk(file: string, content: string | Uint8Array): Promise<
   }
 }
 
-/** The bytes alone: the name is in `to`'s folder when its caller syncs that. Where the disk can, both files share them. */
+/** Copies the bytes alone: the caller syncs `to`'s folder. Where the file system can, both files share the blocks. */
 export async function copyToDisk(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   const handle = await open(to, 'r+');
@@ -86,8 +86,8 @@ export async function copyToDisk(from: string, to: string): Promise<void> {
 }
 
 /**
- * A folder with those above it, for this account alone, each name on the disk. Step by step: Node's own `recursive` never ends where a
- * folder exists and nothing can be made in it (/proc).
+ * Creates a folder and its parents, readable by this account alone, each name synced. Step by step, because
+ * Node's `recursive` never ends where a folder exists and nothing can be made in it (/proc).
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
@@ -104,12 +104,12 @@ export async function makeFolder(folder: string): Promise<void> {
   await syncFolder(path.dirname(folder));
 }
 
-/** A name is on the disk when its folder is. */
+/** A name is on the disk once its folder is synced. */
 export function syncFolder(folder: string): Promise<void> {
   return sync(folder);
 }
 
-/** Everything below a folder that was written without waiting for the disk, names included. */
+/** Syncs everything below a folder that was written without fsync, names included. */
 export async function syncTree(folder: string): Promise<void> {
   for await (const entry of await opendir(folder)) {
     const name = path.join(folder, entry.name);

@@ -1,4 +1,4 @@
-/** What a field's message says where its schema has no words of its own: zod's defaults are English and speak of types. */
+/** The message of a field whose schema has none: zod's defaults are English and speak of types. */
 import type { z } from 'zod';
 
 /** For `z.config({ customError: fieldWords })`: the schema's own message always wins over this one. */
@@ -21,7 +21,7 @@ export function fieldWords(issue: z.core.$ZodRawIssue): string {
   return 'Revisa este dato.';
 }
 
-/** What a field says while more is written than fits; null where it fits. Nothing is cut off in silence: the schema refuses it, too. */
+/** The message while a text is too long; null where it fits. The field cuts nothing off; the schema refuses it too. */
 export function tooLong(text: unknown, most: number | undefined): string | null {
   if (most === undefined || typeof text !== 'string') return null;
   const letters = text.trim().length;

@@ -1,4 +1,7 @@
-/** A multipart form with one file, received into a folder: neither its size nor its sender's pace may hold up anybody else. */
+/**
+ * Receives a multipart form with one file into a folder: neither its size nor a slow sender may hold up other
+ * requests.
+ */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -12,24 +15,24 @@ const FIELDS = 6;
 const FIELD_BYTES = 4096;
 const HEADER_LINES = 20;
 
-/** Every quarter of a minute at least this much has to come: 3 kB in a second, a tenth of a poor mobile network. */
+/** Every 15 seconds at least this much must arrive: 3 kB a second, a tenth of a poor mobile network. */
 const LOOK_MS = 15_000;
 const LEAST_BYTES = 45_000;
 export const FORM_MS_AT_MOST = 240_000;
-/** A network may be so many times slower for a while than it has to be over all. */
+/** A network may be this many times slower for a while than the whole form allows. */
 const PATIENCE = 4;
-/** Longer than any form takes, its picture included. */
+/** Longer than any form takes, including the processing of its picture. */
 export const FORM_LIVES_MS = 3_600_000;
 
 export interface Form {
   fields: Record<string, string>;
-  /** Where the file lies until `done`; null where none was sent. */
+  /** The path of the file until `done`; null where none was sent. */
   file: string | null;
-  /** Takes the file away, whatever became of it. */
+  /** Deletes the file, in every case. */
   done: () => Promise<void>;
 }
 
-/** `broken`: it ends too early or is no form; `many`: more parts, fields or files than belong to one; `large`: the file. */
+/** `broken`: ends too early or is no form; `many`: too many parts, fields or files; `large`: the file is too large. */
 export class FormError extends Error {
   readonly why: 'broken' | 'many' | 'large';
   constructor(why: FormError['why'], cause?: unknown) {
@@ -38,7 +41,7 @@ export class FormError extends Error {
   }
 }
 
-/** @throws FormError, after which nothing is left in the folder. The name that the sender gave its file is never looked at. */
+/** @throws FormError, after which nothing is left in the folder. The sender's file name is never used. */
 export async function receiveForm(request: FastifyRequest, folder: string, fileBytes: number): Promise<Form> {
   const fields: Record<string, string> = Object.create(null);
   const file = path.join(folder, randomUUID());
@@ -77,19 +80,19 @@ async function written(part: MultipartFile, file: string): Promise<void> {
   if (part.file.truncated) throw new FormError('large');
 }
 
-/** The bytes that a request says its body has; the most that it may have where it does not say. */
+/** The announced size of the body; the maximum where the request announces none. */
 export function announcedBytes(request: FastifyRequest, atMost: number): number {
   const said = Number(request.headers['content-length'] ?? Number.NaN);
   return Number.isNaN(said) ? atMost : said;
 }
 
-/** Whether a form comes so slowly that it is let go: all of it has to fit into its time. Bytes and milliseconds since it began. */
+/** Whether a form is too slow to end in time, judged by bytes and milliseconds since its beginning. */
 export function isTooSlow(form: { announced: number; received: number; lately: number; afterMs: number }): boolean {
   const due = (form.announced * form.afterMs) / FORM_MS_AT_MOST / PATIENCE;
   return form.lately < LEAST_BYTES || form.received < due;
 }
 
-/** Who sends too little in a quarter of a minute, or takes too long over all, is let go. */
+/** Disconnects a sender that sends too little in 15 seconds or takes too long overall. */
 function watchPace(request: FastifyRequest, atMost: number): () => void {
   const { socket } = request.raw;
   const announced = announcedBytes(request, atMost);
@@ -118,11 +121,11 @@ function formError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new FormError('large', error);
   if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(code)) return new FormError('many', error);
-  // A full disk is our own matter; whatever else goes wrong while a form is read lies in the form.
+  // A full disk is our own fault; every other error while reading lies in the form.
   return OF_THE_SYSTEM.test(code) && code !== 'ECONNRESET' && code !== 'EPIPE' ? error : new FormError('broken', error);
 }
 
-/** What a killed process left of forms it was receiving. @param olderMs so that none is taken from under its reader */
+/** Deletes what a killed process left. @param olderMs protects the forms that are still being read */
 export async function sweepForms(folder: string, olderMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);

@@ -1,15 +1,15 @@
-/** What somebody typed into a search, as db/search.ts looks for it. Pure. */
+/** Turns a typed search into what db/search.ts looks for. Pure. */
 import type { Fragment } from '#db/search.ts';
 import { codeLetters } from './codes.ts';
 import { folded } from './text.ts';
 
-/** Letters that a trigram takes. */
+/** The length of a trigram. */
 const SHORTEST = 3;
 
 /**
- * Words of three letters or more are looked for each by itself, so that "vera ana" finds Ana Vera; a shorter one stays with its
- * neighbour ("de la torre"). A code is found in its groups or not, a telephone with +593, with 0 or without either. Null where
- * nothing was typed.
+ * Words of three letters or more are searched separately ("vera ana" finds Ana Vera); a shorter one stays
+ * with its neighbour ("de la torre"). Codes match with or without groups, telephones with +593, 0 or neither.
+ * Null for empty input.
  */
 export function readFragment(typed: string): Fragment | null {
   const text = folded(typed).replace(/\s+/g, ' ');
@@ -31,12 +31,12 @@ function piecesOf(text: string): string[] {
     pieces.push(open);
     open = '';
   }
-  // A short word at the end belongs to the one before it.
+  // A short word at the end joins the one before it.
   if (open) pieces.push(`${pieces.pop() ?? ''} ${open}`.trim());
   return pieces;
 }
 
-/** A telephone is kept as `+593998842547`; a cédula, a RUC and a microchip as their digits. */
+/** A telephone is stored as `+593998842547`; a cédula, a RUC and a microchip as their digits. */
 function numbersIn(text: string): string[] {
   if (!/^[+\d][\d\s().-]*$/.test(text)) return [];
   const digits = text.replace(/\D/g, '');
@@ -46,7 +46,10 @@ function numbersIn(text: string): string[] {
   return written.filter((number) => number.length >= SHORTEST);
 }
 
-/** Only what may be a part of one: its letters are written otherwise than those of a name (O as 0, I and L as 1). */
+/**
+ * Only text that may be part of a code: a code's letters are spelled differently from a name's (O as 0, I and
+ * L as 1).
+ */
 function codesIn(text: string): string[] {
   const letters = codeLetters(text);
   const may = /\d/.test(text) || text.includes('-');

@@ -1,24 +1,25 @@
 /**
- * How hard a password is to guess, by zxcvbn over its list of passwords, Spanish words and names, and what people here write first.
- * Its lists are 600 KB and take a third of a second to be read in: the workshop and a worker of the browser load them, on first use.
+ * Estimates how hard a password is to guess, by zxcvbn with Spanish words and names and the local favourites.
+ * Its lists are 600 KB and load in a third of a second: only the worker process and a browser worker load
+ * them, on first use.
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** What makes a password weak, the most telling first. */
+/** The weaknesses of a password, the most telling first. */
 export type Weakness = 'own' | 'known' | 'digits' | 'repeat' | 'row' | 'common' | 'date' | 'short';
 
 export interface Verdict {
-  /** zxcvbn's: below 3, fewer than 10^8 guesses. */
+  /** zxcvbn's score: below 3 means fewer than 10^8 guesses. */
   score: 0 | 1 | 2 | 3 | 4;
   why: Weakness;
 }
 
-/** More is not looked at: a password of forty characters is judged by them, and the time it takes stays bounded. */
+/** Only the first forty characters are judged, so that the time stays bounded. */
 const LONGEST = 40;
-/** Each more doubles the work for signs that stand for letters; eight take 10 ms at most. */
+/** Each further sign that stands for a letter doubles the work; eight take 10 ms at most. */
 const DISGUISES = 8;
 
-/** Lower case, without accents and spaces: the product, its animals, clubs, places and names of Ecuador. Likeliest first. */
+/** Lower case without accents and spaces: the product, animals, clubs, places and names of Ecuador. Likeliest first. */
 export const KNOWN_WORDS = `
 petlove petloveplus mascota mascotas mismascotas mimascota perro perrito gato gatito huella huellas veterinaria veterinario vacuna
 vacunas tutor propietario contrasena contrasenia micontrasena clave miclave administrador admin ecuador ecuatoriano ecuatoriana
@@ -43,7 +44,10 @@ bienvenido bienvenida hola temporal prueba secreto usuario sistema invitado
 
 let factory: Promise<ZxcvbnFactory> | undefined;
 
-/** @param own words that a stranger knows about this person: names, the address, animals. @throws where the lists cannot be loaded */
+/**
+ * @param own words that a stranger knows about this person: names, address, animals. @throws where the lists
+ * cannot be loaded
+ */
 export async function judgePassword({ password, own }: { password: string; own: string[] }): Promise<Verdict> {
   factory ??= load().catch((error: unknown) => {
     factory = undefined;

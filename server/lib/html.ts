@@ -1,6 +1,6 @@
-/** Pages and mails that the server itself writes. */
+/** HTML of pages and mails that the server itself writes. */
 
-/** Plain words as they may stand in HTML, between tags and inside a quoted attribute. */
+/** Escapes text for use between tags and inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,13 +1,13 @@
 /**
- * One worker at a time in a folder, and what it is at, for whoever asks from another process. A file says it; its worker touches
- * it every few seconds, and one that is not touched any more belongs to a process that was killed.
+ * Allows one worker at a time in a folder, and shows other processes its progress. The worker touches a file
+ * every few seconds; an untouched file belongs to a killed process.
  */
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from './durable.ts';
 import { systemNow } from './time.ts';
 
-/** The machine's own clock, as the file's: a test that sets the time means another. */
+/** The machine's own clock, like the file's: a test's clock differs. */
 const clock = () => Date.parse(systemNow());
 
 const FILE = 'en-curso.json';
@@ -15,12 +15,12 @@ const HEARTBEAT_MS = 5000;
 const DEAD_AFTER_MS = 30_000;
 
 export interface Hand {
-  /** What it is at now; nobody waits for it to be written. */
+  /** Publishes the progress; the worker does not wait for the write. */
   tell: (facts: object) => void;
   release: () => Promise<void>;
 }
 
-/** Null where somebody else is at work. */
+/** Null where another worker holds the folder. */
 export async function takeInHand(folder: string, facts: object): Promise<Hand | null> {
   const file = path.join(folder, FILE);
   await makeFolder(folder);
@@ -32,7 +32,8 @@ export async function takeInHand(folder: string, facts: object): Promise<Hand | 
     throw error;
   }
   let last = Promise.resolve();
-  // One after the other, so that an older word never overtakes; a full disk is no reason to stop the work.
+  // Writes run in sequence, so that an older state never overwrites a newer one; a full disk does not stop
+  // the work.
   const then = (work: () => Promise<void>) => {
     last = last.then(work).catch(() => undefined);
   };
@@ -48,7 +49,7 @@ export async function takeInHand(folder: string, facts: object): Promise<Hand | 
   };
 }
 
-/** What somebody is at in this folder; null where nobody is. */
+/** The progress of the worker in this folder; null where there is none. */
 export async function readInHand(folder: string): Promise<unknown> {
   const file = path.join(folder, FILE);
   if (!(await alive(file))) return null;

@@ -1,12 +1,12 @@
-/** A large document in pieces: checked against its schema and written as JSON while others have their turn. */
+/** Validates and serialises a large document in pieces, so that other requests get their turn. */
 import { z } from 'zod';
 import { others, overdue } from '#db/turns.ts';
 
 const LETTERS_AT_ONCE = 32_768;
 
 /**
- * What `schema.parse` makes of a value, item by item. What a schema says of a list itself (how long it may be) and of an object
- * with lists in it (how its fields agree) is not asked: this is for what we wrote ourselves. @throws ZodError
+ * As `schema.parse`, item by item. It skips the checks on a list itself (its length) and on an object with
+ * lists (how its fields agree): use it only for our own documents. @throws ZodError
  */
 export async function parseInPieces<Schema extends z.ZodType>(
   schema: Schema,
@@ -50,7 +50,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return wrapped ? unwrapped(schema.unwrap()) : schema;
 }
 
-/** A text of any length: writing one of megabytes as JSON is a long piece by itself. No piece of it ends within a character. */
+/** A text of any length: serialising megabytes at once would block. No piece ends within a character. */
 export class LongText {
   readonly pieces: readonly string[];
   constructor(pieces: readonly string[]) {
@@ -58,12 +58,12 @@ export class LongText {
   }
 }
 
-/** The bytes of what `JSON.stringify(value, null, 2)` would say, but for items of lists that hold no list: each is one line. */
+/** The bytes of `JSON.stringify(value, null, 2)`, except that list items without lists take one line each. */
 export function jsonPieces(value: object): AsyncGenerator<Buffer> {
   return bytesOf(jsonText(value, '\n'));
 }
 
-/** Texts as bytes of some kilobytes at a time. */
+/** Encodes texts as chunks of some kilobytes. */
 export async function* bytesOf(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
   let gathered = '';
   for await (const text of texts) {
@@ -77,7 +77,7 @@ export async function* bytesOf(texts: Iterable<string> | AsyncIterable<string>):
   if (gathered !== '') yield Buffer.from(gathered);
 }
 
-/** @param line the end of a line, with the indent of what stands around the value */
+/** @param line the line break with the indent of the text around the value */
 function* jsonText(value: unknown, line: string): Generator<string> {
   if (value instanceof LongText) {
     yield '"';
@@ -86,7 +86,7 @@ function* jsonText(value: unknown, line: string): Generator<string> {
     return;
   }
   if (!isRecord(value) || !Object.values(value).some(isRecord)) {
-    // As JSON has it: what cannot be written is null in a list, and undefined has no text.
+    // As in JSON: a value that cannot be written is null in a list, and undefined has no text.
     yield JSON.stringify(value) ?? 'null';
     return;
   }

@@ -1,16 +1,16 @@
-/** What is on its way in, in the memory of this process: a slow sender may keep itself waiting, and nobody else. */
+/** Counts the uploads in progress, in this process's memory: a slow sender may delay itself, but no other sender. */
 
 interface Bounds {
-  /** Of one person at once. */
+  /** Uploads of one user at once. */
   ofOne: number;
-  /** That all together may hold, each as large as it says it is. */
+  /** The announced bytes of all uploads together. */
   bytes: number;
-  /** What is thrown: `own`, the person has so many on the way already; `all`, everybody together. */
+  /** Makes the error: `own` where this user has too many uploads in progress, `all` where all users together do. */
   refusal: (why: 'own' | 'all') => Error;
 }
 
 export interface Incoming {
-  /** Holds a place for one sender until `run` ends. @param bytes that the sender says will come. @throws the refusal */
+  /** Reserves room for one sender until `run` ends. @param bytes announced by the sender. @throws the refusal */
   hold<Answer>(sender: { userId: number; bytes: number }, run: () => Promise<Answer>): Promise<Answer>;
 }
 
@@ -36,7 +36,10 @@ export function openIncoming({ ofOne, bytes: most, refusal }: Bounds): Incoming 
   };
 }
 
-/** One at a time, in the order they came. @param atMost that may wait. @param refusal what is thrown where so many wait already. */
+/**
+ * Runs one task at a time, in order of arrival. @param atMost tasks may wait. @param refusal makes the error
+ * beyond that.
+ */
 export function openLine({ atMost, refusal }: { atMost: number; refusal: () => Error }) {
   const waiting: (() => void)[] = [];
   let taken = false;
@@ -49,7 +52,7 @@ export function openLine({ atMost, refusal }: { atMost: number; refusal: () => E
     try {
       return await run();
     } finally {
-      // Whoever is next takes the place over: nobody who comes meanwhile finds it free.
+      // The next task takes the turn over directly, so that a task arriving now cannot slip in between.
       const next = waiting.shift();
       if (next) next();
       else taken = false;

@@ -1,4 +1,7 @@
-/** Many values as one Buffer, a line of JSON each: it costs little to hand to another process, and is read one value at a time. */
+/**
+ * Packs many values into one Buffer, one line of JSON each: cheap to pass to another process, and read one
+ * value at a time.
+ */
 
 export function toLines(values: Iterable<unknown>): Buffer {
   const lines = Array.from(values, (value) => `${JSON.stringify(value)}\n`);

@@ -1,17 +1,17 @@
-/** What any long list of the administration is asked with. Only schema.ts files import it. */
+/** The input fields of the administration's long lists. Only schema.ts files import it. */
 import { z } from 'zod';
 import { rowId } from './ids.ts';
 
-/** The last row seen: the page goes on after it, so a row that comes or goes meanwhile moves no other. */
+/** The last row seen: the page continues after it, so new and deleted rows move no other row. */
 export const shownAfter = z.object({ id: rowId, key: z.string().max(1000).default('') }).nullish();
 
 /** Words of a name, a code, a microchip, an identity number, a telephone or an e-mail address; empty for all. */
 export const searched = z.string().trim().max(100, 'Usa 100 letras como máximo.').default('');
 
-/** As many as a person marks one by one. */
+/** As many rows as a person selects by hand. */
 export const MOST_CHOSEN = 200;
 
-/** Those marked, in an address: `?solo=4,9,12`. */
+/** The selected rows, in an address: `?solo=4,9,12`. */
 export const chosenIds = z
   .string()
   .max(2500)

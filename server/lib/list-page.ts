@@ -1,13 +1,13 @@
-/** Pages of a long list, each going on after the last row of the one before. Pure. */
+/** Pages of a long list; each continues after the last row of the one before. Pure. */
 
-/** Where a page ended: the next one begins after it. */
+/** The end of a page, after which the next one begins. */
 export interface After {
   id: number;
-  /** What the order compares; empty where that is the id. */
+  /** The sort key; empty where the id is the order. */
   key: string;
 }
 
-/** From one row more than a page was asked for: whether there is another page is known without counting. */
+/** Takes one row more than the page needs, and so knows without counting whether another page follows. */
 export function onePage<Row extends After>(found: readonly Row[], size: number) {
   const rows = found.slice(0, size);
   const last = rows.at(-1);
@@ -17,10 +17,10 @@ export function onePage<Row extends After>(found: readonly Row[], size: number) 
   };
 }
 
-/** Rows of a table that are read in one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500;
 
-/** Every row, read page after page while somebody takes them; without a `key` the id is the order. */
+/** Yields every row, read page by page as the consumer takes them; without a `key` the id is the order. */
 export async function* everyRow<Row extends Pick<After, 'id'> & Partial<After>>(
   read: (after: After | null, limit: number) => Promise<readonly Row[]>,
   size = AT_ONCE,
@@ -35,7 +35,7 @@ export async function* everyRow<Row extends Pick<After, 'id'> & Partial<After>>(
   }
 }
 
-/** The same rows, each as something else. */
+/** The same rows, each converted. */
 export async function* eachRow<Row, Shown>(rows: AsyncIterable<Row>, show: (row: Row) => Shown): AsyncGenerator<Shown> {
   for await (const row of rows) yield show(row);
 }

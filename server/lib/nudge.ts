@@ -1,4 +1,4 @@
-/** Tells what runs in the background of this process that there is something to do now; other processes find it by looking. */
+/** Wakes the background workers of this process when there is work; other processes find it by polling. */
 import { EventEmitter } from 'node:events';
 
 export const jobDue = new EventEmitter();

@@ -1,4 +1,4 @@
-/** What every place of copies can do, whichever it is. */
+/** The operations of every place for copies. */
 
 export interface Kept {
   name: string;
@@ -7,11 +7,11 @@ export interface Kept {
 
 export interface OpenPlace {
   list(): Promise<Kept[]>;
-  /** Whole under its name, or not there. */
+  /** Stores the file whole under its name, or not at all. */
   send(name: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   read(name: string): Promise<AsyncIterable<Buffer>>;
   remove(name: string): Promise<void>;
 }
 
-/** What a person can mend; its message is in words and without a key. */
+/** A problem that an administrator can fix; its message is in words and without a key. */
 export class PlaceProblem extends Error {}

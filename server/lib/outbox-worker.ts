@@ -1,22 +1,25 @@
-/** The worker of an outbox: keeps several rows in hand, so that one that hangs holds up no other. */
+/** The worker of an outbox: sends several rows at once, so that a hanging one delays no other. */
 import type { EventEmitter } from 'node:events';
 
-/** The row is seen only after its commit, which is a moment away. */
+/** The row becomes visible only after its commit, a moment later. */
 const COMMIT_MS = 50;
 const ALIVE_MS = 120_000;
 
 export interface Outbox<Row> {
-  /** How many rows may be in hand at a time. */
+  /** How many rows may be in progress at a time. */
   hands: number;
-  /** Claims up to `room` rows that may go beside those in hand, the most urgent first; none where there is none now. */
+  /**
+   * Claims up to `room` rows that may go beside those in progress, the most urgent first; empty where there
+   * are none.
+   */
   take: (inHand: readonly Row[], room: number) => Promise<Row[]>;
-  /** Sends one and writes down what became of it. A row whose sending throws comes back with its lease. */
+  /** Sends one row and records the result. A row whose sending throws is retried when its lease ends. */
   send: (row: Row) => Promise<void>;
-  /** Milliseconds until the other side wants the next one; absent where it has no limit. */
+  /** Milliseconds until the recipient accepts the next row; absent where it has no limit. */
   pauseMs?: () => number;
 }
 
-/** The rows of one process that are being sent. @param freed hears of each that is done. */
+/** Holds the rows that this process is sending. @param freed is called for each finished row. */
 function openHands<Row>(outbox: Outbox<Row>, freed: () => void, failed: (error: unknown) => void) {
   const inHand = new Map<Row, Promise<void>>();
   const begin = (row: Row) => {
@@ -29,7 +32,10 @@ function openHands<Row>(outbox: Outbox<Row>, freed: () => void, failed: (error: 
       });
     inHand.set(row, done);
   };
-  /** Until `most` are taken, the hands are full, nothing is left that may go, or the other side wants a pause. How many it took. */
+  /**
+   * Takes rows until `most` are taken, no slot is free, no row may go, or the recipient wants a pause.
+   * Returns their number.
+   */
   const fill = async (stopped: () => boolean, most = Number.POSITIVE_INFINITY) => {
     let taken = 0;
     while (!stopped() && taken < most && inHand.size < outbox.hands && (outbox.pauseMs?.() ?? 0) <= 0) {
@@ -44,7 +50,8 @@ function openHands<Row>(outbox: Outbox<Row>, freed: () => void, failed: (error: 
 }
 
 /**
- * Sends what may go now, until nothing is left or the other side wants a pause. How many rows it took, sent or not.
+ * Sends the due rows until none is left or the recipient wants a pause. Returns how many it took, sent or
+ * not.
  * @param stopped asked before each row is taken.
  */
 export async function sendDue<Row>(outbox: Outbox<Row>, stopped = () => false): Promise<number> {
@@ -67,10 +74,11 @@ export async function sendDue<Row>(outbox: Outbox<Row>, stopped = () => false): 
 }
 
 /**
- * Looks now and then, and at once when this process leaves something or a hand is free.
- * @param waiting emits 'waiting' when something was left.
- * @param failed hears of what could not be looked for or written down: a database that is away for a moment must not end the worker.
- * @returns `alive` tells whether it looked lately; `stop` takes nothing more and waits for what is in hand.
+ * Polls now and then, and at once when this process adds a row or a slot becomes free.
+ * @param waiting emits 'waiting' when a row was added.
+ * @param failed gets the errors of reading and recording: a short outage of the database must not end the
+ * worker.
+ * @returns `alive` tells whether it polled lately; `stop` takes no more rows and waits for those in progress.
  */
 export function startOutboxWorker<Row>(
   outbox: Outbox<Row>,
@@ -80,7 +88,8 @@ export function startOutboxWorker<Row>(
 ) {
   let stopped = false;
   let lastBeat = performance.now();
-  // A row that was left and the time that passed may bring several; a hand that is free has room for one, and no more is looked for.
+  // An added row or the passed time may bring several rows; a free slot has room for one, so only one is
+  // looked for.
   let wanted = outbox.hands;
   let wake: () => void = () => undefined;
   const call = (more: number) => {
@@ -100,7 +109,7 @@ export function startOutboxWorker<Row>(
     }
     await Promise.all(inHand.values());
   };
-  /** Until something is wanted, and how much. */
+  /** Waits until rows are wanted; resolves to their number. */
   const rest = () =>
     new Promise<number>((resolve) => {
       const pauseMs = outbox.pauseMs?.() ?? 0;

@@ -1,16 +1,19 @@
-/** Asking another company's server for JSON: bounded in time and size, and honest about what is not known afterwards. */
+/**
+ * Asks another company's server for JSON, bounded in time and size, and tells an unknown outcome apart from a
+ * failure.
+ */
 
 const MAX_BYTES = 500_000;
 
-/** What came back, whatever its status; `body` is null where there was none. */
+/** The answer, whatever its status; `body` is null where there was none. */
 export interface Answer {
   status: number;
   body: unknown;
 }
 
 /**
- * Nothing that can be understood came back. Where the call moves money, it may have moved: whoever catches this has to ask again
- * in another way before it says anything.
+ * No readable answer came. Where the call moves money, the money may have moved: the caller must ask again in
+ * another way before it reports a result.
  */
 export class NoAnswer extends Error {
   readonly why: 'unreachable' | 'late' | 'cut' | 'not-json' | 'too-long';
@@ -21,8 +24,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * @param init.timeoutMs for the whole of it, the body included.
- * @throws NoAnswer; a redirect is none, since it would carry our secret elsewhere.
+ * @param init.timeoutMs for the whole call, including the body.
+ * @throws NoAnswer, also for a redirect, which would carry our secret elsewhere.
  */
 export async function askOutside(
   url: string,

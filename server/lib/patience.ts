@@ -1,10 +1,13 @@
-/** An answer that waits for the workshop: meanwhile nothing moves on the connection, and a connection on which nothing moves is cut. */
+/** Lets an answer wait for the worker process: without traffic the connection would be cut in the meantime. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The process has to start, others' work comes first, and the machine may be busy: all of it fits, and then a sentence is answered. */
+/**
+ * Covers the worker's start, the tasks before this one and a busy machine; after it, the answer says so in a
+ * sentence.
+ */
 const ANSWER_MS = 180_000;
 
-/** For this answer alone; the next one on the same connection has the usual time. */
+/** Applies to this answer alone; the next one on the same connection has the usual timeout. */
 export function awaitWorkshop(request: FastifyRequest, reply: FastifyReply, answerMs = ANSWER_MS): void {
   reply.raw.setTimeout(answerMs, () => request.raw.destroy());
 }

@@ -1,6 +1,6 @@
-/** Work of which only some runs at once: the rest waits its turn in the order in which it came, and not without end. */
+/** Runs a bounded number of tasks at once; a bounded number of others waits in order of arrival. */
 
-/** As many wait as may. */
+/** The waiting room is full. */
 export class NoPlaceError extends Error {}
 
 /** @returns runs `work` in its turn. @throws NoPlaceError */
@@ -12,7 +12,7 @@ export function openPlaces({ running: most, waiting: longest }: { running: numbe
     inTurn: async <T>(work: () => Promise<T>): Promise<T> => {
       if (running >= most) {
         if (waiting.length >= longest) throw new NoPlaceError();
-        // Work that ends hands its place over without giving it back, so nothing can slip in between.
+        // A finished task passes its place on directly, so that no other task slips in between.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else running += 1;
       try {

@@ -1,16 +1,16 @@
-/** Which addresses are somewhere out there, and not this machine, its network or what a cloud keeps beside it. */
+/** Tells public addresses from those of this machine, its network and a cloud's internal services. */
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose registries (RFC 6890 and later): nobody's server is reached under these from outside. */
+/** IANA's special-purpose registries (RFC 6890 and later): no public server has one of these addresses. */
 const V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
-  // Carriers' own, behind their NAT; some clouds answer with secrets here.
+  // The carriers' own range behind their NAT; some clouds answer with secrets here.
   '100.64.0.0/10',
   '127.0.0.0/8',
   // Azure's own services, under an address that looks public.
   '168.63.129.16/32',
-  // Link-local, the metadata of clouds among them.
+  // Link-local, which includes the clouds' metadata.
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -24,7 +24,7 @@ const V4 = [
   '240.0.0.0/4',
 ];
 
-/** Of IPv6 only what is handed out (2000::/3) is outside at all, and of that not what carries an IPv4 inside, or is nobody's. */
+/** Only 2000::/3 of IPv6 is allocated to public use; these parts of it carry an IPv4 inside or are reserved. */
 const V6_INSIDE = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const inside = new BlockList();
@@ -38,7 +38,7 @@ function addRange(range: string, family: 'ipv4' | 'ipv6') {
   inside.addSubnet(network, Number(bits), family);
 }
 
-/** False for whatever is no address at all: what cannot be read is not let through. */
+/** False for text that is no address: what cannot be parsed is not let through. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !inside.check(address, 'ipv4');

@@ -1,16 +1,19 @@
-/** A QR code as one SVG path, so that a screen draws it in its own page: no foreign address ever sees what it says. */
+/** Draws a QR code as one SVG path in our own page, so that no other server learns its content. */
 import qrcode from 'qrcode';
 
 export interface QrCode {
-  /** Modules each way, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   size: number;
   /** In modules, from 0 to `size`. */
   path: string;
 }
 
-/** For what is scratched and bent: a quarter of it may be lost (Q) where that makes it no larger, else a seventh (M). */
+/**
+ * For surfaces that get scratched and bent: a quarter may be lost (Q) where that makes the code no larger,
+ * else a seventh (M).
+ */
 export function toughQrCode(text: string): QrCode {
-  // Which mask is best takes nearly all of the time and changes no size: it is asked once, at the end.
+  // Choosing the mask takes nearly all of the time and does not change the size, so it runs once, at the end.
   const { version } = qrcode.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
   try {
     return drawn(qrcode.create(text, { errorCorrectionLevel: 'Q', version }));

@@ -1,10 +1,11 @@
 /**
- * Bytes that only a passphrase opens, and of which nothing can be changed, moved, left out or cut off without being seen.
- *
- * Head, 64 bytes: `PETLOVE1`, salt (16), nonce prefix (7), log2 of scrypt's N (1), check (32). scrypt(passphrase in NFKC, salt, N,
- * r = 8, p = 1) makes 64 bytes: the key of AES-256-GCM, and the check that tells a wrong passphrase from a damaged file.
- * Then pieces of 65,536 bytes, the last one shorter or as long, each followed by its tag (16). The nonce of a piece is the prefix, its
- * number (4, big endian, from 0) and one byte that is 1 for the last piece alone; what is authenticated besides is the head.
+ * Encrypts bytes with a passphrase, such that no part can be changed, moved, left out or cut off unnoticed.
+ * Head, 64 bytes: `PETLOVE1`, salt (16), nonce prefix (7), log2 of scrypt's N (1), check (32).
+ * scrypt(passphrase in NFKC, salt, N, r = 8, p = 1) makes 64 bytes: the key of AES-256-GCM, and the check
+ * that tells a wrong passphrase from a damaged file.
+ * Then pieces of 65,536 bytes, the last one at most as long, each followed by its tag (16). A piece's nonce
+ * is the prefix, its number (4, big endian, from 0) and a byte that is 1 for the last piece only; the head is
+ * the additional authenticated data.
  */
 import {
   createCipheriv,
@@ -21,7 +22,7 @@ const PIECE_BYTES = 65_536;
 const TAG_BYTES = 16;
 /** 64 MB and a fifth of a second for each guess. */
 const COST = 16;
-/** A head may not ask for more memory than a small machine has. */
+/** A head may not request more memory than a small machine has. */
 const COSTS = { least: 10, most: 20 };
 
 export class SealProblem extends Error {
@@ -32,14 +33,14 @@ export class SealProblem extends Error {
   }
 }
 
-/** Whether a file begins as a sealed one does. */
+/** Whether a file begins like a sealed one. */
 export function looksSealed(beginning: Uint8Array): boolean {
   return MAGIC.equals(beginning.subarray(0, MAGIC.length));
 }
 
 /**
- * @param source in pieces of any length; nothing more than one of ours is held in memory.
- * @param cost log2 of scrypt's N; the head says it to `unseal`.
+ * @param source in pieces of any length; at most one of our own pieces is in memory.
+ * @param cost log2 of scrypt's N; the head tells it to `unseal`.
  */
 export async function* seal(source: AsyncIterable<Buffer>, passphrase: string, cost = COST): AsyncGenerator<Buffer> {
   const [salt, prefix] = [randomBytes(16), randomBytes(7)];
@@ -53,7 +54,7 @@ export async function* seal(source: AsyncIterable<Buffer>, passphrase: string, c
   }
 }
 
-/** What `seal` took. @throws SealProblem; what came before it was whole, and is not to be used */
+/** Reverses `seal`. @throws SealProblem; the pieces before it were intact, and must still not be used */
 export async function* unseal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const iterator = source[Symbol.asyncIterator]();
   let begun = Buffer.alloc(0);
@@ -91,7 +92,7 @@ async function* continued(first: Buffer, iterator: AsyncIterator<Buffer>): Async
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
 }
 
-/** All of them of this length but the last, which may be shorter, and empty where there is nothing. */
+/** Every piece has this length except the last, which may be shorter; it is empty for an empty source. */
 async function* pieces(source: AsyncIterable<Buffer>, length: number) {
   let held: Buffer[] = [];
   let size = 0;

@@ -1,6 +1,7 @@
 /**
- * Secrets that must be read again (of authenticator programs, of webhooks) are rows sealed with one key: AES-256-GCM, bound to its
- * row. The key is SECRET_KEY, else DATA_DIR/secret.key, which no backup holds: who finds a copy of the database reads none of them.
+ * Encrypts secrets that must be read again (authenticators, webhooks) with AES-256-GCM, each bound to its
+ * row. The key is SECRET_KEY, else DATA_DIR/secret.key, which no backup holds: a copy of the database alone
+ * reveals no secret.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -19,7 +20,7 @@ export const KEY_FILE = 'secret.key';
 const KEY = /^[\w-]{43}$/;
 const made = new Map<string, Promise<Buffer>>();
 
-/** @param place the row it is of (`totp:12`): moved to another row it does not open. */
+/** @param place the secret's row (`totp:12`): in another row it cannot be decrypted. */
 export async function seal(config: SealedWith, place: string, secret: string): Promise<string> {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await keyOf(config), iv).setAAD(Buffer.from(place));
@@ -27,7 +28,10 @@ export async function seal(config: SealedWith, place: string, secret: string): P
   return MARK + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Null where it was sealed with another key: a backup was restored without its own. What was never sealed is answered as it is. */
+/**
+ * Null where the key is another one: a backup was restored without its key. An unencrypted value is returned
+ * as it is.
+ */
 export async function unseal(config: SealedWith, place: string, stored: string): Promise<string | null> {
   if (!isSealed(stored)) return stored;
   const bytes = Buffer.from(stored.slice(MARK.length), 'base64url');
@@ -49,19 +53,19 @@ export function totpPlace(userId: number): string {
   return `totp:${userId}`;
 }
 
-/** Not of one row: it is sealed before the row has a number, and its address may change. */
+/** Shared by all webhooks: the secret is encrypted before its row has an id, and the row's address may change. */
 export const WEBHOOK_PLACE = 'webhook';
 
 function keyOf({ dataDir, secretKey }: SealedWith): Promise<Buffer> {
   if (secretKey !== null) return Promise.resolve(createHash('sha256').update(secretKey).digest());
   const key = made.get(dataDir) ?? readOrMake(path.join(dataDir, KEY_FILE));
   made.set(dataDir, key);
-  // The next call looks again.
+  // The next call tries again.
   key.catch(() => made.delete(dataDir));
   return key;
 }
 
-/** @throws where something else than a key stands in it: a new one would lose what the old one sealed. */
+/** @throws where the file holds no valid key: a new key would lose what the old one encrypted. */
 async function readOrMake(file: string): Promise<Buffer> {
   const found = await readKey(file);
   if (found) return found;

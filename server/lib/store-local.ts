@@ -1,4 +1,4 @@
-/** The store as a folder. Two letters of the key make a folder of their own, so that none holds a million files. */
+/** The store as a folder. Two letters of the key form a subfolder, so that no folder holds a million files. */
 import { createReadStream } from 'node:fs';
 import { access, constants, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export function localStore(root: string): Store {
     if (!shard) throw new Error(`not a key: ${key}`);
     return path.join(root, shard, key.replace('/', '.'));
   };
-  // Made with the first look, and never again: a folder that was moved away must not seem to be an empty one.
+  // Created on first use only: a folder that was moved away must not come back as an empty one.
   let identity: string | null = null;
   const requireRoot = async () => {
     if (identity === null) await makeFolder(root);

@@ -1,4 +1,4 @@
-/** The store as a bucket of an S3 server: Amazon's, or any that speaks its protocol. */
+/** The store as a bucket of Amazon S3 or of a compatible server. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -8,17 +8,17 @@ import { StoreError } from './store-error.ts';
 
 export interface Bucket {
   bucket: string;
-  /** Before every key; empty or ending in a slash. */
+  /** Prefixes every key; empty or ending in a slash. */
   prefix: string;
   endpoint: string | null;
   region: string;
-  /** Null: where the SDK looks by itself (its own variables, the machine's role). */
+  /** Null: the SDK finds them (its own variables, the machine's role). */
   keys: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
-/** For a video of two hundred megabytes on its way to a bucket elsewhere. */
+/** Allows a video of two hundred megabytes to reach a distant bucket. */
 const LARGE_MS = 900_000;
 
 export function s3Store(where: Bucket): Store {
@@ -80,7 +80,10 @@ export function s3Store(where: Bucket): Store {
   };
 }
 
-/** The SDK is loaded where there is a bucket: without one, a start would spend a twentieth of its time and memory on it. */
+/**
+ * The SDK is loaded only where there is a bucket: otherwise it would take a twentieth of the start's time and
+ * memory.
+ */
 export async function openClient({ endpoint, region, keys }: Bucket) {
   const sdk: typeof Sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -88,7 +91,7 @@ export async function openClient({ endpoint, region, keys }: Bucket) {
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
     maxAttempts: 2,
-    // The SDK's own checksums are unknown to many servers of this protocol, and some store them among the bytes.
+    // Many compatible servers do not know the SDK's own checksums, and some store them among the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
@@ -104,7 +107,7 @@ async function asked(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What was set wrongly; null where nothing was. Without the server's own words: they may repeat the key. */
+/** The configuration mistake; null where there is none. Without the server's own words, which may repeat the key. */
 export function bucketProblem(cause: unknown, bucket: string, { S3ServiceException }: typeof Sdk): string | null {
   if (cause instanceof S3ServiceException) {
     const status = cause.$metadata.httpStatusCode;

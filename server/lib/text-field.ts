@@ -1,8 +1,8 @@
-/** The field of a text that may be missing, as several forms have it. Only schema.ts files import it. */
+/** The input fields of texts, required and optional. Only schema.ts files import it. */
 import { z } from 'zod';
 import { isVisible } from './text.ts';
 
-/** @param missing what stands beside the field where nothing is written. */
+/** @param missing the message beside an empty field. */
 export function requiredText(max: number, missing: string) {
   return z
     .string({ error: missing })
@@ -12,7 +12,7 @@ export function requiredText(max: number, missing: string) {
     .max(max, `Usa ${max} letras como máximo.`);
 }
 
-/** Absent and empty both mean "nothing known": forms send empty strings, callers leave fields out. */
+/** Absent and empty both mean "unknown": forms send empty strings, callers leave fields out. */
 export function optionalText(max: number) {
   return z
     .string()

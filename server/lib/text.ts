@@ -1,21 +1,27 @@
-/** Texts as they arrive from outside. Runs in the browser too. */
+/** Texts from outside. Runs in the browser too. */
 
-/** Whether any database holds it as it is: no null character and no half of a surrogate pair. */
+/** Whether both databases store the text unchanged: no null character and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** Whether anything of it is seen: a name of nothing but zero-width characters leaves its place on every screen empty. */
+/**
+ * Whether a reader sees any of it: a name of zero-width characters only would leave its place on every screen
+ * empty.
+ */
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{M}]/u.test(text);
 }
 
-/** Letters as they are compared: without capitals, accents and outer spaces, so that "arbol" finds "Árbol". */
+/** Text for comparison: without capitals, accents and outer spaces, so that "arbol" finds "Árbol". */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Fields of the input that hold, however deep, a text that is not storable: `name`, `weight.unit`; `''` is the input itself. */
+/**
+ * Paths of the input's fields that contain, at any depth, a text that is not storable: `name`, `weight.unit`;
+ * `''` is the input itself.
+ */
 export function unstorableFields(input: unknown, levels = 2): string[] {
   if (levels === 0 || typeof input !== 'object' || input === null || Array.isArray(input))
     return isStorableDeep(input) ? [] : [''];
@@ -24,7 +30,7 @@ export function unstorableFields(input: unknown, levels = 2): string[] {
   );
 }
 
-/** Not by recursion: what was sent may be nested a hundred thousand deep. */
+/** Without recursion: the input may be nested a hundred thousand deep. */
 function isStorableDeep(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {
@@ -35,31 +41,31 @@ function isStorableDeep(value: unknown): boolean {
   return true;
 }
 
-/** One-digit codes of a country, then two-digit ones; every other has three (ITU-T E.164). */
+/** One-digit country codes, then two-digit ones; every other has three (ITU-T E.164). */
 const COUNTRY_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{6,12})$/;
 
-/** A telephone in groups that can be read out: `+593998842547` → `+593 99 884 2547`. What is no such number stays as it is. */
+/** A telephone in readable groups: `+593998842547` → `+593 99 884 2547`. Other text stays as it is. */
 export function showPhone(phone: string): string {
   const [, code, rest] = COUNTRY_CODE.exec(phone.replace(/[\s().-]/g, '')) ?? [];
   if (!code || !rest) return phone;
-  // Ecuador: a mobile is 99 884 2547, a telephone at home 2 245 6789.
+  // Ecuador: a mobile is 99 884 2547, a landline 2 245 6789.
   const local = code === '593' && /^(\d{1,2})(\d{3})(\d{4})$/.exec(rest);
   const groups = local ? local.slice(1) : (rest.match(/\d{3}(?=\d{2})|\d+/g) ?? []);
   return `+${code} ${groups.join(' ')}`;
 }
 
-/** `-0.18065, -78.46783`: a metre's worth of places, as map programs read them. */
+/** `-0.18065, -78.46783`: precise to a metre, in the form that map programs read. */
 export function showPoint(latitude: number, longitude: number): string {
   return `${(latitude / 1e6).toFixed(5)}, ${(longitude / 1e6).toFixed(5)}`;
 }
 
-/** A map of a foundation, which the family opens by its own wish; nothing is asked there before. */
+/** A link to OpenStreetMap; nothing is requested there before a member opens it. */
 export function mapLink(latitude: number, longitude: number): string {
   const [lat, lon] = [(latitude / 1e6).toFixed(6), (longitude / 1e6).toFixed(6)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
 }
 
-/** A name as part of a file's name that every disk takes: letters without accents, digits and dashes, at most 40; empty where none is left. */
+/** A name as part of a portable file name: letters without accents, digits and dashes, at most 40; may be empty. */
 export function fileWord(name: string): string {
   return name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Moments: strings in, strings out. The only place on the server, with lib/calendar.ts, that meets the clock. */
+/** Moments, as strings. On the server only this file and lib/calendar.ts use Date. */
 import type { Instant } from '#db/types.ts';
 
 const MILLISECONDS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
@@ -7,27 +7,30 @@ export function systemNow(): Instant {
   return new Date().toISOString();
 }
 
-/** `plus(now, 30, 'minutes')`; a negative amount goes back. Days here are 24 hours: calendar days are lib/calendar.ts. */
+/**
+ * `plus(now, 30, 'minutes')`; a negative amount goes back. Days here are 24 hours: calendar days are
+ * lib/calendar.ts.
+ */
 export function plus(instant: Instant, amount: number, unit: keyof typeof MILLISECONDS): Instant {
   return new Date(Date.parse(instant) + amount * MILLISECONDS[unit]).toISOString();
 }
 
-/** Whole seconds from `from` to `to`, never below zero; what Retry-After wants. */
+/** Whole seconds from `from` to `to`, never below zero, as for Retry-After. */
 export function secondsUntil(from: Instant, to: Instant): number {
   return Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
 }
 
-/** As a mail's Date header wants it: `Sat, 21 Nov 2026 10:20:30 +0000`. */
+/** The format of a mail's Date header: `Sat, 21 Nov 2026 10:20:30 +0000`. */
 export function mailDate(instant: Instant): string {
   return new Date(instant).toUTCString().replace('GMT', '+0000');
 }
 
-/** For libraries that ask for the present as a Date. */
+/** For libraries that take the present as a Date. */
 export function dateOf(instant: Instant): Date {
   return new Date(instant);
 }
 
-/** 1 to 60: what is kept apart by the minute may be asked for again then. */
+/** 1 to 60: a limit that counts by the minute allows the call again after that. */
 export function secondsToNextMinute(instant: Instant): number {
   return 60 - Number(instant.slice(17, 19));
 }

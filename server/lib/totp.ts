@@ -1,5 +1,5 @@
 /**
- * One-time codes by the clock, as every authenticator program reads them: SHA-1, six digits, a new one every 30 seconds.
+ * Time-based one-time codes for any authenticator program: SHA-1, six digits, a new one every 30 seconds.
  * Source: RFC 6238; the address format is Google Authenticator's "Key Uri Format".
  */
 import { Secret, TOTP } from 'otpauth';
@@ -12,12 +12,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the program scans: `otpauth://totp/PetLove%2B:ana%40correo.ec?…`. */
+/** The content of the QR code: `otpauth://totp/PetLove%2B:ana%40correo.ec?…`. */
 export function totpAddress(secret: string, account: string): string {
   return programOf(secret, account).toString();
 }
 
-/** The 30-second step whose code this is: the present one, or its neighbours, since clocks differ. Null where it is none of them. */
+/** The 30-second step of this code: the present one or a neighbour, since clocks differ. Null for any other code. */
 export function totpStep(secret: string, digits: string, now: Instant): number | null {
   const timestamp = Date.parse(now);
   const away = programOf(secret, '').validate({ token: digits, timestamp, window: 1 });

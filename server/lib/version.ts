@@ -1,4 +1,4 @@
-/** Which release this is, as package.json says: the one place where it is written. */
+/** The release's version, read from package.json, where alone it is written. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,18 +1,21 @@
-/** An archive that is packed while it is taken: neither many pictures nor the packing of a long record hold up anybody else. */
+/**
+ * Packs an archive while it is sent, in pieces, so that neither many pictures nor a long record delay other
+ * requests.
+ */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { others, overdue } from '#db/turns.ts';
 
 export interface ZipPart {
   path: string;
-  /** What is long comes in pieces. */
+  /** Long content comes in pieces. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 const SLICE = 65_536;
-/** Packed already: a second time costs work and saves nothing. */
+/** Compressed formats: compressing them again costs time and saves nothing. */
 const PACKED = /\.(?:jpg|webp|pdf|zip)$/;
 
-/** Piece by piece, for `Readable.from(…, { objectMode: false })`. */
+/** Yields pieces, for `Readable.from(…, { objectMode: false })`. */
 export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -33,7 +36,7 @@ export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uin
   yield* ready.splice(0);
 }
 
-/** Bytes in pieces that are quickly worked through. */
+/** Cuts bytes into pieces that are quickly processed. */
 export async function* slices(bytes: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes)
     for (let start = 0; start < piece.length; start += SLICE) {

@@ -1,4 +1,4 @@
-/** GET /api/mascotas/<id>/cartel.pdf and .png: the poster of a lost animal, for whoever of its family, with the web session. */
+/** GET /api/mascotas/<id>/cartel.pdf and .png: the poster of a lost animal, for any member, with the web session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -10,7 +10,7 @@ import { printPoster } from './service.ts';
 
 interface LossesHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, as the screens read one. */
+  /** Turns any failure into the answer that the screens read. */
   refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
 }
 

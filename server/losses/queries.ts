@@ -25,7 +25,7 @@ const openLossOf = preparedRead((db, p: { petId: number }) =>
     .where('loss.endedAt', 'is', null),
 );
 
-/** Those that are over, the latest first. */
+/** The losses that are over, the latest first. */
 export function listPastLosses(db: Db, petId: number) {
   return db
     .selectFrom('loss')
@@ -47,7 +47,7 @@ export async function updateLoss(db: Db, id: number, changes: Updateable<Databas
   await db.updateTable('loss').set(changes).where('id', '=', id).execute();
 }
 
-/** The animals of this user's list that are lost, whoever said so, with when each was read last. */
+/** This user's lost animals, whichever member reported them, with the last reading of each. */
 export const listOpenLosses = preparedRead((db, p: { userId: number }) =>
   db
     .selectFrom('petMember')
@@ -72,7 +72,7 @@ export const listOpenLosses = preparedRead((db, p: { userId: number }) =>
     .orderBy('loss.id', 'desc'),
 );
 
-/** When its page was opened, the latest first: no row says by whom. */
+/** When the animal's page was opened, the latest first; the rows do not tell the reader. */
 export function listReadingTimes(db: Db, petId: number, from: CalendarDate) {
   return db
     .selectFrom('scan')
@@ -84,7 +84,7 @@ export function listReadingTimes(db: Db, petId: number, from: CalendarDate) {
     .execute();
 }
 
-/** What finders and family have talked about, the latest first: no words, only that there are some. */
+/** The conversations of finders and family, the latest first: without their text. */
 export function listConversations(db: Db, petId: number, from: CalendarDate) {
   return db
     .selectFrom('finderThread')
@@ -114,7 +114,7 @@ export function listConversations(db: Db, petId: number, from: CalendarDate) {
     .execute();
 }
 
-/** One of this animal that ended since; undefined for any other. */
+/** A loss of this animal that ended since; undefined for another animal's. */
 export function findEndedLoss(db: Db, petId: number, { lossId, since }: { lossId: number; since: Instant }) {
   return db
     .selectFrom('loss')
@@ -125,7 +125,7 @@ export function findEndedLoss(db: Db, petId: number, { lossId, since }: { lossId
     .executeTakeFirst();
 }
 
-/** What decides whether an animal may be called lost. */
+/** The facts that decide whether an animal may be reported lost. */
 export function findAnimalState(
   db: Db,
   petId: number,
@@ -133,7 +133,10 @@ export function findAnimalState(
   return db.selectFrom('pet').select(['deceasedOn', 'removedAt']).where('id', '=', petId).executeTakeFirst();
 }
 
-/** That it was lost is the animal's history; where its family looked and what it offered is the family's, and goes with it. */
+/**
+ * The loss itself belongs to the animal's history; the family's places and rewards are its own, and are
+ * deleted with it.
+ */
 export async function forgetLossWords(db: Db, petId: number): Promise<void> {
   await db
     .updateTable('loss')

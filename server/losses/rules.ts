@@ -1,10 +1,10 @@
-/** The words of lost mode: for the screens, the poster and the message that is passed on. Pure; runs in the browser too. */
+/** The texts of lost mode: for the screens, the poster and the shared message. Pure; runs in the browser too. */
 import type { CalendarDate, Sex } from '#db/types.ts';
 import { showCode } from '#server/lib/codes.ts';
 import { fileWord, showPhone } from '#server/lib/text.ts';
 import type { PublicView } from '#server/tag-page/rules.ts';
 
-/** "Perdida", as it stands on a chip. Whose sex is not known is not guessed. */
+/** "Perdida", for a chip. An unknown sex is not guessed. */
 export function lostWord(sex: Sex): string {
   return { female: 'Perdida', male: 'Perdido', unknown: 'Se busca' }[sex];
 }
@@ -38,7 +38,7 @@ export function looksOf({ species, speciesName, sex, breed, color, marks }: Publ
     .join(' ');
 }
 
-/** What a finder must know before touching or feeding it; null where nothing is known or told. */
+/** What a finder must know before touching or feeding it; null where nothing is known or shown. */
 export function careOf({ medicine, allergies, urgentNote, mannerNote }: PublicView): string | null {
   const parts = [
     medicine && 'Necesita su medicina',
@@ -49,19 +49,19 @@ export function careOf({ medicine, allergies, urgentNote, mannerNote }: PublicVi
   return parts.length > 0 ? parts.map(sentence).join(' ') : null;
 }
 
-/** Where somebody who found it goes. */
+/** The address of the animal's page for finders. */
 export function lostAddress(publicUrl: string, code: string): string {
   return `${publicUrl}/q/${code}`;
 }
 
-/** A number at which the family may be reached, where it is shown at all. */
+/** The family's phone number, where it is shown at all. */
 export function shownPhone({ call, whatsapp }: PublicView): string | null {
   return call ?? whatsapp;
 }
 
 /**
- * What is passed on by WhatsApp: complete without its link, because it is forwarded as a picture and read aloud too. Stars are
- * how that program writes bold.
+ * The message for WhatsApp: complete without its link, because it is also forwarded as a picture and read
+ * aloud. Asterisks are WhatsApp's bold.
  */
 export function lostMessage(view: PublicView, publicUrl: string): string {
   const { name, lost } = view;
@@ -86,11 +86,11 @@ export function lostMessage(view: PublicView, publicUrl: string): string {
   return lines.filter((line) => typeof line === 'string').join('\n');
 }
 
-/** Everything that a poster says, each part on its own. */
+/** All texts of a poster, each part on its own. */
 export interface PosterWords {
   name: string;
   looks: string;
-  /** What it wears, how it behaves. */
+  /** Collar, clothing and behaviour. */
   detail: string | null;
   since: string;
   place: string | null;
@@ -121,12 +121,12 @@ export function posterWords(view: PublicView): PosterWords {
   };
 }
 
-/** `petlove.ec/q/K7Q2M9XDTA`, as somebody types it. */
+/** `petlove.ec/q/K7Q2M9XDTA`, for typing. */
 export function shortAddress(publicUrl: string, code: string): string {
   return lostAddress(publicUrl.replace(/^https?:\/\//, ''), code);
 }
 
-/** `se-busca-Canela.pdf`: letters that every program of files bears. */
+/** `se-busca-Canela.pdf`: letters that every file system accepts. */
 export function posterFileName(name: string, extension: 'pdf' | 'png'): string {
   return `se-busca-${fileWord(name) || 'mascota'}.${extension}`;
 }
@@ -135,7 +135,7 @@ function showDay(date: CalendarDate): string {
   return date.split('-').toReversed().join('/');
 }
 
-/** Ends as a sentence does. */
+/** Ends the text with a full stop where it has no other end. */
 function sentence(text: string): string {
   const said = text.trim();
   return /[.!?…]$/.test(said) ? said : `${said}.`;
@@ -146,7 +146,7 @@ function agreeing(breed: string, sex: Sex | null): string {
   return sex === 'female' ? breed.replace(/^(mestiz|crioll)o\b/i, '$1a') : breed;
 }
 
-/** The first letter only: "Mestiza" after "Perra", but "Pastor Alemán" keeps its own. */
+/** Lowers the first letter only: "mestiza" after "Perra", but "Pastor Alemán" keeps its second capital. */
 function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

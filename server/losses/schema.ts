@@ -1,4 +1,4 @@
-/** A time in which an animal is lost, as its family may write it: nothing is needed, everything can come later. Runs in the browser. */
+/** The input of a loss: no field is required, and every field can be added later. Runs in the browser. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -8,16 +8,16 @@ export const LONGEST_NOTE = 300;
 
 const fields = {
   since: calendarDate,
-  /** Where it was seen last. */
+  /** The place where it was last seen. */
   place: optionalText(LONGEST_NOTE),
-  /** What it wears, how it behaves. */
+  /** Collar, clothing and behaviour. */
   detail: optionalText(LONGEST_NOTE),
   reward: optionalText(LONGEST_NOTE),
-  /** Call and WhatsApp on its page while it lasts. */
+  /** Shows call and WhatsApp on the animal's page while it is lost. */
   contactShown: z.boolean(),
 };
 
-/** Beside the animal's id, which the gate reads. Without a day it is today's, on the clock of whoever writes. */
+/** These join the animal's id, which the gate reads. Without a day it is today on the member's clock. */
 export const startLossInput = z.object({
   since: fields.since.nullable().default(null),
   place: fields.place.default(null),
@@ -26,7 +26,7 @@ export const startLossInput = z.object({
   contactShown: fields.contactShown.default(false),
 });
 
-/** No defaults here: a field that is absent stays as it is. */
+/** No defaults here: an absent field stays as it is. */
 export const changeLossInput = z.object(fields).partial();
 
 export const reopenLossInput = z.object({ lossId: rowId });

@@ -1,4 +1,4 @@
-/** Lost mode: an animal that its family looks for, everything that happens meanwhile, and the paper that hangs in the street. */
+/** Lost mode: a family looks for its animal, what happens meanwhile, and the poster for the street. */
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { holdRecord, refuseImpossibleDay } from '#server/care/service.ts';
 import type { Actor, SignedInContext } from '#server/context.ts';
@@ -28,12 +28,12 @@ type PetContext = SignedInContext & { pet: Pet };
 
 const REOPEN_HOURS = 24;
 
-/** The animals of this user's list that are lost: what stands above everything at home. */
+/** This user's lost animals, which head the home screen. */
 export function openLosses({ db, actor }: SignedInContext) {
   return listOpenLosses(db, { userId: actor.userId });
 }
 
-/** Lost mode of an animal whole: how it stands, what happened since, what can be passed on, and how it was before. */
+/** An animal's lost mode: its state, the events since, what can be shared, and the earlier losses. */
 export async function lossOf(context: PetContext) {
   const { db, actor, now, config, pet } = context;
   const [loss, past, page] = await Promise.all([
@@ -47,7 +47,7 @@ export async function lossOf(context: PetContext) {
     pet: { id, name, sex, code, species, speciesName, photo, birthOn, deceasedOn, keeper, ownerId },
     can,
     today: dayIn(actor.timeZone, now()),
-    /** What the page and the poster would show; whoever else is of the family learns it where everybody does. */
+    /** The number that page and poster show; other members learn it only where the public does. */
     phone: can.own || loss?.contactShown === 1 ? (page[0]?.phone ?? null) : null,
     loss: loss ? { ...loss, contactShown: loss.contactShown === 1 } : null,
     ...(loss ? await happened(context, loss.since) : { readings: [], lastReadAt: null, conversations: [] }),
@@ -57,7 +57,7 @@ export async function lossOf(context: PetContext) {
 }
 
 async function happened({ db, actor, pet }: PetContext, since: string) {
-  // East of Greenwich a day begins on the day before.
+  // East of Greenwich a local day begins on the UTC day before.
   const from = plusDays(since, -1);
   const onDay = (at: Instant) => dayIn(actor.timeZone, at);
   const times = (await listReadingTimes(db, pet.id, from)).map(({ at }) => at).filter((at) => onDay(at) >= since);
@@ -76,9 +76,10 @@ async function happened({ db, actor, pet }: PetContext, since: string) {
 }
 
 /**
- * Its page, its cédula and the search say at once that it is lost; reminders rest. Whoever presses second finds it done, with
- * what the first one wrote.
- * @throws PET_OWNER_ONLY for the guardian's number; INVALID with field since, or without one for an animal that died
+ * Its page, its cédula and the search report it as lost at once; reminders pause. The second of two members
+ * finds it done, with the first one's text.
+ * @throws PET_OWNER_ONLY for the owner's number; INVALID with field since, or without one for a deceased
+ * animal
  */
 export async function startLoss({ db, actor, now, pet }: PetContext, input: StartLossInput) {
   if (input.contactShown) refuseOthers(pet);
@@ -109,8 +110,8 @@ export async function startLoss({ db, actor, now, pet }: PetContext, input: Star
 }
 
 /**
- * @throws LOSS_NOT_FOUND where it came home meanwhile; PET_OWNER_ONLY where another than its user would show the guardian's number
- * (or take back what the user chose); INVALID with field since
+ * @throws LOSS_NOT_FOUND where the animal came home meanwhile; PET_OWNER_ONLY where another member would
+ * change whether the owner's number is shown; INVALID with field since
  */
 export async function changeLoss({ db, actor, now, pet }: PetContext, { contactShown, ...input }: ChangeLossInput) {
   if (contactShown !== undefined) refuseOthers(pet);
@@ -127,7 +128,7 @@ export async function changeLoss({ db, actor, now, pet }: PetContext, { contactS
   });
 }
 
-/** "Ya apareció". Pressed by two at once it is over once; `lossId` null where somebody else was first. */
+/** "Ya apareció". Of two concurrent calls only one ends it; `lossId` is null where another member was first. */
 export async function endLoss({ db, actor, now, pet }: PetContext) {
   const at = now();
   return db.transaction().execute(async (db) => {
@@ -140,8 +141,8 @@ export async function endLoss({ db, actor, now, pet }: PetContext) {
 }
 
 /**
- * Undoes "Ya apareció": the same time goes on, with all that was written. For a day: what was said then, and the number that was
- * shown then, is nobody's to bring back a year later. @throws LOSS_NOT_FOUND, INVALID for one that died
+ * Undoes "Ya apareció" within a day: the same loss continues with its texts. Later no member may bring back
+ * the texts and the shown number of that time. @throws LOSS_NOT_FOUND, INVALID for a deceased animal
  */
 export async function reopenLoss({ db, actor, now, pet }: PetContext, { lossId }: ReopenLossInput) {
   const at = now();
@@ -157,12 +158,12 @@ export async function reopenLoss({ db, actor, now, pet }: PetContext, { lossId }
   });
 }
 
-/** The number is the guardian's, and its user decides alone where it stands (as on the open page). */
+/** The number is the owner's: only the animal's own user decides where it is shown (as on the public page). */
 function refuseOthers({ role }: Pet): void {
   if (role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
 }
 
-/** What the gate read may have changed: read again behind the lock. The animal of another family is nobody's to call lost. */
+/** Checks the animal again behind the lock: it may have changed families since the gate read it. */
 async function hold(db: Trx, { userId }: Actor, { id, role }: Pet, at: Instant): Promise<void> {
   await holdRecord(db, id, at);
   const still = await findPet(db, userId, id);
@@ -177,13 +178,13 @@ async function holdLiving(db: Trx, actor: Actor, pet: Pet, at: Instant): Promise
     throw new DomainError('INVALID', { message: `${pet.name} falleció: no se marca en modo perdida.` });
 }
 
-/** The poster, with no more than its open page tells. @throws LOSS_NOT_FOUND, TOO_MANY, BUSY */
+/** The poster shows no more than the public page. @throws LOSS_NOT_FOUND, TOO_MANY, BUSY */
 export async function printPoster(context: PetContext, format: PosterFormat) {
   const { db, actor, now, config, store, workshop, pet } = context;
   await requireLost(db, pet.id);
   await limit(db, 'printUser', String(actor.userId), now());
   const { view, photo: face } = await pageOf(context, pet.id);
-  // A store that does not answer costs the photograph, not the poster.
+  // Without an answer of the store, the poster is printed without its photograph.
   const photo = face ? await store.read(`${face}/l.jpg`).catch(() => null) : null;
   const printing = workshop.run('poster', {
     format,
@@ -195,7 +196,7 @@ export async function printPoster(context: PetContext, format: PosterFormat) {
     issuedAt: now(),
   });
   const bytes = await printing.catch((error: unknown) => {
-    // The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting.
+    // The worker's error has a `why`; everything but a failure of the drawing itself is temporary.
     const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
     throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
   });
