@@ -1,4 +1,4 @@
-/** What every procedure is given: the database, the clock, who asks and through which door; and the first question to it. */
+/** Every procedure's context: the database, the clock, the caller and the transport; and the sign-in check. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
 import type { ApiScope } from './api-keys/rules.ts';
@@ -7,31 +7,34 @@ import { DomainError } from './errors.ts';
 import type { Store } from './lib/store.ts';
 import type { Workshop } from './workshop/workshop.ts';
 
-/** Who asks: resolved from the session on every call, so an ended session is refused at once. */
+/** The caller, resolved from the session on every call, so an ended session is refused at once. */
 export interface Actor {
   userId: number;
   role: Role;
   email: string;
-  /** IANA zone; decides what "today" is for this person. */
+  /** IANA zone; decides what "today" is for this user. */
   timeZone: string;
   sessionHash: string;
-  /** An administrator whose days without a second factor are over: the administration is shut to this session. */
+  /**
+   * An administrator whose grace days without a second factor are over: this session cannot reach the
+   * administration.
+   */
   secondFactorMissing?: boolean;
-  /** Of a program that calls with a key: it may do less than its user. Absent for a session. */
+  /** Set for a program with an API key, which may do less than its user. Absent for a session. */
   apiKey?: { keyId: number; scopes: readonly ApiScope[] };
 }
 
 /** How a session reaches the caller: as a cookie that a script cannot read, or as a bearer token in the answer. */
 export interface SessionDoor {
   kind: SessionKind;
-  /** Hands the token over. Returns what may stand in the answer: the token for REST, null for the web. */
+  /** Delivers the token. Returns the answer's part: the token for REST, null for the web. */
   deliver: (token: string, remembered: boolean) => string | null;
   clear: () => void;
-  /** Marks this browser as one its user has signed in from (a year, HttpOnly). Nothing happens at the REST door. */
+  /** Marks this browser as known to its user (a year, HttpOnly). Does nothing for REST. */
   rememberDevice: (token: string) => void;
 }
 
-/** How a visit reaches a veterinarian's browser: a cookie of its own, beside whoever may be signed in there. */
+/** How a visit reaches a veterinarian's browser: by its own cookie, independent of a signed-in user's session. */
 export interface VisitDoor {
   /** SHA-256 of the visit's token, where the browser holds one. */
   hash: string | null;
@@ -45,50 +48,53 @@ export interface Caller {
   agent: string;
   /** SHA-256 of the device cookie, where the browser has signed in before. */
   deviceHash: string | null;
-  /** Calls in the same HTTP request; login and its like refuse company. */
+  /** Calls in the same HTTP request; login and similar calls must be alone. */
   batchSize: number;
 }
 
-/** What the audit log should know of a call that neither its input nor its session tells. */
+/** Facts for the audit log that neither the call's input nor its session tells. */
 export interface AuditNote {
   action: string;
   /** The account that a call without a session turned out to be about. */
   actorId: number | null;
-  /** The entry stands already, in the transaction of what it tells. */
+  /** The entry was already written, in the transaction of the action. */
   written: boolean;
 }
 
-/** For a call with an Idempotency-Key in whose middle an outside company stands. */
+/** For a call with an Idempotency-Key that asks another company in its middle. */
 export interface Keyed {
-  /** How far the same call came before; null where it comes for the first time. */
+  /** The progress of the same call's earlier attempt; null for the first one. */
   note: string | null;
-  /** In the transaction of what it tells. @throws OUTCOME_UNKNOWN where a twin has written there since */
+  /** In the transaction of the progress. @throws OUTCOME_UNKNOWN where a concurrent twin has written since */
   write: (db: Db, note: string) => Promise<void>;
-  /** In the transaction that ends it without an effect: the key is free again. */
+  /** Frees the key, in the transaction that ends the call without an effect. */
   forget: (db: Db) => Promise<void>;
 }
 
 export interface Context {
   db: Db;
   config: Config;
-  /** The bytes of pictures and papers. */
+  /** The bytes of pictures and documents. */
   store: Store;
-  /** The second process, for whatever would hold up every other answer. */
+  /** The worker process, for work that would delay every other answer. */
   workshop: Workshop;
   now: () => Instant;
   log: FastifyBaseLogger;
   actor: Actor | null;
-  /** An administrator whose session waits for the password. It opens nothing: only reopening, signing in and signing out look at it. */
+  /**
+   * An administrator whose idle session waits for the password. It opens nothing: only reopening, signing in
+   * and signing out use it.
+   */
   idle: Actor | null;
   door: SessionDoor;
   visitDoor: VisitDoor;
   caller: Caller;
-  /** Present in a procedure that leaves an entry in the audit log. */
+  /** Present in an audited procedure. */
   audit?: AuditNote | undefined;
   keyed?: Keyed | undefined;
 }
 
-/** Who is signed in, of any call that is not open. @throws DomainError SIGN_IN_REQUIRED, SESSION_IDLE */
+/** The signed-in user of any call that is not public. @throws DomainError SIGN_IN_REQUIRED, SESSION_IDLE */
 export function requireActor({ actor, idle }: Pick<Context, 'actor' | 'idle'>): Actor {
   if (!actor) throw new DomainError(idle ? 'SESSION_IDLE' : 'SIGN_IN_REQUIRED');
   return actor;
@@ -97,15 +103,15 @@ export function requireActor({ actor, idle }: Pick<Context, 'actor' | 'idle'>): 
 /** Context behind the sign-in gate. */
 export type SignedInContext = Context & { actor: Actor };
 
-/** Who writes in a record: somebody signed in (an Actor is one), or a veterinarian at a visit, who has no account. */
+/** The author of an entry: a signed-in user (an Actor is one), or a veterinarian at a visit, who has no account. */
 export interface Writer {
   userId: number | null;
   timeZone: string;
-  /** Absent for somebody signed in. */
+  /** Absent for a signed-in user. */
   visitId?: number;
 }
 
-/** What the services of entries take, whichever gate was passed. */
+/** The context of the entries' services, whichever gate admitted the writer. */
 export interface WriterContext extends Pick<Context, 'db' | 'now'> {
   actor: Writer;
 }

@@ -1,4 +1,4 @@
-/** Turns an HTTP request into a Context: who asks, from where, and how a session would reach them. */
+/** Turns an HTTP request into a Context: the caller, the address, and how a session reaches the caller. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Instant, SessionKind } from '#db/types.ts';
@@ -25,7 +25,7 @@ export interface DoorDependencies {
 
 const DAY_SECONDS = 24 * 3600;
 
-/** The web's door: an HttpOnly cookie that no script can read. */
+/** The web's transport: an HttpOnly cookie that no script can read. */
 export async function webContext(
   dependencies: DoorDependencies,
   request: FastifyRequest,
@@ -71,7 +71,7 @@ export async function webContext(
   return contextOf(dependencies, request, { door, visitDoor, token, device: cookies[names.device], batchSize });
 }
 
-/** The older callers' door: a bearer token. A cookie opens nothing here, and both at once are refused as a muddle. */
+/** The legacy callers' transport: a bearer token. It ignores cookies, and refuses a request with both as ambiguous. */
 export async function restContext(dependencies: DoorDependencies, request: FastifyRequest): Promise<Context> {
   const cookies = parseCookie(request.headers.cookie ?? '');
   const token = bearerOf(request);
@@ -88,7 +88,7 @@ export async function restContext(dependencies: DoorDependencies, request: Fasti
   return contextOf(dependencies, request, { door, visitDoor, token, device: undefined, batchSize: 1 });
 }
 
-/** What follows `Bearer`, where it can be a token at all: ours have 43 characters. */
+/** The text after `Bearer`, if it can be a token: ours have 43 characters. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -120,15 +120,16 @@ async function contextOf(
 type Standing = Pick<Context, 'actor' | 'idle'>;
 const NOBODY: Standing = { actor: null, idle: null };
 
-/** A key of another program opens the REST door alone: in a cookie it is nothing. */
+/** An API key is valid as a bearer token only, not in a cookie. */
 async function standingOf(db: Db, token: string, kind: SessionKind, now: Instant): Promise<Standing> {
   if (kind === 'rest' && isKey(token)) return { ...NOBODY, actor: await actorOfKey(db, token, now) };
   return currentStanding(db, hashToken(token), kind, now);
 }
 
 /**
- * The session's user. When it was last used is written at most once an hour: a read should not cost a write, nor fail with one (full
- * disk). Of an administrator on the web only auth.stillHere and auth.reopen write it, because a page also asks by itself.
+ * The session's user. The last use is written at most once an hour: a read should not cost a write, nor fail
+ * with one (full disk). For an administrator on the web only auth.stillHere and auth.reopen write it, because
+ * pages also poll.
  */
 export async function currentStanding(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Standing> {
   const found = await findActor(db, { hash, kind, now });
@@ -144,8 +145,8 @@ export async function currentStanding(db: Db, hash: string, kind: SessionKind, n
 }
 
 /**
- * Whatever carries the cookie and changes something must come from our own pages (Fetch Metadata; Origin where the browser
- * is too old or the address is plain http on a local network). Neither present: refused.
+ * A changing request with the cookie must come from our own pages (Fetch Metadata; Origin for an old browser
+ * or plain http on a local network). With neither header it is refused.
  */
 function refuseOtherSites(request: FastifyRequest, config: Config) {
   const site = request.headers['sec-fetch-site'];

@@ -1,6 +1,6 @@
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
-/** To the new address, which nobody has proved yet. */
+/** To the new address, which is not proved yet. */
 export function changeEmailMail({ name, link }: { name: string; link: string }): Mail {
   return layOut({
     subject: 'Confirma tu correo nuevo',
@@ -17,7 +17,7 @@ export function changeEmailMail({ name, link }: { name: string; link: string }):
   });
 }
 
-/** To the address that was replaced. @param letter.when as the person reads a clock. */
+/** To the replaced address. @param letter.when in the reader's time zone. */
 export function emailChangedMail({ name, when, email }: { name: string; when: string; email: string }): Mail {
   return layOut({
     subject: 'Tu cuenta usa otro correo',

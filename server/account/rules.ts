@@ -1,6 +1,6 @@
-/** What a browser's own account of itself means in words. Pure. */
+/** Describes a browser by its user agent. Pure. */
 
-/** The most telling name first: Edge and Opera call themselves Chrome too, and everybody calls themselves Safari. */
+/** The most telling name first: Edge and Opera call themselves Chrome too, and every browser calls itself Safari. */
 const PROGRAMS: readonly [sign: RegExp, name: string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -19,7 +19,10 @@ const DEVICES: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome en Android`; what says nothing that we know is an unknown device. A name somebody may choose is never shown. */
+/**
+ * `Chrome en Android`; an unrecognised user agent is an unknown device. Its own text, which the client
+ * chooses, is never shown.
+ */
 export function deviceWords(agent: string): string {
   const [program, device] = [PROGRAMS, DEVICES].map((names) => names.find(([sign]) => sign.test(agent))?.[1]);
   if (program && device) return `${program} en ${device}`;

@@ -1,4 +1,4 @@
-/** What a person may change of the way they get in. Runs in the browser too. */
+/** The input for changing sign-in data. Runs in the browser too. */
 import { z } from 'zod';
 import { email, newPassword, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
 import { factorCodeOrNone } from '#server/second-factor/schema.ts';
@@ -20,7 +20,7 @@ export const changePasswordInput = z
   .refine((input) => input.password === input.confirmPassword, { path: ['confirmPassword'], error: PASSWORDS_DIFFER });
 
 export const endSessionInput = z.object({
-  /** As account.sessions names it: the beginning of what is stored, which opens nothing. */
+  /** The id that account.sessions returns: the beginning of the stored hash, which opens nothing. */
   sessionId: z.string({ error: 'Falta la sesión.' }).regex(/^[0-9a-f]{16}$/, 'Esa sesión no existe.'),
 });
 

@@ -1,4 +1,4 @@
-/** Somebody who is in changes how they get in: the address, the password, and where else they are in. */
+/** A signed-in user changes the address, the password and the open sessions. */
 import type { Instant, MailKind, Trx } from '#db/types.ts';
 import { refuseGuessable, requireOwnPassword } from '#server/auth/access.ts';
 import * as auth from '#server/auth/queries.ts';
@@ -20,7 +20,7 @@ import type { ChangePasswordInput, EndSessionInput, RequestEmailInput } from './
 
 const SESSION_ID_LENGTH = 16;
 
-/** How this account is got into, as far as its person may know. */
+/** The account's sign-in data, as far as its user may see it. */
 export async function security({ db, actor }: SignedInContext) {
   const user = await users.findUser(db, actor.userId);
   if (!user) throw new DomainError('SIGN_IN_REQUIRED');
@@ -29,7 +29,7 @@ export async function security({ db, actor }: SignedInContext) {
   const pending = pendingEmail === null ? null : { userId: actor.userId, email: pendingEmail };
   return {
     pendingEmail,
-    /** Its link was refused there: nobody can open it. */
+    /** The mail with its link was refused, so the user cannot open it. */
     pendingRefused: pending !== null && (await findRefusal(db, pending)) !== null,
     hasPassword: user.passwordHash !== null,
     secondFactorSince: totp?.confirmedAt ?? null,
@@ -38,8 +38,8 @@ export async function security({ db, actor }: SignedInContext) {
 }
 
 /**
- * A new address, which waits until the mail that goes to it is opened. The answer and its work are the same where somebody
- * else has that address: then no mail is written, and only its own inbox could tell.
+ * Stores a new address, which waits until its mail is opened. Answer and work are the same where another
+ * account has that address: then no mail is written, and only that inbox could tell.
  * @throws DomainError INVALID with its field, SECOND_FACTOR_REQUIRED, SOCIAL_ACCOUNT, TOO_MANY, BUSY.
  */
 export async function requestEmail(context: SignedInContext, { email, password, code }: RequestEmailInput) {
@@ -50,7 +50,7 @@ export async function requestEmail(context: SignedInContext, { email, password, 
   await limit(db, 'changeEmailAccount', String(actor.userId), at);
   await withCode(context, code, async (db) => {
     await users.updateUser(db, actor.userId, { pendingEmail: email });
-    // The link of a mail that went out within this minute is the only one there is.
+    // A mail of the same minute carries the only valid link.
     if (await leaveMail(db, 'change-email', { id: actor.userId, email }, at))
       await auth.deleteTokens(db, actor.userId, ['change-email']);
   });
@@ -77,9 +77,9 @@ export async function cancelEmail({ db, actor }: SignedInContext) {
 }
 
 /**
- * Whoever opens the mail has the new address. It replaces the old one, which is told; every other session and every older
- * link of the account ends. Works without a session: a mail is often opened on another device.
- * @throws DomainError TOKEN_SPENT, EMAIL_TAKEN (only its own inbox can come here), TOO_MANY.
+ * The opened mail proves the new address. It replaces the old one, which is told; every other session and
+ * link of the account ends. Works without a session: the mail is often opened on another device.
+ * @throws DomainError TOKEN_SPENT, EMAIL_TAKEN (only the address's own inbox can get here), TOO_MANY.
  */
 export async function confirmNewEmail({ db, now, caller, actor, audit }: Context, { token }: { token: string }) {
   const at = now();
@@ -98,7 +98,7 @@ export async function confirmNewEmail({ db, now, caller, actor, audit }: Context
     await leaveMail(db, 'email-changed', user, at);
   });
   await change.catch(async (error: unknown) => {
-    // Of two accounts that confirm one address in the same moment, the unique index refuses the second.
+    // Of two accounts that confirm one address at the same moment, the unique index refuses the second.
     const taken = !(error instanceof DomainError) && (await users.findUserByEmail(db, email));
     throw taken ? new DomainError('EMAIL_TAKEN') : error;
   });
@@ -107,7 +107,7 @@ export async function confirmNewEmail({ db, now, caller, actor, audit }: Context
 }
 
 /**
- * Another password, by whoever knows the present one. Every other session ends and every link dies.
+ * Changes the password of a user who knows the present one. Every other session ends and every link is void.
  * @throws DomainError INVALID with its field, SOCIAL_ACCOUNT, TOO_MANY, BUSY.
  */
 export async function changePassword(
@@ -132,7 +132,7 @@ export async function changePassword(
   return { ok: true };
 }
 
-/** Where this person is in, the latest use first. */
+/** The user's open sessions, the latest use first. */
 export async function sessions({ db, now, actor }: SignedInContext) {
   const rows = await auth.listSessions(db, actor.userId, now());
   return rows.map(({ hash, agent, ...session }) => ({
@@ -143,7 +143,7 @@ export async function sessions({ db, now, actor }: SignedInContext) {
   }));
 }
 
-/** @throws DomainError SESSION_NOT_FOUND: ended already, or somebody else's. */
+/** @throws DomainError SESSION_NOT_FOUND: it has ended, or is another user's. */
 export async function endSession({ db, now, actor }: SignedInContext, { sessionId }: EndSessionInput) {
   const rows = await auth.listSessions(db, actor.userId, now());
   const session = rows.find(({ hash }) => hash.startsWith(sessionId));
@@ -156,7 +156,7 @@ export async function endOtherSessions({ db, actor }: SignedInContext) {
   return { ended: await auth.deleteOtherSessions(db, actor.userId, actor.sessionHash) };
 }
 
-/** Asked for twice within a minute it is one mail: false for the second. */
+/** Two requests within a minute produce one mail: false for the second. */
 function leaveMail(
   trx: Trx,
   kind: MailKind,

@@ -1,13 +1,13 @@
-/** A key opens an account without a password: its maker is told, and whoever administers. */
+/** A key opens an account without a password, so its maker and the administrators are told. */
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
 interface Made {
   name: string;
-  /** As the reader's clock said: `21 de noviembre de 2026, 05:20`. */
+  /** In the reader's time zone: `21 de noviembre de 2026, 05:20`. */
   when: string;
-  /** How the key begins: its own name is what anybody may have typed. */
+  /** The key's first characters: its name is free text. */
   beginning: string;
-  /** What it may do, in words. */
+  /** The key's permissions, in words. */
   scopes: string[];
   link: string;
 }

@@ -8,7 +8,7 @@ export async function insertKey(db: Db, key: Insertable<Database['apiKey']>): Pr
   return id;
 }
 
-/** Whose key this is, while it is good and its account active: one indexed read on every call. */
+/** The active user of a valid key: one indexed read on every call. */
 export const findGoodKey = preparedRead((db, p: { hash: string; now: Instant }) =>
   db
     .selectFrom('apiKey')
@@ -33,7 +33,7 @@ export async function touchKey(db: Db, id: number, lastUsedAt: Instant): Promise
   await db.updateTable('apiKey').set({ lastUsedAt }).where('id', '=', id).execute();
 }
 
-/** Newest first; without the hash, which nobody needs to see. */
+/** Newest first; without the hash, which must not be shown. */
 export function listKeys(db: Db, userId: number) {
   return db
     .selectFrom('apiKey')
@@ -61,8 +61,9 @@ export async function revokeKey(db: Db, key: { userId: number; id: number; revok
 }
 
 /**
- * Every key of an account that somebody may have got into (a reset, a takeover), that was disabled (it does not come back when the
- * account does) or that administers from now on. Who only changes the password keeps them, as programs that run at night would stop without a word.
+ * Revokes every key of an account that a stranger may have entered (reset, takeover), that was disabled, or
+ * that becomes an administrator. A mere change of password keeps them, because nightly programs would stop
+ * without notice.
  */
 export async function revokeKeysOf(db: Db, userId: number, revokedAt: Instant): Promise<void> {
   await db
@@ -73,7 +74,7 @@ export async function revokeKeysOf(db: Db, userId: number, revokedAt: Instant): 
     .execute();
 }
 
-/** What ended long ago says nothing to anybody any more. */
+/** Keys that ended long ago are of no use to their owner. */
 export async function deleteEndedKeys(db: Db, before: Instant): Promise<void> {
   await db
     .deleteFrom('apiKey')

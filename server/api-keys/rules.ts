@@ -1,11 +1,11 @@
-/** What a key of another program may do, in words. Runs in the browser too. */
+/** The permissions of an API key, in words. Runs in the browser too. */
 
 interface ScopeWords {
   title: string;
   what: string;
 }
 
-/** Reading and writing are apart, so that a program that only shows things can break none. */
+/** Reading and writing are separate, so that a program that only shows data cannot damage it. */
 export const SCOPES = {
   'cuenta:leer': { title: 'Ver tu cuenta', what: 'Tu nombre, tu correo y tu teléfono.' },
   'mascotas:leer': { title: 'Ver animales', what: 'La lista, los nombres y la cédula.' },
@@ -29,26 +29,26 @@ export const SCOPES = {
 
 export type ApiScope = keyof typeof SCOPES;
 
-/** Where nothing is sold there is nothing of it to allow either. */
+/** An installation without subscriptions offers no permission for payments. */
 export function scopesOffered(subscriptions: boolean): ApiScope[] {
   return (Object.keys(SCOPES) as ApiScope[]).filter((scope) => subscriptions || scope !== 'pagos:leer');
 }
 
-/** A word that a later version may have dropped is no permission. */
+/** A scope that a later version dropped grants nothing. */
 export function readScopes(written: string): ApiScope[] {
   return written.split(' ').filter((word): word is ApiScope => word in SCOPES);
 }
 
-/** How long a key may live: nobody remembers in two years what it was for. */
+/** How long a key may live: after two years its owner no longer remembers its purpose. */
 export const KEY_DAYS = [30, 90, 365] as const;
 
 export const KEY_PREFIX = 'plk_';
-/** So much of a key stands in the list, to tell it from another. */
+/** The list shows this many characters, to tell keys apart. */
 export const KEY_BEGINNING = 10;
-/** Keys of one person that are good at the same time. */
+/** The maximum number of valid keys per user. */
 export const MOST_KEYS = 25;
 
-/** Whether it is one of ours at all; everything else that comes as a bearer is a session. */
+/** Whether a bearer token is an API key; every other one is a session. */
 export function isKey(bearer: string): boolean {
   return bearer.startsWith(KEY_PREFIX);
 }

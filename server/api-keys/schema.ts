@@ -13,9 +13,9 @@ export const createKeyInput = z.object({
     .max(scopes.length, 'Cada permiso, una vez.')
     .transform((chosen) => [...new Set(chosen)]),
   days: z.literal(KEY_DAYS, 'Elige cuánto dura.'),
-  /** Not needed where the account has none and a second factor proves who asks. */
+  /** Not needed where the account has none and a second factor proves the user. */
   password: z.string().max(256, 'Usa 256 caracteres como máximo.').optional(),
-  /** Where the second factor is on. */
+  /** Needed where the second factor is on. */
   code: z.string().trim().max(40, 'Ese código es demasiado largo.').optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Keys for other programs: made by a person who proves again who it is, shown once, kept as a hash, ended at will. */
+/** Keys for other programs: made by a user who proves their identity again, shown once, stored as a hash, revocable. */
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { requireOwnPassword } from '#server/auth/access.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
@@ -16,7 +16,7 @@ import type { CreateKeyInput, KeyIdInput } from './schema.ts';
 
 const KEPT_DAYS = 365;
 
-/** The user's own, those that have ended too, and what a new one may be given. */
+/** The user's keys, including ended ones, and the scopes that a new one may have. */
 export async function apiKeys({ db, config, actor, now }: SignedInContext) {
   const at = now();
   const rows = await queries.listKeys(db, actor.userId);
@@ -35,8 +35,8 @@ export async function apiKeys({ db, config, actor, now }: SignedInContext) {
 }
 
 /**
- * A new key. It is answered here and never again. An open screen is not enough: the password is asked for, the second factor's
- * code where there is one, and an account that has neither must first give itself one.
+ * Makes a key, which only this answer contains. An open session is not enough: it asks for the password and,
+ * if set, the second factor's code; an account with neither must set one first.
  * @throws INVALID with its field, SOCIAL_ACCOUNT, SECOND_FACTOR_REQUIRED with field code, TOO_MANY.
  */
 export async function createKey(context: SignedInContext, input: CreateKeyInput) {
@@ -72,7 +72,7 @@ export async function createKey(context: SignedInContext, input: CreateKeyInput)
   return { keyId, key, expiresAt };
 }
 
-/** Its maker, who may be somebody else at their screen, and whoever administers. */
+/** Tells the maker, because another person may have used the maker's screen, and all administrators. */
 async function tellOfKey(trx: Trx, keyId: number, { userId, email }: Actor, at: Instant): Promise<void> {
   const others = (await listAdministrators(trx)).filter(({ id }) => id !== userId);
   for (const one of [{ id: userId, email }, ...others]) {
@@ -81,7 +81,7 @@ async function tellOfKey(trx: Trx, keyId: number, { userId, email }: Actor, at: 
   }
 }
 
-/** @throws API_KEY_NOT_FOUND alike for missing, ended and somebody else's. */
+/** @throws API_KEY_NOT_FOUND alike for missing, ended and foreign keys. */
 export async function revokeKey({ db, actor, now }: SignedInContext, { keyId }: KeyIdInput) {
   const revoked = await queries.revokeKey(db, { userId: actor.userId, id: keyId, revokedAt: now() });
   if (!revoked) throw new DomainError('API_KEY_NOT_FOUND');
@@ -89,8 +89,8 @@ export async function revokeKey({ db, actor, now }: SignedInContext, { keyId }: 
 }
 
 /**
- * Who calls with a key: its user, with what the key may do. When it was last used is written at most once a minute: a read should
- * not cost a write, nor fail with one.
+ * The user of a key, limited to the key's scopes. The last use is written at most once a minute: a read
+ * should not cost a write, nor fail with one.
  * @throws TOO_MANY
  */
 export async function actorOfKey(db: Db, key: string, now: Instant): Promise<Actor | null> {
@@ -103,12 +103,12 @@ export async function actorOfKey(db: Db, key: string, now: Instant): Promise<Act
   return { userId, role, email, timeZone, sessionHash: hash, apiKey: { keyId, scopes: readScopes(scopes) } };
 }
 
-/** For an hourly call. */
+/** Runs hourly. */
 export async function sweepKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await queries.deleteEndedKeys(db, plus(now(), -KEPT_DAYS, 'days'));
 }
 
-/** The code itself is taken in the transaction of what it allows. */
+/** The second factor's code itself is spent in the transaction of the protected action. */
 async function prove(context: SignedInContext, password: string): Promise<void> {
   const { db, actor } = context;
   const user = await findUser(db, actor.userId);

@@ -1,6 +1,7 @@
 /**
- * The right to ask a gateway about one payment, one process at a time: two that ask at once would each believe to be the first. And
- * what is written down before the gateway hears of it, so that a crash in between is found again.
+ * The lease for asking a gateway about one payment: only one process at a time, because two would each
+ * believe to be the first. It is stored before the gateway is asked, so that a crash in between leaves a
+ * trace.
  */
 import type { Instant, PaymentState, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
@@ -11,21 +12,24 @@ import * as payments from '#server/payments/queries.ts';
 import type { Payment } from '#server/payments/queries.ts';
 import { isAskable } from '#server/payments/rules.ts';
 
-/** Longer than a gateway may take to answer, twice over: who holds it and dies is followed by another after this. */
+/** Twice a gateway's longest answer time: another process follows a crashed holder after this. */
 const LEASE_SECONDS = 30;
-/** By how much the clocks of two machines may differ: what lies farther ahead was written by a clock that has been set back. */
+/**
+ * The tolerated difference of two machines' clocks: a lease that ends later was written before a clock was
+ * set back.
+ */
 export const CLOCKS_DIFFER_SECONDS = 300;
-/** Until the server asks again for money that it has asked for. */
+/** The pause before the server asks again for money that it has asked for. */
 export const AGAIN_CONFIRMING_SECONDS = 30;
 
-/** In these the gateway is asked for the money; in the others only what it knows. */
+/** In these states we ask the gateway for the money; in the others only for information. */
 const TAKING: readonly PaymentState[] = ['confirming', 'review'];
 
 export function isTaking({ state }: Pick<Payment, 'state'>): boolean {
   return TAKING.includes(state);
 }
 
-/** Who brought a payment up, and which transaction the browser came back with (PayPhone's alone has one). */
+/** What caused the question, and the transaction that the browser returned with (only PayPhone's has one). */
 export interface Cause {
   by: By;
   askedId?: string | null;
@@ -33,18 +37,18 @@ export interface Cause {
 
 export interface Claimed {
   payment: Payment;
-  /** We hold the lease: nobody else asks. */
+  /** We hold the lease: no other process asks. */
   ours: boolean;
-  /** Somebody else does. */
+  /** Another process holds the lease. */
   busy: boolean;
-  /** The browser came back with a transaction that nobody has named yet. */
+  /** The browser returned with a transaction that was unknown so far. */
   news: boolean;
 }
 
 /**
- * The lease, and where the money is to be asked for, the state that says so: both before the gateway hears of it. What a browser
- * came back with is written down also where somebody else asks: else it would be forgotten if we died while we wait.
- * @param insist it was news a moment ago.
+ * Takes the lease and, where the money is asked for, sets the state: both before the gateway is asked. The
+ * browser's transaction is stored even while another process asks, so that a crash does not lose it.
+ * @param insist the transaction was new a moment ago.
  */
 export async function claim(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -58,7 +62,8 @@ export async function claim(
     if (!held) throw new DomainError('PAYMENT_NOT_FOUND');
     const told = held.gateway === 'payphone' ? (cause.askedId ?? null) : null;
     const news = told !== null && (insist || told !== held.askedId);
-    // A refusal was the gateway's last word about one transaction; it may have another one to tell, or to be asked about.
+    // A refusal is the gateway's final word on one transaction; the gateway may report, or the browser bring,
+    // another one.
     const askable = isAskable(held.state) || (held.state === 'refused' && (news || cause.by === 'gateway'));
     const refusal = { payment: held, ours: false, busy: false, news };
     if (held.gateway === 'manual' || !askable) return refusal;
@@ -81,7 +86,7 @@ export function isLeased({ leaseUntil }: Payment, at: Instant): boolean {
   );
 }
 
-/** Written down before the gateway is asked for the money. Undefined where it may not be any more. */
+/** Sets the state before the gateway is asked for the money. Undefined where the payment no longer allows it. */
 export async function confirming(
   db: Trx,
   payment: Payment,

@@ -1,4 +1,4 @@
-/** The log as a table: GET /api/admin/registro.csv with the filters of the screen, for an administrator. */
+/** The audit log as a table: GET /api/admin/registro.csv with the screen's filters, for an administrator. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';

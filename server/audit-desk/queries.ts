@@ -2,7 +2,7 @@
 import { nameKey } from '#db/search.ts';
 import type { Db, Instant } from '#db/types.ts';
 
-/** When the first entry from this id on was written: for finding a day by halves, because ids follow time. */
+/** The time of the first entry from this id on: allows a binary search for a day, because ids follow time. */
 export async function findTime(db: Db, id: number): Promise<Instant | undefined> {
   const row = await db
     .selectFrom('auditEntry')
@@ -52,7 +52,7 @@ export function listEntries(db: Db, wanted: EntriesWanted) {
     .execute();
 }
 
-/** Names of what entries are about, where it is still here. */
+/** The names of the entries' objects, where these still exist. */
 export const namesOf: Readonly<Record<string, (db: Db, ids: readonly number[]) => Promise<ObjectName[]>>> = {
   user: (db, ids) =>
     db.selectFrom('user').select(['id', 'name', 'surname as more', 'email as code']).where('id', 'in', ids).execute(),
@@ -76,7 +76,7 @@ export interface ObjectName {
   code?: string | null;
 }
 
-/** Who may have done something worth an entry as an administrator: the choices of the filter. */
+/** The users who are or were administrators: the choices of the filter. */
 export function listAdministrators(db: Db) {
   return db
     .selectFrom('user')

@@ -5,6 +5,6 @@ import { entriesPage, people, verified } from './service.ts';
 export const auditRouter = router({
   list: adminProcedure.input(auditListInput).query(({ ctx, input }) => entriesPage(ctx, input)),
   people: adminProcedure.input(auditPeopleInput).query(({ ctx, input }) => people(ctx, input)),
-  // A change in form only: it is pressed, it takes its time, and it is never asked twice by itself.
+  // It changes nothing; it is a mutation because it takes long and must never be refetched automatically.
   verify: adminProcedure.mutation(({ ctx }) => verified(ctx)),
 });

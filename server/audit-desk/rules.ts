@@ -1,16 +1,16 @@
-/** The log in words. Runs in the browser too. */
+/** The audit log in words. Runs in the browser too. */
 import { AUDITED, MOST_IDS, OBJECTS } from '#server/audit/rules.ts';
 import { JOBS } from '#server/jobs/rules.ts';
 import { STATE_WORDS } from '#server/reports/rules.ts';
 
-/** What follows the name: "aprobó el pago", or "quiso aprobar el pago". A row may outlive its words. */
+/** Follows the name: "aprobó el pago", or "quiso aprobar el pago". An entry may outlive its action's words. */
 export function sentence({ action, outcome }: { action: string; outcome: string }): string {
   const row = Object.hasOwn(AUDITED, action) ? AUDITED[action] : undefined;
   if (outcome === 'ok') return row?.did ?? `hizo “${action}”`;
   return `quiso ${row?.tried ?? `hacer “${action}”`}`;
 }
 
-/** Why something was refused, for whoever reads the log; any other code is "no se pudo". */
+/** Why an action was refused, for the log's reader; any other code is "no se pudo". */
 export const OUTCOMES: Readonly<Record<string, string>> = {
   ADMIN_ONLY: 'no tiene permiso',
   WEBHOOK_KEY_LOST: 'se perdió la clave',
@@ -27,14 +27,14 @@ export const OUTCOMES: Readonly<Record<string, string>> = {
   UNEXPECTED: 'algo falló en el servidor',
 };
 
-/** Where the chain is not as it was written, and what that means. */
+/** Where the chain is broken, and what that means. */
 export function breakInWords({ at, problem }: { at: number; problem: 'changed' | 'missing' | 'cut' }): string {
   if (problem === 'changed') return `El apunte ${at} ya no dice lo que decía cuando se escribió.`;
   if (problem === 'missing') return `Falta el apunte ${at}, o alguien lo movió de su lugar.`;
   return `Faltan apuntes al final, desde el ${at}.`;
 }
 
-/** What `detail` may hold, in words; whatever has none is shown by its key. */
+/** The keys of `detail` in words; a key without words is shown as it is. */
 const DETAIL_WORDS: Readonly<Record<string, string>> = {
   role: 'permiso',
   userId: 'cuenta',
@@ -43,7 +43,7 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   days: 'días',
   amount: 'cuántas',
   code: 'código',
-  // Of a plan, a vaccine, a name of the catalogue, a webhook.
+  // Of a plan, a vaccine, a catalogue name or a webhook.
   active: 'activo',
   position: 'orden',
   price: 'precio',
@@ -77,7 +77,7 @@ const DETAIL_WORDS: Readonly<Record<string, string>> = {
   speciesId: 'especie',
   doseId: 'dosis',
 };
-/** Many at once: their number says more than their ids. */
+/** Lists, for which the number says more than the ids. */
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
   userIds: ['cuenta', 'cuentas'],
   mailIds: ['correo', 'correos'],
@@ -114,7 +114,7 @@ export function detailInWords(detail: string | null): string {
     .join(' · ');
 }
 
-/** An entry keeps the first ids of a long list: of more we know no number. */
+/** An entry keeps the first ids of a long list, so a longer list's number is unknown. */
 function amount(ids: number, [one, many]: readonly [string, string]): string {
   if (ids >= MOST_IDS) return `${MOST_IDS} ${many} o más`;
   return `${ids} ${ids === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-/** What an administrator may ask of the log. Runs in the browser too. */
+/** The administrator's filters of the log. Runs in the browser too. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -23,7 +23,7 @@ const filters = {
 export const auditListInput = z.object({ ...filters, cursor: rowId.nullish() });
 export const auditExportInput = z.object(filters);
 
-/** Whose name is wanted besides the administrators'. */
+/** A user whose name is wanted besides the administrators'. */
 export const auditPeopleInput = z.object({ actorId: rowId.nullish() });
 
 export type AuditPeopleInput = z.infer<typeof auditPeopleInput>;

@@ -1,4 +1,4 @@
-/** The audit log for whoever runs the place: its pages, its table to take away, and whether it is whole. */
+/** The audit log for an administrator: its pages, its export and its verification. */
 import type { Db, Instant } from '#db/types.ts';
 import { findHead } from '#server/audit/queries.ts';
 import { verify } from '#server/audit/service.ts';
@@ -10,13 +10,16 @@ import * as log from './queries.ts';
 import { breakInWords, sentence } from './rules.ts';
 import type { AuditExportInput, AuditListInput, AuditPeopleInput } from './schema.ts';
 
-/** Whether nobody changed, took out or moved anything. The whole chain is walked. */
+/** Verifies over the whole chain that no entry was changed, removed or moved. */
 export async function verified({ db }: SignedInContext) {
   const { entries, broken } = await verify(db);
   return { entries, broken };
 }
 
-/** The daily look. Its answer holds the last hash: whoever kept that of another day sees a chain that was written anew. */
+/**
+ * The daily verification. Its result holds the last hash: an administrator who kept an earlier one can detect
+ * a rewritten chain.
+ */
 export async function checkChain(db: Db): Promise<string> {
   const { entries, hash, broken } = await verify(db);
   if (broken) throw new Error(`El registro no está completo. ${breakInWords(broken)}`);
@@ -26,7 +29,7 @@ export async function checkChain(db: Db): Promise<string> {
 
 const PER_PAGE = 50;
 
-/** Newest first, each with the name of what it is about where that is still here. */
+/** Newest first, each with the name of its object where that still exists. */
 export async function entriesPage(context: SignedInContext, { cursor, ...filters }: AuditListInput) {
   const { db } = context;
   const asked = await wanted(context, filters);
@@ -70,7 +73,7 @@ type Found = Awaited<ReturnType<typeof log.listEntries>>[number];
 const MOST_EXPORTED = 100_000;
 const AT_ONCE = 1000;
 
-/** A day is one of the calendar of whoever asks. */
+/** The filter's day is one on the administrator's calendar. */
 async function wanted({ db, actor }: SignedInContext, filters: AuditExportInput) {
   const { actorId, action, object, objectId, day, outcome } = filters;
   const [since, until] = day ? [day, plusDays(day, 1)].map((one) => dayBegins(actor.timeZone, one)) : [];
@@ -87,10 +90,10 @@ async function wanted({ db, actor }: SignedInContext, filters: AuditExportInput)
   };
 }
 
-/** Ids follow time as near as the clocks of two machines do. */
+/** Ids follow time, except for the clock difference of two machines. */
 const CLOCKS_DIFFER_HOURS = 1;
 
-/** The first id written since: found by halves, so that a day of last year costs as little as today. */
+/** The first id since then, by binary search, so that a day of last year costs as little as today. */
 async function firstIdSince(db: Db, since: Instant): Promise<number> {
   let low = 1;
   let high = (await findHead(db)).entries + 1;
@@ -119,7 +122,7 @@ async function named<Row extends { object: string | null; objectId: number | nul
   });
 }
 
-/** Whose doings may be picked: the administrators, and whoever is picked already. */
+/** The users that the filter offers: the administrators, and the one that is already chosen. */
 export async function people({ db }: SignedInContext, { actorId }: AuditPeopleInput) {
   const administrators = await log.listAdministrators(db);
   const other = actorId && !administrators.some(({ id }) => id === actorId) ? await log.findPerson(db, actorId) : null;

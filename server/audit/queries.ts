@@ -1,8 +1,8 @@
-/** The audit log. Triggers refuse whatever is not an addition. */
+/** The audit log. Triggers refuse every change except insertion. */
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#db/types.ts';
 
-/** Takes the end of the chain, so that nobody else may follow it until this transaction ends; counts the entry that comes. */
+/** Locks the end of the chain until this transaction ends, and counts the coming entry. */
 export async function takeHead(db: Db): Promise<{ entries: number; hash: string }> {
   return db
     .updateTable('auditHead')

@@ -1,6 +1,6 @@
-/** What the audit log holds, and in which words. Runs in the browser too. */
+/** What the audit log records, and in which words. Runs in the browser too. */
 
-/** What an entry may be about, in words; the screen links those that have a screen of their own. */
+/** The kinds of objects, in words; the screen links those that have a screen. */
 export const OBJECTS = {
   user: 'cuenta',
   pet: 'animal',
@@ -33,14 +33,14 @@ export const OBJECTS = {
 export type AuditObject = keyof typeof OBJECTS;
 
 export interface Audited {
-  /** "aprobó la transferencia": follows the name of whoever did it. */
+  /** "aprobó la transferencia": follows the actor's name. */
   did: string;
   /** "aprobar la transferencia": follows "quiso". */
   tried: string;
   object?: AuditObject;
-  /** Key of the object's id, in the input or, where it is not there, in the answer; `actor`: whoever does it. */
+  /** Key of the object's id, in the input or else in the answer; `actor`: the acting user. */
   id?: string;
-  /** Keys of the input whose ids, numbers, flags and fixed words may stand in `detail`. Never a person's own text. */
+  /** Keys of the input whose ids, numbers, flags and fixed words `detail` may hold. Never a user's own text. */
   keep?: readonly string[];
 }
 
@@ -49,8 +49,8 @@ function row(did: string, tried: string, object?: AuditObject, id?: string, ...k
 }
 
 /**
- * Every procedure that leaves an entry: all that an administrator changes, what they read of one person, and what touches the
- * safety of an account. `export.*` and whatever else is no procedure calls `record` itself.
+ * Every audited procedure: all changes by an administrator, their reading of one person's data, and changes
+ * to an account's security. `export.*` and routes outside tRPC call `record` themselves.
  */
 export const AUDITED: Readonly<Record<string, Audited>> = {
   // Accounts
@@ -92,7 +92,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   'export.mine': row('descargó sus datos', 'descargar sus datos', 'user', 'actor'),
   'apiKeys.create': row('creó una clave de API', 'crear una clave de API', 'apiKey', 'keyId', 'scopes', 'days'),
   'apiKeys.revoke': row('revocó una clave de API', 'revocar una clave de API', 'apiKey', 'keyId'),
-  // Who reaches an animal
+  // Members of an animal
   'family.invite': row('invitó a alguien a la familia de', 'invitar a alguien a la familia de', 'pet', 'petId', 'role'),
   'family.revoke': row('retiró una invitación', 'retirar una invitación', 'invite', 'inviteId'),
   'family.accept': row('entró en la familia de', 'entrar en una familia', 'pet', 'petId'),
@@ -320,13 +320,13 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   'audit.verify': row('comprobó el registro', 'comprobar el registro'),
 };
 
-/** As many ids of one list as an entry keeps. */
+/** The maximum number of ids of one list in an entry. */
 export const MOST_IDS = 100;
 
-/** Says nothing about anybody: a form that no schema lets through, a caller without a session. Such a refusal leaves no entry. */
+/** Refusals that concern no person, like an invalid form or a missing session, leave no entry. */
 const WORTH_NOTHING: readonly string[] = ['SIGN_IN_REQUIRED', 'SESSION_IDLE', 'BATCH_REFUSED', 'UNREADABLE'];
 
-/** A form that is wrong in itself is worth one only where the wrong thing may be somebody's password. */
+/** An invalid form is recorded only where the wrong value may be a user's password. */
 export function isWorthAnEntry(outcome: string, { id }: Audited): boolean {
   return outcome === 'INVALID' ? id === 'actor' : !WORTH_NOTHING.includes(outcome);
 }

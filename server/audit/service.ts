@@ -1,4 +1,4 @@
-/** Writes down who did what to whom, one entry after the other, and proves that nobody bent it since. */
+/** Records who did what to whom in one chain of entries, and proves that it was not altered since. */
 import { ifUndone } from '#db/one-transaction.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
 import type { AuditNote, Context } from '#server/context.ts';
@@ -15,13 +15,16 @@ export interface Happening {
   actorId: number | null;
   object?: string | null;
   objectId?: number | null;
-  /** JSON of numbers and words of the product: never what a person wrote. */
+  /** JSON of numbers and the product's own words: never a user's text. */
   detail?: string | null;
   outcome?: string;
   ip?: string | null;
 }
 
-/** Adds an entry, inside the given transaction or in one of its own. There, let it be the last statement: it holds the log's end. */
+/**
+ * Adds an entry, inside the given transaction or in one of its own. In a given one call it last, because it
+ * locks the log's end.
+ */
 export async function record(db: Db, happening: Happening, at: Instant): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((db) => record(db, happening, at));
   const { action, actorId, object = null, objectId = null, detail = null, outcome = 'ok', ip = null } = happening;
@@ -32,7 +35,10 @@ export async function record(db: Db, happening: Happening, at: Instant): Promise
   await log.keepHead(db, hash);
 }
 
-/** For a route that is no procedure: the words stand in AUDITED under `action`; `values`, what may be kept of the question. */
+/**
+ * For a route outside tRPC: AUDITED has the words under `action`; `values` is the part of the request that
+ * may be kept.
+ */
 export async function recordRoute(
   { db, actor, caller, now }: Context,
   action: string,
@@ -56,7 +62,10 @@ export async function recordRoute(
   await record(db, happening, now());
 }
 
-/** Inside the transaction that opens a session, so that both happen or neither; outside a procedure there is no other entry. */
+/**
+ * Inside the transaction that opens a session, so that both happen or neither; outside a procedure no other
+ * entry exists.
+ */
 export async function recordSignIn(trx: Trx, { audit, caller, now }: Context, userId: number): Promise<void> {
   const action = audit?.action ?? 'social.journey';
   await record(trx, { action, actorId: userId, object: 'user', objectId: userId, ip: caller.ip }, now());
@@ -71,7 +80,7 @@ interface Call {
   result: { ok: true; data: unknown } | { ok: false; code: string };
 }
 
-/** The entry of one procedure that stands in AUDITED, after its call. */
+/** The entry of one audited procedure, after its call. */
 export async function recordCall({ context, type, input, result }: Call): Promise<void> {
   const { db, audit, caller, now, log: messages } = context;
   const row = AUDITED[audit.action];
@@ -90,17 +99,17 @@ export async function recordCall({ context, type, input, result }: Call): Promis
   if (!result.ok && ifUndone(db, write)) return;
   await write(db).catch((error: unknown) => {
     if (type === 'mutation' && result.ok) throw error;
-    // Who only read, or was refused, has their answer all the same.
+    // A reader or a refused caller still gets the answer.
     messages.error({ err: error, action: audit.action }, 'audit log not written');
   });
 }
 
-/** The right password where a second step is still to come: nobody has entered yet. */
+/** The password was correct, but the second step is pending: no user has signed in yet. */
 function waitsForSecondStep(data: unknown): boolean {
   return typeof data === 'object' && data !== null && typeof Reflect.get(data, 'ticket') === 'string';
 }
 
-/** What is refused without end would fill a table from which nothing may be taken. */
+/** Endless refusals would fill a table from which nothing may be deleted. */
 async function mayFill({ db, caller, now }: Context): Promise<boolean> {
   return limitReads(db, 'auditRefusalAddress', caller.ip, now()).then(
     () => true,
@@ -115,7 +124,7 @@ const LOOK_MINUTES = 10;
 const MOST_LOOKS = 10_000;
 const looks = new WeakMap<Db, Map<string, Instant>>();
 
-/** A screen asks again whenever its window is looked at: within ten minutes that is one look. */
+/** A screen refetches whenever its window gets the focus: within ten minutes that counts as one reading. */
 function firstLook(db: Db, key: string, now: Instant): boolean {
   const seen = looks.get(db) ?? new Map<string, Instant>();
   looks.set(db, seen);
@@ -128,7 +137,7 @@ function firstLook(db: Db, key: string, now: Instant): boolean {
 
 const AT_ONCE = 1000;
 
-/** Walks the whole chain, a page at a time, while others go on adding to it. */
+/** Verifies the whole chain, a page at a time, while other transactions append to it. */
 export async function verify(db: Db): Promise<{ entries: number; hash: string; broken: Break | null }> {
   let end: ChainEnd = { entries: 0, hash: BEGINNING };
   for (;;) {
@@ -137,7 +146,7 @@ export async function verify(db: Db): Promise<{ entries: number; hash: string; b
     if ('problem' in next) return { ...end, broken: next };
     end = next;
     if (page.length > 0) continue;
-    // Read after the page: it may only have grown, and then there is a page to read.
+    // Read after the page: a grown log means that another page follows.
     const head = await log.findHead(db);
     if (head.entries === end.entries)
       return { ...end, broken: head.hash === end.hash ? null : { at: end.entries, problem: 'cut' } };
@@ -147,7 +156,10 @@ export async function verify(db: Db): Promise<{ entries: number; hash: string; b
   }
 }
 
-/** What of an input may stand in `detail`. `ok`: the schema let it through, so its words are words of the product. */
+/**
+ * The part of an input that `detail` may hold. `ok`: the schema accepted it, so its strings are the product's
+ * own words.
+ */
 function kept(input: unknown, keys: readonly string[], ok: boolean): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const isWord = (value: unknown) => ok && typeof value === 'string' && /^[A-Za-z0-9_:.,-]{1,40}$/.test(value);
@@ -164,7 +176,7 @@ function isSafe(value: unknown): value is number | boolean {
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 }
 
-/** The id of the object, wherever the row says that it stands. */
+/** The object's id, from the first place that has the key. */
 function objectIdOf(key: string | undefined, actorId: number | null, ...places: unknown[]): number | null {
   if (key === undefined) return null;
   if (key === 'actor') return actorId;
@@ -175,7 +187,10 @@ function objectIdOf(key: string | undefined, actorId: number | null, ...places: 
   return null;
 }
 
-/** Near enough to tell a stranger from a colleague, too little to say where somebody was: /24 of IPv4, /64 of IPv6 (as it comes). */
+/**
+ * Enough to tell a stranger from a colleague, too little to locate a person: /24 of IPv4, /64 of IPv6 (as it
+ * comes).
+ */
 function ipPrefix(ip: string): string | null {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip);
   return four ? `${four[1]}.0/24` : ip || null;

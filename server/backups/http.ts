@@ -14,7 +14,7 @@ export async function backupsPlugin(app: FastifyInstance, { makeContext }: Backu
     const context = requireAdministrator(await makeContext(request, reply));
     const id = request.params.name.replace(/\.tar$/, '');
     const { name, stream } = await packBackup(context.config, id);
-    // Before a byte leaves: a copy of everything that nobody knows of is worse than none.
+    // The audit entry precedes the first byte: an unrecorded copy of all data is worse than none.
     await recordRoute(context, 'backups.download', { values: { id } });
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,4 +1,4 @@
-/** The process that makes and checks backups, and `tar`, which hands one over as a single file. */
+/** Runs the process that makes and checks backups, and `tar`, which packs one into a single file. */
 import { fork, spawn } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,27 +9,27 @@ import { readInHand, takeInHand } from '#server/lib/in-hand.ts';
 import type { BackupOrder, BackupReport } from '#server/workshop/backup-child.ts';
 import type { Progress } from '#server/workshop/backup-write.ts';
 
-/** What is done in the folder of the backups, one at a time. */
+/** The tasks in the folder of the backups, one at a time. */
 export type FolderOrder = Exclude<BackupOrder, { task: 'read' }>;
 
-/** What is in hand just now, and of which backup; null while a new one is being made. */
+/** The running task and its backup's id; null while a new one is being made. */
 export interface Work extends Progress {
   id: string | null;
 }
 
 export type Wait = (ms: number) => Promise<void>;
 
-/** How long the work of somebody else is waited for: another backup for 40 seconds, a look through an old one for two hours. */
+/** How long to wait for another worker: 40 seconds for a backup, two hours for a check of an old one. */
 const WAIT_MS = 4000;
 const WAITS_FOR_BACKUP = 10;
 const WAITS_FOR_CHECK = 1800;
 
 const CHILD = path.join(import.meta.dirname, '../workshop/backup-child.ts');
 
-/** The database of the server itself is not whole; its message is SQLite's, for the log. */
+/** The server's own database is damaged; the message is SQLite's, for the log. */
 export class DatabaseDamaged extends Error {}
 
-/** Reads the whole database while it is in use. @returns what is wrong with it, null where nothing is. */
+/** Reads the whole database while it is in use. @returns the defect; null where there is none. */
 export async function readDatabase(dataDir: string): Promise<string | null> {
   try {
     await inOwnProcess({ task: 'read', order: { dataDir } }, () => undefined);
@@ -41,13 +41,13 @@ export async function readDatabase(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Never in the server's own process: copying a database would hold up every answer.
+ * Runs the task in a process of its own: copying a database in the server's process would delay every answer.
  * @throws DatabaseDamaged, else with a sentence for the administrator.
  */
 function inOwnProcess(order: BackupOrder, tell: (progress: Progress) => void): Promise<BackupState | null> {
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, {
-      // It needs nothing of the server's secrets.
+      // The process needs none of the server's secrets.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=512'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -65,7 +65,8 @@ function inOwnProcess(order: BackupOrder, tell: (progress: Progress) => void): P
     });
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      // The log says how: no memory left (SIGKILL) and a fault of its own (a code) want different help.
+      // The log tells the cause: lack of memory (SIGKILL) and a fault of its own (a code) need different
+      // help.
       const cause = new Error(`the process of the backup ended with ${signal ?? code}`);
       if (!said) reject(new Error('El proceso que hacía el respaldo se cortó. Vuelve a intentarlo.', { cause }));
     });
@@ -84,7 +85,8 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Begins the work where nobody else is at it. Two steps: with the answer the place is held, with `done` the work is.
+ * Starts the task unless another worker holds the folder. The answer means that the folder is held; `done`,
+ * that the task ended.
  * @throws BACKUP_RUNNING
  */
 export async function takeUp(dir: string, order: FolderOrder): Promise<{ done: Promise<BackupState | null> }> {
@@ -104,8 +106,8 @@ export async function takeUp(dir: string, order: FolderOrder): Promise<{ done: P
 }
 
 /**
- * What a server that was killed was at is free again half a minute later (lib/in-hand.ts). Null where somebody really makes a backup
- * meanwhile; whoever only looks through an old one is waited for, because that is no backup.
+ * Waits for another worker's check of an old backup, and half a minute for a killed one's mark to expire
+ * (lib/in-hand.ts). Null where another worker really makes a backup meanwhile.
  */
 export async function takeUpWhenFree(dir: string, order: FolderOrder, wait: Wait = later) {
   for (let tries = 0; tries < WAITS_FOR_CHECK; tries += 1) {
@@ -127,7 +129,10 @@ export function notWhileRunning(error: unknown): null {
   throw error;
 }
 
-/** A new step at once, its figures now and then: a store of a hundred thousand pictures is no reason to write as many times. */
+/**
+ * Reports a new step at once and its figures once a second: a hundred thousand pictures need not cause as
+ * many writes.
+ */
 function atMostEverySecond(tell: (progress: Progress) => void): (progress: Progress) => void {
   let lastAt = 0;
   let lastStep = '';
@@ -140,8 +145,8 @@ function atMostEverySecond(tell: (progress: Progress) => void): (progress: Progr
 }
 
 /**
- * One file with the whole folder, while it is taken; it ends early where the folder goes meanwhile. tar begins with the first byte that
- * is asked for: Node throws away what a process wrote where nobody read before it ended.
+ * The whole folder as one tar file, which ends early if the folder is deleted meanwhile. tar starts with the
+ * first read: Node discards a process's output that was not read before it ended.
  */
 export function packed(folder: string): Readable {
   return Readable.from(packing(folder), { objectMode: false });

@@ -1,30 +1,30 @@
-/** Which backups stay, and the words for one. Pure; runs in the browser too. */
+/** Which backups are kept, and the texts about one. Pure; runs in the browser too. */
 import { MONEY_ZONE } from '#server/plans/rules.ts';
 
 export interface Kept {
   id: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Nothing was wrong with it when it was last looked through. */
+  /** The last check found no defect. */
   good: boolean;
-  /** A person asked for it. */
+  /** A person requested it. */
   byHand: boolean;
 }
 
-/** The last ones, the newest of each hour of the last so many, and of each of so many days, weeks and months that have one. */
+/** Keeps the last ones, and the newest of each of these hours, days, weeks and months that have one. */
 export const RETENTION = { last: 10, hours: 48, days: 7, weeks: 4, months: 6 } as const;
-/** One that a person asked for takes no other's place and gives its own to none, for so long. */
+/** A requested backup is kept this long; it counts for no slot and takes none from the others. */
 export const BY_HAND_DAYS = 90;
-/** A good backup is read through again after so many days: disks forget. */
+/** A good backup is checked again after this many days, because disks fail silently. */
 export const CHECK_AGAIN_DAYS = 7;
-/** After so many hours without a good one the administration says so, beside twice the time between two. */
+/** The administration warns after this many hours without a good backup, or after twice the interval between two. */
 const LATE_HOURS = 36;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Ids of those that stay: the last good one always; of damaged ones the newest, where no good one is younger. Where none is good at
- * all, each of them may be the only one that holds its day: they stay as good ones do.
+ * The ids to keep: always the last good one; of the damaged ones the newest, unless a good one is younger.
+ * Without any good one they are kept by the same rules, because each may be the only one of its day.
  */
 export function retained(backups: readonly Kept[], now: string): Set<string> {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
@@ -52,19 +52,22 @@ function newestOfEach(newestFirst: readonly Kept[], periodOf: (one: Kept) => str
   return [...found.values()].slice(0, periods);
 }
 
-/** Weeks begin on Monday; the first day that computers count was a Thursday. */
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
 function weekOf(madeAt: string): string {
   return String(Math.floor((Math.floor(Date.parse(madeAt) / DAY_MS) + 3) / 7));
 }
 
-/** Whether somebody should look why there is no younger one. `everyHours` 0: only by hand, so nothing is late. */
+/**
+ * Whether an administrator should find out why there is no newer one. `everyHours` 0: only on request, so
+ * never late.
+ */
 export function isLate(lastGoodAt: string | null, everyHours: number, now: string): boolean {
   if (everyHours === 0) return false;
   if (lastGoodAt === null) return true;
   return Date.parse(now) - Date.parse(lastGoodAt) > Math.max(LATE_HOURS, 2 * everyHours) * 3_600_000;
 }
 
-/** `22 de noviembre de 2026`, as the clinic's own calendar has it. */
+/** `22 de noviembre de 2026`, in the installation's time zone. */
 export function dayWords(instant: string): string {
   return new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: MONEY_ZONE }).format(Date.parse(instant));
 }

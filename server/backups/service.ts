@@ -1,4 +1,4 @@
-/** Copies of everything, on this machine. What there is is what lies in the folder: no table tells of them, so a restored database cannot err about them. */
+/** Local backups of everything. The folder itself is the list: no table could be wrong about it after a restore. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -33,22 +33,22 @@ import { CHECK_AGAIN_DAYS, dayWords, isLate, retained } from './rules.ts';
 
 /** The name of the job (server/jobs/rules.ts). */
 const JOB = 'backups';
-/** Takes what was made elsewhere (server/backup-copies). */
+/** The job that copies backups off-site (server/backup-copies). */
 const COPIES_JOB = 'copies';
-/** Of those that are due to be looked through again, how many in one run. */
+/** How many due checks of old backups one run makes. */
 const CHECKS_AT_ONCE = 2;
 interface Dependencies {
   db: Db;
   config: Config;
   store: Store;
   now: () => Instant;
-  /** A person wanted this run now. */
+  /** A person requested this run now. */
   asked?: boolean;
-  /** For tests: how somebody else's work is waited for. */
+  /** For tests: how to wait for another worker. */
   wait?: Wait;
 }
 
-/** For the administrator: what there is, newest first, and what is in hand. */
+/** The administrator's view: all backups, newest first, and the running task. */
 export async function showBackups({ db, config, now }: SignedInContext) {
   const { dir, everyHours } = config.backups;
   const backups = await listBackups(config.backups.dir);
@@ -64,18 +64,18 @@ export async function showBackups({ db, config, now }: SignedInContext) {
     lastGoodId: lastGood?.id ?? null,
     /** The database itself is damaged; `soundId` is the backup to restore. */
     damage: since === null ? null : { since, soundId: soundBefore(since, backups)?.id ?? null },
-    // Of a new SQLite file the first is still to come; of PostgreSQL another tool may make them, or none.
+    // A new SQLite database has no backup yet; PostgreSQL may be backed up by another tool.
     late: isLate(lastGood?.madeAt ?? null, everyHours, now()) && (backups.length > 0 || config.databaseUrl !== null),
     backups,
     inHand,
-    /** Asked for, and not begun yet. */
+    /** Requested and not begun yet. */
     waiting: inHand === null && job !== undefined && job.nextRunAt <= now(),
     nextRunAt: everyHours > 0 && job ? job.nextRunAt : null,
     lastError: job?.lastError ?? null,
   };
 }
 
-/** Begins in a moment, and answers at once. @throws BACKUP_RUNNING */
+/** Requests a backup and returns at once; the job begins in a moment. @throws BACKUP_RUNNING */
 export async function beginBackup({ db, config, now }: SignedInContext): Promise<void> {
   const at = now();
   if (await readInHand(config.backups.dir)) throw new DomainError('BACKUP_RUNNING');
@@ -85,14 +85,14 @@ export async function beginBackup({ db, config, now }: SignedInContext): Promise
   jobDue.emit('due', JOB);
 }
 
-/** Looks one through again, while the caller goes on. @throws BACKUP_NOT_FOUND, BACKUP_RUNNING */
+/** Starts a check without waiting for its end. @throws BACKUP_NOT_FOUND, BACKUP_RUNNING */
 export async function beginCheck({ config, now, log }: SignedInContext, id: string): Promise<void> {
   await requireBackup(config, id);
   const { done } = await takeUp(config.backups.dir, checkOrder(config, id, now()));
   void done.catch((error: unknown) => log.error({ err: error, id }, 'backup check failed'));
 }
 
-/** @throws BACKUP_NOT_FOUND, INVALID for the last good one: whoever wants to be rid of it makes another first. */
+/** @throws BACKUP_NOT_FOUND, INVALID for the last good one: the administrator must make another one first. */
 export async function removeBackup({ config }: Pick<SignedInContext, 'config'>, id: string): Promise<void> {
   const folder = await requireBackup(config, id);
   const working = (await readInHand(config.backups.dir)) as Work | null;
@@ -109,7 +109,10 @@ export async function packBackup(config: Config, id: string): Promise<{ name: st
   return { name: `petlove-respaldo-${id}.tar`, stream: packed(folder) };
 }
 
-/** The run of the job: a new backup, what is too old goes, what was not looked through for long is. @returns words for the administrator. */
+/**
+ * The job's run: makes a backup, deletes old ones and checks those that are due. @returns words for the
+ * administrator.
+ */
 export async function runBackup(dependencies: Dependencies): Promise<string> {
   const { config, now, wait, asked = false } = dependencies;
   try {
@@ -121,7 +124,8 @@ export async function runBackup(dependencies: Dependencies): Promise<string> {
     const begun = await takeUpWhenFree(config.backups.dir, { task: 'write', order }, wait);
     if (!begun) return 'Ya había un respaldo en curso.';
     const made = await begun.done;
-    // A copy of a damaged database passes for a good one where SQLite could still read it: the sound ones stay.
+    // SQLite may still read a damaged database, so its backup may pass for a good one: the sound ones are
+    // kept.
     if (!(await readDatabaseState(config.dataDir))?.damage) await removeOld(config, now());
     if (made && made.problems.length > 0) {
       await checkLastGood(config, now);
@@ -141,7 +145,7 @@ export async function runBackup(dependencies: Dependencies): Promise<string> {
   }
 }
 
-/** The run of the job: every page of the database is read. @returns words for the administrator. */
+/** The job's run: reads every page of the database. @returns words for the administrator. */
 export async function checkDatabase(dependencies: Dependencies): Promise<string> {
   const { config, now } = dependencies;
   const loss = databaseLoss(config.dataDir);
@@ -152,7 +156,7 @@ export async function checkDatabase(dependencies: Dependencies): Promise<string>
   return 'Se leyó entera y está sana.';
 }
 
-/** Writes down what was found and tells the administrators. @returns the words, with the backup to go back to. */
+/** Records the damage and tells the administrators. @returns the error, which names the backup to restore. */
 async function damaged(dependencies: Dependencies, what: string): Promise<Error> {
   const { config, now } = dependencies;
   const at = now();
@@ -165,24 +169,24 @@ async function damaged(dependencies: Dependencies, what: string): Promise<Error>
   return new Error(`La base de datos está dañada desde el ${dayWords(since)}. ${restore}`, { cause: new Error(what) });
 }
 
-/** The newest that was whole and was made before the damage was seen. */
+/** The newest good backup from before the damage was found. */
 function soundBefore(since: Instant, backups: readonly BackupState[]): BackupState | undefined {
   return backups.find(({ madeAt, problems }) => problems.length === 0 && madeAt < since);
 }
 
-/** A copy of what stands in the place of the data would in time replace the good ones. */
+/** Refuses to back up replaced or missing data: such backups would in time displace the good ones. */
 async function refuseLostData({ config, store }: Dependencies): Promise<void> {
   const files = config.storage ? null : await store.problem();
   const loss = databaseLoss(config.dataDir) ?? files?.message;
   if (loss) throw new Error(loss);
 }
 
-/** The last good one; null where there is none, or another tool makes them. */
+/** The last good one; null where there is none, or where another tool makes them. */
 export async function lastGoodBackup(config: Config): Promise<BackupState | null> {
   return (await listBackups(config.backups.dir)).find(({ problems }) => problems.length === 0) ?? null;
 }
 
-/** A file has its copies beside it; of PostgreSQL none may ever have been made, and nothing else would tell. */
+/** Whether a PostgreSQL installation may have no backup at all, which nothing else would show. */
 export async function isBackupUnknown(config: Config, at: Instant): Promise<boolean> {
   if (config.databaseUrl === null) return false;
   return isLate((await lastGoodBackup(config))?.madeAt ?? null, config.backups.everyHours, at);
@@ -199,9 +203,9 @@ async function removeOld(config: Config, at: Instant): Promise<void> {
 }
 
 /**
- * A file that is damaged where it is kept is damaged in every backup that has it as a second name of the same bytes, and a new one is
- * compared with the sums of the last good one: nothing would ever be good again. So they are looked through until one is good, and
- * the next run takes no sum of the others.
+ * Backups share unchanged files as hard links, and a new backup reuses the last good one's checksums: damage
+ * in one would fail all. So it checks backups until one is good, and the next run reuses none of the others'
+ * checksums.
  */
 async function checkLastGood(config: Config, now: () => Instant): Promise<void> {
   for (const { id, problems } of await listBackups(config.backups.dir)) {
@@ -211,7 +215,7 @@ async function checkLastGood(config: Config, now: () => Instant): Promise<void> 
   }
 }
 
-/** @returns the first that was good and is not any more. */
+/** @returns the first that was good before and is damaged now. */
 async function checkOld(config: Config, now: () => Instant): Promise<BackupState | null> {
   const before = plus(now(), -CHECK_AGAIN_DAYS, 'days');
   const due = (await listBackups(config.backups.dir)).filter(
@@ -224,7 +228,7 @@ async function checkOld(config: Config, now: () => Instant): Promise<BackupState
   return null;
 }
 
-/** Null where somebody else is at work: then not today. */
+/** Null where another worker holds the folder: the check then waits for another day. */
 async function checkNow(config: Config, id: string, at: Instant): Promise<BackupState | null> {
   const begun = await takeUp(config.backups.dir, checkOrder(config, id, at)).catch(notWhileRunning);
   return begun && begun.done;
@@ -238,7 +242,7 @@ function storeOf({ storage }: Config): BackupState['store'] {
   return storage ? 'elsewhere' : 'here';
 }
 
-/** One mail a day about each, however often it fails. */
+/** At most one mail a day about each, however often it fails. */
 async function tellAdministrators({ db, now }: Dependencies, about: 'backup-failed' | 'database-damaged') {
   const at = now();
   await db.transaction().execute(async (db) => {

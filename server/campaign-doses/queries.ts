@@ -1,4 +1,4 @@
-/** The doses of a day in the park.  */
+/** The doses of a vaccination campaign's day. */
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { CalendarDate, Database, Db } from '#db/types.ts';
 
@@ -32,7 +32,7 @@ export function findDoseOf(db: Db, campaignId: number, petId: number) {
 
 const ENTRIES = ['weight', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'] as const;
 
-/** Whether anything is known of it: an entry that stands, a plate, a picture of its gallery, somebody else who sees it. */
+/** Whether the animal has any history: an undisputed entry, a tag, a picture in its gallery, another member. */
 export async function hasHistory(db: Db, petId: number): Promise<boolean> {
   const found = await db
     .selectFrom('pet')
@@ -71,7 +71,7 @@ export async function hasHistory(db: Db, petId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** How many were vaccinated on a day of the calendar. */
+/** How many animals were vaccinated on a calendar day. */
 export async function countDosesOn(db: Db, campaignId: number, day: CalendarDate): Promise<number> {
   const { amount } = await db
     .selectFrom('campaignDose')
@@ -83,7 +83,7 @@ export async function countDosesOn(db: Db, campaignId: number, day: CalendarDate
   return amount;
 }
 
-/** The guardian's own; where none was written down and the guardian is the account, the account's. */
+/** The owner's own number; where it is missing and the owner is the account's user, the account's. */
 function phoneOf(eb: ExpressionBuilder<Database, 'owner' | 'user'>) {
   return eb.fn.coalesce(
     'owner.phone',
@@ -119,7 +119,7 @@ export function listDoses(
     .execute();
 }
 
-/** In the order in which they were given. */
+/** In the order of vaccination. */
 export function listSheet(db: Db, campaignId: number, limit: number) {
   return doses(db, campaignId).orderBy('campaignDose.createdAt').orderBy('campaignDose.id').limit(limit).execute();
 }

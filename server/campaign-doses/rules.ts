@@ -1,7 +1,7 @@
-/** What the family is told of a dose, and what it may do about it. Pure; runs in the browser too. */
+/** The notice to the family about a dose, and the family's options. Pure; runs in the browser too. */
 import type { Sex } from '#db/types.ts';
 
-/** `Canela fue vacunada en la jornada …`, in the words of its sex. */
+/** `Canela fue vacunada en la jornada …`, in the gender of its sex. */
 export function noticeWords(pet: { name: string; sex: Sex }, campaign: { name: string; vaccine: string }) {
   const how = { female: 'fue vacunada', male: 'fue vacunado', unknown: 'recibió su vacuna' }[pet.sex];
   return {
@@ -10,7 +10,7 @@ export function noticeWords(pet: { name: string; sex: Sex }, campaign: { name: s
   };
 }
 
-/** Whether a dose is somebody else's of a campaign: it stays in those words, and the family may say that it is not correct. */
+/** Whether another user gave this dose in a campaign: the family may not edit it, but may dispute it. */
 export function isOfCampaign(
   { campaignId, createdBy }: { campaignId?: number | null; createdBy: number | null },
   userId: number | null | undefined,

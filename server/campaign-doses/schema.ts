@@ -1,4 +1,4 @@
-/** What the counter of a day in the park sends. Runs in the browser too. */
+/** The input of a vaccination campaign's counter. Runs in the browser too. */
 import { z } from 'zod';
 import { code } from '#server/campaign-animals/schema.ts';
 import { beginCampaignInput, campaignIdInput, vialFields } from '#server/campaigns/schema.ts';
@@ -7,8 +7,8 @@ import { rowId } from '#server/lib/ids.ts';
 import { optionalText, requiredText } from '#server/lib/text-field.ts';
 
 /**
- * `at`: when it was given, where that is told later (without a network). `vial`: what the counter showed then, and by whose hand; the
- * campaign may be at another one when the line returns. Lines of before say only what stood on the bottle.
+ * `at`: when the dose was given, if sent later (offline). `vial`: the vial and the veterinarian of that
+ * moment, because the campaign may have changed them since. Older queued lines carry only the vial's label.
  */
 const { speciesId, vaccineId, vaccine, veterinarian } = beginCampaignInput.shape;
 const given = {
@@ -22,7 +22,7 @@ const given = {
     .optional(),
 };
 
-/** What is corrected of a dose that was not taken, before it is sent again. */
+/** The corrections to a refused dose, before it is sent again. */
 export const correctedBottle = z.object({ ...vialFields, day: calendarDate });
 
 export const giveInput = campaignIdInput.extend({ code, ...given });
@@ -31,9 +31,9 @@ export const enrolInput = campaignIdInput.extend({
   name: requiredText(60, 'Escribe su nombre.'),
   speciesId: z.int({ error: 'Elige qué animal es.' }).positive('Elige qué animal es.').pipe(rowId),
   phone: requiredText(30, 'Escribe el teléfono de su tutor.'),
-  /** Only read where nobody has that number yet. */
+  /** Only used where no owner has that number yet. */
   guardian: optionalText(100).default(null),
-  /** Of an animal that was scanned and nobody knew. */
+  /** Of a scanned animal that is not registered. */
   microchip: z
     .string()
     .regex(/^\d{15}$/, 'Un microchip tiene 15 números.')

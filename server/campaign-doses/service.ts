@@ -1,6 +1,6 @@
 /**
- * The counter of a day in the park: dose after dose, of any animal of the installation. It stands before nobody's year: what the
- * house gives is not sold.
+ * The counter of a vaccination campaign: dose after dose, for any animal of the installation. It ignores the
+ * animal's paid year: the clinic's own gifts are not sold.
  */
 import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -32,8 +32,8 @@ import type { DoseIdInput, DosesInput, EnrolInput, GiveInput } from './schema.ts
 type Campaign = Awaited<ReturnType<typeof holdOpen>>;
 
 /**
- * "Vacunado": a dose of the campaign's vaccine in the animal's record, once for each animal however often it is sent. Told later
- * (without a network), it counts for the moment it was given.
+ * "Vacunado": records the campaign's vaccine once per animal, however often it is sent. A dose sent later
+ * (offline) counts for the moment when it was given.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED, CODE_NOT_FOUND, INVALID
  */
 export async function giveDose(context: SignedInContext, input: GiveInput) {
@@ -46,8 +46,9 @@ export async function giveDose(context: SignedInContext, input: GiveInput) {
 }
 
 /**
- * An animal that nobody knew, in the administrator's own account, with its dose. Its guardian is found by the number or written
- * down; one of that guardian's with the same name is the same animal, typed a second time, unless their microchips differ.
+ * Registers an unknown animal in the administrator's account, with its dose; the owner is found by phone
+ * number or created. An animal of that owner with the same name is the same one, unless their microchips
+ * differ.
  * @throws as giveDose; MICROCHIP_TAKEN
  */
 export async function enrol(context: SignedInContext, input: EnrolInput) {
@@ -80,7 +81,7 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
 
 interface Given {
   at: Instant;
-  /** Registered on the spot. */
+  /** Whether the animal was registered just now. */
   fresh: boolean;
 }
 
@@ -117,7 +118,7 @@ async function write(db: Trx, context: SignedInContext, campaign: Campaign, anim
   return { ...answer, doseId, already: false, newPet, nextOn };
 }
 
-/** One notice for each of the family, whatever happens to the dose afterwards. */
+/** Each member gets one notice, whatever happens to the dose afterwards. */
 async function tellFamily(db: Trx, { actor, now }: SignedInContext, campaign: Campaign, animal: Animal): Promise<void> {
   const path = `/dashboard/consulta?mascota=${animal.id}`;
   for (const { userId } of await listMembers(db, animal.id)) {
@@ -127,7 +128,11 @@ async function tellFamily(db: Trx, { actor, now }: SignedInContext, campaign: Ca
   }
 }
 
-/** "Deshacer": the dose goes out of the record, and an animal that was registered for it and of which nothing else is known goes out of the register. @throws VACCINATION_NOT_FOUND, CAMPAIGN_CLOSED */
+/**
+ * "Deshacer": removes the dose, and the animal too if it was registered for this dose and has no other
+ * history.
+ * @throws VACCINATION_NOT_FOUND, CAMPAIGN_CLOSED
+ */
 export async function undoDose({ db, now }: SignedInContext, { doseId }: { doseId: number }) {
   return db.transaction().execute(async (db) => {
     const seen = await findDose(db, doseId);
@@ -157,7 +162,7 @@ export async function dosesPage({ db }: SignedInContext, { campaignId, cursor }:
   return { rows, next: found.length > DOSES_PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The code of its cédula, for its guardian to photograph at the counter. @throws VACCINATION_NOT_FOUND */
+/** The code of its cédula, for its owner to photograph at the counter. @throws VACCINATION_NOT_FOUND */
 export async function codeToShow({ db, config }: SignedInContext, { doseId }: DoseIdInput) {
   const dose = await findDose(db, doseId);
   if (!dose) throw new DomainError('VACCINATION_NOT_FOUND');
@@ -184,7 +189,10 @@ async function writeGuardian(db: Trx, { actor, now }: SignedInContext, input: En
   });
 }
 
-/** The campaign with the bottle, the vaccine and the hand of the moment when the dose was given. @throws INVALID with field vaccineId */
+/**
+ * The campaign with the vial, vaccine and veterinarian of the moment of the dose. @throws INVALID with field
+ * vaccineId
+ */
 async function asItWas(db: Trx, campaign: Campaign, { vial }: Pick<GiveInput, 'vial'>): Promise<Campaign> {
   if (!vial) return campaign;
   const { vaccine, veterinarian = campaign.veterinarian, ...bottle } = vial;
@@ -192,7 +200,10 @@ async function asItWas(db: Trx, campaign: Campaign, { vial }: Pick<GiveInput, 'v
   return vaccine ? { ...then, ...vaccine, vaccineId: await vaccineOf(db, vaccine) } : then;
 }
 
-/** What was told later: neither ahead of our own clock, which the telephone's may be, nor before the campaign began. */
+/**
+ * Bounds the moment of an offline dose: not after our clock, since the telephone's may be fast, nor before
+ * the campaign began.
+ */
 function momentOf(at: string | undefined, campaign: Campaign, now: Instant): Instant {
   const said = at === undefined ? now : plus(at, 0, 'seconds');
   if (said > now) return now;

@@ -4,7 +4,7 @@ import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, PetRole } from '#db/types.ts';
 import type { DueRow } from './rules.ts';
 
-/** What is due for one animal, soonest first, "Sin registro" last: one row for each disease of each line. */
+/** An animal's due lines, soonest first, "Sin registro" last: one row for each disease of each line. */
 export const listDue = preparedRead<{ petId: number }, DueRow>((db, p) =>
   db
     .selectFrom('due')
@@ -34,7 +34,7 @@ export const listDue = preparedRead<{ petId: number }, DueRow>((db, p) =>
     .orderBy('disease.id'),
 );
 
-/** The stored lines as they are, in the order they were written. */
+/** The stored lines, in the order they were written. */
 export const listDueLines = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('due')
@@ -43,7 +43,7 @@ export const listDueLines = preparedRead((db, p: { petId: number }) =>
     .orderBy('id'),
 );
 
-/** What the schedule needs to know of an animal, removed or not. */
+/** The animal's data for the schedule, removed animals included. */
 export const findPatient = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('pet')
@@ -52,7 +52,7 @@ export const findPatient = preparedRead((db, p: { petId: number }) =>
     .where('pet.id', '=', p.petId),
 );
 
-/** The day of the earliest entry of a record, of whichever kind; null where there is none. A visit or treatment may be planned. */
+/** The day of a record's earliest entry of any kind; null where there is none. A visit or treatment may be planned. */
 export const findFirstDay = preparedRead<{ petId: number }, { day: CalendarDate | null }>((db, p) => {
   const first = (table: string, column: string) =>
     sql`select min(${sql.ref(column)}) as day from ${sql.table(table)} where "petId" = ${p.petId} and "removedAt" is null`;
@@ -69,7 +69,7 @@ export const findFirstDay = preparedRead<{ petId: number }, { day: CalendarDate 
     .select((eb) => eb.fn.min('entry.day').as('day'));
 });
 
-/** What was postponed, by line. */
+/** Postponements, by line. */
 export const listPostponements = preparedRead((db, p: { petId: number }) =>
   db.selectFrom('postponement').select(['key', 'until']).where('petId', '=', p.petId),
 );
@@ -87,7 +87,7 @@ export async function deletePostponement(db: Db, petId: number, key: string): Pr
   await db.deleteFrom('postponement').where('petId', '=', petId).where('key', '=', key).execute();
 }
 
-/** All that somebody put off, for whoever cares for the animal from now on. */
+/** Deletes all postponements when an animal changes families. */
 export async function deletePostponements(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('postponement').where('petId', '=', petId).execute();
 }
@@ -109,7 +109,7 @@ export interface HomeDueRow {
   inSeries: Flag;
 }
 
-/** Everything asked for up to `until` for the living animals this user may see, overdue first. */
+/** The lines up to `until` of the living animals this user may see, overdue first. */
 export const listDueUntil = preparedRead<{ userId: number; until: CalendarDate }, HomeDueRow>((db, p) =>
   db
     .selectFrom('petMember')
@@ -145,13 +145,13 @@ export interface HomePetRow {
   id: number;
   name: string;
   species: string;
-  /** The code of its face. */
+  /** The code of its profile picture. */
   photo: string | null;
   nextOn: CalendarDate | null;
   /** The first date after `until`. */
   laterOn: CalendarDate | null;
   unknownLines: number;
-  /** Whether anything that was done for it is on record. */
+  /** Whether its record has any completed care. */
   cared: Flag;
 }
 

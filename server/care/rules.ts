@@ -1,4 +1,7 @@
-/** What an animal needs next, and whether it is late, near or fine: pure decisions over days, the same on the server and on the screen. */
+/**
+ * What an animal needs next, and whether it is late, near or fine: pure functions over days, shared by server
+ * and screen.
+ */
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
 import { type Checkup, openCheckupLines } from '#server/checkups/rules.ts';
 import { type Deworming, openDewormingLines } from '#server/dewormings/rules.ts';
@@ -15,7 +18,7 @@ import {
   standsFor,
 } from '#server/vaccines/rules.ts';
 
-/** Vencida, por vencer (30 days or less), al día, and sin registro: nothing known, which is not the same as fine. */
+/** Vencida, por vencer (30 days or less), al día, and sin registro: unknown, which is not the same as fine. */
 export type CareState = 'overdue' | 'soon' | 'ok' | 'unknown';
 
 export const SOON_DAYS = 30;
@@ -30,7 +33,7 @@ export function careState(dueOn: CalendarDate | null, today: CalendarDate): Care
 
 const WORST_FIRST: readonly CareState[] = ['overdue', 'soon', 'unknown', 'ok'];
 
-/** One word for an animal with several lines; `unknown` where there are none: a missing record is never called "al día". */
+/** One state for an animal with several lines; `unknown` without any: a missing record is never called "al día". */
 export function worstState(states: readonly CareState[]): CareState {
   return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown';
 }
@@ -38,15 +41,15 @@ export function worstState(states: readonly CareState[]): CareState {
 export interface CareFigures {
   /** The first date among its lines. */
   nextOn: CalendarDate | null;
-  /** Lines without a date: expected vaccines of which nothing is known. */
+  /** Lines without a date: expected vaccines without a record. */
   unknownLines: number;
-  /** 1 where anything that was done for it is on record: a vaccine, a deworming, a medicine, a visit. */
+  /** 1 where its record has any completed care: a vaccine, a deworming, a medicine, a visit. */
   cared: Flag;
 }
 
 /**
- * The same word from figures that a list of many animals reads cheaply. Care and nothing left to wait for is up to date: also
- * a rabbit that was only dewormed, since for its species nothing else is expected.
+ * The same state from figures that a list reads cheaply. Some care and no open line is "ok", as for a
+ * dewormed rabbit, whose species expects no more.
  */
 export function animalState({ nextOn, unknownLines, cared }: CareFigures, today: CalendarDate): CareState {
   if (nextOn === null && unknownLines === 0) return cared ? 'ok' : 'unknown';
@@ -54,8 +57,8 @@ export function animalState({ nextOn, unknownLines, cared }: CareFigures, today:
 }
 
 /**
- * An unfinished series of vaccines that is more than six weeks late, or that was interrupted for too long to count on. Other
- * kinds never need it: a late deworming or visit is simply done.
+ * Whether a vaccine series is more than six weeks late, or was interrupted too long to count. Other kinds
+ * never need it: a late deworming or visit is simply done.
  */
 export function needsVet(
   line: { kind: DueKind; dueOn: CalendarDate | null; inSeries: Flag; vaccinationId: number | null },
@@ -66,26 +69,32 @@ export function needsVet(
   return daysBetween(line.dueOn, today) > LATE_SERIES_DAYS;
 }
 
-/** A yearly vaccine that is given more than two months early is rarely meant (server/campaign-animals asks by the same months). */
+/** A yearly vaccine more than two months early is rarely intended (server/campaign-animals uses the same months). */
 const EARLY_DAYS: Record<DueKind, number> = { vaccine: 60, deworming: 14, checkup: 30, medicine: 7 };
 const EARLY_IN_SERIES_DAYS = 7;
 
-/** The first day on which "Ya lo hice" is offered: before it nothing is expected yet. Null: on every day. */
+/** The first day on which "Ya lo hice" is offered: nothing is expected before it. Null: on every day. */
 export function doableFrom({ kind, dueOn, inSeries }: Pick<OpenLine, 'kind' | 'dueOn' | 'inSeries'>) {
   return dueOn && plusDays(dueOn, -(inSeries ? EARLY_IN_SERIES_DAYS : EARLY_DAYS[kind]));
 }
 
-/** Whether "Ya lo hice" adds an entry, which an ended year refuses. A planned visit and a dose of a treatment are only marked. */
+/**
+ * Whether "Ya lo hice" adds an entry, which an ended year refuses. A planned visit and a dose of a treatment
+ * are only marked.
+ */
 export function addsEntry(kind: DueKind): boolean {
   return kind === 'vaccine' || kind === 'deworming';
 }
 
-/** Whether what was asked for on a day is answered: a treatment's line keeps its name from one dose to the next. */
+/** Whether a line was answered since that day: a treatment's line keeps its name from one dose to the next. */
 export function hasMovedOn(line: { kind: DueKind; dueOn: CalendarDate | null }, askedFor: CalendarDate): boolean {
   return line.kind === 'medicine' && line.dueOn !== null && line.dueOn > askedFor;
 }
 
-/** By the day it is asked for: overdue, today and the next seven days, the rest of the next thirty; what lies beyond is left out. Keeps the order. */
+/**
+ * Groups by day: overdue, today and the next seven days, the rest of the next thirty; later lines are left
+ * out. Keeps the order.
+ */
 export function groupDue<Item extends { remindOn: CalendarDate }>(items: readonly Item[], today: CalendarDate) {
   const endOfWeek = plusDays(today, WEEK_DAYS);
   const endOfMonth = plusDays(today, SOON_DAYS);

@@ -1,4 +1,7 @@
-/** The lists that forms choose from, also what no form offers any more; and the animals whose schedule has to be worked out anew. */
+/**
+ * The lists that forms choose from, including hidden rows, and the species whose animals' due dates must be
+ * recomputed.
+ */
 import type { Insertable, Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
@@ -11,15 +14,15 @@ export interface NameRow {
   code: string | null;
   /** The species of a breed, the country of a city. */
   of: number | null;
-  /** Of a city. */
+  /** Only for a city. */
   province: string | null;
-  /** The row that took its place. */
+  /** The row that replaced it. */
   mergedInto: string | null;
 }
 
 const NOTHING = { code: null, of: null, province: null, mergedInto: null };
 
-/** Every row of a list; `of` bounds breeds to a species and cities to a country. */
+/** Every row of a list; `of` limits breeds to a species and cities to a country. */
 export async function listNames(db: Db, list: NameList, of: number | null): Promise<NameRow[]> {
   switch (list) {
     case 'species': {
@@ -71,13 +74,13 @@ export async function insertCity(db: Db, city: Insertable<Database['city']>): Pr
   return id;
 }
 
-/** A name or whether forms offer it. */
+/** Changes a name, or whether forms offer it. */
 export async function updateName(db: Db, list: NameList, id: number, changes: { name?: string; active?: 0 | 1 }) {
   switch (list) {
     case 'species':
       return db.updateTable('species').set(changes).where('id', '=', id).execute();
     case 'breed':
-      // Offered again, it stands for itself again.
+      // A breed that is offered again is no longer merged.
       return db
         .updateTable('breed')
         .set({ ...changes, ...(changes.active === 1 && { mergedIntoId: null }) })
@@ -90,20 +93,20 @@ export async function updateName(db: Db, list: NameList, id: number, changes: { 
   }
 }
 
-/** A breed steps back for another; those that had stepped back for it do the same. */
+/** Merges a breed into another, together with those that were merged into it before. */
 export async function mergeBreedInto(db: Db, id: number, intoId: number): Promise<void> {
   await db.updateTable('breed').set({ mergedIntoId: intoId }).where('mergedIntoId', '=', id).execute();
   await db.updateTable('breed').set({ active: 0, mergedIntoId: intoId }).where('id', '=', id).execute();
 }
 
-/** Every vaccine that protects against one disease protects against the other. */
+/** Every vaccine against the first disease becomes one against the second. */
 export async function moveDisease(db: Db, id: number, intoId: number): Promise<void> {
   const both = db.selectFrom('vaccineDisease as has').select('has.vaccineId').where('has.diseaseId', '=', intoId);
   await db.deleteFrom('vaccineDisease').where('diseaseId', '=', id).where('vaccineId', 'in', both).execute();
   await db.updateTable('vaccineDisease').set({ diseaseId: intoId }).where('diseaseId', '=', id).execute();
 }
 
-/** Vaccines of one species with their schedule, also those that are not offered, in the order of the forms. */
+/** A species' vaccines with their schedules, including hidden ones, in the order of the forms. */
 export async function listSchedules(db: Db, speciesId: number) {
   const vaccines = await db
     .selectFrom('vaccine')
@@ -147,12 +150,12 @@ export async function setDiseases(db: Db, vaccineId: number, diseaseIds: readonl
   await inChunks(rows, (some) => db.insertInto('vaccineDisease').values(some).execute());
 }
 
-/** Those that had stepped back for one vaccine do it for another now. */
+/** Vaccines that were merged into the first now point to the second. */
 export async function repointMerged(db: Db, id: number, intoId: number): Promise<void> {
   await db.updateTable('vaccine').set({ mergedIntoId: intoId }).where('mergedIntoId', '=', id).execute();
 }
 
-/** Animals of this species are worked out anew from the first one on, also where a round was under way. */
+/** Requests a recomputation for all animals of the species, restarting one that is under way. */
 export async function requestRefresh(db: Db, speciesId: number, requestedAt: Instant): Promise<void> {
   await db
     .insertInto('scheduleRefresh')
@@ -165,7 +168,7 @@ export function listRefreshes(db: Db) {
   return db.selectFrom('scheduleRefresh').selectAll().orderBy('requestedAt').execute();
 }
 
-/** Moves on, or ends with null; nothing happens where the schedule changed again meanwhile. */
+/** Advances the recomputation, or ends it with null; has no effect where the schedule changed again meanwhile. */
 export async function moveRefresh(
   db: Db,
   { speciesId, requestedAt }: { speciesId: number; requestedAt: Instant },

@@ -1,11 +1,11 @@
-/** The lists that forms choose from, as an administrator keeps them. Pure; runs in the browser too. */
+/** The lists that forms choose from, as an administrator edits them. Pure; runs in the browser too. */
 import { folded } from '#server/lib/text.ts';
 
-/** Lists of names. Vaccines have a schedule and stand apart. */
+/** Lists of names. Vaccines also have a schedule, and so their own calls. */
 export const NAME_LISTS = ['species', 'breed', 'disease', 'city'] as const;
 export type NameList = (typeof NAME_LISTS)[number];
 
-/** Whether two names say the same, so that one of them is too many: capitals, accents and signs do not matter. */
+/** Whether two names are duplicates: capitals, accents and signs do not matter. */
 export function sameName(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
@@ -17,8 +17,8 @@ function plain(name: string): string {
 }
 
 /**
- * A code for a new row, from its name: `Fiebre aftosa` → `fiebre-aftosa`. Codes are what a release knows its own rows by, so one
- * that is taken gets a number.
+ * A code for a new row, from its name: `Fiebre aftosa` → `fiebre-aftosa`. Releases identify their own rows by
+ * code, so a taken one gets a number.
  */
 export function codeFor(name: string, taken: ReadonlySet<string>): string {
   const base = plain(name).replaceAll(' ', '-') || 'otro';

@@ -1,4 +1,4 @@
-/** What an administrator may change in the lists that forms choose from. Runs in the browser too. */
+/** An administrator's changes to the lists that forms choose from. Runs in the browser too. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 import { optionalText, requiredText } from '#server/lib/text-field.ts';
@@ -28,7 +28,7 @@ const DOSES = 'De 1 a 10 dosis.';
 const INTERVAL = 'De 7 a 365 días.';
 const MONTHS = 'De 1 a 120 meses, o nada si no se repite.';
 
-/** The schedule of a vaccine; what each number means stands in db/types.ts. Ages and intervals in days. */
+/** The schedule of a vaccine; db/types.ts explains each number. Ages and intervals in days. */
 const schedule = {
   name,
   core: z.boolean(),

@@ -1,4 +1,4 @@
-/** The lists that forms choose from, in an administrator's hands: nothing is deleted, since records name it. */
+/** Administers the lists that forms choose from. Rows are never deleted, because records refer to them. */
 import type { Db } from '#db/types.ts';
 import { refreshDue } from '#server/care/service.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -40,13 +40,13 @@ import type {
   NamesInput,
 } from './schema.ts';
 
-/** A list whole: what is offered and what is not. Species in their own order, the others as forms show them. */
+/** A whole list, offered or not. Species in their own order, the others as forms show them. */
 export async function names({ db }: SignedInContext, { list, of }: NamesInput) {
   const rows = await listNames(db, list, of ?? null);
   return list === 'species' ? rows : inShownOrder(rows);
 }
 
-/** @throws INVALID beside the name where the list has it already, or where nothing says whose it is */
+/** @throws INVALID beside the name where the list has it already, or where its species or country is missing */
 export async function addName({ db }: SignedInContext, { list, of, provinceId, name }: AddNameInput) {
   return db.transaction().execute(async (db) => {
     const rows = await listNames(db, list, of ?? null);
@@ -72,8 +72,8 @@ async function insertName(
 }
 
 /**
- * A new name, or whether forms offer it. Animals keep the breed in the words they were given, so a breed that is renamed is
- * renamed in their records too.
+ * Changes a name, or whether forms offer it. Animals store their breed as text, so renaming a breed renames
+ * it in their records too.
  * @throws CATALOGUE_ROW_NOT_FOUND, INVALID
  */
 export async function changeName({ db, now }: SignedInContext, { list, rowId, name, active }: ChangeNameInput) {
@@ -88,7 +88,7 @@ export async function changeName({ db, now }: SignedInContext, { list, rowId, na
   return { rowId };
 }
 
-/** One of two rows that mean the same steps back, and whatever named it names the other. Returns how many records changed. */
+/** Merges one of two equivalent rows into the other, with all references. Returns how many records changed. */
 export async function mergeName({ db, now }: SignedInContext, { list, rowId, intoId }: MergeNameInput) {
   return db.transaction().execute(async (db) => {
     const row = await requireName(db, list, rowId);
@@ -111,13 +111,13 @@ export async function mergeName({ db, now }: SignedInContext, { list, rowId, int
   });
 }
 
-/** The vaccines of a species with their schedule, and whether its animals are still being worked out anew. */
+/** The vaccines of a species with their schedules, and whether its animals are still being recomputed. */
 export async function schedules({ db }: SignedInContext, { speciesId }: { speciesId: number }) {
   const refreshing = (await listRefreshes(db)).some((one) => one.speciesId === speciesId);
   return { vaccines: await listSchedules(db, speciesId), refreshing };
 }
 
-/** @throws INVALID beside the name where the species has it already, and beside what does not fit together */
+/** @throws INVALID beside the name where the species has it already, and beside values that do not fit together */
 export async function addVaccine({ db, now }: SignedInContext, input: AddVaccineInput) {
   const { diseaseIds, speciesId, ...schedule } = input;
   return db.transaction().execute(async (db) => {
@@ -137,7 +137,10 @@ export async function addVaccine({ db, now }: SignedInContext, input: AddVaccine
   });
 }
 
-/** Given doses stay as they are; what comes next of every animal of the species is worked out anew by the job. @throws CATALOGUE_ROW_NOT_FOUND, INVALID */
+/**
+ * Given doses stay; the job recomputes the due dates of the species' animals. @throws
+ * CATALOGUE_ROW_NOT_FOUND, INVALID
+ */
 export async function changeVaccine({ db, now }: SignedInContext, input: ChangeVaccineInput) {
   const { vaccineId, diseaseIds, core, active, ...rest } = input;
   await db.transaction().execute(async (db) => {
@@ -151,7 +154,7 @@ export async function changeVaccine({ db, now }: SignedInContext, input: ChangeV
       await refuseUnknownDiseases(db, diseaseIds);
       await setDiseases(db, vaccineId, diseaseIds);
     }
-    // Offered again, it stands for itself again.
+    // A vaccine that is offered again is no longer merged.
     const offered = active === undefined ? {} : { active: flag(active), ...(active && { mergedIntoId: null }) };
     const changes = { ...rest, ...offered, ...(core !== undefined && { core: flag(core) }) };
     if (Object.keys(changes).length > 0) await updateVaccine(db, vaccineId, changes);
@@ -160,13 +163,16 @@ export async function changeVaccine({ db, now }: SignedInContext, input: ChangeV
   return { vaccineId };
 }
 
-/** How many doses name it: what the question before a merge says. */
+/** The number of doses of a vaccine, shown before a merge. */
 export async function vaccineUse({ db }: SignedInContext, { vaccineId }: { vaccineId: number }) {
   await requireVaccine(db, vaccineId);
   return { doses: await countDosesOf(db, vaccineId) };
 }
 
-/** Two rows that are one vaccine become one: the doses of the first count as doses of the second. They keep the name they were written with. */
+/**
+ * Merges two rows of one vaccine: the doses of the first count for the second and keep the name they were
+ * written with.
+ */
 export async function mergeVaccine({ db, now }: SignedInContext, { vaccineId, intoId }: MergeVaccineInput) {
   return db.transaction().execute(async (db) => {
     const vaccine = await requireVaccine(db, vaccineId);
@@ -177,7 +183,7 @@ export async function mergeVaccine({ db, now }: SignedInContext, { vaccineId, in
     await repointMerged(db, vaccineId, intoId);
     await moveCampaigns(db, vaccineId, intoId);
     await updateVaccine(db, vaccineId, { active: 0, core: 0, mergedIntoId: intoId });
-    // What every animal is expected to have goes on being expected.
+    // A vaccine that every animal is expected to have stays expected.
     if (vaccine.core === 1) await updateVaccine(db, intoId, { core: 1 });
     await requestRefresh(db, vaccine.speciesId, now());
     return { changed };
@@ -187,7 +193,10 @@ export async function mergeVaccine({ db, now }: SignedInContext, { vaccineId, in
 const AT_ONCE = 25;
 const PER_RUN = 1000;
 
-/** The job: animals whose schedule changed, a few in each transaction, so that whoever writes meanwhile waits for moments only. */
+/**
+ * The job: recomputes animals whose schedule changed, a few per transaction, so that other writers wait only
+ * for moments.
+ */
 export async function refreshSchedules({ db }: Pick<Context, 'db'>): Promise<number> {
   let done = 0;
   for (const refresh of await listRefreshes(db)) {
@@ -223,7 +232,7 @@ function refuseTwice(rows: readonly { name: string }[], name: string): void {
   if (known) throw new DomainError('INVALID', { field: 'name', message: `Ya está en la lista: «${known.name}».` });
 }
 
-/** A series that goes on until an age has to begin before it, and its closing dose comes after. */
+/** Refuses a series that begins after its final age, and a closing dose before its end. */
 function refuseOddSchedule(schedule: {
   minAgeDays: number;
   seriesUntilAgeDays: number | null;

@@ -1,4 +1,4 @@
-/** What the payer reads at the gateway. */
+/** The payment's title at the gateway. */
 import { timeInWords } from '#server/plans/rules.ts';
 
 const LONGEST_TITLE = 100;

@@ -1,4 +1,4 @@
-/** What is sent to begin a payment. There is no amount in it: prices are the server's. Runs in the browser too. */
+/** The input that begins a payment. It has no amount: the server sets prices. Runs in the browser too. */
 import { z } from 'zod';
 import { invoiceInput } from '#server/invoice-data/schema.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -17,12 +17,12 @@ export const beginInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'Una mascota está dos veces.'),
   method,
   invoice: invoiceInput,
-  /** Of a transfer: its number, who made it, or that it will be cash. */
+  /** For a transfer: its number, its sender, or that it will be cash. */
   reference: optionalText(200).default(null),
 });
 export type BeginInput = z.infer<typeof beginInput>;
 
-/** As older callers begin one: for whom the receipt is was told before, or nobody is named. */
+/** The legacy callers' input: they send the invoice data in an earlier call, or none. */
 export const beginAsBeforeInput = beginInput.omit({ invoice: true });
 export type BeginAsBeforeInput = z.infer<typeof beginAsBeforeInput>;
 

@@ -1,4 +1,4 @@
-/** Beginning a payment. What becomes of the money is server/settlement. */
+/** Begins payments. server/settlement decides their outcome. */
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -30,7 +30,7 @@ import { titleOf } from './rules.ts';
 import type { BeginAsBeforeInput, BeginInput, MethodsInput } from './schema.ts';
 
 const CODE_LETTERS = 15;
-/** A process that dies while it tells the gateway is noticed after this. */
+/** A process that dies while it tells the gateway counts as dead after this. */
 const BEGIN_SECONDS = 60;
 const FIRST_LOOK_SECONDS = { payphone: 60, paypal: 300 } as const;
 
@@ -38,11 +38,11 @@ export interface BeginAnswer {
   paymentId: number;
   code: string;
   state: Payment['state'];
-  /** Where the browser goes; null for a transfer. */
+  /** The browser's next page; null for a transfer. */
   url: string | null;
 }
 
-/** Which ways to pay this server has credentials for, in the order in which they are offered. */
+/** The payment methods that this server has credentials for, in the order of the form. */
 export function methodsOf({ payphone, paypal, transferInstructions }: Config) {
   return [
     { method: 'card', offered: payphone !== null },
@@ -53,9 +53,11 @@ export function methodsOf({ payphone, paypal, transferInstructions }: Config) {
 }
 
 /**
- * Writes a payment down, at the server's price of this moment, and tells its gateway. Under the same key it is begun once.
- * @throws OUTCOME_UNKNOWN where it may still be beginning under this key; PLAN_NOT_FOUND, METHOD_NOT_OFFERED, PET_NOT_FOUND, PET_READ_ONLY, PAYMENT_OPEN (one of these animals is being confirmed),
- * INVALID with the field; GATEWAY_SILENT and GATEWAY_REFUSED: the payment stays in the list as refused, nothing was taken.
+ * Stores a payment at the server's current price and tells its gateway. The same key begins it once.
+ * @throws OUTCOME_UNKNOWN where it may still be beginning under this key; PLAN_NOT_FOUND, METHOD_NOT_OFFERED,
+ * PET_NOT_FOUND, PET_READ_ONLY, PAYMENT_OPEN (one of these animals is being confirmed),
+ * INVALID with the field; GATEWAY_SILENT and GATEWAY_REFUSED: the payment stays in the list as refused, no
+ * money was taken.
  */
 export async function begin(context: SignedInContext, input: BeginInput): Promise<BeginAnswer> {
   const { db, config, actor, now } = context;
@@ -76,7 +78,10 @@ export async function begin(context: SignedInContext, input: BeginInput): Promis
   return send(context, payment, titleOf(offer, pets));
 }
 
-/** `begin` for whoever was asked for the invoice before; whoever never was is the final consumer. @throws as `begin` */
+/**
+ * `begin` for a legacy caller, with the invoice data of an earlier call; without any, the buyer is the final
+ * consumer. @throws as `begin`
+ */
 export async function beginAsBefore(context: SignedInContext, input: BeginAsBeforeInput): Promise<BeginAnswer> {
   const known = await findInvoiceData(context.db, context.actor.userId);
   const { kind, number, name, address, email, phone } = known ?? NOBODY_NAMED;
@@ -90,8 +95,8 @@ interface BeginNote {
 }
 
 /**
- * What the same key began. Its process may have died while it told the gateway, so that no browser was sent anywhere: after the
- * time that takes, the attempt is over and another one begins.
+ * The earlier attempt under the same key. If its process died while telling the gateway, no browser was sent
+ * on: after that time the attempt is over and another one begins.
  */
 async function begunBefore({ db, keyed, now }: SignedInContext): Promise<BeginAnswer | null> {
   if (!keyed || keyed.note === null) return null;
@@ -117,7 +122,7 @@ interface Payable {
   name: string;
 }
 
-/** Whoever may write about an animal may pay for it. One that died needs nothing any more. */
+/** Any editor of an animal may pay for it. A deceased animal needs no licence. */
 async function payablePets({ db, actor }: SignedInContext, petIds: readonly number[]): Promise<Payable[]> {
   const pets = [];
   for (const petId of petIds.toSorted((a, b) => a - b)) {
@@ -142,7 +147,8 @@ async function write(
   const { baseCents, taxCents } = splitTax(cents, offer.taxBasisPoints);
   return db.transaction().execute(async (db) => {
     await holdUser(db, actor.userId);
-    // Two of a family who pay for the same animal at once: the second sees the first. In the order of their ids, as everywhere.
+    // Of two members who pay for one animal at once, the second sees the first. Locks are taken by id, as
+    // everywhere.
     for (const { id } of pets) await holdPet(db, id);
     const other = await findUnsettledFor(
       db,
@@ -214,7 +220,7 @@ async function send(
     if (moved) await keyed?.write(db, noteOf({ paymentId: payment.id, answer }));
     return moved;
   });
-  // The server's look may have found it too old meanwhile.
+  // The server's poll may have closed it as too old meanwhile.
   if (!sent) throw new DomainError('GATEWAY_SILENT');
   return answer;
 }
@@ -229,13 +235,13 @@ function overFinalConsumer({ finalConsumerCents }: Config): DomainError {
   return new DomainError('INVALID', { field: 'invoice.kind', message });
 }
 
-/** All ways to pay there are, or one, and whether this server offers it. */
+/** All payment methods, or one, each with whether this server offers it. */
 export function methods({ config }: SignedInContext, { method }: MethodsInput) {
   if (!config.subscriptions) throw new DomainError('NOT_FOUND');
   return methodsOf(config).filter((one) => method === undefined || one.method === method);
 }
 
-/** What a form begins with: plans, methods, the last invoice data, and nothing of anybody else. */
+/** The form's initial data: plans, methods, and the user's own last invoice data. */
 export async function choices({ db, config, actor, now }: SignedInContext) {
   if (!config.subscriptions) throw new DomainError('NOT_FOUND');
   const invoice = (await findInvoiceData(db, actor.userId)) ?? null;

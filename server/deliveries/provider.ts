@@ -1,4 +1,4 @@
-/** One call to another program: signed, bounded in time, and only to an address that lies outside. Knows no database. */
+/** Sends one call to another program: signed, bounded in time, and only to a public address. Uses no database. */
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { type Agent, request } from 'node:https';
@@ -6,8 +6,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '#server/lib/public-address.ts';
 
 /**
- * How the world is reached. Tests give their own, which leads to a server of theirs behind an address that is public: no
- * variable of the configuration makes any of the checks weaker.
+ * Access to the network. Only tests replace it, to reach a server of their own behind a public address: no
+ * configuration variable weakens the checks.
  */
 export interface Outside {
   resolve: (hostname: string) => Promise<string[]>;
@@ -20,12 +20,12 @@ export const OUTSIDE: Outside = {
 
 const TIMEOUT_MS = 5000;
 
-/** The address must not be called; the words are for whoever wrote it. */
+/** The address must not be called; the message is for the administrator who entered it. */
 export class AddressRefused extends Error {}
 
 /**
- * The address that a connection is then pinned to. Every one that the name has is looked at: of two, the program that connects
- * might take the other.
+ * The address to which the connection is then pinned. All addresses of the name are checked, because the
+ * client might connect to any of them.
  * @throws AddressRefused
  */
 export async function checkedAddress(url: string, { resolve }: Outside): Promise<string> {
@@ -54,17 +54,17 @@ async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** `t=<seconds>,v1=<hex>`: the moment is signed too, so that a copy of yesterday's call proves nothing today. */
+/** `t=<seconds>,v1=<hex>`: the moment is signed too, so that a replayed call proves nothing later. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
 export type Sent =
   | { outcome: 'taken'; status: number }
-  /** `status` null where nothing came back at all. */
+  /** `status` is null where no answer came. */
   | { outcome: 'failed'; status: number | null; why: string };
 
-/** Never throws. What the other side answers is not read: only whether it took it. A redirect is a failure. */
+/** Never throws. Reads only the status of the answer. A redirect is a failure. */
 export async function deliver(
   call: { url: string; secret: string; body: string; id: string; seconds: number },
   outside: Outside,
@@ -88,7 +88,7 @@ function post(
   timeoutMs: number,
 ): Promise<number> {
   const family = isIP(address);
-  // Answers the address that was checked, whatever the name means by now: who owns a name may move it in between.
+  // Connects to the checked address: the name's owner may change its meaning in between.
   const pinned: LookupFunction = (_hostname, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
   return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ function post(
       {
         method: 'POST',
         lookup: pinned,
-        // No connection is kept for the next call, which is checked anew.
+        // No connection is kept, because the next call checks its address again.
         agent: agent ?? false,
         signal: AbortSignal.timeout(timeoutMs),
         headers: {

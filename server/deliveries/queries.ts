@@ -1,4 +1,4 @@
-/** What is on its way to other programs. */
+/** The outbox of webhook deliveries. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Instant, Trx } from '#db/types.ts';
@@ -7,7 +7,7 @@ export async function insertDeliveries(trx: Trx, rows: Insertable<Database['webh
   await inChunks(rows, (some) => trx.insertInto('webhookDelivery').values(some).execute());
 }
 
-/** Of each webhook: when somebody last answered well, and since when nobody has. */
+/** Each webhook's last success, and since when every delivery has failed. */
 export function listHealth(db: Db) {
   return db
     .selectFrom('webhookDelivery')
@@ -62,7 +62,10 @@ export function listDeliveries(db: Db, webhookId: number, before: number | null,
     .execute();
 }
 
-/** Takes up to `most` that are due, of webhooks that are on; the conditions stand inside and outside, as in push/queries.ts. */
+/**
+ * Claims up to `most` due deliveries of active webhooks; the conditions stand inside and outside, as in
+ * push/queries.ts.
+ */
 export function claimDeliveries(
   db: Db,
   claim: { now: Instant; leaseUntil: Instant; most: number },
@@ -92,7 +95,7 @@ export function claimDeliveries(
     .execute();
 }
 
-/** What became of a try, where the lease is still ours: a late answer must not undo what somebody decided meanwhile. */
+/** Stores a try's result where the lease is still ours: a late answer must not undo an administrator's decision. */
 export async function finishDelivery(
   db: Db,
   { id, leaseUntil }: Pick<DeliveryRow, 'id' | 'leaseUntil'>,
@@ -106,12 +109,12 @@ export async function finishDelivery(
     .execute();
 }
 
-/** Claims that end before `before` end now: for what a dead process had in hand. */
+/** Ends the claims that end before `before`: those of a dead process. */
 export async function releaseDeliveries(db: Db, before: Instant): Promise<void> {
   await db.updateTable('webhookDelivery').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }
 
-/** What else waits for somebody who does not answer waits as long: the dead must not hold up the living. */
+/** Postpones the other deliveries to a webhook that does not answer: they must not delay the working ones. */
 export async function postponeOthers(db: Db, webhookId: number, until: Instant): Promise<void> {
   await db
     .updateTable('webhookDelivery')
@@ -124,7 +127,7 @@ export async function postponeOthers(db: Db, webhookId: number, until: Instant):
     .execute();
 }
 
-/** "Reintentar": at once, whatever its time was. False where it is not there, was delivered or is on its way. */
+/** "Reintentar": makes the delivery due at once. False where it is missing, delivered or in progress. */
 export async function hurryDelivery(db: Db, id: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhookDelivery')

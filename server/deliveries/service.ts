@@ -1,4 +1,7 @@
-/** Other programs are told what happened: an outbox like the mail's, whose rows lie in the transaction of their cause. */
+/**
+ * Webhooks tell other programs about events: an outbox like the mail's, whose rows are written in the
+ * transaction of their cause.
+ */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Db, Instant, Trx } from '#db/types.ts';
@@ -32,8 +35,8 @@ const deliveryWaiting = new EventEmitter();
 type Facts = Readonly<Record<string, string | number | null>>;
 
 /**
- * Leaves word for every program that wants to know, in the transaction of the cause. Where none does, it is one read of a table
- * with a handful of rows and nothing is written.
+ * Queues the event for every subscribed webhook, in the transaction of the cause. Without a subscriber it
+ * costs one read of a small table.
  */
 export async function announce(trx: Trx, event: WebhookEvent, facts: Facts[], now: Instant): Promise<void> {
   if (facts.length === 0) return;
@@ -49,7 +52,7 @@ export async function announce(trx: Trx, event: WebhookEvent, facts: Facts[], no
   );
 }
 
-/** A new entry of a record, of whichever kind. */
+/** Announces a new entry of any kind. */
 export function announceEntry(
   trx: Trx,
   kind: keyof typeof ENTRY_WORDS,
@@ -69,7 +72,7 @@ async function leave(trx: Trx, rows: { webhookId: number; event: string; payload
   deliveryWaiting.emit('waiting');
 }
 
-/** The same id for all who are told the same, and for every repeat. */
+/** All recipients of an event, and all repeats, get the same id. */
 function payloadOf(event: string, datos: Facts, now: Instant): string {
   return JSON.stringify({ id: `evt_${randomUUID()}`, evento: event, fecha: now, datos });
 }
@@ -79,7 +82,7 @@ export function leaveTest(trx: Trx, webhookId: number, now: Instant): Promise<vo
   return leave(trx, [{ webhookId, event: TEST_EVENT, payload: payloadOf(TEST_EVENT, {}, now) }], now);
 }
 
-/** Something may be sent sooner than the next round of this process. */
+/** Wakes this process's worker before its next poll. */
 export function wakeWorker(): void {
   deliveryWaiting.emit('waiting');
 }
@@ -94,7 +97,7 @@ export async function refuseInside(url: string, outside: Outside = OUTSIDE): Pro
   });
 }
 
-/** For an hourly call. */
+/** Runs hourly. */
 export async function sweepDeliveries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await queries.deleteOldDeliveries(db, plus(now(), -KEPT_DAYS, 'days'));
   await deleteRemovedWebhooks(db, plus(now(), -KEPT_DAYS, 'days'));
@@ -104,21 +107,24 @@ export interface DeliveryDependencies {
   db: Db;
   config: SealedWith;
   now: () => Instant;
-  /** Tests give their own. */
+  /** Only tests set it. */
   outside?: Outside;
 }
 
-/** Looks every five seconds, and at once when this process leaves something. `stop` waits for those in hand. */
+/** Polls every five seconds, and at once when this process queues a delivery. `stop` waits for those in progress. */
 export function startDeliveryWorker(dependencies: DeliveryDependencies) {
   return startOutboxWorker(deliveryOutbox(dependencies), deliveryWaiting, POLL_MS);
 }
 
-/** What may go now; how many rows were taken, sent or not. @param timeoutMs for a receiver that does not answer. */
+/**
+ * Sends the due deliveries; returns how many it took, sent or not. @param timeoutMs for a receiver that does
+ * not answer.
+ */
 export function sendDueDeliveries(dependencies: DeliveryDependencies, timeoutMs?: number): Promise<number> {
   return sendDue(deliveryOutbox(dependencies, timeoutMs));
 }
 
-/** What was in hand at `aloneAt`, when no other process lived, goes on at once. */
+/** Resumes at once the deliveries of processes that were dead at `aloneAt`, when this one was alone. */
 export function releaseDeadDeliveries(db: Db, aloneAt: Instant): Promise<void> {
   return queries.releaseDeliveries(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
 }
@@ -145,7 +151,7 @@ async function sendOne(
   timeoutMs?: number,
 ): Promise<void> {
   const webhook = await findWebhook(db, row.webhookId);
-  // Removed in between: it waits with its webhook for Deshacer, and goes with it.
+  // The webhook was removed meanwhile: its delivery waits with it for Deshacer, and is deleted with it.
   if (!webhook) return queries.finishDelivery(db, row, { attempts: row.attempts - 1 });
   const { id }: { id: string } = JSON.parse(row.payload);
   const seconds = Math.floor(Date.parse(now()) / 1000);

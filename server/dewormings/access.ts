@@ -1,4 +1,4 @@
-/** The gate to a deworming, reached through its animal and that through its members. */
+/** The gate to a deworming, reached through its animal's members. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findDeworming } from './queries.ts';
 import { dewormingIdInput } from './schema.ts';
 
-/** @throws DEWORMING_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+/**
+ * @throws DEWORMING_NOT_FOUND alike for missing and foreign ones and those in the other state; PET_READ_ONLY
+ * for a reader.
+ */
 async function requireDeworming(db: Db, actor: Actor, dewormingId: number, removed: boolean) {
   const deworming = await findDeworming(db, actor.userId, dewormingId);
   if (!deworming || (deworming.removedAt !== null) !== removed) throw new DomainError('DEWORMING_NOT_FOUND');
@@ -15,12 +18,12 @@ async function requireDeworming(db: Db, actor: Actor, dewormingId: number, remov
   return deworming;
 }
 
-/** Every procedure about one of them stands on this one; its context carries it. */
+/** The base of every procedure about one deworming; its context carries it. */
 export const dewormingProcedure = signedInProcedure.input(dewormingIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { deworming: await requireDeworming(ctx.db, ctx.actor, input.dewormingId, false) } });
 });
 
-/** The same for one that was removed: the way back of Deshacer. */
+/** The same for a removed one, which Deshacer restores. */
 export const removedDewormingProcedure = signedInProcedure.input(dewormingIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { deworming: await requireDeworming(ctx.db, ctx.actor, input.dewormingId, true) } });
 });

@@ -4,7 +4,7 @@ import type { Database, Db, Instant, DewormingTable } from '#db/types.ts';
 
 export type DewormingRow = Selectable<DewormingTable> & { author: string | null; editor: string | null };
 
-/** Those of an animal that were not removed, newest first, each with the names of who wrote and who corrected it. */
+/** An animal's unremoved dewormings, newest first, each with the names of its author and its corrector. */
 export const listDewormings = preparedRead<{ petId: number }, DewormingRow>((db, p) =>
   db
     .selectFrom('deworming')
@@ -20,7 +20,10 @@ export const listDewormings = preparedRead<{ petId: number }, DewormingRow>((db,
 
 export type OwnedDeworming = NonNullable<Awaited<ReturnType<typeof findDeworming>>>;
 
-/** One of a living record that this user may see, removed or not, with what its checks need of the animal; undefined for anybody else's. */
+/**
+ * A deworming of a living record that this user may see, removed or not, with the animal's data for the
+ * checks; undefined for a foreign one.
+ */
 export async function findDeworming(db: Db, userId: number, dewormingId: number) {
   const [deworming] = await dewormingById(db, { userId, dewormingId });
   return deworming;
@@ -54,7 +57,7 @@ export async function updateDeworming(db: Db, id: number, changes: Updateable<De
   await db.updateTable('deworming').set(changes).where('id', '=', id).execute();
 }
 
-/** Removes or brings back; false where it already was so. */
+/** Removes or restores it; false where it has that state already. */
 export async function setDewormingRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deworming')

@@ -1,17 +1,16 @@
 /**
- * When the next deworming is due, by age and by the form of the product. Pure; runs in the browser too. Always a suggestion
- * that the guardian confirms with a veterinarian.
- *
- * Sources. Inside: ESCCAP guideline 1 (worms of dogs and cats), read in copies by veterinary practices, which agree with
- * each other; CAPC is stricter (every month, all year), so a veterinarian may shorten it. Outside: what the labels of common
- * products promise; the collar's months are the shorter end of theirs and the least certain figure here.
+ * When the next deworming is due, by age and by the form of the product. Pure; runs in the browser too.
+ * Always a suggestion that the owner confirms with a veterinarian.
+ * Sources. Inside: ESCCAP guideline 1 (worms of dogs and cats), read in veterinary practices' copies, which
+ * agree; CAPC is stricter (every month, all year), so a veterinarian may shorten it. Outside: the labels of
+ * common products; the collar's months are the shorter end of theirs and the least certain figure here.
  */
 import type { CalendarDate, DewormingTarget, NextSource } from '#db/types.ts';
 import type { OpenLine } from '#server/care/rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/lib/calendar.ts';
 import { LATE_SERIES_DAYS, plainName } from '#server/vaccines/rules.ts';
 
-/** Forms a product comes in. */
+/** Forms of products. */
 export const PRODUCT_FORMS = [
   'tablet',
   'syrup',
@@ -31,15 +30,15 @@ type Side = Exclude<DewormingTarget, 'both'>;
 
 interface FormFacts {
   name: string;
-  /** What products of this form are made against; one of both sides exists where both stand here. */
+  /** The sides that products of this form act on; where both stand here, products for both exist. */
   sides: readonly Side[];
-  /** How long it keeps parasites off the outside; absent = thirty days. */
+  /** How long it protects the outside; absent = thirty days. */
   outside?: { days?: number; months?: number; reason: string };
 }
 
 const SHORT = 'Su efecto es corto: lo usual es repetirlo cada mes, o antes si tu veterinario lo indica.';
 
-/** In the order in which a form offers them. */
+/** In the order of the form. */
 export const FORM_FACTS: Readonly<Record<ProductForm, FormFacts>> = {
   tablet: { name: 'Tableta', sides: ['internal', 'external'] },
   syrup: { name: 'Jarabe o suspensión', sides: ['internal'] },
@@ -64,17 +63,20 @@ export const FORM_FACTS: Readonly<Record<ProductForm, FormFacts>> = {
   powder: { name: 'Polvo', sides: ['external'], outside: { reason: SHORT } },
 };
 
-/** The forms that a product against this comes in. */
+/** The forms of products against this target. */
 export function formsFor(target: DewormingTarget): ProductForm[] {
   return PRODUCT_FORMS.filter((form) => sidesOf(target).every((side) => FORM_FACTS[form].sides.includes(side)));
 }
 
-/** Days of age of the first one: puppies are born with worms, kittens get them with the milk. Other species follow no age. */
+/**
+ * Age in days at the first one: puppies are born with worms, kittens get them with the milk. Other species
+ * have no such age.
+ */
 const FIRST_AGE_DAYS: Readonly<Record<string, number>> = { dog: 14, cat: 21 };
-/** Until this age every fourteen days: two weeks after weaning. */
+/** Every fourteen days until this age: two weeks after weaning. */
 const FORTNIGHTLY_UNTIL_DAYS = 84;
 const FORTNIGHT_DAYS = 14;
-/** Then every month until this age, then every three. */
+/** Then monthly until this age, then every three months. */
 const MONTHLY_UNTIL_MONTHS = 6;
 const ADULT_MONTHS = 3;
 const OUTSIDE_DAYS = 30;
@@ -91,7 +93,7 @@ export interface Deworming {
   nextSource: NextSource;
 }
 
-/** What the proposal needs to know of the animal; birthOn null counts as an adult. */
+/** The animal's data for the proposal; birthOn null counts as an adult. */
 export interface DewormedAnimal {
   /** The species' code, `dog`. */
   species: string;
@@ -100,13 +102,13 @@ export interface DewormedAnimal {
 
 export interface DewormingProposal {
   on: CalendarDate | null;
-  /** One sentence for the guardian, shown beside the date. */
+  /** One sentence for the member, shown beside the date. */
   reason: string;
 }
 
 /**
- * The date after a deworming: inside by the animal's age, outside by the form of the product, the sooner of the two where it
- * is against both. None for species other than dog and cat: what is safe for those kills others (fipronil and a rabbit).
+ * The date after a deworming: inside by age, outside by the product's form, for both the sooner one. Only for
+ * dogs and cats: their products kill other species (fipronil and a rabbit).
  */
 export function proposeDeworming(
   { target, form, givenOn }: { target: DewormingTarget; form: string | null; givenOn: CalendarDate },
@@ -153,10 +155,9 @@ export function similarDeworming<Other extends Pick<Deworming, 'product' | 'give
 }
 
 /**
- * What dewormings leave open: the newest that covers a side (the inside, the outside) answers it, and one against both that
- * nothing newer replaced leaves one line for the two. Where a newer one took a side over, the date is the other side's. A
- * young dog or cat that was never dewormed gets a first line by its age; an adult without a record gets none.
- * Dates of nextSource 'schedule' are worked out anew. Depends on no clock.
+ * The open lines: per side (inside, outside) the newest deworming counts, and one against both gives a single
+ * line unless a newer one replaced a side. A young dog or cat without any gets a first line by age, an adult
+ * none. Dates of nextSource 'schedule' are recomputed. Depends on no clock.
  */
 export function openDewormingLines(
   dewormings: readonly Deworming[],
@@ -183,7 +184,10 @@ function lineAfter(deworming: Deworming, still: DewormingTarget, animal: Deworme
   return openLine(`deworming:${id}`, product, dueOn, still !== 'external' && isYoungOn(dueOn, animal));
 }
 
-/** Where the first day was more than six weeks past when we met the animal, somebody else has begun: nothing is known. */
+/**
+ * If the first day had passed by more than six weeks when the animal was registered, an earlier owner has
+ * begun: unknown.
+ */
 function firstLine(animal: DewormedAnimal & { knownSince: CalendarDate }): OpenLine | null {
   const firstAge = FIRST_AGE_DAYS[animal.species];
   if (firstAge === undefined || animal.birthOn === null) return null;

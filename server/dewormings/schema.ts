@@ -1,4 +1,4 @@
-/** A deworming as it may be written: only the animal, against what, the product and the day are needed. */
+/** The input of a deworming: only the animal, the target, the product and the day are required. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -11,10 +11,10 @@ const fields = {
   product: requiredText(80, 'Escribe qué producto fue.'),
   form: z.enum(PRODUCT_FORMS).nullable(),
   dose: optionalText(60),
-  /** The animal's weight that day; also written into its history of weights. */
+  /** The animal's weight that day; also added to its history of weights. */
   weight: weightFields.nullable(),
   givenOn: calendarDate,
-  /** With nextSource 'chosen' this is the date; with 'schedule' the server works it out; with 'none' there is none. */
+  /** With nextSource 'chosen' this is the date; with 'schedule' the server computes it; with 'none' there is none. */
   nextOn: calendarDate.nullable(),
   nextSource: z.enum(['schedule', 'chosen', 'none']),
   veterinarian: optionalText(100),
@@ -37,7 +37,7 @@ export const addDewormingInput = z.object({
 
 export const dewormingIdInput = z.object({ dewormingId: rowId });
 
-/** No defaults here: a field that is absent stays as it is. */
+/** No defaults here: an absent field stays as it is. */
 export const editDewormingInput = dewormingIdInput.extend(z.object(fields).partial().shape);
 
 export type AddDewormingInput = z.infer<typeof addDewormingInput>;

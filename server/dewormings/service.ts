@@ -31,12 +31,12 @@ import type { AddDewormingInput, EditDewormingInput } from './schema.ts';
 
 type DewormingContext = WriterContext & { deworming: Omit<OwnedDeworming, 'role'> };
 
-/** What decideNext names in its refusal. */
+/** How decideNext's refusal names the entry. */
 const WHAT = 'la desparasitación';
 
 /**
- * Writes a deworming down, with its weight in the history of weights, and works out anew what its animal needs. `closed` are
- * the titles of the lines it answered, `reason` the schedule's sentence where the date came from it.
+ * Stores a deworming, its weight in the history of weights, and the animal's new due dates. `closed` are the
+ * titles of the answered lines, `reason` the schedule's sentence for its date.
  * @param answers the line of the agenda that it answers.
  * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND; ASK_FIRST.
  */
@@ -68,7 +68,7 @@ export async function addDeworming(
   });
 }
 
-/** Corrects a deworming, and its weight in the history with it. @throws INVALID with field givenOn, nextOn or weight.amount. */
+/** Corrects a deworming and its weight in the history. @throws INVALID with field givenOn, nextOn or weight.amount. */
 export async function editDeworming({ db, actor, now, deworming }: DewormingContext, input: EditDewormingInput) {
   refuseOtherHand(deworming, actor);
   const { id, petId, species } = deworming;
@@ -91,7 +91,7 @@ export async function editDeworming({ db, actor, now, deworming }: DewormingCont
   return { dewormingId: id, petId, nextOn: next.nextOn };
 }
 
-/** The entry stays in the database; what it had answered is open again, and its weight leaves the history. */
+/** Hides the entry; the lines that it answered are open again, and its weight leaves the history. */
 export async function removeDeworming({ db, now, deworming }: DewormingContext) {
   const { id, petId } = deworming;
   await db.transaction().execute(async (db) => {
@@ -103,7 +103,7 @@ export async function removeDeworming({ db, now, deworming }: DewormingContext) 
   return { dewormingId: id, petId };
 }
 
-/** Its weight comes back too, where none was written for that day meanwhile. */
+/** Also restores its weight, unless another was written for that day meanwhile. */
 export async function restoreDeworming({ db, now, deworming }: DewormingContext) {
   const { id, petId, givenOn } = deworming;
   await db.transaction().execute(async (db) => {

@@ -1,4 +1,4 @@
-/** `/calendario/<token>.ics`: what is due, as calendar programs read it (RFC 5545, 7986). */
+/** `/calendario/<token>.ics`: the due dates, for calendar programs (RFC 5545, 7986). */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
@@ -18,7 +18,7 @@ const ADDRESS = /^([\w-]{43})\.ics$/;
 export async function feedsPlugin(app: FastifyInstance, { publicUrl, makeContext }: Dependencies) {
   app.get<{ Params: { file: string } }>('/calendario/:file', async (request, reply) => {
     const token = ADDRESS.exec(request.params.file)?.[1];
-    // A calendar program brings no session, and one that a browser brings is not looked at.
+    // A calendar program has no session; a browser's cookie is ignored.
     delete request.headers.cookie;
     const context = await makeContext(request, reply);
     const feed = token ? await readFeed(context, token).catch(refusal) : undefined;
@@ -48,8 +48,8 @@ const NINE_THE_DAY_BEFORE = 15 * 3600;
 const SEQUENCE_BEGINS = '2026-01-01T00:00:00.000Z';
 
 /**
- * Whole days without a zone, so that a day is the same day wherever it is read. An event keeps its UID for as long as its line
- * is open, whatever the address of the server; what changed carries a higher SEQUENCE. The same lines give the same bytes.
+ * All-day events without a zone are the same day everywhere. An event keeps its UID while its line is open,
+ * at any server address; a change raises SEQUENCE. The same lines give the same bytes.
  */
 export function writeCalendar({ petName, timeZone, lines }: Feed, publicUrl: string): string {
   const calendar = ical({
@@ -72,13 +72,13 @@ export function writeCalendar({ petName, timeZone, lines }: Feed, publicUrl: str
       stamp: updatedAt,
       lastModified: updatedAt,
       sequence: secondsUntil(SEQUENCE_BEGINS, updatedAt),
-      // A care is no appointment: it leaves the day free.
+      // A due care is no appointment: it leaves the day free.
       transparency: ICalEventTransparency.TRANSPARENT,
       alarms: [{ type: ICalAlarmType.display, trigger: NINE_THE_DAY_BEFORE, description: `Mañana: ${summary}` }],
     });
   }
-  // The library's own timezone would take the Z off every DTSTAMP, which the standard forbids, and its own x-properties
-  // come after the events, where none may stand.
+  // The library's own timezone would take the Z off every DTSTAMP, which the standard forbids, and it writes
+  // its own x-properties after the events, where none may stand.
   const text = calendar.toString().replace('\r\nREFRESH-INTERVAL', `\r\nX-WR-TIMEZONE:${timeZone}\r\nREFRESH-INTERVAL`);
   return `${text}\r\n`;
 }

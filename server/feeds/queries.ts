@@ -1,4 +1,4 @@
-/** Secret addresses that calendar programs read. */
+/** Secret addresses for calendar programs. */
 import type { Insertable } from 'kysely';
 import type { CalendarDate, Database, Db, DueKind, Instant } from '#db/types.ts';
 
@@ -7,7 +7,7 @@ export async function insertFeed(db: Db, feed: Insertable<Database['calendarFeed
   return id;
 }
 
-/** The user's address for one animal, or with null the one for all. */
+/** Deletes the user's address for one animal, or with null the one for all. */
 export async function deleteFeedOf(db: Db, userId: number, petId: number | null): Promise<void> {
   await db
     .deleteFrom('calendarFeed')
@@ -42,7 +42,7 @@ export function listFeeds(db: Db, userId: number) {
     .execute();
 }
 
-/** Whose address this is, while its account is active; with the animal's name where it is one animal's. */
+/** The address's user, while the account is active; with the animal's name where it is for one animal. */
 export function findFeed(db: Db, hash: string) {
   return db
     .selectFrom('calendarFeed')
@@ -73,11 +73,11 @@ export interface FeedLine {
   title: string;
   dueOn: CalendarDate;
   remindOn: CalendarDate;
-  /** When the animal's record was last written to. */
+  /** When the animal's record was last changed. */
   updatedAt: Instant;
 }
 
-/** The open lines of the living animals this user may see today, or of one of them. */
+/** The open lines of the living animals that this user may see today, or of one of them. */
 export function listFeedLines(db: Db, userId: number, petId: number | null): Promise<FeedLine[]> {
   return db
     .selectFrom('petMember')
@@ -104,12 +104,12 @@ export function listFeedLines(db: Db, userId: number, petId: number | null): Pro
     .execute();
 }
 
-/** Nobody's calendar shows this animal by an address of its own any more. */
+/** Deletes every member's address for this animal. */
 export async function deleteFeedsOfPet(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('calendarFeed').where('petId', '=', petId).execute();
 }
 
-/** The calendars of one user, as the export names them. */
+/** The user's calendars, for the data export. */
 export function listCalendarsOf(db: Db, userId: number) {
   return db
     .selectFrom('calendarFeed')

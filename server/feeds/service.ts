@@ -1,4 +1,4 @@
-/** Addresses under which a calendar program reads what is due: secret, shown once, ended at will. */
+/** Secret addresses under which a calendar program reads the due dates: shown once, revocable. */
 import type { Context, SignedInContext } from '#server/context.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
 import { DomainError } from '#server/errors.ts';
@@ -18,8 +18,8 @@ import {
 import type { CreateFeedInput, FeedIdInput } from './schema.ts';
 
 /**
- * A new address, in place of the one there was for the same animal (or for all). It is answered here and never again: only its
- * hash is kept. @throws PET_NOT_FOUND
+ * Makes an address, which replaces the one for the same animal (or for all). Only this answer contains it,
+ * because only its hash is stored. @throws PET_NOT_FOUND
  */
 export async function createFeed({ db, config, actor, now }: SignedInContext, { petId = null }: NullableFeedInput) {
   const { userId } = actor;
@@ -40,7 +40,7 @@ export async function feeds({ db, actor }: SignedInContext) {
   return rows.map(({ id, ...feed }) => ({ feedId: id, ...feed }));
 }
 
-/** @throws FEED_NOT_FOUND alike for missing and somebody else's. */
+/** @throws FEED_NOT_FOUND alike for missing and foreign addresses. */
 export async function revokeFeed({ db, actor }: SignedInContext, { feedId }: FeedIdInput) {
   if (!(await deleteFeed(db, actor.userId, feedId))) throw new DomainError('FEED_NOT_FOUND');
   return { feedId };
@@ -54,8 +54,8 @@ export interface Feed {
 }
 
 /**
- * What an address shows; undefined where nobody has it. Somebody who lost an animal keeps an empty calendar, which takes the
- * events off their phone. @throws TOO_MANY
+ * The content of an address; undefined for an unknown one. A former member gets an empty calendar, which
+ * deletes the events from the phone. @throws TOO_MANY
  */
 export async function readFeed({ db, now, caller }: Context, token: string): Promise<Feed | undefined> {
   const at = now();
@@ -63,7 +63,7 @@ export async function readFeed({ db, now, caller }: Context, token: string): Pro
   const feed = await findFeed(db, hashToken(token));
   if (!feed) return undefined;
   const { id, userId, petId, petName, timeZone, lastReadAt } = feed;
-  // At most once an hour, and a read must not fail because this cannot be written.
+  // Written at most once an hour, and a read must not fail with this write.
   if (!lastReadAt || lastReadAt < plus(at, -1, 'hours')) await touchFeed(db, id, at).catch(() => undefined);
   return { petName, timeZone, lines: await listFeedLines(db, userId, petId) };
 }

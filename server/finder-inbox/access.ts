@@ -1,11 +1,11 @@
-/** The gates to a conversation with a finder: whoever sees the animal reads it, whoever writes in its record answers. */
+/** The gates to a conversation with a finder: readers of the animal read it, editors answer. */
 import { DomainError } from '#server/errors.ts';
 import { refuseReader } from '#server/pets/access.ts';
 import { signedInProcedure } from '#server/trpc.ts';
 import { findThread } from './queries.ts';
 import { threadIdInput } from './schema.ts';
 
-/** @throws THREAD_NOT_FOUND alike for missing, somebody else's, a removed animal's, and one of the family before. */
+/** @throws THREAD_NOT_FOUND alike for missing and foreign ones, a removed animal's, and the previous family's. */
 export const threadProcedure = signedInProcedure.input(threadIdInput).use(async ({ ctx, input, next }) => {
   const thread = await findThread(ctx.db, ctx.actor.userId, input.threadId);
   if (!thread) throw new DomainError('THREAD_NOT_FOUND');

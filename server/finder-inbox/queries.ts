@@ -1,11 +1,11 @@
-/** What finders sent, as the animal's family reads it. The rows themselves are written by server/finders. */
+/** Finders' messages, as the animal's family reads them. server/finders writes the rows themselves. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FinderMessageKind, Instant } from '#db/types.ts';
 
 type Threads = ExpressionBuilder<Database, 'finderThread'>;
 
-/** Something of the finder that came after the family last read it. */
+/** Whether the finder wrote after the family last read it. */
 function unread(eb: Threads) {
   return eb.exists(
     eb
@@ -17,7 +17,7 @@ function unread(eb: Threads) {
   );
 }
 
-/** A finder wrote to the family of that day: it does not go along when the animal changes hands. */
+/** A finder wrote to the family of that day: the conversation does not move along when the animal changes families. */
 function stayedInFamily(eb: Threads) {
   return eb.not(
     eb.exists(
@@ -30,7 +30,7 @@ function stayedInFamily(eb: Threads) {
   );
 }
 
-/** The strongest thing that a finder did in a conversation: its place over words over one tap. */
+/** The finder's most telling message in a conversation: a place before words before a single tap. */
 function grade(eb: Threads) {
   const sent = (kind: FinderMessageKind) =>
     eb.exists(
@@ -51,7 +51,7 @@ function grade(eb: Threads) {
     .end();
 }
 
-/** The conversations about the animals that this user sees, the one with the last word first. */
+/** The conversations about the animals that this user sees, the one with the latest message first. */
 export function listThreads(db: Db, userId: number, petId: number | null, limit: number) {
   return db
     .selectFrom('petMember')
@@ -93,7 +93,7 @@ export function listThreads(db: Db, userId: number, petId: number | null, limit:
     .execute();
 }
 
-/** A conversation about a living record that this user sees; undefined for anybody else's. */
+/** A conversation about a living record that this user sees; undefined for a foreign one. */
 export async function findThread(db: Db, userId: number, threadId: number) {
   const [thread] = await threadById(db, { userId, threadId });
   return thread;
@@ -130,7 +130,7 @@ const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
 
 export type OwnThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
-/** A conversation in its order, with the first name of whoever of the family wrote; of a very long one the last words. */
+/** A conversation in order, with the first name of the member who wrote; of a very long one only the last messages. */
 export async function listConversation(db: Db, of: { threadId: number }) {
   return (await lastWords(db, of)).toReversed();
 }
@@ -165,7 +165,10 @@ interface Unread {
   grade: FinderMessageKind;
 }
 
-/** What waits for this user's eyes, newest first. It runs on every screen: one statement, by the keys of members and threads. */
+/**
+ * This user's unread conversations, newest first. It runs on every screen: one statement, by the keys of
+ * members and threads.
+ */
 export const listUnread = preparedRead<{ userId: number; limit: number }, Unread>((db, p) =>
   db
     .selectFrom('petMember')
@@ -192,12 +195,12 @@ export const listUnread = preparedRead<{ userId: number; limit: number }, Unread
 interface Readings {
   petId: number;
   petName: string;
-  /** An instant without its last letters: ten minutes, so that they add up to days in whatever zone. */
+  /** An instant cut to its ten minutes, which add up to days in any zone. */
   tenMinutes: string;
   times: number;
 }
 
-/** How often the pages of the animals that this user sees were opened, each since it came to this family. */
+/** How often the pages of this user's animals were opened, each since it came to this family. */
 export const listReadings = preparedRead<{ userId: number; since: Instant }, Readings>((db, p) =>
   db
     .selectFrom('petMember')
@@ -222,7 +225,7 @@ export const listReadings = preparedRead<{ userId: number; since: Instant }, Rea
     .groupBy(['scan.petId', 'pet.name', sql`substr(scan.at, 1, 15)`]),
 );
 
-/** Where each plate's finders last said that its animal was: of each conversation the last place, the latest of all at the end. */
+/** The last place that a finder reported in each conversation, by tag, the latest at the end. */
 export function listTagPlaces(db: Db, userId: number) {
   return db
     .selectFrom('petMember')

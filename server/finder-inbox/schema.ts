@@ -11,7 +11,7 @@ export const threadIdInput = z.object({ threadId: rowId });
 
 export const replyInput = z.object({ text: requiredText(MESSAGE_LETTERS, 'Escribe tu respuesta.') });
 
-/** `messageId`: the last one that was on the screen; what came after it stays unread. */
+/** `messageId`: the last one on the screen; later ones stay unread. */
 export const readThreadInput = z.object({ messageId: rowId });
 
 export const reportFinderInput = z.object({ text: requiredText(LONGEST_REPORT, 'Cuéntanos qué pasó.') });

@@ -1,4 +1,4 @@
-/** The family's side of a conversation with somebody who found its animal. Neither side sees the other's address or number. */
+/** The family's side of a conversation with a finder. Neither side sees the other's address or number. */
 import { reportThread } from '#server/abuse/service.ts';
 import { isReported } from '#server/abuse/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -12,7 +12,7 @@ import type { ListThreadsInput, ReadThreadInput, ReplyInput, ReportFinderInput }
 
 const MOST_THREADS = 200;
 const MOST_UNREAD = 50;
-/** The same words again within this are a second press, or a try after an answer that was lost. */
+/** The same text within this time is a second press, or a retry after a lost answer. */
 const SAME_WORDS_SECONDS = 60;
 
 type ThreadContext = SignedInContext & { thread: OwnThread };
@@ -41,7 +41,7 @@ export async function showThread({ db, actor, now, thread }: ThreadContext) {
       messageId,
       ...message,
       mine: userId === actor.userId,
-      /** Another one of the family; null for one's own words, the finder's, and those of an account that is gone. */
+      /** Another member; null for the caller's own messages, the finder's, and those of a deleted account. */
       writer: userId === actor.userId ? null : writer,
       /** Millionths of a degree. */
       point: latitude === null || longitude === null ? null : { latitude, longitude },
@@ -49,13 +49,13 @@ export async function showThread({ db, actor, now, thread }: ThreadContext) {
   };
 }
 
-/** What waits, the newest first; of very many only the first fifty are counted. */
+/** The unread conversations, newest first; at most fifty are counted. */
 export async function unreadOf({ db, actor }: SignedInContext) {
   const threads = await listUnread(db, { userId: actor.userId, limit: MOST_UNREAD });
   return { unread: threads.length, threads };
 }
 
-/** How often each animal's page was opened, by day of this person's zone, the last day first. Nothing is known about who. */
+/** How often each animal's page was opened, by day of this user's zone, the last day first. The readers are unknown. */
 export async function readingsOf({ db, actor, now }: SignedInContext) {
   const rows = await listReadings(db, { userId: actor.userId, since: plus(now(), -THREAD_DAYS, 'days') });
   const days = new Map<string, { petId: number; petName: string; on: string; times: number }>();
@@ -85,7 +85,7 @@ export async function reply({ db, actor, now, thread }: ThreadContext, { text }:
   });
 }
 
-/** Read as far as the message that was on the screen; an older one than what was read already changes nothing. */
+/** Marks as read up to the message on the screen; an older one than already read changes nothing. */
 export async function readThread({ db, thread }: ThreadContext, { messageId }: ReadThreadInput) {
   const seen = (await listConversation(db, { threadId: thread.id })).find(({ id }) => id === messageId);
   if (!seen) throw new DomainError('THREAD_NOT_FOUND');
@@ -93,19 +93,19 @@ export async function readThread({ db, thread }: ThreadContext, { messageId }: R
   return { threadId: thread.id };
 }
 
-/** Nothing more is taken from the finder. @throws THREAD_CLOSED where somebody else of the family was faster */
+/** Closes the conversation for the finder. @throws THREAD_CLOSED where another member was faster */
 export async function endThread({ db, now, thread }: ThreadContext) {
   if (!(await closeThread(db, thread.id, now()))) throw new DomainError('THREAD_CLOSED');
   return { threadId: thread.id };
 }
 
-/** The way back of Deshacer. */
+/** Undoes endThread, for Deshacer. */
 export async function reopenThread({ db, thread }: ThreadContext) {
   await closeThread(db, thread.id, null);
   return { threadId: thread.id };
 }
 
-/** Ends the conversation and shows it to an administrator, also one that was ended before. */
+/** Ends the conversation, if still open, and reports it to an administrator. */
 export async function reportFinder({ db, now, thread }: ThreadContext, { text }: ReportFinderInput) {
   await db.transaction().execute(async (db) => {
     await closeThread(db, thread.id, now());

@@ -1,4 +1,4 @@
-/** What is asked for among all animals of the house, by day, and what became of calling their guardians. */
+/** What is due for the clinic's animals, by day, and the results of contacting their owners. */
 import { type Insertable, sql } from 'kysely';
 import type { CalendarDate, Database, Db, DueKind, FollowUpTable } from '#db/types.ts';
 import type { Place } from './rules.ts';
@@ -6,7 +6,7 @@ import type { Place } from './rules.ts';
 type Noted = FollowUpTable['state'];
 
 export interface Scan {
-  /** Null: by the day it is asked for, whatever became of it; a state: by the day that somebody was called about. */
+  /** Null: by due day, whatever the result; a state: by the day that the contact was about. */
   state: Noted | null;
   from: CalendarDate;
   until: CalendarDate;
@@ -17,8 +17,8 @@ export interface Scan {
 const OF_THE_ANIMAL = ['pet.ownerId', 'pet.speciesId', 'due.kind', 'due.key', 'due.petId', 'followUp.state'] as const;
 
 /**
- * The next lines in the order of their days, read from one index: so many and no more, whoever's they are and however few of
- * them are wanted. `at` is null for those of an animal that asks for nothing: they only say how far was read.
+ * Reads the next lines in the order of their days from one index, at most `limit`, before any filter. `at` is
+ * null for animals without a due line: such rows only mark how far was read.
  */
 export function scanLines(db: Db, { state, from, until, after, limit }: Scan) {
   if (state !== null) return scanNoted(db, { state, from, until, after, limit });
@@ -92,7 +92,7 @@ export interface GroupsWanted {
   each: number;
 }
 
-/** The lines of some guardians that are wanted, the most urgent of each, so many at most. */
+/** The wanted lines of some owners, each one's most urgent first, at most `each` per owner. */
 export function listGroupLines(db: Db, wanted: GroupsWanted) {
   const { ownerIds, state, from, until, kind, speciesId, actorId, each } = wanted;
   const day = state === null ? 'due.remindOn' : 'due.dueOn';
@@ -149,7 +149,7 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
     .execute();
 }
 
-/** Who answers for the animals, and whether the account's person wants to be told nothing. */
+/** The animals' owners, and whether the account's user wants no notices. */
 export function listGuardians(db: Db, ownerIds: readonly number[]) {
   return db
     .selectFrom('owner')
@@ -172,7 +172,7 @@ export function listGuardians(db: Db, ownerIds: readonly number[]) {
     .execute();
 }
 
-/** Of these animals, those that belong to this person and ask for something. */
+/** Those of these animals that belong to this owner and have a due line. */
 export function listPetsOf(db: Db, ownerId: number, petIds: readonly number[]) {
   return db
     .selectFrom('pet')
@@ -186,7 +186,7 @@ export function listPetsOf(db: Db, ownerId: number, petIds: readonly number[]) {
     .execute();
 }
 
-/** Of these animals, the lines that are open today. */
+/** The lines of these animals that are open today. */
 export function listOpenKeys(db: Db, petIds: readonly number[]) {
   return db
     .selectFrom('due')

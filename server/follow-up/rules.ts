@@ -1,4 +1,7 @@
-/** The clinic's recall list: which days a window holds, how a page goes on, and the words that a guardian is sent. Pure; runs in the browser too. */
+/**
+ * The clinic's recall list: the days of a window, the paging, and the message to an owner. Pure; runs in the
+ * browser too.
+ */
 import type { CalendarDate, DueKind } from '#db/types.ts';
 import { daysBetween, plusDays } from '#server/lib/calendar.ts';
 
@@ -8,7 +11,7 @@ export const KINDS = ['vaccine', 'deworming', 'medicine', 'checkup'] as const sa
 export const WINDOWS = ['urgent', 'overdue', 'today', 'week', 'month'] as const;
 export type RecallWindow = (typeof WINDOWS)[number];
 
-/** Older than any line: the beginning of the calendar that forms accept. */
+/** Earlier than any line: the first day that forms accept. */
 const FIRST_DAY = '1900-01-01';
 
 export function daysOf(window: RecallWindow, today: CalendarDate): { from: CalendarDate; until: CalendarDate } {
@@ -19,7 +22,7 @@ export function daysOf(window: RecallWindow, today: CalendarDate): { from: Calen
   return { from: FIRST_DAY, until: plusDays(today, 7) };
 }
 
-/** Where a page ends in the order of days, animals and lines. */
+/** The end of a page in the order of days, animals and lines. */
 export interface Place {
   on: CalendarDate;
   petId: number;
@@ -32,7 +35,7 @@ export function writePlace({ on, petId, key }: Place): string {
   return `${on} ${petId} ${key}`;
 }
 
-/** Null for what no page has ended with. */
+/** Null for text that is no page's end. */
 export function readPlace(text: string): Place | null {
   const [, on, petId, key] = /^(\d{4}-\d{2}-\d{2}) (\d{1,10}) ([a-z]+:\d{1,10})$/.exec(text) ?? [];
   return on && petId && key && Number(petId) <= 2_147_483_647 ? { on, petId: Number(petId), key } : null;
@@ -43,7 +46,7 @@ export function isAfter(one: Place, other: Place): boolean {
   return one.petId === other.petId ? one.key > other.key : one.petId > other.petId;
 }
 
-/** Digits for a chat's address, of a number that is kept as `+593…`; null for any other. */
+/** The digits for a chat link, of a number stored as `+593…`; null for any other. */
 export function chatDigits(phone: string | null): string | null {
   const digits = phone?.replace(/[\s().-]/g, '') ?? '';
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits.slice(1) : null;
@@ -66,7 +69,7 @@ export interface MessageLine {
 }
 
 interface Message {
-  /** First name; empty where none is known. */
+  /** First name; empty where unknown. */
   name: string;
   clinic: string;
   today: CalendarDate;
@@ -75,7 +78,7 @@ interface Message {
 
 const MOST_PETS = 8;
 
-/** Warm and short: who writes, each animal with what it needs and since when, and the question. */
+/** The message names the sender, each animal with what is due and since when, and asks for an appointment. */
 export function messageFor({ name, clinic, today, lines }: Message): string {
   const { shown, more } = byPet(lines);
   const needs = shown.map((of) => `• ${of[0]?.petName ?? ''}: ${of.map((line) => needOf(line, today)).join('; ')}.`);
@@ -87,7 +90,7 @@ export function messageFor({ name, clinic, today, lines }: Message): string {
   ].join('\n\n');
 }
 
-/** The end of the message: where the vaccines of its animals can be seen; empty where no link was made. */
+/** The end of the message: links to the animals' vaccination proofs; empty where none was made. */
 export function proofsFor(lines: readonly MessageLine[], links: readonly { petId: number; url: string }[]): string {
   const { shown } = byPet(lines);
   const proofs = shown.flatMap(([first]) => {

@@ -1,4 +1,4 @@
-/** What the recall list is asked, and what is noted about a guardian. Runs in the browser. */
+/** The recall list's filters and the notes about contacting an owner. Runs in the browser. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -16,20 +16,20 @@ export const recallCountsInput = z.object(filters);
 export const recallListInput = z.object({
   ...filters,
   state: z.enum(STATES).default('waiting'),
-  /** As the page before gave it. */
+  /** As the page before returned it. */
   cursor: z.string().max(60).nullish(),
 });
 
 const line = z.object({ petId: rowId, key: z.string().regex(/^[a-z]+:\d{1,10}$/), dueOn: calendarDate });
 
-/** The animals whose links a message carries. */
+/** The animals whose links the message carries. */
 export const prepareInput = z.object({ ownerId: rowId, petIds: z.array(rowId).min(1).max(20) });
 
 export const markInput = z.object({
   lines: z
     .array(
       line.extend({
-        /** Null takes the note back: nobody has been called. */
+        /** Null deletes the note: the owner has not been contacted. */
         state: z.enum(['sent', 'answered', 'booked', 'gone']).nullable(),
         note: optionalText(200).default(null),
         bookedOn: calendarDate.nullable().default(null),

@@ -1,4 +1,4 @@
-/** Hoy: whose animals are due, guardian by guardian, and what became of calling them. */
+/** The clinic's recall list: which animals are due, grouped by owner, and the results of contacting them. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -20,18 +20,18 @@ import type { MarkInput, PrepareInput, RecallCountsInput, RecallListInput } from
 
 const GROUPS = 20;
 const LINES_EACH = 30;
-/** How many lines one answer looks at: a filter that fits nobody must not read the whole register. */
+/** How many lines one answer reads: a filter without matches must not read the whole register. */
 const STEPS = [200, 2000, 2000, 2000];
 const MOST_COUNTED = 1000;
 
-/** Of so many guardians at once it is asked whether they stood on an earlier page, and so often for one answer. */
+/** How many owners one query looks up on the earlier pages, and how many such queries one answer makes. */
 const ASKED = 60;
 const QUESTIONS = 6;
 
 /**
- * One page of guardians, the most urgent first. It goes on behind the last line that was looked at, so a guardian who is written
- * to meanwhile moves nobody. Only where an answer has looked at as much as it may does a page hold fewer than twenty and still
- * have a next one.
+ * One page of owners, the most urgent first. It continues after the last line read, so contacting an owner
+ * moves no other. A page holds fewer than twenty owners before the end only where it reached its reading
+ * limit.
  */
 export async function recallPage({ db, actor, config, now }: SignedInContext, input: RecallListInput) {
   const { window, kind, speciesId, state, cursor } = input;
@@ -70,8 +70,8 @@ export async function recallPage({ db, actor, config, now }: SignedInContext, in
 }
 
 /**
- * Who stood on a page before this one, with all lines: whoever's first line lies there. Of the first page nobody did; later
- * the next guardians of a batch are looked up together, and as `unknown` those beyond what one answer may ask.
+ * Tells which owners stood on an earlier page, where their first line lies. Owners are looked up in batches;
+ * those beyond the allowed queries count as `unknown`.
  */
 function earlierPages(db: SignedInContext['db'], begin: Place, wanted: Omit<Wanted, 'each'>) {
   const known = new Map<number, boolean>();
@@ -119,7 +119,7 @@ async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], 
       note: line.note,
       bookedOn: line.bookedOn,
       changedAt: line.changedAt,
-      /** Whether the administrator can open its record: an animal of the house, or of the own family. */
+      /** Whether the administrator can open its record: an animal of the clinic, or of the own family. */
       own: line.role !== null,
     }));
     return [{ ...guardianCard(guardian), lines: all, more: Number(first.all) - all.length }];
@@ -138,12 +138,12 @@ function guardianCard({ ownerId, name, surname, principal, ...of }: Guardian) {
     phone,
     chat: chatDigits(phone) ?? chatDigits(readPhone(phone ?? '', of.countryIso)?.e164 ?? null),
     email,
-    /** What the keeper of the house wants for themselves says nothing about its clients. */
+    /** The clinic account's own notice setting says nothing about its clients. */
     silent: off && (principal === 1 || of.role !== 'ROLE_ADMINISTRADOR'),
   };
 }
 
-/** How many lines wait in each state, and of how many guardians; `more` where there are more than were counted. */
+/** The number of lines in each state, and of their owners; `more` where the count stopped at its limit. */
 export async function recallCounts(
   { db, actor, now }: SignedInContext,
   { window, kind, speciesId }: RecallCountsInput,
@@ -170,15 +170,15 @@ export async function recallCounts(
 }
 
 /**
- * A link to each animal's proof, made or made again, for the message that is being sent: it opens for whoever has it, so a look at the
- * list makes none. None where the family has taken the clinic's link back.
+ * Makes or renews a link to each animal's proof for the message being sent. Viewing the list makes none,
+ * because a link opens for any holder; nor does it where the family revoked the clinic's link.
  */
 export async function prepare(context: SignedInContext, { ownerId, petIds }: PrepareInput) {
   const pets = await listPetsOf(context.db, ownerId, [...new Set(petIds)]);
   if (pets.length === 0) throw new DomainError('LINE_DONE');
   const [guardian] = await listGuardians(context.db, [ownerId]);
   if (!guardian) throw new DomainError('OWNER_NOT_FOUND');
-  // Who wants no notices is written none, so nothing is made public for them either.
+  // An owner who wants no notices gets no message, so none of their data is published either.
   const links = guardianCard(guardian).silent
     ? []
     : await followUpProofs(
@@ -189,8 +189,8 @@ export async function prepare(context: SignedInContext, { ownerId, petIds }: Pre
 }
 
 /**
- * Notes what became of a call, line by line; of a line that was answered meanwhile nothing is kept, and it is named.
- * @throws LINE_DONE where that is so of all of them
+ * Records the result of a contact, line by line; a line that was done meanwhile is skipped and named.
+ * @throws LINE_DONE where all were done
  */
 export async function mark({ db, actor, now }: SignedInContext, { lines }: MarkInput) {
   const done = await db.transaction().execute(async (db) => {

@@ -1,4 +1,4 @@
-/** The gate to a file, reached through the animal or the person that it belongs to. */
+/** The gate to a file, reached through its animal or its user. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -9,7 +9,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findReachableFile } from './queries.ts';
 import { attachedInput, faceInput, fileIdInput } from './schema.ts';
 
-/** @throws FILE_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+/**
+ * @throws FILE_NOT_FOUND alike for missing and foreign files and one in the other state; PET_READ_ONLY for a
+ * reader.
+ */
 async function requireFile(db: Db, actor: Actor, fileId: number, removed: boolean) {
   const file = await findReachableFile(db, actor.userId, fileId);
   if (!file || (file.removedAt !== null) !== removed) throw new DomainError('FILE_NOT_FOUND');
@@ -17,17 +20,20 @@ async function requireFile(db: Db, actor: Actor, fileId: number, removed: boolea
   return file;
 }
 
-/** Every procedure that changes one file stands on this one; its context carries the file. */
+/** The base of every procedure that changes one file; its context carries the file. */
 export const fileProcedure = signedInProcedure.input(fileIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { file: await requireFile(ctx.db, ctx.actor, input.fileId, false) } });
 });
 
-/** The same for a file that was removed: the way back of Deshacer. */
+/** The same for a removed file, which Deshacer restores. */
 export const removedFileProcedure = signedInProcedure.input(fileIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { file: await requireFile(ctx.db, ctx.actor, input.fileId, true) } });
 });
 
-/** Whoever may write about the animal, whose list the guardian is in, or oneself; the context says whose face it is. */
+/**
+ * Admits an editor of the animal, the user who lists the owner, or the user themselves; the context names the
+ * picture's subject.
+ */
 export const faceProcedure = signedInProcedure.input(faceInput).use(async ({ ctx, input, next }) => {
   const face = { purpose: input.purpose, petId: null as number | null, ownerId: null as number | null };
   if (input.purpose === 'pet') {
@@ -40,7 +46,10 @@ export const faceProcedure = signedInProcedure.input(faceInput).use(async ({ ctx
   return next({ ctx: { face } });
 });
 
-/** What belongs to one entry, for whoever may see it; the context says of which animal. @throws the refusal of the missing row */
+/**
+ * The attachments of one entry, for a caller who may see it; the context names the animal. @throws the
+ * refusal of the missing row
+ */
 export const attachedProcedure = signedInProcedure.input(attachedInput).use(async ({ ctx, input, next }) => {
   const { purpose, id } = input;
   if (purpose === 'neutering') return next({ ctx: { petId: (await requirePet(ctx.db, ctx.actor, id)).id } });

@@ -1,4 +1,4 @@
-/** What is in the gallery and in the folder of certificates. The files themselves are written by server/files. */
+/** The gallery and the folder of certificates. server/files writes the files themselves. */
 import type { FunctionModule } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FileKind, FilePurpose } from '#db/types.ts';
@@ -16,7 +16,10 @@ export interface AttachedRow {
   height: number | null;
 }
 
-/** What belongs to an animal's entries and its sterilisation, in the order in which it came. That of a removed entry is hidden with it. */
+/**
+ * Attachments of an animal's entries and its sterilisation, oldest first. Those of a removed entry are hidden
+ * with it.
+ */
 export const listAttached = preparedRead<{ petId: number }, AttachedRow>((db, p) =>
   attachedOf(db, p).select((eb) => [
     'file.id as fileId',
@@ -31,7 +34,7 @@ export const listAttached = preparedRead<{ petId: number }, AttachedRow>((db, p)
   ]),
 );
 
-/** The same with what a list of papers shows of each. */
+/** The same, with the columns of a list of documents. */
 export const listPapersOf = preparedRead((db, p: { petId: number }) =>
   attachedOf(db, p)
     .leftJoin('user as author', 'author.id', 'file.createdBy')
@@ -84,12 +87,12 @@ export const listGallery = preparedRead((db, p: { petId: number }) =>
 export type ReachedFile = NonNullable<Awaited<ReturnType<typeof findReachableFile>>>;
 
 /**
- * A stored file that this user may see, removed or not, with what the user is to its animal; undefined for anybody else's and for
- * one whose animal, person or entry was removed.
+ * A stored file that this user may see, removed or not, with the user's role for its animal; undefined for
+ * foreign files and for those whose animal, owner or entry was removed.
  */
 export async function findReachableFile(db: Db, userId: number, fileId: number) {
   const [file] = await reachableFile(db, { userId, fileId });
-  // Whoever reaches what belongs to no animal is the person themselves.
+  // A file without an animal is only reachable by its own user.
   return file && { ...file, role: file.role ?? ('owner' as const) };
 }
 
@@ -116,7 +119,7 @@ const reachableFile = preparedRead((db, p: { userId: number; fileId: number }) =
     ),
 );
 
-/** Files in the store with the entry that each belongs to, where it was not removed. */
+/** Stored files with the unremoved entry that each belongs to. */
 function joined(db: Db) {
   return db
     .selectFrom('file')
@@ -152,7 +155,7 @@ function entryIdOf({ coalesce }: Pick<FunctionModule<Database, 'file'>, 'coalesc
   return coalesce('file.vaccinationId', 'file.dewormingId', 'file.illnessId', 'file.medicineId', 'file.checkupId');
 }
 
-/** What a face is, beside its code: a picture of the gallery stays there when another becomes the face. */
+/** The purpose of a profile picture: a picture of the gallery stays there when another replaces it. */
 export function findFileByCode(db: Db, code: string) {
   return db.selectFrom('file').select(['id', 'code', 'purpose']).where('code', '=', code).executeTakeFirst();
 }

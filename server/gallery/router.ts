@@ -15,7 +15,7 @@ import {
   useAsFace,
 } from './service.ts';
 
-/** Mounted as `files`: bytes come and go by server/files/http.ts. */
+/** Mounted as `files`: server/files/http.ts transfers the bytes. */
 export const galleryRouter = router({
   gallery: petProcedure.query(({ ctx }) => gallery(ctx)),
   page: petProcedure.input(galleryPageInput).query(({ ctx, input }) => galleryPage(ctx, input)),

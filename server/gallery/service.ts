@@ -1,4 +1,4 @@
-/** What becomes of a photo after it was stored: its caption, whether it is a face, and the way to and from the bin. */
+/** Changes to stored photos: caption, profile picture, removal and restoring. */
 import type { Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -23,13 +23,13 @@ export async function galleryPage({ db, pet }: PetContext, { page, perPage }: Ga
   return { total: all.length, page, perPage, files: all.slice((page - 1) * perPage, page * perPage) };
 }
 
-/** What was attached to one entry, or to the animal's sterilisation, in the order in which it came. */
+/** The attachments of one entry or of the animal's sterilisation, oldest first. */
 export async function attachedTo({ db, petId }: SignedInContext & { petId: number }, { purpose, id }: AttachedInput) {
   const all = await listPapersOf(db, { petId });
   return all.filter((file) => file.purpose === purpose && (purpose === 'neutering' || file.entryId === id));
 }
 
-/** Everything that was attached to the animal's record: the certificates and stickers of its entries and of its sterilisation. */
+/** All attachments of the animal's record: the certificates and stickers of its entries and of its sterilisation. */
 export function filesOfPet({ db, pet }: PetContext) {
   return listPapersOf(db, { petId: pet.id });
 }
@@ -39,7 +39,7 @@ export async function changeCaption({ db, file }: FileContext, { caption }: Capt
   return { fileId: file.id, petId: file.petId, caption };
 }
 
-/** Hides a file until it is brought back; whoever has it as a face has none then. @returns whether it was one. */
+/** Hides a file until it is restored, also as a profile picture. @returns whether it was one. */
 export async function removeFile({ db, now, actor, file }: FileContext) {
   const wasFace = await db.transaction().execute(async (db) => {
     await holdFace(db, actor.userId, file);
@@ -51,10 +51,13 @@ export async function removeFile({ db, now, actor, file }: FileContext) {
   return { fileId: file.id, petId: file.petId, wasFace };
 }
 
-/** The way back. What was stored as a face takes its place again, and a picture of the gallery where it is said that it was one. */
+/**
+ * Restores a file. It becomes the profile picture again where it was stored as one, or where the caller says
+ * that it was.
+ */
 export async function restoreFile({ db, now, config, actor, file }: FileContext, { asFace }: RestoreInput) {
   await db.transaction().execute(async (db) => {
-    // Of two that come back at once, the second counts the first.
+    // The lock makes the second of two concurrent restores count the first.
     if (file.userId !== null) await holdUser(db, file.userId);
     await holdFace(db, actor.userId, file);
     if (config.storageQuota > 0 && file.userId !== null) {
@@ -68,8 +71,9 @@ export async function restoreFile({ db, now, config, actor, file }: FileContext,
 }
 
 /**
- * A picture of the gallery becomes the animal's face, as it is.
- * @returns the face of before: `restore` brings it back where it was stored as one, `useAsFace` where it is in the gallery.
+ * Makes a picture of the gallery the animal's profile picture.
+ * @returns the previous one: `restore` restores it where it was stored as one, `useAsFace` where it is in the
+ * gallery.
  */
 export async function useAsFace({ db, now, actor, file }: FileContext) {
   const fits = file.kind === 'photo' && (file.purpose === 'gallery' || file.purpose === 'pet');
@@ -84,8 +88,8 @@ export async function useAsFace({ db, now, actor, file }: FileContext) {
 }
 
 /**
- * Nobody's face any more. A picture of the gallery stays there.
- * @returns the face of before, as `useAsFace` does; null where there was none.
+ * Removes the profile picture. A picture of the gallery stays there.
+ * @returns the previous one, as `useAsFace` does; null where there was none.
  */
 export async function removeFace({ db, now, actor, face }: SignedInContext & { face: Whose }) {
   return db.transaction().execute(async (db) => {
@@ -97,12 +101,12 @@ export async function removeFace({ db, now, actor, face }: SignedInContext & { f
   });
 }
 
-/** What one's own files take up, and how much there is for them. */
+/** The size of the user's files, and the quota for them. */
 export async function usage({ db, config, actor }: SignedInContext) {
   return { bytes: (await sumFiles(db, actor.userId)).living, quota: config.storageQuota };
 }
 
-/** Of two who change one face at once, the second sees what the first did. */
+/** The lock lets the second of two concurrent changes see the first one's result. */
 export async function holdFace(db: Db, userId: number, { petId }: Pick<Whose, 'petId'>): Promise<void> {
   if (petId) await holdPet(db, petId);
   else await holdUser(db, userId);
@@ -110,7 +114,7 @@ export async function holdFace(db: Db, userId: number, { petId }: Pick<Whose, 'p
 
 type Whose = Pick<ReachedFile, 'purpose' | 'petId' | 'ownerId'>;
 
-/** The code of the face that whatever this file belongs to has now. */
+/** The code of the current profile picture of the file's subject. */
 async function faceOf(db: Db, userId: number, { purpose, petId, ownerId }: Whose): Promise<string | null> {
   if (petId) return (await findPetState(db, petId))?.photo ?? null;
   if (ownerId) return (await findOwner(db, userId, ownerId))?.photo ?? null;
@@ -123,14 +127,14 @@ async function giveFace(db: Db, userId: number, { petId, ownerId }: Whose, photo
   else await updateUser(db, userId, { photo });
 }
 
-/** Puts the file where the face is. The one of before goes where it was stored as a face, and stays in the gallery where it came from there. */
+/** Makes the file the profile picture. The previous one is removed, unless it came from the gallery, where it stays. */
 export async function makeFace(db: Db, userId: number, file: Whose & { code: string }, at: Instant) {
   const code = await faceOf(db, userId, file);
   await giveFace(db, userId, file, file.code, at);
   return code && code !== file.code ? putAway(db, code, at) : null;
 }
 
-/** A face that is none any more: into the bin where it was stored as one. */
+/** Removes a former profile picture that was stored as one. */
 async function putAway(db: Db, code: string, at: Instant) {
   const former = await findFileByCode(db, code);
   if (!former) return null;

@@ -1,4 +1,4 @@
-/** GET /api/mascotas/<id>/cedula.pdf and .png: with the web session or, for the older callers, the bearer. */
+/** GET /api/mascotas/<id>/cedula.pdf and .png: with the web session or, for the legacy callers, the bearer token. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -10,7 +10,7 @@ import { printCard } from './service.ts';
 
 interface CardHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, as the screens read one. */
+  /** Turns any failure into the answer that the screens read. */
   refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
 }
 

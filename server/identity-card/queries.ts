@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 
-/** What a card says of people: the guardian's first name, and the telephone only where it may be printed. */
+/** The people on a card: the owner's first name, and the telephone only where it may be printed. */
 export const findCardPeople = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('pet')

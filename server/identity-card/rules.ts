@@ -1,4 +1,7 @@
-/** What stands on an animal's cédula, front and back: the same words on the screen, in the PDF and in the picture. Runs in the browser too. */
+/**
+ * The text of an animal's cédula, front and back: the same on screen, in the PDF and in the picture. Runs in
+ * the browser too.
+ */
 import type { CalendarDate, Flag, Instant, Sex } from '#db/types.ts';
 import { showCode } from '#server/lib/codes.ts';
 import { showPhone, fileWord } from '#server/lib/text.ts';
@@ -18,9 +21,9 @@ export interface CardPet {
   allergies: string | null;
   deceasedOn: CalendarDate | null;
   lostAt: Instant | null;
-  /** First name of its guardian. */
+  /** The owner's first name. */
   ownerName: string;
-  /** The guardian's telephone, only where it may be printed. */
+  /** The owner's telephone, only where it may be printed. */
   cardPhone: string | null;
 }
 
@@ -29,11 +32,11 @@ export type CardState = 'living' | 'lost' | 'deceased';
 export interface CardRow {
   label: string;
   value: string;
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean;
 }
 
-/** Words, the emphasised ones marked. */
+/** A piece of text, possibly emphasised. */
 export interface CardWord {
   text: string;
   strong?: boolean;
@@ -41,24 +44,24 @@ export interface CardWord {
 
 export interface CardWords {
   state: CardState;
-  /** At the right of the band above. */
+  /** At the right of the top band. */
   title: string;
   name: string;
   rows: CardRow[];
   /** `K7Q2M-9XDTA` */
   code: string;
   heading: string;
-  /** To whom to turn, and what nobody may miss. */
+  /** Where to turn, and what a finder must not overlook. */
   message: CardWord[];
   urgent: CardWord[];
-  /** What the barcode carries, and what is written under it. */
+  /** The barcode's content and its caption. */
   barcode: { text: string; caption: string };
 }
 
 const UNKNOWN = 'Sin registro';
 export const DISCLAIMER = 'Documento de identificación emitido por PetLove+. No es un documento oficial.';
 
-/** @param medicines names of what it takes today */
+/** @param medicines the names of its current medicines */
 export function cardWords(pet: CardPet, medicines: readonly string[]): CardWords {
   const state = pet.deceasedOn ? 'deceased' : pet.lostAt ? 'lost' : 'living';
   return {
@@ -76,12 +79,12 @@ export function cardWords(pet: CardPet, medicines: readonly string[]): CardWords
   };
 }
 
-/** What the QR leads to. */
+/** The address in the QR code. */
 export function cardAddress(publicUrl: string, code: string): string {
   return `${publicUrl}/q/${code}`;
 }
 
-/** Where a number is verified, as it is printed: `petlove.ec/verificar`. */
+/** The printed address for verifying a number: `petlove.ec/verificar`. */
 export function verifyAddress(publicUrl: string): string {
   return `${publicUrl.replace(/^https?:\/\//, '')}/verificar`;
 }
@@ -94,7 +97,7 @@ interface Given {
   disputedAt: string | null;
 }
 
-/** Names of the medicines that it takes on a day, each once; none that was hidden, or of which the family says that it is not so. */
+/** The names of the medicines of a day, each once; without hidden and disputed ones. */
 export function takenOn(medicines: readonly Given[], day: CalendarDate): string[] {
   const taken = medicines.filter(
     ({ startOn, endOn, disabledAt, disputedAt }) =>
@@ -103,7 +106,7 @@ export function takenOn(medicines: readonly Given[], day: CalendarDate): string[
   return [...new Set(taken.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b, 'es'));
 }
 
-/** `cedula-Canela.pdf`: letters that every program of files bears. */
+/** `cedula-Canela.pdf`: letters that every file system accepts. */
 export function cardFileName(name: string, extension: 'pdf' | 'png'): string {
   return `cedula-${fileWord(name) || 'mascota'}.${extension}`;
 }

@@ -1,4 +1,4 @@
-/** The cédula of an animal: a paper with a number, whoever of its family prints it. */
+/** An animal's cédula: a numbered document that any member may print. */
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -21,7 +21,7 @@ export async function printCard(context: PetContext, format: CardFormat): Promis
   const { db, actor, now, config, store, workshop, pet } = context;
   await limit(db, 'printUser', String(actor.userId), now());
   const { medicines, number, issuedAt } = await issued(context);
-  // A store that does not answer costs the photograph, not the card.
+  // Without an answer of the store, the card is printed without its photograph.
   const photo = pet.photo ? await store.read(`${pet.photo}/l.jpg`).catch(() => null) : null;
   const printing = workshop.run('card', {
     format,
@@ -40,14 +40,14 @@ export async function printCard(context: PetContext, format: CardFormat): Promis
   return { bytes, fileName: cardFileName(pet.name, format) };
 }
 
-/** The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting. */
+/** The worker's error has a `why`; everything but a failure of the drawing itself is temporary. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'why' in error && error.why !== 'failed';
 }
 
 /**
- * What the older callers are told of a cédula. Another member of the family, and a key without `duenios:leer`, learn of the
- * guardian what is printed, no more.
+ * The legacy calls' view of a cédula. Other members, and a key without `duenios:leer`, learn only the printed
+ * data of the owner.
  */
 export async function describeCard(context: PetContext) {
   const { db, actor, config, pet } = context;
@@ -81,7 +81,7 @@ async function issued({ db, actor, now, pet }: PetContext) {
 
 type PrintedPet = Parameters<typeof animalFacts>[0] & { id: number; lostAt: Instant | null };
 
-/** What a card that is printed on this day says: kept with its number, and compared with when somebody verifies it. */
+/** The content of a card printed on this day: stored with its number, and compared when a reader verifies it. */
 export async function cardFacts(db: Db, pet: PrintedPet, today: CalendarDate): Promise<CardFacts> {
   const [people] = await findCardPeople(db, { petId: pet.id });
   return {

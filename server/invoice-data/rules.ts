@@ -1,5 +1,5 @@
 /**
- * Whom a receipt or an invoice is for, as Ecuador's SRI has it (ficha técnica de comprobantes electrónicos, table 6: 04 RUC, 05
+ * The buyer of a receipt, by Ecuador's SRI (ficha técnica de comprobantes electrónicos, table 6: 04 RUC, 05
  * cédula, 06 pasaporte, 07 consumidor final, 08 identificación del exterior). Pure; runs in the browser too.
  */
 import type { BuyerKind, OwnerIdKind } from '#db/types.ts';
@@ -13,7 +13,7 @@ export const BUYER_KINDS = [
   { code: '07', name: 'Consumidor final' },
 ] as const satisfies { code: BuyerKind; name: string }[];
 
-/** Thirteen nines and this name are what the SRI wants where nobody is named. */
+/** The SRI's number and name for an unnamed buyer. */
 export const FINAL_CONSUMER = { kind: '07', number: '9999999999999', name: 'CONSUMIDOR FINAL' } as const;
 
 const READ_AS: Record<Exclude<BuyerKind, '07'>, OwnerIdKind> = {
@@ -23,7 +23,7 @@ const READ_AS: Record<Exclude<BuyerKind, '07'>, OwnerIdKind> = {
   '08': 'otro',
 };
 
-/** What is wrong with the number, or only unusual; null where nothing is. */
+/** The error or warning about the number; null where there is none. */
 export function remarkOnBuyer(kind: BuyerKind, typed: string): IdentityRemark | null {
   return kind === '07' ? null : remarkOnIdentity(READ_AS[kind], typed);
 }

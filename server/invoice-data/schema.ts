@@ -6,7 +6,7 @@ import { optionalText } from '#server/lib/text-field.ts';
 import { plainIdNumber } from '#server/owners/rules.ts';
 import { FINAL_CONSUMER, remarkOnBuyer } from './rules.ts';
 
-/** Lengths are those of the SRI's invoice 2.1.0. For the final consumer number and name are the law's, whatever was typed. */
+/** Lengths of the SRI's invoice 2.1.0. The final consumer's number and name are fixed by law, whatever was typed. */
 export const invoiceInput = z
   .object({
     kind: z.enum(['04', '05', '06', '07', '08'], { error: 'Elige a nombre de quién va.' }),
@@ -30,7 +30,7 @@ export const invoiceInput = z
   .transform((data) => (data.kind === '07' ? { ...data, ...FINAL_CONSUMER } : data));
 export type InvoiceInput = z.infer<typeof invoiceInput>;
 
-/** Some of it anew; the whole is judged together with what stays. */
+/** Changes some fields; they are validated together with the unchanged ones. */
 export const changeInvoiceInput = z.object({
   invoiceDataId: rowId,
   kind: z.enum(['04', '05', '06', '07', '08'], { error: 'Elige a nombre de quién va.' }).optional(),

@@ -1,4 +1,4 @@
-/** Whom this user's receipts are for, remembered so that nobody types it twice. What was paid keeps its own copy. */
+/** Remembers the buyer of a user's receipts for the next form. Each payment keeps its own copy. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { findInvoiceData, putInvoiceData } from './queries.ts';
@@ -6,7 +6,7 @@ import { type ChangeInvoiceInput, type InvoiceInput, invoiceInput } from './sche
 
 export type Remembered = InvoiceInput & { invoiceDataId: number };
 
-/** The data of the last time; null where there was none. @throws NOT_FOUND where nothing is paid for */
+/** The last invoice data; null where there is none. @throws NOT_FOUND without subscriptions */
 export async function remembered({ db, config, actor }: SignedInContext): Promise<Remembered | null> {
   if (!config.subscriptions) throw new DomainError('NOT_FOUND');
   const data = await findInvoiceData(db, actor.userId);
@@ -15,14 +15,17 @@ export async function remembered({ db, config, actor }: SignedInContext): Promis
   return { invoiceDataId, kind, number, name, address, email, phone };
 }
 
-/** @throws NOT_FOUND where nothing is paid for */
+/** @throws NOT_FOUND without subscriptions */
 export async function remember({ db, config, actor, now }: SignedInContext, data: InvoiceInput): Promise<Remembered> {
   if (!config.subscriptions) throw new DomainError('NOT_FOUND');
   const invoiceDataId = await putInvoiceData(db, { ...data, userId: actor.userId, updatedAt: now() });
   return { invoiceDataId, ...data };
 }
 
-/** Changes some of it. @throws NOT_FOUND alike for somebody else's and none; INVALID with the field where it does not fit together. */
+/**
+ * Changes some fields. @throws NOT_FOUND alike for foreign and missing data; INVALID with the field that does
+ * not fit.
+ */
 export async function change(context: SignedInContext, changes: ChangeInvoiceInput): Promise<Remembered> {
   const known = await remembered(context);
   if (known?.invoiceDataId !== changes.invoiceDataId) throw new DomainError('NOT_FOUND');

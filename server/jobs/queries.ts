@@ -1,8 +1,8 @@
-/** What the server does by itself, one row for each job. */
+/** The server's background jobs, one row each. */
 import { sql } from 'kysely';
 import type { Db, Instant } from '#db/types.ts';
 
-/** The row of a job that is new; one that is there keeps its next run. */
+/** Inserts a new job; an existing one keeps its next run. */
 export async function insertJob(db: Db, name: string, nextRunAt: Instant): Promise<void> {
   await db
     .insertInto('job')
@@ -21,11 +21,11 @@ export async function insertJob(db: Db, name: string, nextRunAt: Instant): Promi
 }
 
 /**
- * Takes a job that is due, until `leaseUntil`; false where it is not, or somebody else has it. One statement whose conditions
- * decide: of several processes the second finds the row changed. A run or a lease that lies farther ahead than one can be was
- * written by a clock that has been set back since, and binds nobody.
- * @param claim.farthestRun the farthest that an honest run may lie ahead, `farthestLease` an honest lease: a little more than
- * our own, since the clocks of two machines differ.
+ * Claims a due job until `leaseUntil`; false where it is not due or another process holds it. One conditional
+ * statement decides between processes. An implausibly distant run or lease comes from a clock that was set
+ * back, and is ignored.
+ * @param claim.farthestRun the farthest plausible next run, `farthestLease` the farthest plausible lease: a
+ * little more than our own, since the clocks of two machines differ.
  */
 export async function claimJob(
   db: Db,
@@ -47,12 +47,12 @@ export async function claimJob(
 interface Outcome {
   nextRunAt: Instant;
   lastFinishedAt: Instant;
-  /** Absent where it failed: the last good word stays. */
+  /** Absent after a failure: the last successful result stays. */
   lastResult?: string;
   lastError: string | null;
 }
 
-/** Writes how it went and gives the lease back, where it is still ours. */
+/** Stores the result and releases the lease, where it is still ours. */
 export async function finishJob(db: Db, lease: { name: string; leaseUntil: Instant }, outcome: Outcome): Promise<void> {
   await db
     .updateTable('job')
@@ -66,13 +66,16 @@ export function findJob(db: Db, name: string) {
   return db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** A person asks for it: it runs as soon as a process looks; a job that is new gets its row. */
+/** Makes a job due at a person's request: it runs at the next poll of any process; a new job gets its row. */
 export async function makeJobDue(db: Db, name: string, now: Instant): Promise<void> {
   await insertJob(db, name, now);
   await db.updateTable('job').set({ nextRunAt: now, askedAt: now }).where('name', '=', name).execute();
 }
 
-/** A long run says that it lives: a killed one's lease ends soon, and another process takes over. False where it is not ours any more. */
+/**
+ * Renews a long run's lease: a killed run's lease thus ends soon, and another process takes over. False where
+ * the lease is lost.
+ */
 export async function renewLease(
   db: Db,
   { name, leaseUntil }: { name: string; leaseUntil: Instant },

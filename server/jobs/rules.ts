@@ -1,14 +1,14 @@
-/** The server's own work: what there is, how often, and its words for the administrator. Runs in the browser too. */
+/** The background jobs: their intervals and their texts for the administrator. Runs in the browser too. */
 
 export interface JobWords {
   title: string;
   what: string;
   everyMinutes: number;
-  /** Where a run that was killed must be followed sooner than others are. */
+  /** A shorter lease, where a killed run must be followed sooner than others. */
   leaseMinutes?: number;
-  /** How long one may take, where that is much longer than the lease; meanwhile the lease is renewed. */
+  /** The longest run, where that is much longer than the lease, which is renewed meanwhile. */
   patienceMinutes?: number;
-  /** For how long a new server leaves it alone. */
+  /** How long after a server's first start the job waits. */
   firstAfterMinutes?: number;
 }
 
@@ -27,7 +27,7 @@ export const JOBS = {
     title: 'Pagos',
     what: 'Pregunta a PayPhone y a PayPal por cada pago que quedó abierto, y lo cierra con lo que respondan.',
     everyMinutes: 0.5,
-    // PayPhone gives back after five minutes what nobody confirms.
+    // PayPhone reverses a payment that is not confirmed within five minutes.
     leaseMinutes: 2,
   },
   sweep: {
@@ -86,16 +86,16 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS;
 
-/** Work on the SQLite file: PostgreSQL looks after its pages itself. */
+/** Jobs for the SQLite file: PostgreSQL checks its own pages. */
 export const JOBS_OF_SQLITE: readonly string[] = ['database'] satisfies JobName[];
 
-/** What only a site that sells anything does, and shows. */
+/** Jobs that only an installation with subscriptions runs and shows. */
 export const JOBS_OF_MONEY: readonly string[] = ['renewals', 'payments'] satisfies JobName[];
 
-/** Only by hand: so far away that nobody waits for it. */
+/** On request only: the interval is so long that it never ends. */
 const NEVER_MINUTES = 100 * 365 * 24 * 60;
 
-/** @param backupHours as configured (BACKUP_HOURS); 0 is only by hand. */
+/** @param backupHours as configured (BACKUP_HOURS); 0 is only on request. */
 export function everyMinutesOf(name: JobName, backupHours: number): number {
   if (name !== 'backups') return JOBS[name].everyMinutes;
   return backupHours === 0 ? NEVER_MINUTES : backupHours * 60;

@@ -1,4 +1,7 @@
-/** Runs what the server does by itself. Several processes may: each run is claimed with a lease, and a killed process's runs come back. */
+/**
+ * Runs the background jobs. Several processes may do so: each run is claimed with a lease, and a killed
+ * process's runs are repeated.
+ */
 import type { Db, Instant } from '#db/types.ts';
 import { sweepReports } from '#server/abuse/service.ts';
 import { checkChain } from '#server/audit-desk/service.ts';
@@ -35,10 +38,13 @@ import * as table from './queries.ts';
 import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
 
 const TICK_MS = 30_000;
-/** After this a run counts as failed and the next one may begin; what it still does is safe to do twice. */
+/** After this a run counts as failed and the next one may begin; the rest of the old one is safe to run twice. */
 const PATIENCE_MINUTES = 10;
 const LEASE_MINUTES = 15;
-/** By how much the clocks of two machines may differ: within it, one does not take the other's run for one of a wrong clock. */
+/**
+ * The tolerated difference of two machines' clocks: within it, a process does not mistake another's run for
+ * that of a wrong clock.
+ */
 const CLOCKS_DIFFER_MINUTES = 5;
 
 export interface JobDependencies {
@@ -48,7 +54,10 @@ export interface JobDependencies {
   now: () => Instant;
 }
 
-/** One run, `asked` for by a person or due; answers what it did, in words for the administrator. Safe to run twice and to be killed. */
+/**
+ * One run, due or `asked` for by a person; returns its result in words for the administrator. Safe to repeat
+ * and to kill.
+ */
 export type JobRun = (dependencies: JobDependencies & { asked: boolean }) => Promise<string>;
 
 const RUNS: Record<JobName, JobRun> = {
@@ -109,8 +118,9 @@ function jobsHere({ databaseUrl, backups }: Config, names: readonly string[]): J
 }
 
 /**
- * Looks every half minute for what is due, and at once where somebody asks for a run. `stop` begins nothing more and waits for what runs.
- * @param runs other work than the product's, for tests.
+ * Polls every half minute, and at once when a run is requested. `stop` begins no more runs and waits for the
+ * current ones.
+ * @param runs other jobs than the product's, for tests.
  */
 export function startJobs(
   dependencies: JobDependencies,
@@ -141,7 +151,7 @@ export function startJobs(
   };
 }
 
-/** Never throws: a job that fails, hangs or finds no database is written down and tried again at its next time. */
+/** Never throws: a job that fails, hangs or finds no database is recorded and tried again at its next time. */
 export async function runIfDue(
   { db, config, store, now }: JobDependencies,
   name: JobName,
@@ -196,7 +206,7 @@ export async function runNow({ db, config, now }: SignedInContext, name: string)
   jobDue.emit('due', job);
 }
 
-/** For the administrator: each job's last and next run, and what waits to be sent. */
+/** The administrator's view: each job's last and next run, and the outboxes' sizes. */
 export async function showJobs({ db, config, now }: SignedInContext) {
   const at = now();
   const known = await table.listJobs(db);
@@ -235,7 +245,7 @@ async function withinTime<Result>(running: Promise<Result>, patienceMs: number):
   }
 }
 
-/** For the administrator: our own sentences as they are; what a database or a program says of itself is for the log alone. */
+/** For the administrator: our own sentences unchanged; a database's or program's own message goes only to the log. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return INSIDE;
   const why = databaseWords(error.cause ?? error);

@@ -1,10 +1,10 @@
-/** Time that animals were given, and who was told that it ends. */
+/** The licence time that animals were given, and the notices about its end. */
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import { nameKey } from '#db/search.ts';
 import type { CalendarDate, Database, Db, Instant, PetRole } from '#db/types.ts';
 
-/** False where this item of a payment has given its time already: the key makes twice impossible. */
+/** False where this payment item has given its time already: the key prevents giving it twice. */
 export async function insertGrant(db: Db, grant: Insertable<Database['licenceGrant']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('licenceGrant')
@@ -14,7 +14,7 @@ export async function insertGrant(db: Db, grant: Insertable<Database['licenceGra
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** All that count, in the order in which they were given. */
+/** All valid grants, in the order in which they were given. */
 export function listGrants(db: Db, petId: number) {
   return db
     .selectFrom('licenceGrant')
@@ -26,7 +26,7 @@ export function listGrants(db: Db, petId: number) {
     .execute();
 }
 
-/** What a payment gave is taken back; answers of which animals. */
+/** Revokes a payment's grants; returns the animals. */
 export async function revokeGrantsOf(db: Db, paymentId: number, revokedAt: Instant): Promise<number[]> {
   const rows = await db
     .updateTable('licenceGrant')
@@ -40,7 +40,7 @@ export async function revokeGrantsOf(db: Db, paymentId: number, revokedAt: Insta
   return rows.map(({ petId }) => petId);
 }
 
-/** What the licence of an animal is worked out from; also of one that was removed. */
+/** The data from which an animal's licence is computed, removed animals included. */
 export function findLicensed(db: Db, petId: number) {
   return db
     .selectFrom('pet')
@@ -74,11 +74,11 @@ export interface MyLicensedRow {
   deceasedOn: CalendarDate | null;
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
-  /** Its keeper's. */
+  /** The zone of its owner's account. */
   timeZone: string;
 }
 
-/** The living animals that this user may see, by name, with what each licence is worked out from. */
+/** The living animals that this user may see, by name, each with its licence data. */
 export const listMyLicensed = preparedRead<{ userId: number }, MyLicensedRow>((db, p) =>
   db
     .selectFrom('petMember')
@@ -106,7 +106,7 @@ export const listMyLicensed = preparedRead<{ userId: number }, MyLicensedRow>((d
     .orderBy('pet.id'),
 );
 
-/** For the administrator, who was told the code: the animal and the first name of its keeper. */
+/** For an administrator who knows the code: the animal and the first name of its account's user. */
 export function findLicensedByCode(db: Db, code: string) {
   return db
     .selectFrom('pet')
@@ -130,7 +130,7 @@ export function findLicensedByCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** Everything an animal was ever given, newest first, with who gave it, who took it back, and which payment bought it. */
+/** Every grant of an animal, newest first, with who gave it, who revoked it, and which payment bought it. */
 export function listGrantHistory(db: Db, petId: number) {
   return db
     .selectFrom('licenceGrant')
@@ -160,7 +160,7 @@ export function listGrantHistory(db: Db, petId: number) {
     .execute();
 }
 
-/** Takes back what an administrator gave; undefined for what a payment bought, and for what was taken back already. */
+/** Revokes an administrator's grant; undefined for a bought one and for one already revoked. */
 export async function takeGrantBack(
   db: Db,
   { grantId, ...taken }: { grantId: number; revokedAt: Instant; revokedBy: number; revokedReason: string },
@@ -170,7 +170,7 @@ export async function takeGrantBack(
     .set(taken)
     .where('id', '=', grantId)
     .where('revokedAt', 'is', null)
-    // Whatever was paid for has no reason of an administrator.
+    // Only an administrator's grant has a reason; a bought one has none.
     .where('reason', 'is not', null)
     .returning('petId')
     .executeTakeFirst();
@@ -181,7 +181,7 @@ export interface PaidPlanRow {
   planName: string;
 }
 
-/** The plan that was last paid for of any of this user's own animals that still counts. */
+/** The plan of the latest payment, still valid, for any of this user's own animals. */
 export const newestPaidPlan = preparedRead<{ userId: number }, PaidPlanRow>((db, p) =>
   db
     .selectFrom('licenceGrant')
@@ -196,7 +196,7 @@ export const newestPaidPlan = preparedRead<{ userId: number }, PaidPlanRow>((db,
     .limit(1),
 );
 
-/** When codes (with whichever account) and microchips (with this one) had their days of trial. */
+/** When codes (with any account) and microchips (with this one) had their trial. */
 export function findTrials(
   db: Db,
   { userId, codes, chips }: { userId: number; codes: readonly string[]; chips: readonly string[] },
@@ -214,7 +214,7 @@ export function findTrials(
     .execute();
 }
 
-/** What is known already stays as it was. */
+/** Existing rows stay unchanged. */
 export async function insertTrials(db: Db, rows: readonly Insertable<Database['trial']>[]): Promise<void> {
   await db
     .insertInto('trial')

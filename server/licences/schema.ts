@@ -1,4 +1,4 @@
-/** What an administrator may ask and give. Runs in the browser too. */
+/** The administrator's input about licences. Runs in the browser too. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 import { requiredText } from '#server/lib/text-field.ts';

@@ -1,4 +1,4 @@
-/** The licence of an animal: what it was given, and the one guard on whatever adds to its record. */
+/** An animal's licence: its grants, and the one check before any addition to its record. */
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
@@ -30,20 +30,20 @@ export interface Licensed {
   licensedUntil: CalendarDate | null;
 }
 
-/** How it stands on the day of whoever asks. */
+/** The licence on the caller's day. */
 export function licenceFor({ config, now }: Pick<Context, 'config' | 'now'>, timeZone: string, pet: Licensed): Licence {
   return licenceOf({ ...pet, createdOn: dayIn(timeZone, trialBegan(pet)) }, dayIn(timeZone, now()), config);
 }
 
 export interface ShownLicence extends Licence {
-  /** Whole days until the present state is over: 0 on its last day; null where it has no end. */
+  /** Whole days until the present state ends: 0 on its last day; null where it has no end. */
   daysLeft: number | null;
-  /** Last day of what was paid for, or of the trial, also after it; null where nothing ends. */
+  /** The last day of the paid time or the trial, also after it has passed; null where it never ends. */
   endsOn: CalendarDate | null;
   mayAdd: boolean;
 }
 
-/** The same with what screens, mails and the older calls say of it. */
+/** The same with the texts for screens, mails and the legacy calls. */
 export function shownLicence(
   { config, now }: Pick<Context, 'config' | 'now'>,
   timeZone: string,
@@ -71,7 +71,7 @@ export async function licenceOfPet({ pet, ...context }: SignedInContext & { pet:
   return { petId: found.id, name: found.name, ...shownLicence(context, found.timeZone, found) };
 }
 
-/** Each living animal of this user's list, also of those that somebody else registered. */
+/** The licence of each living animal of this user, including those that another member registered. */
 export async function myLicences(context: SignedInContext) {
   const pets = await listMyLicensed(context.db, { userId: context.actor.userId });
   const licences: (Omit<(typeof pets)[number], keyof Licensed | 'timeZone'> & ShownLicence)[] = [];
@@ -83,7 +83,7 @@ export async function myLicences(context: SignedInContext) {
   return licences;
 }
 
-/** What this user's account is called: by the best that any of the animals which are the user's own has. */
+/** The name of this user's plan: the best one among the user's own animals. */
 export async function planInWords(context: SignedInContext): Promise<string> {
   if (!context.config.subscriptions) return 'Gratis';
   const own = (await myLicences(context)).filter(({ role }) => role === 'owner');
@@ -97,23 +97,26 @@ export async function planInWords(context: SignedInContext): Promise<string> {
 }
 
 /**
- * The one guard on whatever adds to a record, by whichever way it comes: entries, photographs, plates. Its keeper's day counts,
- * whoever writes.
- * @param message where others than the family read it.
+ * The one check before any addition to a record: entries, photographs, tags. The day is the one of the
+ * animal's own account, whichever member writes.
+ * @param message for readers outside the family.
  * @throws LICENCE_ENDED
  */
 export async function refuseEnded(context: Pick<Context, 'db' | 'config' | 'now'>, petId: number, message?: string) {
   if (await hasEnded(context, petId)) throw new DomainError('LICENCE_ENDED', message === undefined ? {} : { message });
 }
 
-/** Whether nothing may be added to its record. */
+/** Whether additions to its record are refused. */
 export async function hasEnded({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>, petId: number) {
   if (!config.subscriptions) return false;
   const pet = await findLicensed(db, petId);
   return pet !== undefined && !mayAdd(licenceFor({ config, now }, pet.timeZone, pet));
 }
 
-/** Gives an animal what a payment's item bought; false where it has it already. The caller's transaction holds the payment. */
+/**
+ * Grants an animal the time of a payment item; false where it has it already. The caller's transaction holds
+ * the payment.
+ */
 export async function grantPaid(
   trx: Trx,
   { petId, itemId, months }: { petId: number; itemId: number; months: number },
@@ -128,7 +131,7 @@ export async function grantPaid(
   return true;
 }
 
-/** The money went back: what it bought goes too. */
+/** Revokes the grants of a refunded payment. */
 export async function revokePaid(trx: Trx, paymentId: number, { config, at }: { config: Config; at: Instant }) {
   for (const petId of (await revokeGrantsOf(trx, paymentId, at)).toSorted((a, b) => a - b)) {
     await holdPet(trx, petId);
@@ -136,7 +139,7 @@ export async function revokePaid(trx: Trx, paymentId: number, { config, at }: { 
   }
 }
 
-/** An animal's licence and its history, for the administrator who was told its code. @throws PET_NOT_FOUND */
+/** An animal's licence and its history, for an administrator who knows its code. @throws PET_NOT_FOUND */
 export async function grantsOf(context: SignedInContext, { code }: LicenceCodeInput) {
   const pet = await byCode(context, code);
   const { petId, name, speciesName, keeper, deceasedOn } = pet;
@@ -144,7 +147,10 @@ export async function grantsOf(context: SignedInContext, { code }: LicenceCodeIn
   return { code, name, speciesName, keeper, deceasedOn, licence, grants: await listGrantHistory(context.db, petId) };
 }
 
-/** Time that an administrator gives, with the reason: it is written down and follows whatever the animal has. @throws PET_NOT_FOUND */
+/**
+ * Grants time with an administrator's reason, which is stored; it follows the animal's existing time. @throws
+ * PET_NOT_FOUND
+ */
 export async function extend(context: SignedInContext, { code, months, days, reason }: ExtendInput) {
   const { config, actor, now } = context;
   const { petId, timeZone } = await byCode(context, code);
@@ -166,7 +172,7 @@ export async function extend(context: SignedInContext, { code, months, days, rea
   return grantsOf(context, { code });
 }
 
-/** What an administrator gave by mistake; the row stays, with who took it back and why. @throws GRANT_NOT_FOUND */
+/** Revokes an administrator's mistaken grant; the row stays, with who revoked it and why. @throws GRANT_NOT_FOUND */
 export async function takeBack({ db, config, actor, now }: SignedInContext, { grantId, reason }: TakeBackInput) {
   return db.transaction().execute(async (db) => {
     const taken = { grantId, revokedAt: now(), revokedBy: actor.userId, revokedReason: reason };
@@ -185,15 +191,15 @@ async function byCode({ db }: Pick<Context, 'db'>, code: string) {
 }
 
 interface Animal {
-  /** Its own and, where it comes from a copy, the one printed there. */
+  /** Its own code and, where it comes from an archive, the one there. */
   codes: readonly string[];
   microchip: string | null | undefined;
 }
 
 /**
- * Written down for an animal that comes in, by whichever way. A code is its own on every account; a microchip, which anybody can type,
- * only on the account that had it.
- * @returns since when its days of trial run where that was before `at`; else null.
+ * Records the trial of an animal that enters the register by any way. A code counts on every account; a
+ * microchip, which any user can type, only on the account that had it.
+ * @returns the start of its trial where that was before `at`; else null.
  */
 export async function beginTrial(db: Trx, userId: number, animal: Animal, at: Instant): Promise<Instant | null> {
   const since = (await usedTrial(db, userId, animal)) ?? at;
@@ -201,7 +207,7 @@ export async function beginTrial(db: Trx, userId: number, animal: Animal, at: In
   return since < at ? since : null;
 }
 
-/** Since when the days of trial of these run or ran; null where they had none. */
+/** The start of an earlier trial of this animal; null where it had none. */
 export async function usedTrial(db: Db, userId: number, { codes, microchip }: Animal): Promise<Instant | null> {
   const chips = microchip ? [microchip] : [];
   const known = await findTrials(db, { userId, codes, chips });
@@ -224,7 +230,7 @@ async function rememberTrial(db: Trx, userId: number, { codes, microchip }: Anim
   );
 }
 
-/** Another family has it now, or it has another microchip. What was paid for stays as it is. */
+/** Keeps the trial's start when the animal changes families or microchips. Paid time stays as it is. */
 export async function keepTrial(db: Trx, petId: number): Promise<void> {
   const pet = await findLicensed(db, petId);
   if (!pet) return;
@@ -236,7 +242,7 @@ export async function keepTrial(db: Trx, petId: number): Promise<void> {
   if (earlier) await updatePet(db, petId, { trialFrom: earlier });
 }
 
-/** Works out anew from when to when it reaches. */
+/** Recomputes the licence's beginning and end. */
 async function refreshLicence(db: Db, petId: number, { trialDays }: Config): Promise<void> {
   const pet = await findLicensed(db, petId);
   if (!pet) return;

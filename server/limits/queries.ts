@@ -4,14 +4,14 @@ import { preparedRead } from '#db/prepared.ts';
 import type { Db, Instant } from '#db/types.ts';
 
 /**
- * Counts one more and tells how many there are now, in one statement: of fifty calls at once each sees its own number.
- * A window that is over starts again at one.
+ * Adds one call and returns the count, in one statement: each of fifty concurrent calls gets its own number.
+ * An expired window starts again at one.
  */
 export function countUp(db: Db, { key, now, resetsAt }: { key: string; now: Instant; resetsAt: Instant }) {
   return adding(db, [{ key, count: 1, resetsAt }], now).executeTakeFirstOrThrow();
 }
 
-/** countUp for many keys at once, each by its own amount; tells how many there are now under each. */
+/** countUp for many keys at once, each by its own amount; returns the count of each. */
 export async function addUp(db: Db, hits: Hit[], now: Instant) {
   const rows = await inChunks(hits, (some) => adding(db, some, now).execute());
   return rows.flat();
@@ -75,7 +75,7 @@ export async function deleteCounters(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('rateLimit').where('key', 'in', keys).execute();
 }
 
-/** Every counter whose key begins so. Compared letter by letter: an e-mail address may hold what `like` takes for a wildcard. */
+/** Deletes every counter whose key begins with it. Without `like`: an e-mail address may contain its wildcards. */
 export async function deleteCountersUnder(db: Db, prefix: string): Promise<void> {
   await db
     .deleteFrom('rateLimit')

@@ -1,4 +1,4 @@
-/** Every limit of the product: how many, in how long. Runs in the browser too. */
+/** Every limit of the product: how many calls, in which time. Runs in the browser too. */
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -8,24 +8,24 @@ const OTHER_WAYS_IN =
 export interface Limit {
   max: number;
   windowSeconds: number;
-  /** Where waiting is not the best advice. */
+  /** Replaces the advice to wait. */
   message?: string;
 }
 
 /**
- * All limits of the product. They are not configurable: whoever could weaken them by a variable would, once, for a test.
+ * The limits are not configurable: an administrator who could weaken them for a test would leave them so.
  * "Address" is the caller's IPv4 or the /64 of its IPv6.
  */
 export const LIMITS = {
   /** Wrong passwords for one account from one address. */
   signInAccountAddress: { max: 5, windowSeconds: 15 * MINUTE },
-  /** … for one account from everywhere. */
+  /** Wrong passwords for one account from all addresses. */
   signInAccount: { max: 60, windowSeconds: HOUR, message: OTHER_WAYS_IN },
-  /** … from one address for all accounts. */
+  /** Wrong passwords from one address for all accounts. */
   signInAddress: { max: 30, windowSeconds: 15 * MINUTE },
-  /** … in a row for one account: then only a browser it knows or a mail link gets in. */
+  /** Wrong passwords in a row for one account: after them only a known browser or a mail link gets in. */
   signInRow: { max: 100, windowSeconds: 24 * HOUR, message: OTHER_WAYS_IN },
-  /** A browser that the account has signed in from counts by itself, so that a stranger's guesses do not lock its owner out. */
+  /** A browser known to the account counts by itself, so that a stranger's guesses do not lock its owner out. */
   signInDevice: { max: 10, windowSeconds: 15 * MINUTE },
   /** Families, clinics and whole mobile networks share one address: five would stop a waiting room on its first day. */
   signUpAddress: { max: 20, windowSeconds: HOUR },
@@ -35,96 +35,102 @@ export const LIMITS = {
   resetAddress: { max: 10, windowSeconds: HOUR },
   /** Wrong or spent links from one address. */
   tokenAddress: { max: 20, windowSeconds: HOUR },
-  /** Codes of one account's second factor: whoever asks has its password already. */
+  /** Codes of one account's second factor: the caller knows its password already. */
   secondFactorAccount: { max: 5, windowSeconds: 15 * MINUTE },
-  /** Mails to an address that somebody writes down. */
+  /** Mails to an address that the user typed. */
   changeEmailAccount: { max: 5, windowSeconds: HOUR },
   validateUserAddress: { max: 20, windowSeconds: HOUR },
-  /** Taking all one's data away builds a file of everything. */
+  /** A data export builds a file of everything. */
   exportAccount: { max: 10, windowSeconds: HOUR },
-  /** Copies of animals brought in by one person. */
+  /** Archives of animals that one user imports. */
   importUser: { max: 20, windowSeconds: HOUR },
-  /** Invitations to animals: each is a letter to somebody who did not ask for it. */
+  /** Invitations to animals: each is an unrequested mail. */
   inviteUser: { max: 20, windowSeconds: 24 * HOUR },
-  /** … to one address, from whomever. */
+  /** Invitations to one address, from all users. */
   inviteEmail: { max: 5, windowSeconds: 24 * HOUR },
-  /** "Enviar una prueba" to one's own browsers. */
+  /** "Enviar una prueba" to the user's own browsers. */
   testNoticeUser: { max: 10, windowSeconds: HOUR },
-  /** Reads of calendar addresses, from one address: counted by limitReads. Google reads for many people from few addresses. */
+  /**
+   * Reads of calendar feeds from one address: counted by limitReads. Google reads for many users from few
+   * addresses.
+   */
   feedAddress: { max: 600, windowSeconds: MINUTE },
-  /** Social logins that were begun, from one address. */
+  /** Social logins begun from one address. */
   socialAddress: { max: 120, windowSeconds: HOUR },
-  /** Public search by code, from one address: counted by limitReads. */
+  /** Public searches by code from one address: counted by limitReads. */
   findByCodeAddress: { max: 60, windowSeconds: MINUTE },
-  /** … and the faces of what was found: counted by limitReads. */
+  /** Pictures of found animals from one address: counted by limitReads. */
   foundFaceAddress: { max: 60, windowSeconds: MINUTE },
-  /** … that found nothing: what somebody who tries codes is full of. */
+  /** Searches without a result from one address: a sign of guessing codes. */
   unknownCodeAddress: { max: 20, windowSeconds: MINUTE },
-  /** The open page of a plate and its photo, from one address: counted by limitReads. */
+  /** A tag's public page and photo, from one address: counted by limitReads. */
   tagPageAddress: { max: 120, windowSeconds: MINUTE },
-  /** Readings of one plate or animal from one address: repeats within ten minutes are one (allowedOf). */
+  /** Readings of one tag or animal from one address: repeats within ten minutes count once (allowedOf). */
   scanAddress: { max: 1, windowSeconds: 10 * MINUTE },
-  /** Codes of plates that one person tries to activate. */
+  /** Tag codes that one user tries to activate. */
   activateUser: { max: 30, windowSeconds: HOUR },
-  /** What finders send from one address: conversations begun, and words in them. */
+  /** Finders' messages from one address: conversations begun, and messages in them. */
   finderAddress: { max: 20, windowSeconds: HOUR },
   finderWordsAddress: { max: 120, windowSeconds: HOUR },
-  /** … about one animal, from wherever. What an address was refused is not counted here: nobody alone closes the page to others. */
+  /**
+   * Conversations about one animal from all addresses. Calls that the address limit refused do not count
+   * here, so that no single finder closes the page to others.
+   */
   finderCode: { max: 60, windowSeconds: HOUR },
-  /** … in one conversation. */
+  /** Messages in one conversation. */
   finderThread: { max: 60, windowSeconds: HOUR },
-  /** Conversations opened by their link, from one address: counted by limitReads. */
+  /** Conversations opened by their link from one address: counted by limitReads. */
   threadAddress: { max: 240, windowSeconds: MINUTE },
-  /** Reports of abuse, from one address. */
+  /** Reports of abuse from one address. */
   abuseAddress: { max: 5, windowSeconds: HOUR },
-  /** Proofs of vaccination that one person makes. */
+  /** Proofs of vaccination that one user makes. */
   proofUser: { max: 200, windowSeconds: 24 * HOUR },
-  /** Open links to proofs and their photos, from one address: counted by limitReads. Their codes cannot be guessed. */
+  /** Links to proofs and their photos opened from one address: counted by limitReads. Their codes cannot be guessed. */
   proofAddress: { max: 120, windowSeconds: MINUTE },
-  /** Numbers of printed papers, from one address: counted by limitReads. */
+  /** Numbers of printed documents checked from one address: counted by limitReads. */
   paperAddress: { max: 60, windowSeconds: MINUTE },
-  /** … that nobody has. */
+  /** Unknown document numbers from one address. */
   unknownPaperAddress: { max: 20, windowSeconds: MINUTE },
-  /** Cards and booklets that one person prints: each is a second of the workshop's time. */
+  /** Cards and carnets that one user prints: each takes a second of the worker process. */
   printUser: { max: 120, windowSeconds: HOUR },
-  /** Pictures and papers of one person: many at once after a day outside, never without end. */
+  /** Pictures and documents of one user: many at once after a day outside, but not without end. */
   uploadUser: { max: 600, windowSeconds: HOUR },
-  /** Codes for a veterinarian that one person shows. */
+  /** Visit codes for a veterinarian that one user shows. */
   visitCodeUser: { max: 60, windowSeconds: HOUR },
-  /** Such codes looked at, from one address: counted by limitReads. They cannot be guessed. */
+  /** Visit codes read from one address: counted by limitReads. They cannot be guessed. */
   visitAddress: { max: 120, windowSeconds: MINUTE },
   /** Visits begun from one address: a clinic sees many animals in a morning. */
   visitOpenAddress: { max: 60, windowSeconds: HOUR },
-  /** Keys of clinics typed at one address, right or wrong. */
+  /** Clinic keys typed at one address, right or wrong. */
   clinicKeyAddress: { max: 30, windowSeconds: HOUR },
-  /** Requests of clinics, from one address and for one mail address. */
+  /** Clinics' applications, from one address and for one mail address. */
   clinicAskAddress: { max: 5, windowSeconds: 24 * HOUR },
   clinicAskEmail: { max: 3, windowSeconds: 24 * HOUR },
-  /** Payments that one person begins. */
+  /** Payments that one user begins. */
   paymentUser: { max: 20, windowSeconds: HOUR },
-  /** Browsers that come back from a gateway, from one address: each may ask the gateway. */
+  /** Browsers that return from a gateway, from one address: each return may ask the gateway. */
   paymentReturnAddress: { max: 120, windowSeconds: HOUR },
-  /** What gateways tell us unasked, from one address. */
+  /** Unrequested notices of gateways, from one address. */
   paymentNoticeAddress: { max: 600, windowSeconds: MINUTE },
-  /** What administrators ask gateways, all together: PayPhone allows thirty look-ups a minute, and the server's own go first. */
+  /** Look-ups by all administrators together: PayPhone allows thirty a minute, and the server's own go first. */
   deskLookUp: { max: 20, windowSeconds: MINUTE },
-  /** Mails to accounts that one administrator asks for: a page of fifty goes out whole, a whole list of people does not. */
+  /** Mails to accounts that one administrator requests: a page of fifty fits, a list of all users does not. */
   deskMailUser: {
     max: 300,
     windowSeconds: HOUR,
     message: 'Enviaste muchos correos en esta hora. Espera un poco y sigue con los que faltan.',
   },
-  /** Trial mails that one administrator sends to their own address. */
+  /** Test mails that one administrator sends to their own address. */
   trialMailUser: { max: 10, windowSeconds: HOUR },
-  /** Reports of one person: each is read by somebody. */
+  /** Feedback reports of one user: an administrator reads each. */
   reportUser: { max: 10, windowSeconds: 24 * HOUR },
-  /** Keys for other programs that one person makes. */
+  /** API keys that one user makes. */
   apiKeyUser: { max: 20, windowSeconds: 24 * HOUR },
-  /** Calls with one key of another program: counted by limitReads. */
+  /** Calls with one API key: counted by limitReads. */
   apiKey: { max: 600, windowSeconds: MINUTE },
-  /** Trial deliveries to addresses of other programs. */
+  /** Test deliveries to webhooks. */
   webhookTestUser: { max: 20, windowSeconds: HOUR },
-  /** Refusals from one address that the audit log writes down: nothing is ever taken out of it. Counted by limitReads. */
+  /** Refusals from one address that the audit log records: its entries are never deleted. Counted by limitReads. */
   auditRefusalAddress: { max: 120, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -1,4 +1,4 @@
-/** How often one person, one address and one account may try. Counted for each call, not for each HTTP request. */
+/** Limits how often one user, one address and one account may try. It counts calls, not HTTP requests. */
 import { ifUndone, rootOf } from '#db/one-transaction.ts';
 import type { Db, Instant } from '#db/types.ts';
 import { DomainError } from '#server/errors.ts';
@@ -14,7 +14,7 @@ import {
 } from './queries.ts';
 import { type Limit, type LimitName, LIMITS } from './rules.ts';
 
-/** The key of a counter: `<what>:<whose>`. */
+/** The key of a counter: `<limit>:<subject>`. */
 export function limitKey(name: LimitName, whose: string): string {
   return `${name}:${whose}`;
 }
@@ -26,31 +26,34 @@ export function limitKey(name: LimitName, whose: string): string {
 export async function consume(db: Db, key: string, limit: Limit, now: Instant): Promise<void> {
   const hit = { key, now, resetsAt: plus(now, limit.windowSeconds, 'seconds') };
   const { count, resetsAt } = await countUp(db, hit);
-  // A try that is refused has been a try.
+  // The count stays when the transaction is rolled back: a refused try is a try.
   ifUndone(db, (db) => countUp(db, hit));
   if (count > limit.max) throw tooMany(secondsUntil(now, resetsAt), limit.message);
 }
 
-/** The same with a limit of the table: `await limit(db, 'signUpAddress', caller.ip, now)`. Returns the key, to give the call back. */
+/**
+ * Counts against a named limit: `await limit(db, 'signUpAddress', caller.ip, now)`. Returns the key, to give
+ * the call back.
+ */
 export async function limit(db: Db, name: LimitName, whose: string, now: Instant): Promise<string> {
   const key = limitKey(name, whose);
   await consume(db, key, LIMITS[name], now);
   return key;
 }
 
-/** One call that several limits hold: which, and whose. */
+/** The limits of one call, each with its subject. */
 export type Held = readonly (readonly [name: LimitName, whose: string])[];
 
-/** What such a call counted. */
+/** The counters that one call raised. */
 export interface Tries {
   keys: string[];
-  /** Whose whole count ends with a call that was right. */
+  /** Keys whose whole count a correct call resets. */
   cleared: string[];
 }
 
 /**
- * `limit` for several at once, in one statement. A call that is refused already is only looked at, so refusing costs no write; of many at
- * once the count decides, and the wider ones get theirs back.
+ * `limit` for several at once, in one statement. A call over a limit is only read, so that refusing costs no
+ * write; of concurrent calls the count decides, and the wider limits get theirs back.
  * @param held narrowest first: a call that is refused for its address does not use up the account's own.
  */
 export async function limitAll(db: Db, held: Held, now: Instant): Promise<string[]> {
@@ -78,19 +81,23 @@ export async function limitAll(db: Db, held: Held, now: Instant): Promise<string
 
 /** Gives a call back, in the caller's transaction. */
 export async function returnTries(db: Db, { keys, cleared }: Tries, now: Instant): Promise<void> {
-  // One by one in the order in which limitAll takes them: PostgreSQL lets two wait for each other that lock the same rows the other way.
+  // In the order of limitAll: PostgreSQL deadlocks two transactions that lock the same rows in different
+  // orders.
   for (const key of [...keys, ...cleared].toSorted()) {
     if (cleared.includes(key)) await deleteCounters(db, [key]);
     else await countDown(db, [key], now);
   }
 }
 
-/** … where the caller has none. */
+/** As returnTries, for a caller without a transaction. */
 export async function returnTriesNow(db: Db, tries: Tries, now: Instant): Promise<void> {
   await db.transaction().execute((db) => returnTries(db, tries, now));
 }
 
-/** Counts one under each key, all in one statement, and tells under which of them the limit still holds. No key may come twice. */
+/**
+ * Counts one call under each key in one statement, and returns the subjects within the limit. Keys must be
+ * distinct.
+ */
 export async function allowedOf(db: Db, name: LimitName, whose: string[], now: Instant): Promise<Set<string>> {
   const { max, windowSeconds } = LIMITS[name];
   const resetsAt = plus(now, windowSeconds, 'seconds');
@@ -102,7 +109,7 @@ export async function allowedOf(db: Db, name: LimitName, whose: string[], now: I
   return new Set(rows.filter(({ count }) => count <= max).map(({ key }) => key.slice(name.length + 1)));
 }
 
-/** Every counter of an account that goes: under its id, under its address, and under its address from somewhere. */
+/** Deletes every counter of a deleted account: by its id, by its address, and by its address with a caller's. */
 export async function forgetCounters(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
   const whose = [String(id), email];
   const keys = Object.keys(LIMITS).flatMap((name) => whose.map((one) => `${name}:${one}`));
@@ -110,7 +117,7 @@ export async function forgetCounters(db: Db, { id, email }: { id: number; email:
   await deleteCountersUnder(db, limitKey('signInAccountAddress', `${email}|`));
 }
 
-/** What one key has counted: the row as it was last seen, and the calls since then that are not in it yet. */
+/** A key's count: the row as last read, and the calls since then that are not in it yet. */
 interface Tally {
   count: number;
   resetsAt: Instant;
@@ -119,7 +126,7 @@ interface Tally {
 
 interface Ledger {
   tallies: Map<string, Tally>;
-  /** The latest moment anybody called. */
+  /** The latest call's moment. */
   now: Instant;
   timer: NodeJS.Timeout | undefined;
 }
@@ -128,10 +135,9 @@ const WRITE_AFTER_MS = 1000;
 const ledgers = new WeakMap<Db, Ledger>();
 
 /**
- * `limit` for an open read, where a durable write for each call would cost far more than the read. Every call still counts,
- * against the row: it is read when an address first appears and gets what was counted since within a second, all addresses
- * in one commit. So a restart forgets a second at most, and another process may let through what this one counted meanwhile.
- * Not for guessing at secrets: that is `limit`.
+ * `limit` for a public read, for which a durable write per call would cost far more than the read: one write
+ * a second covers all addresses. A restart may lose a second's count. Not for secrets: use `limit` against
+ * guessing.
  */
 export async function limitReads(db: Db, name: LimitName, whose: string, now: Instant): Promise<void> {
   const { max, windowSeconds } = LIMITS[name];
@@ -141,7 +147,7 @@ export async function limitReads(db: Db, name: LimitName, whose: string, now: In
   let tally = ledger.tallies.get(key);
   if (!tally || tally.resetsAt <= now) {
     const [row] = await readCounter(db, { key, now });
-    // Of several first calls at once the first one back opens the tally for all.
+    // Of several concurrent first calls, the first to finish opens the tally for all.
     const opened = ledger.tallies.get(key);
     tally =
       opened && opened.resetsAt > now
@@ -155,7 +161,7 @@ export async function limitReads(db: Db, name: LimitName, whose: string, now: In
   if (tally.count > max) throw tooMany(secondsUntil(now, tally.resetsAt));
 }
 
-/** Writes what limitReads counted since the last time; also called when the server stops. */
+/** Writes what limitReads counted since the last write; also called when the server stops. */
 export async function writeTallies(db: Db): Promise<void> {
   const ledger = ledgers.get(db);
   if (!ledger) return;
@@ -171,13 +177,14 @@ export async function writeTallies(db: Db): Promise<void> {
     for (const { key, count } of hits) {
       const [tally, row] = [tallies.get(key), counted.get(key)];
       if (!tally || !row) continue;
-      // The row may hold what other processes counted; calls that came during the write are still to be added.
+      // The row may hold other processes' calls; calls that came during the write are still to be added.
       tally.unwritten -= count;
       tally.count = row.count + tally.unwritten;
       tally.resetsAt = row.resetsAt;
     }
   } catch {
-    // A full disk must not end searches: the tallies stay and go on counting, and the next call sets the next try.
+    // A full disk must not end searches: the tallies go on counting, and the next call schedules another
+    // write.
   }
 }
 
@@ -188,7 +195,7 @@ function ledgerOf(db: Db, now: Instant): Ledger {
   return ledger;
 }
 
-/** As `toSorted` does without being told: by code unit. */
+/** The default order of `toSorted`: by code unit. */
 function byKey(a: { key: string }, b: { key: string }): number {
   return a.key < b.key ? -1 : 1;
 }

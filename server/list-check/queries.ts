@@ -1,8 +1,8 @@
-/** What is here already of a list that somebody brings: their people, their animals. Only reads. */
+/** Finds the owners and animals of an imported list that exist already. Only reads. */
 import { inChunks } from '#db/chunks.ts';
 import type { Db } from '#db/types.ts';
 
-/** The living people of this user with one of these numbers, telephones or names, the own entry first. */
+/** This user's living contacts with one of these numbers, telephones or names, the user's own contact first. */
 export function listPeople(
   db: Db,
   userId: number,
@@ -25,7 +25,7 @@ export function listPeople(
     .execute();
 }
 
-/** This user's animals that a list calls by one of these references, also those that were taken out. */
+/** This user's animals with one of the list's references, removed ones included. */
 export function listByRef(db: Db, userId: number, refs: readonly string[]) {
   return db
     .selectFrom('pet')
@@ -35,7 +35,7 @@ export function listByRef(db: Db, userId: number, refs: readonly string[]) {
     .execute();
 }
 
-/** Living animals, of whoever, with one of these microchips. */
+/** Living animals of any account with one of these microchips. */
 export function listByChip(db: Db, chips: readonly string[]) {
   return db
     .selectFrom('pet')
@@ -45,7 +45,7 @@ export function listByChip(db: Db, chips: readonly string[]) {
     .execute();
 }
 
-/** The living animals of these people with one of these names. */
+/** The living animals of these owners with one of these names. */
 export async function listNamed(db: Db, ownerIds: readonly number[], names: readonly string[]) {
   const pets = await inChunks(ownerIds, (some) =>
     db
@@ -59,7 +59,7 @@ export async function listNamed(db: Db, ownerIds: readonly number[], names: read
   return pets.flat();
 }
 
-/** ISO code of the country of an account: telephones in its lists name none. */
+/** The ISO code of the account's country, for the list's telephones without a prefix. */
 export async function findCountryOf(db: Db, userId: number): Promise<string> {
   const user = await db.selectFrom('user').select('countryIso').where('id', '=', userId).executeTakeFirst();
   return user?.countryIso ?? 'EC';

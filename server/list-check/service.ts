@@ -1,4 +1,4 @@
-/** A list of animals looked at: whether it can be read at all, and of each row whether it is good, here already, or wrong. */
+/** Checks an imported list of animals: whether it is readable, and whether each row is new, a duplicate or wrong. */
 import { createHash } from 'node:crypto';
 import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
@@ -24,14 +24,15 @@ export interface ReadRow {
 export type Judged = ReadRow & {
   state: 'new' | 'already' | 'wrong';
   note: string | null;
-  /** Of a good row: whose it is, where that person is known. */
+  /** The owner of a good row, where the owner is known. */
   ownerId: number | null;
   importRef: string;
 };
 
-/** @param file where it lies. @throws IMPORT_REFUSED in words for what is no list, has the wrong columns or too many rows; BUSY. */
+/** @param file its path. @throws IMPORT_REFUSED in words for no list, wrong columns or too many rows; BUSY. */
 export async function readList({ db, actor, now, workshop }: SignedInContext, file: string) {
-  // One more than may be brought, and the headings: whether there are too many is known without reading all of them.
+  // The heading and one row above the limit: that tells whether there are too many without reading all of
+  // them.
   const read = await workshop.run('table', { file, most: LIST_ROWS + 2 }).catch((error: unknown) => {
     throw refusalFor(error);
   });
@@ -79,7 +80,10 @@ function understood({ line, cells }: TableRow, { headings, columns, known }: Und
 const TOO_MANY_ROWS = `La lista tiene más de ${LIST_ROWS} filas. Divídela en partes; lo que ya trajiste no se repite.`;
 const AGAIN = 'Corrígela y guarda la lista otra vez como CSV.';
 
-/** What the workshop says of a table, and where in it. A file that ends the workshop's process or its time is none. */
+/**
+ * Translates the worker's error about a table, with its line. A file that kills the worker or exceeds its
+ * time is unreadable.
+ */
 function refusalFor(error: unknown): unknown {
   if (!(error instanceof Error && 'why' in error) || error.why === 'failed') return error;
   if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
@@ -101,7 +105,7 @@ function refuse(message: string) {
   return new DomainError('IMPORT_REFUSED', { field: 'file', message });
 }
 
-/** Which rows are good, here already, or wrong. `seen`: what earlier rows of the same list said. */
+/** Whether each row is new, a duplicate or wrong. `seen`: the earlier rows of the same list. */
 export async function judge(db: Db, userId: number, rows: readonly ReadRow[], seen: Set<string>): Promise<Judged[]> {
   const animals = rows.flatMap(({ animal }) => animal ?? []);
   const whom = await peopleOf(db, userId, animals);
@@ -143,14 +147,14 @@ export async function judge(db: Db, userId: number, rows: readonly ReadRow[], se
       return { ...row, state: 'wrong', note: null, ownerId, importRef, problems: [problem] };
     }
     const twin = ownerId === null ? undefined : named.get(`${ownerId} ${speciesId} ${folded(name)}`);
-    // Two references are two animals, whatever they are called.
+    // Two references mean two animals, even with the same name.
     if (twin !== undefined && !(animal.ref && twin?.startsWith('ref:')))
       return already('Ya está, con ese nombre y ese tutor.');
     return { ...row, state: 'new', note: null, ownerId, importRef };
   });
 }
 
-/** What the list itself calls it; else its name, its species and its guardian, which then may stand there once. */
+/** The list's own reference; otherwise name, species and owner, which then may occur once. */
 function refOf({ ref, fields, guardian }: ListAnimal): string {
   if (ref) return `ref:${ref}`;
   const what = [folded(fields.name), fields.speciesId, keyOf(guardian), fields.microchip ?? ''].join('\n');
@@ -162,7 +166,7 @@ export function keyOf(guardian: Guardian | null): string {
   return guardian.idNumber ?? guardian.phone ?? folded(`${guardian.name} ${guardian.surname}`);
 }
 
-/** Finds a row's guardian among the user's people: by number, by telephone, and by name where there is neither. */
+/** Finds a row's owner among the user's contacts: by number, by telephone, and by name where both are missing. */
 async function peopleOf(db: Db, userId: number, animals: readonly ListAnimal[]) {
   const wanted = animals.flatMap(({ guardian }) => guardian ?? []);
   const people = await listPeople(db, userId, {
@@ -176,7 +180,7 @@ async function peopleOf(db: Db, userId: number, animals: readonly ListAnimal[]) 
     const { idNumber, phone } = guardian;
     const byNumber = idNumber && people.find((one) => one.idNumber === idNumber);
     if (byNumber) return byNumber.id;
-    // A telephone that somebody with another number has is a family's.
+    // A telephone of a contact with another number is shared within a family.
     const byPhone = phone && people.find((one) => one.phone === phone && !(idNumber && one.idNumber));
     if (byPhone) return byPhone.id;
     if (idNumber || phone) return null;
