@@ -1,62 +1,68 @@
 /**
- * Admission: requests that come all at once are begun a few milliseconds at a time, so that the loop stays free for what else it has
- * to do, and the addresses take turns. A request that would wait in vain is refused at once, which costs next to nothing.
+ * Admission: a burst of requests starts a few milliseconds at a time, so that the event loop stays free, and
+ * the addresses take turns. A request that would wait in vain is refused at once, at almost no cost.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work of one turn of the loop, in milliseconds; the request that passes it is the last one. Where other programs take the time, some. */
+/**
+ * Work of one turn of the loop, in milliseconds; the request that exceeds it is the last. Under a busy
+ * machine, at least some.
+ */
 const TURN_MS = 10;
 const BEGUN_AT_LEAST = 4;
-/** A request that would have to wait longer, as the last ones went, is refused: what the machine can do is used up. */
+/** A request whose expected wait exceeds this is refused: the machine is at its limit. */
 export const PATIENCE_MS = {
-  /** A page or a screen asks again by itself. */
+  /** A page or a screen retries by itself. */
   reading: 500,
-  /** A person would have to send it again. */
+  /** A user would have to send it again. */
   writing: 1000,
 };
-/** So few may wait however long it takes. */
+/** This many may always wait. */
 const FEW = 32;
-/** How many requests a turn looks at, and how soon it looks again while the database has no connection free. */
+/** How many requests a turn tries, and how soon it retries while the database has no free connection. */
 const BATCH = 64;
 const CROWDED_MS = 5;
-/** Longest time until no connection waits to be taken. */
+/** The longest wait until no connection is left to accept. */
 const STILL_MS = 1000;
 
-/** From one beginning to the next while others wait, at first and as a mean of about so many. */
+/** The time between two starts while others wait: its initial value, and the number of samples in its mean. */
 const PACE_MS = 1;
 const PACE_OF = 16;
 
 interface Asking {
-  /** Whose line it would wait in. */
+  /** The address whose queue it joins. */
   address: string;
   patienceMs: number;
   begin: () => void;
-  /** Whether it counts as in hand, from its beginning until `ended` is called with its address. */
+  /** Whether it counts as running, from its start until `ended` is called with its address. */
   isHeld: boolean;
 }
 
 type Waiting = Pick<Asking, 'begin' | 'isHeld'>;
 
 export interface Admission {
-  /** Begins now or in its turn; false where it is refused. Answers that go on later are no part of a turn. */
+  /** Starts it now or in its turn; false where it is refused. Answers that continue later are no part of a turn. */
   take: (asking: Asking) => boolean;
-  /** One request of this address is no longer in hand: the next one of its line may begin. */
+  /** A request of this address has ended: the next one of its queue may start. */
   ended: (address: string) => void;
-  /** To be told of each new connection: the loop takes one in each round, so long rounds would leave the others outside. */
+  /**
+   * Called for each new connection: the loop accepts one per round, so long rounds would leave others waiting
+   * outside.
+   */
   arrived: () => void;
-  /** Begins nothing until no connection waits to be taken: a listener that is closed right then cuts none. */
+  /** Starts no request until no connection is left to accept: a listener closed right then cuts none. */
   untilAllArrived: () => Promise<void>;
 }
 
 interface Opening {
-  /** Whether queries wait for a connection to the database already; a request begun then would only wait there. */
+  /** Whether queries already wait for a database connection; a request started then would only wait there. */
   crowded: () => boolean;
   /** Requests that wait, of one address and of all together. */
   waitingOfOne: number;
   waiting: number;
-  /** Requests that one address may have in hand. */
+  /** Requests that one address may have running. */
   inHandOfOne: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
@@ -67,12 +73,12 @@ export function openAdmission({
   inHandOfOne,
   now = () => performance.now(),
 }: Opening): Admission {
-  /** By address, the one whose turn is next first. */
+  /** By address, the next turn first. */
   const lines = new Map<string, Waiting[]>();
-  /** Lines of addresses that have all in hand that they may; they are in no turn until something of theirs has ended. */
+  /** Queues of addresses at their limit of running requests; they get no turn until one of these ends. */
   const parked = new Map<string, Waiting[]>();
   const inHand = new Map<string, number>();
-  /** In the lines that have turns. */
+  /** In the queues that have turns. */
   let waiting = 0;
   let planned = false;
   let held = false;
@@ -81,7 +87,7 @@ export function openAdmission({
   let lastBegan: number | null = null;
   let turn: { since: number; begun: number } | null = null;
 
-  /** One more in this turn, where it has room for it. */
+  /** Whether this turn has room for one more. */
   const hasRoom = () => {
     if (held || crowded()) return false;
     if (turn === null) {
@@ -97,7 +103,7 @@ export function openAdmission({
   const isFull = (address: string) => (inHand.get(address) ?? 0) >= inHandOfOne;
   const hold = (address: string) => inHand.set(address, (inHand.get(address) ?? 0) + 1);
 
-  /** One callback for each request: what it does at once is done before the next one is looked at. */
+  /** One callback per request: its synchronous work is done before the next one is considered. */
   const plan = () => {
     planned = true;
     if (held || crowded()) setTimeout(plan, CROWDED_MS);
@@ -127,7 +133,7 @@ export function openAdmission({
       lastBegan = null;
     }
   };
-  /** As long at most as requests had. */
+  /** At most as long as a turn of requests. */
   const letIn = (since: number, before: number) => {
     if (arrivals > before && now() - since < TURN_MS) setImmediate(letIn, since, arrivals);
     else plan();

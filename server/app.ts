@@ -36,11 +36,11 @@ export interface AppDependencies {
   connections: Connections;
   /** False in tests of the API, which need no built client. */
   serveSite?: boolean;
-  /** Told of every address as it is opened: the tests hold them against the table of who may pass. */
+  /** Called for every route: the tests compare the routes with the table of permissions. */
   seeRoute?: (route: { method: string | string[]; url: string }) => void;
 }
 
-/** Referrer: PayPhone refuses a payment that arrives without one, so the origin is told over https. */
+/** Referrer: PayPhone refuses a payment without one, so https requests send the origin. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logger: {
       level: config.logLevel,
       stream: { write: writeLogLine },
-      // The parser of forms logs its options, and with them the headers of the request.
+      // The form parser logs its options, which include the request's headers.
       redact: ['*.headers.authorization', '*.headers.cookie', '*.password', '*.clave', '*.token'],
       serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url }) },
     },
@@ -69,10 +69,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 262_144,
     serverFactory: (handler) => listening(connections, handler, headers),
-    // What came in before the connections were told to end is answered.
+    // Requests that arrived before the closing are still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000 },
-    // An address that cannot be decoded reaches no hook and no handler, and would be answered with its own text.
+    // A malformed address reaches no hook and no handler; the default answer would repeat its text.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply.headers(headers).code(404).send(transportWords(404));
     },
@@ -133,7 +133,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 const CONNECTION = {
-  // The longest that any route grants (server/lib/form.ts); all others are bounded by boundBody.
+  // The longest time that any route allows (server/lib/form.ts); boundBody bounds all others.
   requestTimeout: FORM_MS_AT_MOST,
   // A slow sender may not hold a connection for ever (measured default: 88 s for headers).
   headersTimeout: 8000,
@@ -158,17 +158,17 @@ const BODY_MS = 15_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route bounds the time of its body itself. */
+    /** The route itself bounds the time of its body. */
     ownPace?: boolean;
   }
 }
 
-/** Whoever sends a body has a quarter of a minute: nobody holds a connection by sending slowly. */
+/** A sender has 15 seconds for a body, so that slow sending cannot hold a connection. */
 function boundBody(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
   const { socket } = request;
-  // `inject` in a test brings no connection that could be held.
+  // `inject` in a test has no real connection.
   if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     if (request.complete || socket.destroyed) return;
@@ -177,7 +177,7 @@ function boundBody(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-/** Any failure as the screens read one, for routes that are no procedures. */
+/** Turns any failure into the answer that the screens read, for routes outside tRPC. */
 function refusalOf(failure: unknown) {
   const { cause } = toTrpcError(failure);
   if (cause instanceof z.ZodError) {
@@ -189,11 +189,11 @@ function refusalOf(failure: unknown) {
   return { status: statusOf(error.code), retryAfter: error.details.retryAfter, body: wordsFor(error) };
 }
 
-/** A full disk or a reader that has gone loses lines; the logger's own stream would try for ever, and hold everybody up. */
+/** A full disk or a closed pipe loses lines; the logger's own stream would retry for ever and block the server. */
 function writeLogLine(line: string): void {
   try {
     writeSync(1, line);
   } catch {
-    // There is nowhere to say it.
+    // There is no place left to report it.
   }
 }

@@ -20,7 +20,7 @@ const listed = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** The push services of the browsers there are: Chrome and its kin, Firefox, Safari, Edge. */
+/** The browsers' push services: Chrome and its kin, Firefox, Safari, Edge. */
 const PUSH_SERVICES = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
 const variables = z.object({
@@ -104,7 +104,7 @@ const variables = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A problem that a person mends before the next start; the process shows its message alone and ends. */
+/** A problem that the operator must fix before the next start; the process prints only its message and ends. */
 export class StartError extends Error {}
 
 /**
@@ -138,18 +138,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: publicUrl.startsWith('https://'),
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
-    /** `everyHours` 0 is only by hand, or by another tool. */
+    /** `everyHours` 0: only on request, or by another tool. */
     backups: {
       dir: path.resolve(v.BACKUP_DIR ?? path.join(v.DATA_DIR, 'backups')),
       everyHours: v.BACKUP_HOURS,
-      /** Sealed copies on another disk or in a bucket; null where there are none. */
+      /** Encrypted copies on another disk or in a bucket; null where there are none. */
       elsewhere:
         v.BACKUP_COPY_TO && v.BACKUP_PASSPHRASE
           ? { place: copyPlaceOf({ ...v, BACKUP_COPY_TO: v.BACKUP_COPY_TO }), passphrase: v.BACKUP_PASSPHRASE }
           : null,
     },
     storage: v.STORAGE_URL ? bucketOf('STORAGE_URL', v.STORAGE_URL, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY) : null,
-    /** Bytes of pictures and papers for each person; 0 is without end. */
+    /** Bytes of pictures and documents per user; 0 means unlimited. */
     storageQuota: v.STORAGE_QUOTA_MB * 1024 * 1024,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
     mail: {
@@ -160,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     subscriptions: v.SUBSCRIPTIONS === 'on',
     trialDays: v.TRIAL_DAYS,
-    /** A method of payment without its credentials is not offered. */
+    /** A payment method without its credentials is not offered. */
     payphone:
       v.PAYPHONE_TOKEN && v.PAYPHONE_STORE_ID
         ? { token: v.PAYPHONE_TOKEN, storeId: v.PAYPHONE_STORE_ID, baseUrl: v.PAYPHONE_BASE_URL }
@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           }
         : null,
     transferInstructions: v.TRANSFER_INSTRUCTIONS ?? null,
-    /** Up to here a receipt may be for the "consumidor final", in cents. */
+    /** The highest amount, in cents, of a receipt for the "consumidor final". */
     finalConsumerCents: v.FINAL_CONSUMER_LIMIT * 100,
     contactWhatsapp: v.CONTACT_WHATSAPP ?? null,
     vendorName: v.VENDOR_NAME,
@@ -203,13 +203,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     firebase: v.FIREBASE_PROJECT_ID ? { projectId: v.FIREBASE_PROJECT_ID, jwksUrl: v.FIREBASE_JWKS_URL } : null,
     push: {
       hosts: v.PUSH_HOSTS,
-      // Who we are, as push services want to know; Apple takes no address at localhost.
+      // Identifies us to push services; Apple refuses an address at localhost.
       subject: publicUrl.startsWith('https://')
         ? publicUrl
         : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(v.MAIL_FROM)?.[0] ?? ''}`,
     },
     trustedProxies: v.TRUSTED_PROXIES,
-    /** How long a process that is asked to stop goes on taking connections, so that a proxy can see that it leaves. */
+    /** How long a stopping process goes on accepting connections, so that a proxy can notice it. */
     stopGraceMs: v.STOP_GRACE_SECONDS * 1000,
     metricsToken: v.METRICS_TOKEN ?? null,
     /** Null: DATA_DIR/secret.key. */
@@ -220,7 +220,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 type Read = z.infer<typeof variables>;
 
-/** The keys of the store serve where the copies have none of their own. */
+/** The copies use the store's keys where they have none of their own. */
 function copyPlaceOf(v: Read & { BACKUP_COPY_TO: string }): CopyPlace {
   if (/^sftp:/i.test(v.BACKUP_COPY_TO)) return { sftp: sftpOf(v, v.BACKUP_COPY_TO) };
   if (!/^s3:/i.test(v.BACKUP_COPY_TO)) return { folder: path.resolve(v.BACKUP_COPY_TO) };
@@ -241,7 +241,7 @@ function sftpOf(v: Read, address: string): SftpFolder {
   return { ...named, password, privateKey, hostKey: v.BACKUP_SFTP_HOST_KEY ?? null };
 }
 
-/** @throws StartError where one key stands without the other, or something else than the two parameters stands in the address. */
+/** @throws StartError where one key lacks the other, or the address has parts beyond its two parameters. */
 function bucketOf(
   variable: 'STORAGE_URL' | 'BACKUP_COPY_TO',
   address: string,
@@ -272,7 +272,7 @@ function nothingBehindTheHost(text: string): boolean {
   return pathname === '/' && !search && !hash && !username;
 }
 
-/** An address, a network, or one of the names that Fastify knows for several of them. */
+/** An address, a network, or one of Fastify's names for several of them. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');

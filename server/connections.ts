@@ -1,6 +1,6 @@
 /**
- * What one connection and one address may hold: one answer at a time, a few requests behind it, and no answer that its reader leaves
- * lying. node:http alone begins every request of a pipeline at once and keeps each answer until its reader takes it.
+ * Bounds each connection and address: one answer at a time, few requests behind it, and no answer left
+ * unread. node:http alone starts all requests of a pipeline at once and keeps each answer until it is read.
  */
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
@@ -12,25 +12,28 @@ export const CONNECTION_LIMITS = {
   /** Connections in all, and of one address that is no proxy. */
   connections: 2000,
   connectionsOfOne: 600,
-  /** Requests of one connection behind the one that is answered: no browser and no proxy sends any. */
+  /** Requests of one connection behind the current one: no browser and no proxy sends any. */
   behind: 16,
   /** Requests that wait for their turn, of one address and of all. */
   waitingOfOne: 600,
   waiting: 2000,
-  /** Answers that one address reads at the same time; the others of it wait. One that is left lying makes room at the next look. */
+  /**
+   * Answers that one address may read at the same time; its others wait. An unread one frees its place at the
+   * next check.
+   */
   inHandOfOne: 32,
-  /** Each connection is looked at so often. An answer of which nothing was read since so many looks is given up. */
+  /** The interval of the checks. An answer without progress for this many checks is given up. */
   lookMs: 1000,
   looksInAll: 18,
-  /** From here on an answer counts as unread: any line stands still for a moment. */
+  /** From this many checks on an answer counts as unread: any network stalls for a moment. */
   looksUnread: 2,
-  /** Unread answers of one address, and of all: the one that lies longest gives way. */
+  /** Unread answers of one address, and of all: the one unread for longest is dropped. */
   unreadOfOne: 32,
   unread: 128,
 };
 type Limits = typeof CONNECTION_LIMITS;
 
-/** The first look at an answer is always news. */
+/** The first check of an answer always counts as progress. */
 const NOTHING_SEEN = { bytes: -1, left: 0, looks: 0 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -43,35 +46,38 @@ interface Exchange {
 interface Connection {
   socket: Socket;
   answering: Exchange | null;
-  /** Whose answers it counts among, while it does. */
+  /** The address that its answer counts for, while it does. */
   inHandOf: string | null;
   behind: Exchange[];
-  /** How far its peer has read, and the looks since that was last seen to change: of a server that stands still, no reader suffers. */
+  /**
+   * The peer's progress, and the checks since its last change: a stall of the server itself must not cost a
+   * reader its answer.
+   */
   read: { bytes: number; left: number; looks: number };
 }
 
 interface Serving {
   options: ServerOptions;
-  /** Answers what gets no turn. */
+  /** Answers a request that gets no turn. */
   refuse: Handler;
-  /** What is begun whatever waits: the questions of those who watch the server. */
+  /** URLs that are always served: those of the monitors. */
   exempt: (url: string) => boolean;
 }
 
 export interface Connections {
   /** The server that Fastify listens with. */
   serve: (handler: Handler, serving: Serving) => Server;
-  /** From now on each answer says that its connection ends with it. New connections are taken all the same. */
+  /** From now on each answer closes its connection. New connections are still accepted. */
   leave: () => void;
   isLeaving: () => boolean;
-  /** Takes no new connections, and waits until those that are there have ended: `ms` at most. */
+  /** Accepts no more connections, and waits until the open ones have ended: `ms` at most. */
   endListening: (ms: number) => Promise<void>;
 }
 
 interface Opening {
-  /** Addresses that are believed when they say whom they speak for, and may hold any number of connections. */
+  /** Addresses that may state their client's address, and may hold any number of connections. */
   trustedProxies: string[];
-  /** Whether queries wait for a connection to the database already. */
+  /** Whether queries already wait for a database connection. */
   crowded: () => boolean;
   limits?: Limits;
 }
@@ -128,7 +134,7 @@ export function openConnections({ trustedProxies, crowded, limits = CONNECTION_L
       });
       if (exempt(request.url ?? '')) return handler(request, response);
       const address = addressOf(request);
-      // A body may come slowly on an honest line: only what is read counts.
+      // A body may come slowly over an honest network: only reads are held.
       const isHeld = request.method === 'GET';
       const patienceMs = isHeld ? PATIENCE_MS.reading : PATIENCE_MS.writing;
       const work = () => {
@@ -160,7 +166,7 @@ export function openConnections({ trustedProxies, crowded, limits = CONNECTION_L
     isLeaving: () => leaving,
     endListening: async (ms) => {
       await admission.untilAllArrived();
-      // Not the close of node:http: it cuts connections that rest, and a request may be on its way on one of them.
+      // node:http's own close would cut idle connections, and a request may be on its way on one of them.
       for (const server of servers) if (server.listening) NetServer.prototype.close.call(server);
       const end = performance.now() + ms;
       while (connections.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -168,13 +174,13 @@ export function openConnections({ trustedProxies, crowded, limits = CONNECTION_L
   };
 }
 
-/** Where requests wait behind an answer, the connection ends with the last of them. */
+/** Where requests wait behind an answer, the connection closes with the last of them. */
 function sayLast({ answering, behind }: Connection): void {
   if (answering && behind.length === 0 && !answering.response.headersSent)
     answering.response.setHeader('connection', 'close');
 }
 
-/** Node's own timer counts whatever the peer sends as a sign of life; here only what it reads is one. */
+/** Node's own timer takes any data from the peer as a sign of life; here only reading counts. */
 function giveUpUnread(
   connections: Iterable<Connection>,
   limits: Limits,
@@ -198,12 +204,12 @@ function giveUpUnread(
     const count = (countOf.get(address) ?? 0) + 1;
     countOf.set(address, count);
     const late = read.looks >= limits.looksInAll;
-    // Without what lies in the kernel for a peer that never reads it.
+    // Excludes the bytes in the kernel for a peer that never reads them.
     if (late || count > limits.unreadOfOne || place >= limits.unread) socket.resetAndDestroy();
   }
 }
 
-/** Of the piece that is being written: a slow line takes seconds for one, and nothing public tells how much is gone. */
+/** The rest of the piece being written: a slow network takes seconds for one, and no public property tells it. */
 function leftInKernelQueue(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? 0;

@@ -1,4 +1,4 @@
-/** Every way in which the business says no. One table for both transports; the words are in messages.es.ts. */
+/** Every business error: one table for both transports; the texts are in messages.es.ts. */
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 
 export const DOMAIN_ERRORS = {
@@ -100,11 +100,11 @@ export const DOMAIN_ERRORS = {
 export type DomainErrorCode = keyof typeof DOMAIN_ERRORS;
 
 interface DomainErrorDetails {
-  /** The input's field that the message belongs beside, in the procedure's own (English) spelling. */
+  /** The input's field that the message belongs to, by the procedure's own (English) name. */
   field?: string;
-  /** Replaces the table's sentence where the case knows better words. */
+  /** Replaces the table's sentence with a more precise one. */
   message?: string;
-  /** Seconds until trying again makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
 }
 
@@ -118,7 +118,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Seconds. A row that is held is free again sooner than a server that takes over. */
+/** Seconds. A locked row is free sooner than a server that fails over. */
 const HELD = 2;
 const AWAY = 5;
 const LOST: DomainErrorDetails = {
@@ -127,13 +127,14 @@ const LOST: DomainErrorDetails = {
 };
 
 /**
- * What the database itself says no to. SQLite: SQLITE_FULL, SQLITE_BUSY. PostgreSQL: 53100 disk full; 22003 a number beyond its
- * column, so a row that cannot exist; 22021 and 22P05 a text that no column can hold; the others are of its time and its absence.
+ * The database's own refusals. SQLite: SQLITE_FULL, SQLITE_BUSY. PostgreSQL: 53100 disk full; 22003 a number
+ * beyond its column, so no such row; 22021 and 22P05 a text that cannot be stored; the others are timeouts
+ * and lost connections.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html and db/postgres-failures.ts
  */
 const DATABASE_REFUSALS: readonly (readonly [RegExp, DomainErrorCode, DomainErrorDetails?])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|DISK_FULL|53100)$/, 'DISK_FULL'],
-  // Of the store: server/lib/store-error.ts
+  // Thrown by the store: server/lib/store-error.ts
   [/^STORE_UNREACHABLE$/, 'STORE_UNREACHABLE'],
   [/^22003$/, 'NOT_FOUND'],
   [/^(?:22021|22P05)$/, 'INVALID'],
@@ -142,7 +143,7 @@ const DATABASE_REFUSALS: readonly (readonly [RegExp, DomainErrorCode, DomainErro
   [/^(?:57P0[1-5]|08...|25006|DATABASE_(?:AWAY|LOST|UNSENT|SILENT))$/, 'DATABASE_AWAY', { retryAfter: AWAY }],
 ];
 
-/** @param failure as the database, the store or the disk threw it; null where it is none of theirs. */
+/** @param failure thrown by the database, the store or the disk; null for any other error. */
 export function refusedByDatabase(failure: unknown): DomainError | null {
   if (!(failure instanceof Error && 'code' in failure)) return null;
   const code = String(failure.code);
@@ -150,7 +151,7 @@ export function refusedByDatabase(failure: unknown): DomainError | null {
   return found ? new DomainError(found[1], found[2]) : null;
 }
 
-/** What a failed call tells the client: words for a person, a code for the program, the field where there is one. */
+/** The answer to a failed call: a text for the user, a code for the program, and possibly the field. */
 export interface ErrorAnswer {
   code: DomainErrorCode;
   title: string;

@@ -1,4 +1,4 @@
-/** What features answer over HTTP beside their procedures: bytes, webhooks, and pages that need no script. One line for each. */
+/** The features' HTTP routes beside their procedures: bytes, webhooks, and pages without script. One line for each. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abusePlugin } from './abuse/http.ts';
 import { backupsPlugin } from './backups/http.ts';
@@ -32,7 +32,7 @@ import { DomainError } from './errors.ts';
 import { incomingFolder } from './files/service.ts';
 import { listTablesPlugin } from './list-tables.ts';
 
-/** Any failure as the screens read one. */
+/** Turns any failure into the answer that the screens read. */
 type RefusalOf = (failure: unknown) => {
   status: number;
   retryAfter: number | undefined;
@@ -77,8 +77,8 @@ export async function registerFeatures(app: FastifyInstance, door: DoorDependenc
 }
 
 /**
- * A picture is asked for by a page with its cookie, or by an older caller with its bearer.
- * @param scope what a key needs for it; null where no key will do.
+ * Pages request pictures with their cookie, legacy callers with their bearer token.
+ * @param scope the scope that a key needs; null where no key is enough.
  */
 function eitherDoor(door: DoorDependencies, scope: ApiScope | null) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

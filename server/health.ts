@@ -1,4 +1,4 @@
-/** Is the process alive, and can it serve. Neither answer says a version or a path. */
+/** Whether the process is alive and can serve. Neither answer tells a version or a path. */
 import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -8,22 +8,22 @@ import { databaseWords } from './lib/database-words.ts';
 import type { Store } from './lib/store.ts';
 
 const FREE_BYTES = 200 * 1024 * 1024;
-/** A database that was moved away is told in the log also where nobody asks. */
+/** The log reports a database that was moved away even if no monitor asks. */
 const LOOK_MS = 30_000;
 
 interface HealthDependencies {
   db: Db;
   dataDir: string;
   store: Store;
-  /** Whether the background jobs (mail) did their round lately. */
+  /** Whether the background jobs (mail) ran lately. */
   jobsAlive: () => boolean;
-  /** Whether the database is one of which nobody knows a recent backup. */
+  /** Whether no recent backup of the database is known. */
   backupUnknown: () => Promise<boolean>;
-  /** Whether the process was asked to stop: who sends it requests should send them elsewhere. */
+  /** Whether the process is stopping: a proxy should send its requests elsewhere. */
   isLeaving: () => boolean;
 }
 
-/** Asked by those who watch the server: answered also where others have to wait. */
+/** The monitors' paths: answered even while other requests must wait. */
 export const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 export async function healthPlugin(app: FastifyInstance, dependencies: HealthDependencies) {
@@ -34,12 +34,12 @@ export async function healthPlugin(app: FastifyInstance, dependencies: HealthDep
   app.get('/readyz', async (_request, reply) => {
     const failing = await whatFails(dependencies, tell);
     if (failing.length) return reply.code(503).send({ estado: 'error', falla: failing });
-    // No reason to send requests elsewhere, and every reason for a person to look.
+    // A missing backup is no reason to send requests elsewhere, but an administrator should know.
     return { estado: 'ok', ...((await dependencies.backupUnknown()) && { aviso: ['respaldos'] }) };
   });
 }
 
-/** Writes `words` into the log where they are new, and answers whether there were any. */
+/** Logs `words` where they are new, and returns whether there were any. */
 type Tell = (about: string, words: string | null) => boolean;
 
 function tellOnce(log: FastifyBaseLogger): Tell {

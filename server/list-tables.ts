@@ -1,6 +1,6 @@
 /**
- * The long lists as tables, as they are filtered: GET /api/admin/mascotas.csv?busca=luna&orden=name, or `?solo=4,9,12` where rows can be marked. For all of
- * them one gate, one entry in the log and one way to name the file.
+ * The filtered long lists as tables: GET /api/admin/mascotas.csv?busca=luna&orden=name, or `?solo=4,9,12` for
+ * selected rows. All share one gate, one audit entry and one way to name the file.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ interface Table {
   rows: AsyncIterable<CsvRow>;
 }
 
-/** By the name of the file; each has its words in server/audit/rules.ts. */
+/** Keyed by file name; server/audit/rules.ts has the texts of each. */
 const TABLES = {
   mascotas: table(petsExport, petTable),
   tutores: table(ownersExport, ownerTable),

@@ -1,4 +1,4 @@
-/** `/q/<code>/abuso`: a visitor of an animal's page says what is wrong with it. */
+/** `/q/<code>/abuso`: a visitor reports an animal's page. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { DomainError, refusedByDatabase } from '#server/errors.ts';
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 const ADDRESS = '/q/:code/abuso';
-/** Room for far more than may be sent: whoever pastes too much gets it back with what is wrong. */
+/** Room for far more than is allowed: a visitor who pastes too much gets the text back with the problem. */
 const FORM_BYTES = 262_144;
 
 export async function abusePlugin(app: FastifyInstance, { makeContext }: Dependencies) {
@@ -38,7 +38,7 @@ export async function abusePlugin(app: FastifyInstance, { makeContext }: Depende
     const page = status === 413 ? tooLargePage : brokenPage;
     return reply.code(status).headers(headersOf(language)).send(page(language));
   });
-  // It asks the database nothing: any code at all has this page.
+  // The form needs no database: any code has this page.
   app.get<Asked>(ADDRESS, (request, reply) => {
     const { code } = request.params;
     const language = languageOf(request.headers['accept-language']);
@@ -50,7 +50,7 @@ export async function abusePlugin(app: FastifyInstance, { makeContext }: Depende
     const { code } = request.params;
     const language = languageOf(request.headers['accept-language']);
     const text = (request.body?.get('texto') ?? '').replaceAll('\r\n', '\n').trim();
-    // Who is signed in there says nothing about the page, and is not looked at.
+    // The visitor's session is irrelevant here and is ignored.
     delete request.headers.cookie;
     const again = (status: number, problem: AbuseProblem) =>
       reply
@@ -59,7 +59,7 @@ export async function abusePlugin(app: FastifyInstance, { makeContext }: Depende
         .send(abusePage({ code, language, text: problem === 'strange' ? '' : text, problem }));
     const problem = problemOf(text);
     if (problem) return again(400, problem);
-    // What a program filled in is thanked for and thrown away.
+    // A robot that fills the trap field gets the thanks, and its report is discarded.
     if (!request.body?.get(TRAP)) {
       const refused = await reportPage(await makeContext(request, reply), code, text).catch(waiting);
       if (refused) return again(429, { waitMinutes: Math.max(1, Math.ceil(refused / 60)) });
@@ -68,7 +68,7 @@ export async function abusePlugin(app: FastifyInstance, { makeContext }: Depende
   });
 }
 
-/** Seconds until trying again makes sense. */
+/** Seconds until a retry makes sense. */
 function waiting(error: unknown): number {
   if (error instanceof DomainError && error.code === 'TOO_MANY') return error.details.retryAfter ?? 60;
   throw error;

@@ -6,7 +6,7 @@ export async function insertReport(db: Db, report: Insertable<Database['abuseRep
   await db.insertInto('abuseReport').values(report).execute();
 }
 
-/** Whether the family has reported this conversation and nobody has looked at it yet. */
+/** Whether the family has reported this conversation and no administrator has handled it yet. */
 export async function isReported(db: Db, threadId: number): Promise<boolean> {
   const open = await db
     .selectFrom('abuseReport')
@@ -17,7 +17,7 @@ export async function isReported(db: Db, threadId: number): Promise<boolean> {
   return open !== undefined;
 }
 
-/** What waits first, then what was seen to; each newest first. */
+/** Open reports first, then handled ones; each newest first. */
 export function listReports(db: Db, limit: number) {
   return db
     .selectFrom('abuseReport')
@@ -44,7 +44,7 @@ export function findReport(db: Db, id: number) {
   return db.selectFrom('abuseReport').select(['id', 'threadId']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks as seen to, or takes that back; false where it already was so. */
+/** Marks a report as handled or reopens it; false where it has that state already. */
 export async function setHandled(
   db: Db,
   id: number,
@@ -59,12 +59,12 @@ export async function setHandled(
   return numUpdatedRows === 1n;
 }
 
-/** A report may say something about a person: what was seen to goes with the conversations of its time. */
+/** A report may contain personal data: handled ones are deleted with the conversations of their time. */
 export async function deleteHandledReports(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('abuseReport').where('handledAt', '<', before).execute();
 }
 
-/** What the family of this user's own animals wrote, with the account that ends: its conversations go, too. */
+/** Deletes the family's reports about this user's own animals when the account ends, like its conversations. */
 export async function deleteFamilyReports(db: Db, userId: number): Promise<void> {
   await db
     .deleteFrom('abuseReport')

@@ -1,2 +1,2 @@
-/** As long as a report of abuse may be; runs in the browser too. */
+/** The longest report of abuse, in characters; runs in the browser too. */
 export const LONGEST_REPORT = 1000;

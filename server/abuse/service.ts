@@ -1,4 +1,4 @@
-/** Reports of abuse: they come in from strangers and families, and an administrator sees to them. */
+/** Reports of abuse: visitors and families send them, and an administrator handles them. */
 import type { Db, Instant } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -13,7 +13,7 @@ import { LONGEST_REPORT } from './rules.ts';
 import type { ReportIdInput } from './schema.ts';
 
 const MOST = 300;
-/** What is wrong with the words of a report; null where nothing is. */
+/** The problem with a report's text; null where there is none. */
 export function problemOf(text: string): 'missing' | 'long' | 'strange' | null {
   if (!isStorable(text)) return 'strange';
   if (!isVisible(text)) return 'missing';
@@ -21,8 +21,8 @@ export function problemOf(text: string): 'missing' | 'long' | 'strange' | null {
 }
 
 /**
- * A visitor's report about the page behind a code. Of a code that leads nowhere nothing is kept and nothing is told: who tries
- * codes learns here no more than elsewhere.
+ * A visitor's report about the page behind a code. An unknown code stores no report and gets the same answer,
+ * so that guessing codes reveals nothing here.
  * @throws TOO_MANY
  */
 export async function reportPage(context: Context, code: string, text: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function reportPage(context: Context, code: string, text: string): 
     await insert(db, { petId: target.petId, threadId: null, sender: 'visitor', text }, now());
 }
 
-/** The family's report of a finder; pressed twice it is one. The caller has passed the gate to the conversation. */
+/** The family's report of a finder; a double press is one report. The caller has passed the conversation's gate. */
 export async function reportThread(
   db: Db,
   { petId, threadId, text }: { petId: number; threadId: number; text: string },
@@ -61,8 +61,8 @@ export async function reports({ db }: SignedInContext) {
 }
 
 /**
- * What was said in a conversation that a family reported, and in no other: words and places as they were written. Nobody's
- * number and no coordinates, which say nothing about an abuse.
+ * The messages and places of a reported conversation, and of no other. Without telephone numbers and
+ * coordinates, which do not show an abuse.
  * @throws REPORT_NOT_FOUND also for a report of a page, and of a conversation that has been deleted
  */
 export async function reportedWords({ db }: SignedInContext, { reportId }: ReportIdInput) {
@@ -72,21 +72,21 @@ export async function reportedWords({ db }: SignedInContext, { reportId }: Repor
   return messages.map(({ id, sender, kind, text, place, at }) => ({ messageId: id, sender, kind, text, place, at }));
 }
 
-/** @throws REPORT_NOT_FOUND also for one that was seen to already */
+/** @throws REPORT_NOT_FOUND also for one that was handled already */
 export async function handleReport({ db, actor, now }: SignedInContext, { reportId }: ReportIdInput) {
   if (!(await setHandled(db, reportId, { handledAt: now(), handledBy: actor.userId })))
     throw new DomainError('REPORT_NOT_FOUND');
   return { reportId };
 }
 
-/** The way back of Deshacer. */
+/** Undoes handleReport, for Deshacer. */
 export async function reopenReport({ db }: SignedInContext, { reportId }: ReportIdInput) {
   if (!(await setHandled(db, reportId, { handledAt: null, handledBy: null })))
     throw new DomainError('REPORT_NOT_FOUND');
   return { reportId };
 }
 
-/** What was seen to goes as the conversations do; what waits stays. */
+/** Handled reports are deleted like the conversations; open ones stay. */
 export async function sweepReports({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteHandledReports(db, plus(now(), -THREAD_DAYS, 'days'));
 }

@@ -1,4 +1,4 @@
-/** What an administrator sees of one animal or guardian. Only reads. */
+/** An administrator's view of one animal or owner. Only reads. */
 import type { Db } from '#db/types.ts';
 
 export function findLookedAt(db: Db, petId: number) {

@@ -1,4 +1,4 @@
-/** One row of a long list, looked at. Runs in the browser. */
+/** One row of a long list in detail. Runs in the browser. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 

@@ -1,4 +1,4 @@
-/** A look at one animal or guardian by whoever runs the place: who to call, and what is next. Nothing is written. */
+/** An administrator's view of one animal or owner: whom to call, and what is due. Read only. */
 import { careLines } from '#server/care/rules.ts';
 import { listDue } from '#server/care/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -12,7 +12,7 @@ import type { LookAtOwnerInput, LookAtPetInput } from './schema.ts';
 const MOST_PLATES = 20;
 const MOST_PETS = 50;
 
-/** @throws PET_NOT_FOUND also for one that was removed. */
+/** @throws PET_NOT_FOUND also for a removed one. */
 export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetInput) {
   const { db, actor, config, now } = context;
   const found = await findLookedAt(db, petId);
@@ -37,7 +37,7 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
   };
 }
 
-/** @throws OWNER_NOT_FOUND also for one that was removed. */
+/** @throws OWNER_NOT_FOUND also for a removed one. */
 export async function lookAtOwner({ db }: SignedInContext, { ownerId }: LookAtOwnerInput) {
   const owner = await findGuardian(db, ownerId);
   if (!owner) throw new DomainError('OWNER_NOT_FOUND');

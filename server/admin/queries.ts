@@ -1,4 +1,4 @@
-/** The long lists of whoever runs the place: read by key, whatever their length. Each order is that of an index (migration 011). */
+/** The administrator's long lists, read by key at any length. Each order is that of an index (migration 011). */
 import { type RawBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import { beginsWith, type Fragment, found, matchText, nameKey, type Searched, usesMatch } from '#db/search.ts';
@@ -7,9 +7,9 @@ import type { CalendarDate, Db, Flag, Instant, UserStatus } from '#db/types.ts';
 export interface PageWanted<Sort extends string = 'new' | 'name'> {
   fragment: Fragment | null;
   sort: Sort;
-  /** The last row seen; the key is what the sort compares, nothing for `new`. */
+  /** The last row seen; `key` is the sort's value, empty for `new`. */
   after: { id: number; key: string } | null;
-  /** Only these; whatever else is asked still holds. */
+  /** Only these rows; the other filters still apply. */
   ids: readonly number[] | null;
   limit: number;
 }
@@ -17,7 +17,7 @@ export interface PageWanted<Sort extends string = 'new' | 'name'> {
 type Condition = RawBuilder<unknown>;
 type Keyed = RawBuilder<{ id: number; key: string }>;
 
-/** The ids of one page, each with what the order compares. */
+/** The ids of one page, each with its sort value. */
 function pageKeys(db: Db, what: Searched, wanted: PageWanted<'new' | 'name' | 'due'>, conditions: Condition[]): Keyed {
   const { fragment, sort, after, ids, limit } = wanted;
   const all = [...conditions];
@@ -26,7 +26,7 @@ function pageKeys(db: Db, what: Searched, wanted: PageWanted<'new' | 'name' | 'd
   let id = sql.ref<number>(`${what}.id`);
   let key: RawBuilder<string> = sql<string>`''`;
   if (sort === 'due') {
-    // From the dates to the animals, and never the other way: a cross join keeps the order in which its tables stand.
+    // The cross join makes SQLite walk from the dates to the animals, never the other way.
     from.unshift(sql`due as "first"`);
     all.push(sql`pet.id = "first"."petId"`, sql`"first"."dueOn" is not null`, FIRST_DUE);
     if (fragment) all.push(sql`pet.id in (select id from ${found(db, what, fragment)} as "found")`);
@@ -77,7 +77,7 @@ export interface PetsWanted extends PageWanted<'new' | 'name' | 'due'> {
   speciesId: number | null;
   care: 'overdue' | 'soon' | 'ok' | 'unknown' | null;
   today: CalendarDate;
-  /** The last day that is soon. */
+  /** The last day that counts as soon. */
   soonEnd: CalendarDate;
   situation: 'lost' | 'deceased' | 'living' | null;
   chip: 'with' | 'without' | null;
@@ -90,7 +90,7 @@ export interface PetsWanted extends PageWanted<'new' | 'name' | 'due'> {
   since: Instant | null;
 }
 
-/** Animals of everybody, without the removed ones, each with its user and the figures of its care. */
+/** All accounts' animals, except removed ones, each with its user and the figures of its care. */
 export async function listPetsPage(db: Db, wanted: PetsWanted) {
   const conditions = petConditions(wanted);
   const { fragment, sort, after, ids, limit } = wanted;
@@ -116,7 +116,7 @@ const newestPets = preparedRead((db, p: { below: number; limit: number }) =>
     .orderBy('pet.id', 'desc')
     .limit(p.limit),
 );
-/** Only SQLite asks it; the match is one value there. */
+/** Only SQLite uses it; the match is one value there. */
 const matchingPets = preparedRead((db, p: { match: string; below: number; limit: number }) =>
   petRows(db)
     .innerJoin(
@@ -140,7 +140,8 @@ function petConditions(wanted: PetsWanted): Condition[] {
   if (situation === 'deceased') conditions.push(sql`pet."deceasedOn" is not null`);
   if (situation === 'living' || care || subscription) conditions.push(sql`pet."deceasedOn" is null`);
   if (chip) conditions.push(chip === 'with' ? sql`pet.microchip is not null` : sql`pet.microchip is null`);
-  // The first of them bounds the walk along the ids: an import may bring an older day with a newer id, never a newer one below.
+  // The lowest matching id bounds the scan of the ids: an import may give an older day a newer id, never the
+  // reverse.
   if (since)
     conditions.push(
       sql`pet."createdAt" >= ${since} and pet.id >= (select min(id) from pet as young where young."createdAt" >= ${since})`,
@@ -159,14 +160,14 @@ function petConditions(wanted: PetsWanted): Condition[] {
   return conditions;
 }
 
-/** As `licenceOf` reads them, with the trial's days by the administrator's clock. */
+/** The conditions of `licenceOf`, with the trial's days in the administrator's zone. */
 function licensed(
   { state, graceFrom, trialSince, graceSince }: NonNullable<PetsWanted['subscription']>,
   today: CalendarDate,
 ) {
   if (state === 'vigente') return sql`pet."licensedUntil" >= ${today}`;
   const unpaid = sql`coalesce(pet."licensedUntil", '') < ${today}`;
-  // Never later than createdAt, which has an index.
+  // The trial never begins later than createdAt, which has an index.
   const began = sql`coalesce(pet."trialFrom", pet."createdAt")`;
   if (state === 'prueba') return sql`${unpaid} and pet."createdAt" >= ${trialSince} and ${began} >= ${trialSince}`;
   const late = sql`(pet."licensedUntil" >= ${graceFrom} or ${began} >= ${graceSince})`;
@@ -192,7 +193,7 @@ export function listUsersPage(db: Db, wanted: PageWanted & { status: UserStatus 
     .execute();
 }
 
-/** Guardians of everybody, each with the account that wrote it down. */
+/** All accounts' owners, each with the account that registered it. */
 export function listOwnersPage(db: Db, wanted: PageWanted) {
   return db
     .selectFrom('owner')

@@ -1,4 +1,4 @@
-/** Rows of the long lists as a spreadsheet shows them. Pure. */
+/** Spreadsheet rows of the long lists. Pure. */
 import type { CalendarDate, Flag, Instant, OwnerIdKind, Role, UserStatus } from '#db/types.ts';
 import type { CareState } from '#server/care/rules.ts';
 import { dayIn } from '#server/lib/calendar.ts';

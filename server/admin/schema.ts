@@ -1,4 +1,4 @@
-/** What an administrator may ask of the long lists. Runs in the browser. */
+/** The administrator's filters of the long lists. Runs in the browser. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -19,9 +19,9 @@ const petFilters = {
   care: one(CARE_STATES),
   situation: one(SITUATIONS),
   chip: one(['with', 'without']),
-  /** Only where subscriptions are sold. */
+  /** Only with subscriptions. */
   subscription: one(SUBSCRIPTION_STATES),
-  /** The first day on which they came into the register. */
+  /** The first registration day to include. */
   since: calendarDate.nullable().default(null),
   sort: z.enum(PET_SORTS).default('new'),
 };
@@ -37,7 +37,7 @@ export const adminPetsInput = z.object({ ...petFilters, cursor: shownAfter });
 export const adminUsersInput = z.object({ ...userFilters, cursor: shownAfter });
 export const adminOwnersInput = z.object({ ...ownerFilters, cursor: shownAfter });
 
-/** The same of an address, where what is not chosen is left out: `?busca=luna&especie=1&orden=name`, or `?solo=4,9,12`. */
+/** The same filters in a URL, which omits defaults: `?busca=luna&especie=1&orden=name`, or `?solo=4,9,12`. */
 const query = { busca: searched, solo: chosenIds };
 export const petsExport = z
   .object({

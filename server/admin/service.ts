@@ -1,4 +1,4 @@
-/** Whoever runs the place: how the first administrator comes to be, and what they see of everybody. */
+/** Creates the first administrator and serves the administrator's long lists. */
 import { oneAtATime } from '#db/one-at-a-time.ts';
 import { refuseGuessable } from '#server/auth/access.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
@@ -22,15 +22,15 @@ import type { AdminOwnersInput, AdminPetsInput, AdminUsersInput } from './schema
 
 const PER_PAGE = 25;
 
-/** The link to print, or where to look for it: another process made one just now, and one link works at a time. */
+/** The link to print, or that another process printed one just now: only one link works at a time. */
 export type FirstAdmin = { link: string } | 'printed elsewhere' | null;
 
-/** Processes that start together are not farther apart. */
+/** Processes that start together start within this time. */
 const TOGETHER_MINUTES = 1;
 
 /**
- * Makes sure that there can be a first administrator: ADMIN_EMAIL where it is set, otherwise a one-time link.
- * @param start.alone no other process begins on this database: each start prints a new link.
+ * Ensures that a first administrator can exist: by ADMIN_EMAIL where it is set, otherwise by a one-time link.
+ * @param start.alone no other process starts on this database: each start prints a new link.
  * @returns null where an administrator exists.
  * @throws StartError where ADMIN_PASSWORD is easy to guess.
  */
@@ -64,7 +64,10 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** Whoever registered that address before keeps nothing of it but the animals: password and sessions are the operator's. */
+/**
+ * An account that was registered with that address before keeps only its animals: password and sessions
+ * become the operator's.
+ */
 async function makeConfiguredAdmin(
   context: Pick<Context, 'db' | 'now' | 'workshop'>,
   admin: NonNullable<Config['admin']>,
@@ -92,7 +95,7 @@ async function makeConfiguredAdmin(
   });
 }
 
-/** 25 animals of everybody, with the state of their care on the administrator's own day. */
+/** 25 animals of all accounts, with the state of their care on the administrator's own day. */
 export async function petsPage(context: SignedInContext, { cursor, ...wanted }: AdminPetsInput) {
   const read = petsReader(context, wanted, null);
   const { rows, next } = onePage(await read(after(cursor), PER_PAGE + 1), PER_PAGE);
@@ -110,7 +113,7 @@ export async function ownersPage({ db }: SignedInContext, { filter, cursor, sort
   return onePage(await listOwnersPage(db, page), PER_PAGE);
 }
 
-/** How many there are of what, for the heads of the lists. */
+/** The totals for the lists' headings. */
 export async function totals({ db }: SignedInContext) {
   const pets = await countPets(db);
   const owners = await countOwners(db);
@@ -178,7 +181,10 @@ function petsReader({ db, config, actor, now }: SignedInContext, wanted: Omit<Ad
   return (last: After | null, limit: number) => listPetsPage(db, { ...base, after: last, limit });
 }
 
-/** What is shorter than three letters is the beginning of a name: those are read in the order of names, where they stand together. */
+/**
+ * A text under three letters matches the beginning of a name: names are read in their order, where matches
+ * are adjacent.
+ */
 function searching<Sort extends string>(
   filter: string,
   sort: Sort,

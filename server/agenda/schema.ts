@@ -1,4 +1,4 @@
-/** Answering what is due, in one tap, whatever its kind. */
+/** Answering a due line of any kind in one tap. */
 import { z } from 'zod';
 import { calendarDate, wallTime } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -7,10 +7,10 @@ const key = z.string().min(1).max(60);
 
 export const lineInput = z.object({ petId: rowId, key });
 
-/** `on` is the day it was done; without it, the user's today. `sure`: whoever was asked whether it is another dose said yes. */
+/** `on` is the day it was done; without it, the user's today. `sure`: the user confirmed that it is another dose. */
 export const doneInput = lineInput.extend({ on: calendarDate.optional(), sure: z.boolean().default(false) });
 
-/** What `done` answered; `slot` where it was a medicine. */
+/** The fields of `done`'s answer; `slot` for a medicine. */
 export const undoInput = z.object({
   petId: rowId,
   kind: z.enum(['vaccine', 'deworming', 'medicine', 'checkup']),

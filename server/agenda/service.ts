@@ -19,20 +19,20 @@ import { findVaccination } from '#server/vaccines/queries.ts';
 import { addVaccination, removeVaccination } from '#server/vaccines/service.ts';
 import type { DoneInput, LineInput, PostponeInput, UndoInput } from './schema.ts';
 
-/** A click in a mail comes with a context of its own: only who acts, on which animal, and the clock are looked at. */
+/** A click in a mail makes this context itself, with only the actor, the animal and the clock. */
 export type AgendaContext = SignedInContext & { pet: Pet };
 
 interface Done {
-  /** The entry that was written or changed: what `undo` takes back. */
+  /** The entry that was added or changed, which `undo` reverts. */
   entryId: number;
-  /** The hour of the plan, where it is a medicine. */
+  /** The planned hour of a medicine. */
   slot: string | null;
   nextOn: CalendarDate | null;
-  /** Titles of the lines it answered. */
+  /** Titles of the answered lines. */
   closed: string[];
 }
 
-/** The day, and that its question was answered with yes. */
+/** The day, and whether the user confirmed the question. */
 interface Said {
   on: CalendarDate;
   sure: boolean;
@@ -43,11 +43,11 @@ type Line = Awaited<ReturnType<typeof requireLine>>;
 const LONGEST_POSTPONEMENT_DAYS = 366;
 
 /**
- * "Ya lo hice": writes down what the line asked for, on the day `on`. Of two answers at once one is kept.
- * @param askedFor the day it was asked for, where the question may be an old one: a mail's.
- * @throws LINE_NOT_FOUND where it is no longer open; INVALID field on for a day that cannot be, field key where only the form
- * knows what was given (a first deworming has no product yet); LICENCE_ENDED where it would write a new entry; ASK_FIRST where it
- * stands already or comes long before its day, unless `sure`.
+ * "Ya lo hice": records the due action on the day `on`. Of two concurrent answers only one is stored.
+ * @param askedFor the day in the question, which may be old in a mail.
+ * @throws LINE_NOT_FOUND where the line is closed; INVALID field on for an impossible day, field key where
+ * only the form knows the product (a first deworming); LICENCE_ENDED where it would add an entry; ASK_FIRST
+ * for a repeated or very early one, unless `sure`.
  */
 export async function markDone(
   context: AgendaContext,
@@ -62,7 +62,7 @@ export async function markDone(
   return { kind: line.kind, title: line.title, ...(await answer(context, line, { on: day, sure })) };
 }
 
-/** A dose of a medicine that runs and a visit that was planned are marked as done for ever; an entry that is new is refused. */
+/** Marking a medicine's dose or a planned visit is always allowed; only a new entry can be refused. */
 async function answer(context: AgendaContext, line: Line, said: Said): Promise<Done> {
   const { on } = said;
   if (addsEntry(line.kind)) await refuseEnded(context, context.pet.id);
@@ -86,7 +86,7 @@ async function vaccinated(context: AgendaContext, { key, title, vaccineId }: Lin
   return { entryId: vaccinationId, slot: null, nextOn, closed };
 }
 
-/** The same product again. */
+/** Repeats the last product. */
 async function dewormed(context: AgendaContext, { key }: Line, { on, sure }: Said): Promise<Done> {
   const { db, actor, pet } = context;
   const last = await findDeworming(db, actor.userId, idIn(key));
@@ -104,7 +104,7 @@ async function dewormed(context: AgendaContext, { key }: Line, { on, sure }: Sai
   return { entryId: dewormingId, slot: null, nextOn, closed };
 }
 
-/** The coming dose may be given early, but not on the day the last one was: that is the same answer a second time. */
+/** The next dose may be early, but not on the last one's day: that would be the same answer twice. */
 async function medicated(context: AgendaContext, { key, title }: Line, on: CalendarDate): Promise<Done> {
   const { db, actor, now, pet } = context;
   const medicine = await findMedicine(db, actor.userId, idIn(key));
@@ -126,7 +126,7 @@ async function visited(context: AgendaContext, { key }: Line, on: CalendarDate):
   return { entryId: checkupId, slot: null, nextOn: null, closed };
 }
 
-/** Deshacer: exactly what `done` wrote. @throws the kind's own …_NOT_FOUND for an entry that is not this animal's. */
+/** Deshacer: reverts exactly what `done` wrote. @throws the kind's own …_NOT_FOUND for another animal's entry. */
 export async function takeBack(context: AgendaContext, { kind, entryId, slot }: UndoInput) {
   const { db, actor, pet } = context;
   const ofThisPet = <Entry extends { petId: number; removedAt: string | null }>(entry: Entry | undefined) =>
@@ -152,7 +152,7 @@ export async function takeBack(context: AgendaContext, { kind, entryId, slot }: 
   return { kind, entryId, petId: pet.id };
 }
 
-/** "Posponer": it is not asked for before `until`; the day it is due stays what it is. @throws LINE_NOT_FOUND, INVALID field until */
+/** "Posponer": moves the reminder to `until`, not the due day. @throws LINE_NOT_FOUND, INVALID field until */
 export async function postpone({ db, actor, now, pet }: AgendaContext, { key, until }: PostponeInput) {
   const today = dayIn(actor.timeZone, now());
   const refuse = (message: string) => new DomainError('INVALID', { field: 'until', message });
@@ -169,7 +169,7 @@ export async function postpone({ db, actor, now, pet }: AgendaContext, { key, un
   });
 }
 
-/** Its own day counts again. @throws LINE_NOT_FOUND */
+/** Returns the reminder to the due day. @throws LINE_NOT_FOUND */
 export async function forgetPostponement({ db, now, pet }: AgendaContext, { key }: LineInput) {
   return db.transaction().execute(async (db) => {
     await holdRecord(db, pet.id, now());
@@ -181,7 +181,7 @@ export async function forgetPostponement({ db, now, pet }: AgendaContext, { key 
   });
 }
 
-/** Said of the day itself, before any kind names a field of its own. */
+/** Checks the day itself, before the kind's own fields. */
 function refuseImpossibleAnswer(
   on: CalendarDate,
   pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
@@ -192,7 +192,7 @@ function refuseImpossibleAnswer(
   if (pet.birthOn && on < pet.birthOn) throw refuse('Es anterior a su nacimiento.');
 }
 
-/** `deworming:4` is about entry 4; a key without an entry is about none. */
+/** `deworming:4` refers to entry 4; 0 for a key without an entry. */
 function idIn(key: string): number {
   return Number(key.split(':')[1]) || 0;
 }

@@ -1,4 +1,7 @@
-/** The process that sends copies away and restores them for trial: neither may hold up an answer of the server. */
+/**
+ * Runs the process that sends copies off-site and rehearses their restore, so that neither delays an answer
+ * of the server.
+ */
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Copied, CopyOrder, Rehearsed, RehearsalOrder } from '#server/workshop/backup-copy.ts';
@@ -23,7 +26,7 @@ export async function rehearseRestore(order: RehearsalOrder): Promise<Rehearsed>
 function inOwnProcess(order: ChildOrder): Promise<Exclude<ChildReport, { failed: string }>> {
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, {
-      // The passphrase comes in the order: an environment can be read by others of this account.
+      // The order carries the passphrase: other processes of this account can read an environment.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,8 +1,8 @@
-/** How many copies stay away from the house, how old the last one may be, and how often one is restored to see that it can be. */
+/** How many off-site copies are kept, how old the last one may be, and how often one is restored as a rehearsal. */
 
-/** After so many days without one elsewhere the administration says so in red. */
+/** After this many days without a copy the administration warns in red. */
 export const COPY_LATE_DAYS = 3;
-/** The newest stay, and the newest of so many months: no copy outlives the backups here (backups/rules.ts). */
+/** Keeps the newest ones, and the newest of each month: no copy outlives the local backups (backups/rules.ts). */
 export const COPIES_KEPT = { last: 7, months: 6 } as const;
 export const REHEARSAL_DAYS = 30;
 
@@ -13,12 +13,12 @@ export function copyName(id: string): string {
   return `petlove-respaldo-${id}.tar.cifrado`;
 }
 
-/** The backup that a file is a copy of; null for what is not ours. */
+/** The backup of a copy's file name; null for a foreign file. */
 export function copiedBackup(name: string): string | null {
   return NAME.exec(name)?.[1] ?? null;
 }
 
-/** Ids of the copies that may go. */
+/** The ids of copies to delete. */
 export function copiesToRemove(ids: readonly string[]): string[] {
   const newestFirst = ids.toSorted().toReversed();
   const months = new Map<string, string>();
@@ -30,12 +30,12 @@ export function copiesToRemove(ids: readonly string[]): string[] {
   return newestFirst.filter((id) => !stay.has(id));
 }
 
-/** @param from the moment that the last copy shows; where there is none, since when there should be one */
+/** @param from the moment of the last copy; without one, the moment of the configuration */
 export function copyIsLate(from: string, now: string): boolean {
   return Date.parse(now) - Date.parse(from) > COPY_LATE_DAYS * DAY_MS;
 }
 
-/** One that failed is tried again the next day. */
+/** A failed one is tried again the next day. */
 export function rehearsalIsDue(last: { at: string; problem: string | null } | null, now: string): boolean {
   return !last || last.problem !== null || Date.parse(now) - Date.parse(last.at) >= REHEARSAL_DAYS * DAY_MS;
 }

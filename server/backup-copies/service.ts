@@ -1,4 +1,4 @@
-/** Copies of backups away from this machine's disk, and the monthly proof that one can be restored. */
+/** Copies backups off-site, and proves monthly that one can be restored. */
 import { stat } from 'node:fs/promises';
 import type { Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/backups/service.ts';
@@ -13,14 +13,14 @@ import { copyIsLate, REHEARSAL_DAYS, rehearsalIsDue } from './rules.ts';
 interface Dependencies {
   config: Config;
   now: () => Instant;
-  /** A person wanted this run now. */
+  /** A person requested this run now. */
   asked?: boolean;
 }
 
-/** What lies there is looked at again after so long: somebody may have removed it. */
+/** The copies' list is checked again after this time: an administrator may have deleted some. */
 const LOOK_AGAIN_HOURS = 20;
 
-/** For the administrator's screen; `place` is null where no copies go anywhere. */
+/** The administrator's view; `place` is null where no copies are configured. */
 export async function showCopies({ config, now }: Dependencies) {
   const { dir, elsewhere } = config.backups;
   const rehearsal = await readRehearsal(dir);
@@ -38,7 +38,7 @@ export async function showCopies({ config, now }: Dependencies) {
   };
 }
 
-/** The run of the job, after each backup and every hour until it is there. @returns words for the administrator. */
+/** The job's run, after each backup and hourly until the copy exists. @returns words for the administrator. */
 export async function copyLastBackup({ config, now, asked = false }: Dependencies): Promise<string> {
   const { dir, elsewhere } = config.backups;
   const backup = await lastGoodBackup(config);
@@ -53,7 +53,7 @@ export async function copyLastBackup({ config, now, asked = false }: Dependencie
     if (!backup) throw new Error('Todavía no hay un respaldo bueno que copiar.');
     const copied = await sendCopy({ source: path.join(dir, backup.id), id: backup.id, ...elsewhere });
     const { id, bytes, kept } = copied;
-    // A newer one than ours lies there after a restore of an older backup.
+    // After a restore of an older backup, the place may hold a newer copy than ours.
     const madeAt = id === backup.id ? backup.madeAt : instantOf(id);
     await noteCopies(dir, { ...state, last: { id, madeAt, sentAt: at, bytes, kept }, failure: null });
     return `El respaldo ${id} está cifrado en ${where}.`;
@@ -64,7 +64,7 @@ export async function copyLastBackup({ config, now, asked = false }: Dependencie
   }
 }
 
-/** The run of the job: looks each day whether a month has passed. @returns words for the administrator. */
+/** The job's run: checks daily whether a month has passed. @returns words for the administrator. */
 export async function rehearseLastCopy({ config, now, asked = false }: Dependencies): Promise<string> {
   const { dir, elsewhere } = config.backups;
   const at = now();
@@ -90,10 +90,10 @@ export async function rehearseLastCopy({ config, now, asked = false }: Dependenc
   }
 }
 
-/** It was written down already. */
+/** The failure is stored already. */
 class Noted extends Error {}
 
-/** A folder of the same disk is lost with it. */
+/** A folder on the same disk would be lost with it. */
 async function onSameDisk({ dataDir, backups: { elsewhere } }: Config): Promise<boolean> {
   if (!elsewhere || !('folder' in elsewhere.place)) return false;
   const [data, folder] = await Promise.all([dataDir, elsewhere.place.folder].map((one) => stat(one).catch(() => null)));

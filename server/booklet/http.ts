@@ -1,4 +1,4 @@
-/** `/api/mascotas/<id>/carnet.pdf` and `…/historia.pdf?secciones=vacunas,pesos`, for whoever may see the animal. */
+/** `/api/mascotas/<id>/carnet.pdf` and `…/historia.pdf?secciones=vacunas,pesos`, for every member. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';

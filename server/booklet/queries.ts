@@ -1,6 +1,6 @@
 import { preparedRead } from '#db/prepared.ts';
 
-/** Whose name stands on the paper, as in a booklet: the guardian, and the city that they live in. */
+/** The name on the document, as in a paper carnet: the owner, and the owner's city. */
 export const findGuardian = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('pet')
@@ -10,7 +10,7 @@ export const findGuardian = preparedRead((db, p: { petId: number }) =>
     .where('pet.id', '=', p.petId),
 );
 
-/** What each vaccine of the catalogue protects against, one row for each disease. */
+/** The diseases of each catalogue vaccine, one row for each disease. */
 export const listCoverage = preparedRead<
   Record<string, never>,
   { vaccineId: number; vaccine: string; disease: string }

@@ -1,4 +1,4 @@
-/** What the head of a printed record says of the animal. Pure. */
+/** The head of a printed record. Pure. */
 import { fileWord } from '#server/lib/text.ts';
 import type { CalendarDate, Flag, Sex, WeightUnit } from '#db/types.ts';
 import { fromGrams } from '#server/pets/rules.ts';
@@ -29,7 +29,7 @@ const SEXES = { male: 'Macho', female: 'Hembra', unknown: null } as const;
 const NEUTERED = { male: 'esterilizado', female: 'esterilizada', unknown: 'Esterilizado' } as const;
 const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 
-/** Three to a line; what nobody wrote down is left out. */
+/** Three facts to a line; unknown ones are left out. */
 export function headFacts(
   animal: Animal,
   weight: { grams: number; unit: WeightUnit } | undefined,
@@ -57,7 +57,7 @@ export function showDay(day: CalendarDate): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** As it is saved: `carnet-canela.pdf`; letters that every file system bears. */
+/** The file's name: `carnet-canela.pdf`; letters that every file system accepts. */
 export function fileName(kind: RecordPaperKind, petName: string): string {
   return `${kind}-${fileWord(petName).toLowerCase() || 'mascota'}.pdf`;
 }

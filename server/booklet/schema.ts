@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a complete history may hold, in the order in which it is printed. */
+/** The sections of a complete history, in the order of print. */
 export const SECTIONS = [
   'vacunas',
   'desparasitacion',
@@ -12,7 +12,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** The carnet is what the printed libreta holds. */
+/** The carnet has the sections of the printed booklet. */
 export const CARNET_SECTIONS: readonly Section[] = ['vacunas', 'desparasitacion', 'pesos', 'alergias'];
 
 /** `?secciones=vacunas,pesos`: each once, in the order of print; absent or empty = all. */

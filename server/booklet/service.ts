@@ -1,4 +1,7 @@
-/** Carnet and complete history: the record as it stands, a number for what it says, and the workshop that draws it. */
+/**
+ * Prints the carnet and the complete history: the current record, a document number for it, and the worker
+ * process that draws it.
+ */
 import { createHash } from 'node:crypto';
 import { others, overdue } from '#db/turns.ts';
 import type { CalendarDate, Db } from '#db/types.ts';
@@ -18,8 +21,8 @@ import { CARNET_SECTIONS, type Section } from './schema.ts';
 type Entries = Awaited<ReturnType<typeof signedEntries>>;
 
 /**
- * The PDF of one animal; a reader of the family may print too. Printed again on the same day without a change it is the same
- * paper. @throws PET_NOT_FOUND, TOO_MANY, BUSY
+ * The PDF of one animal, for every member. An unchanged record printed again on the same day is the same
+ * document. @throws PET_NOT_FOUND, TOO_MANY, BUSY
  */
 export async function printRecord(
   { db, actor, config, now, store, workshop }: SignedInContext,
@@ -38,7 +41,7 @@ export async function printRecord(
   const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
   const { number, issuedAt } = await issuePaper(db, issue);
   const alerts = wanted.includes('alergias');
-  // A paper without its photo is better than none.
+  // A document without its photo is better than none.
   const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
   if (overdue()) await others();
   const drawing = workshop.run('carnet', {
@@ -60,14 +63,14 @@ export async function printRecord(
     diseases: diseasesOf(coverage),
   });
   const bytes = await drawing.catch((error: unknown) => {
-    // Anything but a fault of the drawing itself: the workshop is full, late, or was stopped.
+    // Every error but a failure of the drawing itself: the worker process is full, late, or was stopped.
     const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
     throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
   });
   return { name: fileName(kind, pet.name), bytes: Buffer.from(bytes) };
 }
 
-/** The record as a paper of these sections would print it now: compared with what a paper said when it was made. */
+/** The record as a document of these sections would print it now: compared with an earlier document's content. */
 export async function presentFacts(
   db: Db,
   pet: PetToday,
@@ -79,7 +82,7 @@ export async function presentFacts(
 
 type PetToday = Parameters<typeof animalFacts>[0] & { id: number };
 
-/** Diseases and medicines that were hidden stand on no paper. */
+/** Hidden diseases and medicines are never printed. */
 async function readRecord(db: Db, petId: number) {
   const entries = await signedEntries(db, petId);
   const [guardian = { name: '', surname: '', city: null }] = await findGuardian(db, { petId });
@@ -123,7 +126,7 @@ function recordFacts(
 ): RecordFacts {
   const names = new Map(coverage.map(({ vaccineId, vaccine }) => [vaccineId, vaccine]));
   const entries = onlyPrinted(all, sections);
-  // Of what somebody wrote in their own words only a fingerprint is kept: it may name a person.
+  // Only a hash of a user's own words is stored: they may name a person.
   const fact = (
     of: EntryFacts['kind'],
     row: { id: number; [column: string]: unknown },
@@ -159,7 +162,7 @@ function recordFacts(
   };
 }
 
-/** Columns that are printed; who wrote an entry down, when, and the doses given since are not. */
+/** The printed columns; an entry's author, its time, and later doses are not among them. */
 const PRINTED = [
   'name',
   'product',

@@ -1,6 +1,6 @@
 /**
- * A picture or paper that comes along with what it belongs to. Its bytes go to the store first, which may take seconds, under a row
- * that nobody sees; its place is written in the transaction of what it belongs to, so that both are there or neither is.
+ * A file that is uploaded together with its record. Its bytes go to the store first, under an invisible row;
+ * its place is written in the record's transaction, so that both exist or neither does.
  */
 import { randomBytes } from 'node:crypto';
 import type { FileKind, FilePurpose } from '#db/types.ts';
@@ -15,7 +15,7 @@ import { limit } from '#server/limits/service.ts';
 
 export interface FilePlace {
   purpose: FilePurpose;
-  /** The row it belongs to; none for oneself. */
+  /** The row that it belongs to; absent for the user's own picture. */
   id?: number | undefined;
   caption?: string | null | undefined;
 }
@@ -28,10 +28,11 @@ export interface BroughtFile {
 }
 
 /**
- * Looks into a file and stores its bytes.
- * @param sent `source`: the bytes, or the path of a file that holds them; `place` where it is known beforehand, so that a refusal
- * costs no decoding.
- * @throws FILE_REFUSED and FILE_TOO_LARGE with field `file`; BUSY, TOO_MANY; QUOTA_FULL and what its place refuses
+ * Checks a file and stores its bytes.
+ * @param sent `source`: the bytes, or the path of a file that holds them; `place` where it is known
+ * beforehand, so that a refusal costs no decoding.
+ * @throws FILE_REFUSED and FILE_TOO_LARGE with field `file`; BUSY, TOO_MANY; QUOTA_FULL and what its place
+ * refuses
  */
 export async function bringFile(
   context: SignedInContext,
@@ -74,7 +75,7 @@ export async function bringFile(
   return brought;
 }
 
-/** In the transaction of what it belongs to: from here on it is seen. @throws as requirePlace; QUOTA_FULL with field `file` */
+/** Makes the file visible, in its record's transaction. @throws as requirePlace; QUOTA_FULL with field `file` */
 export async function placeFile(
   { db, actor, config, now }: Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>,
   { id, code, bytes }: BroughtFile,
@@ -84,9 +85,10 @@ export async function placeFile(
   const wanted = { purpose, id: placeId };
   const file = (await findFileOf(db, code)) ?? gone();
   await holdFace(db, actor.userId, { petId: (await requirePlace(asked, wanted)).petId ?? null });
-  // Once more, now that nobody else can change whose it is.
+  // Checks again under the lock, which keeps other callers from changing the place's owner.
   const place = await requirePlace(asked, wanted);
-  // Of two at once each counts the other, whose row is there: rather both are refused than both let in.
+  // Two concurrent uploads count each other's row: both may be refused, but never are both let in over the
+  // quota.
   await refuseFull({ config }, db, place.userId, bytes, place.userId === actor.userId ? bytes : 0);
   if (!(await markStored(db, id, { ...place, caption, storedAt: now() }))) return gone();
   if (FACES.includes(purpose)) await makeFace(db, actor.userId, { ...NOWHERE, ...place, purpose, code }, now());
@@ -95,7 +97,7 @@ export async function placeFile(
 
 const NOWHERE = { petId: null, ownerId: null };
 
-/** Takes back what has no place, also in vain: whatever does not succeed here, the sweep does in an hour. */
+/** Discards a file without a place; if that fails, the sweep does it within an hour. */
 export async function discardBrought(context: SignedInContext, { id, code, kind }: BroughtFile): Promise<void> {
   await discard(context, { id, code, kind }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** GET /api/mascotas/<id>/copia.zip: an animal to take away, with the web session. */
+/** GET /api/mascotas/<id>/copia.zip: an animal's archive, with the web session. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/context.ts';

@@ -2,7 +2,7 @@ import type { Page } from '#db/pages.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { Db } from '#db/types.ts';
 
-/** Pictures and papers of an animal and its living entries, as they go into its bundle, oldest first. */
+/** Files of an animal and its unremoved entries for its archive, oldest first. */
 export const listFilesOf = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('file')
@@ -25,7 +25,7 @@ export const listFilesOf = preparedRead((db, p: { petId: number }) =>
     .orderBy('id'),
 );
 
-/** Doses that were given of an animal's medicines, one treatment after the other. */
+/** The given doses of an animal's medicines, one treatment after the other. */
 export function listGivenOf(
   db: Db,
   petId: number,

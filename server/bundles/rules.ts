@@ -1,12 +1,15 @@
-/** What an archive says of itself, and which days in it cannot be. */
+/** An archive's own texts, and the impossible days in one. */
 import type { CalendarDate } from '#db/types.ts';
 import { fileWord } from '#server/lib/text.ts';
 
 export const RECORD_BYTES = 8 * 1024 * 1024;
-/** Twice what an archive may weigh. Pictures and papers hardly shrink in one: what unpacks to more was made to keep others busy. */
+/**
+ * Twice the allowed size of an archive. Pictures and PDFs hardly shrink: a larger one was made to overload
+ * the server.
+ */
 export const UNPACKED_BYTES = 400 * 1024 * 1024;
 
-/** Names of the two parts that every archive has. */
+/** The names of the two parts that every archive has. */
 export const RECORD = 'mascota.json';
 export const SUMS = 'sumas.sha256';
 
@@ -21,8 +24,9 @@ interface Days {
 }
 
 /**
- * The first day that lies outside the animal's life or ahead of today, in words; null where all can be. A treatment may begin
- * tomorrow, and a paper booklet may hold doses of a birth that was only estimated later: those are let through as they were.
+ * The first day that lies outside the animal's life or in the future, in words; null where there is none.
+ * Treatments may begin later, and old paper booklets may hold doses before an estimated birth: both are
+ * accepted.
  */
 export function impossibleDay(document: Days, today: CalendarDate): string | null {
   const { birthOn, neuteredOn, deceasedOn } = document.animal;
@@ -63,7 +67,10 @@ const FACTS: Readonly<Record<string, string>> = {
   deceasedOn: 'Fallecimiento',
 };
 
-/** What in a record is refused, and where: "Vacunas, línea 4: Febrero de 2022 tiene 28 días." Null where it is no record of ours at all. */
+/**
+ * The refused field and its reason: "Vacunas, línea 4: Febrero de 2022 tiene 28 días." Null where it is no
+ * record of ours.
+ */
 export function wrongEntry({ path, message }: { path: readonly PropertyKey[]; message: string }): string | null {
   const [part, place] = path.map(String);
   if (part === 'animal' && place !== undefined) return `${FACTS[place] ?? 'Sus datos'}: ${message}`;
@@ -71,7 +78,7 @@ export function wrongEntry({ path, message }: { path: readonly PropertyKey[]; me
   return section && place !== undefined ? `${section}, línea ${Number(place) + 1}: ${message}` : null;
 }
 
-/** `petlove-canela.zip`: letters that every disk takes. */
+/** `petlove-canela.zip`: letters that every file system accepts. */
 export function bundleName(petName: string): string {
   return `petlove-${fileWord(petName).toLowerCase() || 'mascota'}.zip`;
 }

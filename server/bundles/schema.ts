@@ -1,6 +1,6 @@
 /**
- * One animal as it travels from one installation to another. What stands here is what an import believes: every field is bound by
- * the same rules as if it were typed, since anybody can write such a file. `schemaVersion` grows when a field changes its meaning.
+ * One animal as it moves between installations. Any person can write such a file, so every field obeys the
+ * rules of typed input. `schemaVersion` grows when a field changes its meaning.
  */
 import { z } from 'zod';
 import { addCheckupInput } from '#server/checkups/schema.ts';
@@ -14,14 +14,14 @@ import { createPetInput } from '#server/pets/schema.ts';
 import { addVaccinationInput } from '#server/vaccines/schema.ts';
 
 export const BUNDLE_VERSION = 1;
-/** A life of entries and pictures; a file that promises more was not made by us. */
+/** Enough for a whole life; our own archives never hold more. */
 const MOST_ENTRIES = 2000;
 export const MOST_FILES = 2000;
-/** Of all treatments together: four a day, for twenty years. They are written in one go. */
+/** For all treatments together: four a day for twenty years. They are inserted at once. */
 const MOST_DOSES = 30_000;
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_ENTRIES).default([]);
-/** Place of a disease in `illnesses`, counted from 0. */
+/** The position of a disease in `illnesses`, from 0. */
 const illness = z.int().min(0).max(MOST_ENTRIES).nullable().default(null);
 const disabled = z.boolean().default(false);
 const grams = z.int().positive().max(2_000_000);
@@ -30,13 +30,13 @@ const unit = z.enum(['g', 'kg', 'lb', 'oz']);
 export const bundledFile = z.object({
   path: z.string().regex(/^archivos\/\d{1,4}\.(?:jpg|pdf)$/),
   purpose: z.enum(['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
-  /** Place of its entry in the list of that kind, counted from 0; null for a picture of the animal itself. */
+  /** The position of its entry in the list of that kind, from 0; null for a picture of the animal itself. */
   entry: z.int().min(0).max(MOST_ENTRIES).nullable().default(null),
   caption: optionalText(140).default(null),
   takenOn: calendarDate,
 });
 
-/** What its open page tells of the animal; of people nothing travels, neither a number nor their veterinarian. */
+/** The animal's part of its public page; without people's data, such as numbers or their veterinarian. */
 const bundledPage = savePageInput
   .omit({ petId: true, callShown: true, whatsappShown: true, guardianShown: true, vetNote: true })
   .nullable()
@@ -79,12 +79,12 @@ export const bundleDocument = z.object({
 
 export type BundleDocument = z.infer<typeof bundleDocument>;
 
-/** The lists of a document, in the order in which they may be written: an entry names only what stands in an earlier list. */
+/** The lists of a document, in the order of insertion: an entry refers only to earlier lists. */
 export const BUNDLE_LISTS = ['weights', 'vaccinations', 'dewormings', 'illnesses', 'medicines', 'checkups'] as const;
 export type BundleList = (typeof BUNDLE_LISTS)[number];
 type Entry<List extends BundleList> = BundleDocument[List][number];
 
-/** A document piece by piece: itself without its lists, then its entries; the doses of a treatment follow it, some at a time. */
+/** A document in pieces: itself without its lists, then its entries; a treatment's doses follow it in portions. */
 export type BundleHead = Omit<BundleDocument, BundleList>;
 export type BundleEntry =
   | { [List in Exclude<BundleList, 'medicines'>]: { list: List; entry: Entry<List> } }[Exclude<BundleList, 'medicines'>]

@@ -1,4 +1,4 @@
-/** An animal as one archive, with everything that is known of it: what another installation takes in (server/imports). */
+/** Exports an animal as one archive with its whole record, which another installation imports (server/imports). */
 import { createHash } from 'node:crypto';
 import { allRows } from '#db/pages.ts';
 import { listCheckups } from '#server/checkups/queries.ts';
@@ -24,7 +24,10 @@ type PetContext = SignedInContext & { pet: Pet };
 /** Ids of the entries of a kind, in the order of the record's list. */
 type Order = Record<string, number[]>;
 
-/** The archive of an animal, for its own user: the name of its file, and its parts as they are taken. @throws PET_OWNER_ONLY, TOO_MANY */
+/**
+ * An animal's archive for its own user: the file's name, and its parts as a stream. @throws PET_OWNER_ONLY,
+ * TOO_MANY
+ */
 export async function bundleOf(context: PetContext) {
   const { db, actor, pet, now } = context;
   if (pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
@@ -32,11 +35,11 @@ export async function bundleOf(context: PetContext) {
   return { name: bundleName(pet.name), parts: partsOf(context) };
 }
 
-/** Pictures and papers as they are taken, the record that describes them, and the sums of all. */
+/** The files as they are read, the record that describes them, and the checksums of all. */
 async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
   const { db, pet } = context;
   const sums: string[] = [];
-  /** The sum stands in the list when the part was taken. */
+  /** The checksum is known once the part has been read. */
   const summed = (path: string, bytes: ZipPart['bytes']): ZipPart => {
     const taken = async function* () {
       const hash = createHash('sha256');
@@ -66,7 +69,7 @@ async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
 
 type FileRow = Awaited<ReturnType<typeof listFilesOf>>[number];
 
-/** Null for what does not travel: a person's picture, and what belongs to an entry that was removed. */
+/** Null for files that stay here: a person's picture, and those of a removed entry. */
 function placeIn(order: Order, file: FileRow): Pick<BundleDocument['files'][number], 'purpose' | 'entry'> | null {
   const { purpose } = file;
   if (purpose === 'user' || purpose === 'owner' || purpose === 'payment' || purpose === 'report') return null;
@@ -76,7 +79,7 @@ function placeIn(order: Order, file: FileRow): Pick<BundleDocument['files'][numb
   return entry < 0 ? null : { purpose, entry };
 }
 
-/** The living entries. Who wrote them stays here: a person's name belongs to whoever has the account. */
+/** The unremoved entries, without their authors: a user's name stays in this installation. */
 async function recordOf({ db, pet, now }: PetContext) {
   const of = { petId: pet.id };
   const vaccinations = await listVaccinations(db, of);
@@ -118,6 +121,6 @@ async function recordOf({ db, pet, now }: PetContext) {
     })),
     checkups: checkups.map((one) => ({ ...one, illness: illnessOf(one) })),
   };
-  // Whatever the schema does not name (ids, authors, keys of other rows) stays here.
+  // Columns outside the schema (ids, authors, keys of other rows) stay here.
   return { record: await parseInPieces(bundleDocument, written), order };
 }

@@ -1,8 +1,8 @@
-/** Animals of every account, for the counter of a day in the park: the gate of all this is the administrator's. */
+/** Animals of every account, for a vaccination campaign's counter: only administrators pass its gate. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#db/types.ts';
 
-/** The guardian's own; where none was written down and the guardian is the account, the account's. */
+/** The owner's own number; where it is missing and the owner is the account's user, the account's. */
 function phoneOf(eb: ExpressionBuilder<Database, 'owner' | 'user'>) {
   return eb.fn.coalesce(
     'owner.phone',
@@ -32,7 +32,7 @@ const animals = (db: Db) =>
     .select((eb) => phoneOf(eb).as('phone'))
     .where('pet.removedAt', 'is', null);
 
-/** Of whichever account: by its own code, or that of a plate that leads to it. */
+/** An animal of any account, by its own code or that of its tag. */
 export async function findAnimalByCode(db: Db, code: string) {
   const own = await animals(db).where('pet.code', '=', code).executeTakeFirst();
   if (own) return own;
@@ -49,7 +49,7 @@ export function findAnimalByChip(db: Db, microchip: string) {
 
 export type Animal = NonNullable<Awaited<ReturnType<typeof findAnimalByChip>>>;
 
-/** Whether it is a plate that nobody has activated yet. */
+/** Whether it is a tag that has not been activated yet. */
 export async function isNewPlate(db: Db, code: string): Promise<boolean> {
   const tag = await db
     .selectFrom('tag')
@@ -60,7 +60,7 @@ export async function isNewPlate(db: Db, code: string): Promise<boolean> {
   return tag !== undefined;
 }
 
-/** A guardian of this account by any way in which the number may have been written; the oldest where there are several. */
+/** An owner of this account by any spelling of the number; the oldest where there are several. */
 export function findGuardian(db: Db, userId: number, phones: readonly string[]) {
   return db
     .selectFrom('owner')
@@ -72,12 +72,12 @@ export function findGuardian(db: Db, userId: number, phones: readonly string[]) 
     .executeTakeFirst();
 }
 
-/** Whoever answers to that number in the whole installation, with their animals: for a family that came without a paper. */
+/** The animals of all owners with that number in the whole installation: for a family that came without a document. */
 export function listAnimalsByPhone(db: Db, phones: readonly string[], limit: number) {
   return animals(db).where('owner.phone', 'in', phones).orderBy('pet.id', 'desc').limit(limit).execute();
 }
 
-/** The living animals of a guardian, for one that was typed a second time. */
+/** An owner's living animals, to detect one that is typed a second time. */
 export function listAnimalsOf(db: Db, ownerId: number) {
   return animals(db).where('pet.ownerId', '=', ownerId).where('pet.deceasedOn', 'is', null).orderBy('pet.id').execute();
 }

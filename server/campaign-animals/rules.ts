@@ -1,23 +1,23 @@
-/** What the counter of a day in the park warns of. Pure; runs in the browser too. */
+/** The warnings of a vaccination campaign's counter. Pure; runs in the browser too. */
 import type { CalendarDate, Instant } from '#db/types.ts';
 import { plusMonths } from '#server/lib/calendar.ts';
 import { folded } from '#server/lib/text.ts';
 import { atAge, type Dose, plainName, type Protocol, standsFor, vaccineNamed } from '#server/vaccines/rules.ts';
 
-/** A yearly vaccine that is given again sooner than this is worth a question. */
+/** A yearly vaccine that is repeated sooner than this needs a confirmation. */
 export const RECENT_MONTHS = 10;
 
 export type Warning =
-  /** It has had its dose here: nothing is written a second time. */
+  /** It has had its dose in this campaign: no second one is recorded. */
   | { kind: 'done'; at: Instant }
   | { kind: 'recent'; on: CalendarDate }
-  /** Another species, or one that this vaccine is not for. */
+  /** A species that the campaign or the vaccine is not for. */
   | { kind: 'species' }
   | { kind: 'deceased' }
-  /** Before this day it does not count and is repeated. */
+  /** A dose before this day does not count and is repeated. */
   | { kind: 'young'; until: CalendarDate };
 
-/** With these nothing can be written, whatever is pressed. */
+/** Warnings under which no dose can be recorded. */
 export function stops({ kind }: Warning): boolean {
   return kind === 'done' || kind === 'species' || kind === 'deceased';
 }
@@ -34,13 +34,13 @@ interface Animal {
   deceasedOn: CalendarDate | null;
 }
 
-/** The vaccine of the catalogue that this animal gets; null for one in the veterinarian's own words. */
+/** The catalogue's vaccine for this animal; null for one in the veterinarian's own words. */
 export function vaccineFor(campaign: Campaign, speciesId: number, catalogue: readonly Protocol[]): Protocol | null {
   if (campaign.vaccineId === null) return vaccineNamed(campaign.vaccine, speciesId, catalogue);
   return catalogue.find(({ id }) => id === campaign.vaccineId) ?? null;
 }
 
-/** The last dose against the same, of whatever name. */
+/** The last dose against the same disease, under any name. */
 export function lastDose<Other extends Dose>(
   campaign: Campaign,
   speciesId: number,
@@ -58,7 +58,7 @@ interface Seen {
   campaign: Campaign;
   animal: Animal;
   last: { givenOn: CalendarDate } | null;
-  /** When it had its dose at this campaign. */
+  /** When it had its dose in this campaign. */
   doneAt: Instant | null;
 }
 
@@ -68,7 +68,7 @@ interface Named {
   microchip: string | null;
 }
 
-/** One of a guardian's that was typed a second time: of the same name and species, and of no other microchip. */
+/** An owner's animal that was typed a second time: same name and species, and no other microchip. */
 export function typedAgain<Known extends Named>(theirs: readonly Known[], typed: Named): Known | undefined {
   const { name, speciesId, microchip } = typed;
   const alike = theirs.filter((one) => one.speciesId === speciesId && folded(one.name) === folded(name));
@@ -76,7 +76,7 @@ export function typedAgain<Known extends Named>(theirs: readonly Known[], typed:
   return alike.find((one) => one.microchip === microchip) ?? alike.find((one) => one.microchip === null);
 }
 
-/** Everything worth knowing before the needle, what stops it first. */
+/** All warnings before the vaccination, those that stop it first. */
 export function warningsOf(
   { campaign, animal, last, doneAt }: Seen,
   catalogue: readonly Protocol[],
@@ -92,7 +92,7 @@ export function warningsOf(
   return warnings;
 }
 
-/** A vaccine of the catalogue is for its species alone; one in own words is for whatever the campaign is for. */
+/** A catalogue vaccine is for its species alone; one in free text is for every species of the campaign. */
 export function isForOthers(campaign: Campaign, speciesId: number, catalogue: readonly Protocol[]): boolean {
   if (campaign.speciesId !== null) return campaign.speciesId !== speciesId;
   const known = catalogue.some(({ name }) => plainName(name) === plainName(campaign.vaccine));

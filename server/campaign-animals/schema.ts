@@ -1,8 +1,8 @@
-/** How the counter of a day in the park asks for an animal. Runs in the browser too. */
+/** How a vaccination campaign's counter looks up an animal. Runs in the browser too. */
 import { z } from 'zod';
 import { campaignIdInput } from '#server/campaigns/schema.ts';
 
-/** A cédula, a plate, a microchip, or a whole message that holds one. */
+/** The code of a cédula or a tag, a microchip, or a whole message that contains one. */
 export const code = z
   .string({ error: 'Escribe el código.' })
   .trim()

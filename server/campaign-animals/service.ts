@@ -1,4 +1,4 @@
-/** Who stands at the counter of a day in the park. */
+/** Looks up the animals at a vaccination campaign's counter. */
 import type { CalendarDate, Db } from '#db/types.ts';
 import { findDoseOf } from '#server/campaign-doses/queries.ts';
 import { requireCampaign } from '#server/campaigns/service.ts';
@@ -25,7 +25,7 @@ type Campaign = Awaited<ReturnType<typeof requireCampaign>>;
 
 const ANIMALS_OF_A_PHONE = 12;
 
-/** The animal behind whatever was scanned, typed or pasted, with what is worth knowing before the needle. @throws CODE_NOT_FOUND */
+/** The animal of a scanned, typed or pasted code, with the warnings before the vaccination. @throws CODE_NOT_FOUND */
 export async function findForCounter(context: SignedInContext, { campaignId, code }: FindInput) {
   const { db, actor, now } = context;
   const campaign = await requireCampaign(db, campaignId);
@@ -34,7 +34,7 @@ export async function findForCounter(context: SignedInContext, { campaignId, cod
   return shown(db, campaign, animal, today);
 }
 
-/** The animals of whoever has this number: a family that came without its cédula. */
+/** The animals of the owners with this number: for a family that came without its cédula. */
 export async function animalsByPhone(context: SignedInContext, { campaignId, phone }: ByPhoneInput) {
   const { db, actor, now } = context;
   const campaign = await requireCampaign(db, campaignId);
@@ -67,7 +67,7 @@ async function shown(db: Db, campaign: Campaign, animal: Animal, today: Calendar
   };
 }
 
-/** @throws CODE_NOT_FOUND in the words of what to do next */
+/** @throws CODE_NOT_FOUND with the next step in its words */
 export async function animalBehind(db: Db, typed: string): Promise<Animal> {
   const wanted = readTyped(typed);
   const animal =
@@ -83,7 +83,7 @@ export async function animalBehind(db: Db, typed: string): Promise<Animal> {
   throw new DomainError('CODE_NOT_FOUND', { field: 'code', message });
 }
 
-/** Every way in which a number may stand in the register; null where no such number can exist. */
+/** Every spelling under which a number may be stored; null where no such number can exist. */
 export async function waysToWrite({ db, actor }: SignedInContext, phone: string) {
   const own = await findPrincipalOwner(db, actor.userId);
   const read = readPhone(phone, own?.countryIso ?? 'EC');

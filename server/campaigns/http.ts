@@ -1,4 +1,4 @@
-/** The sheet of a day in the park: GET /api/admin/jornadas/12.csv and 12/hoja.pdf, for an administrator. */
+/** The sheet of a vaccination campaign: GET /api/admin/jornadas/12.csv and 12/hoja.pdf, for an administrator. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';
@@ -38,7 +38,7 @@ function campaignIdOf(text: string): number {
   return read.data.campaignId;
 }
 
-/** What names people and their telephones stays in no cache. */
+/** No cache may keep people's names and telephones. */
 function attached(reply: FastifyReply, fileName: string): FastifyReply {
   return reply.header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
 }

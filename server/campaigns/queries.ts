@@ -1,4 +1,4 @@
-/** Days in the park. */
+/** Vaccination campaigns. */
 import type { Insertable, Updateable } from 'kysely';
 import type { CampaignTable, Database, Db } from '#db/types.ts';
 
@@ -30,12 +30,12 @@ export async function updateCampaign(db: Db, id: number, changes: Updateable<Cam
   await db.updateTable('campaign').set(changes).where('id', '=', id).execute();
 }
 
-/** Campaigns of a vaccine that became another's: what is given from now on is the other. They keep the name they were begun with. */
+/** Campaigns of a merged vaccine give the other one from now on. They keep the name they were begun with. */
 export async function moveCampaigns(db: Db, vaccineId: number, intoId: number): Promise<void> {
   await db.updateTable('campaign').set({ vaccineId: intoId }).where('vaccineId', '=', vaccineId).execute();
 }
 
-/** The campaign as it is now; of several doses, undos and a closing at once, each waits for the one before. */
+/** Locks and reads the campaign: concurrent doses, undos and a closing wait for each other. */
 export function holdCampaign(db: Db, id: number) {
   return db
     .updateTable('campaign')
@@ -62,7 +62,7 @@ export function listCampaigns(
     .execute();
 }
 
-/** What the last one was made of: most of it is the same again. */
+/** The last campaign: the next one repeats most of it. */
 export function findLastCampaign(db: Db) {
   return db.selectFrom('campaign').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-/** What the sheet of a day in the park says. Pure; runs in the browser too. */
+/** The content of a vaccination campaign's sheet. Pure; runs in the browser too. */
 import type { CalendarDate, Flag, Instant } from '#db/types.ts';
 import { showCode } from '#server/lib/codes.ts';
 import { fileWord, showPhone } from '#server/lib/text.ts';
@@ -58,7 +58,7 @@ export function sheetTable(rows: readonly SheetRow[], timeZone: string) {
   }));
 }
 
-/** The headings of the table, also where it is empty. */
+/** The headings, also of an empty table. */
 export const SHEET_COLUMNS = [
   'numero',
   'fecha',
@@ -76,7 +76,7 @@ export const SHEET_COLUMNS = [
   'veterinario',
 ] as const;
 
-/** One part for each bottle that was used, in the order in which they were opened. */
+/** One part for each vial, in the order in which they were opened. */
 export function sheetByLot(rows: readonly SheetRow[], timeZone: string) {
   const lots = Map.groupBy(rows, ({ vaccine, laboratory, lot, lotExpiresOn }) =>
     [vaccine, laboratory, lot, lotExpiresOn].join('|'),
@@ -116,7 +116,7 @@ export function newWord(newPet: Flag): string {
   return newPet === 1 ? 'Nuevo' : 'Conocido';
 }
 
-/** `22/11/2026` and `09:41`, on the clock of whoever asks. */
+/** `22/11/2026` and `09:41`, in the caller's zone. */
 export function dayAndHour(at: Instant, timeZone: string): { day: string; hour: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('es-EC', { ...options, timeZone }).format(Date.parse(at));

@@ -1,10 +1,10 @@
-/** What a day in the park is made of. Runs in the browser too. */
+/** The input of a vaccination campaign. Runs in the browser too. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
 import { optionalText, requiredText } from '#server/lib/text-field.ts';
 
-/** What stands on the bottle. */
+/** The vial's label. */
 export const vialFields = {
   laboratory: optionalText(80),
   lot: optionalText(40),
@@ -14,7 +14,7 @@ export const vialFields = {
 const fields = {
   name: requiredText(80, 'Ponle un nombre: «Jornada del parque La Carolina».'),
   place: optionalText(80),
-  /** Null where animals of any species come; then the vaccine goes by its name, one of each species. */
+  /** Null for animals of any species; then the vaccine goes by its name, one of each species. */
   speciesId: rowId.nullable(),
   vaccineId: rowId.nullable(),
   vaccine: requiredText(80, 'Elige la vacuna.'),
@@ -26,7 +26,7 @@ export const beginCampaignInput = z.object(fields);
 
 export const campaignIdInput = z.object({ campaignId: rowId });
 
-/** Everything at once: the form sends what it shows. */
+/** All fields: the form sends everything that it shows. */
 export const editCampaignInput = campaignIdInput.extend(fields);
 
 export const campaignsInput = z.object({

@@ -1,4 +1,4 @@
-/** A day in the park: one vaccine, one bottle after the other, one veterinarian, many animals. */
+/** A vaccination campaign: one vaccine, one veterinarian, several vials and many animals in a day. */
 import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import { countDosesOn, listSheet } from '#server/campaign-doses/queries.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -19,7 +19,7 @@ import { dayAndHour, SHEET_COLUMNS, type SheetRow, sheetByLot, sheetFileName, sh
 import type { BeginCampaignInput, CampaignIdInput, CampaignsInput, EditCampaignInput } from './schema.ts';
 
 const PER_PAGE = 25;
-/** More than a table is read with, and than any day in a park has seen. */
+/** More than spreadsheets read comfortably, and more than any campaign has had. */
 const MOST_DOSES = 5000;
 
 /** Newest first, each with its number of doses. */
@@ -29,14 +29,14 @@ export async function campaignsPage({ db }: SignedInContext, { state, cursor }: 
   return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Everything that the counter shows and needs without a network. @throws CAMPAIGN_NOT_FOUND */
+/** Everything that the counter shows and needs offline. @throws CAMPAIGN_NOT_FOUND */
 export async function oneCampaign({ db, actor, now }: SignedInContext, { campaignId }: CampaignIdInput) {
   const campaign = await requireCampaign(db, campaignId);
   const today = dayIn(actor.timeZone, now());
   return { ...campaign, today, dosesToday: await countDosesOn(db, campaignId, today) };
 }
 
-/** What the last campaign was made of; its lot and name belong to its day. */
+/** The last campaign's data without lot and name, which belong to its day. */
 export async function remembered({ db }: SignedInContext) {
   const last = await findLastCampaign(db);
   if (!last) return null;
@@ -52,12 +52,15 @@ export async function beginCampaign({ db, actor, now }: SignedInContext, input: 
   return { campaignId: await insertCampaign(db, { ...input, ...stamp }) };
 }
 
-/** Another bottle, another hand: what was given before keeps what was written then. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED, INVALID as beginCampaign */
+/**
+ * Changes the vial or veterinarian; earlier doses keep theirs. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED,
+ * INVALID as beginCampaign
+ */
 export async function editCampaign({ db, actor, now }: SignedInContext, { campaignId, ...input }: EditCampaignInput) {
   const vaccineId = await vaccineOf(db, input);
   await db.transaction().execute(async (db) => {
     const before = await holdOpen(db, campaignId);
-    // An old bottle is no reason against a better name.
+    // An expired vial must not prevent renaming the campaign.
     if (input.lot !== before.lot || input.lotExpiresOn !== before.lotExpiresOn)
       refusePast(input.lotExpiresOn, dayIn(actor.timeZone, now()));
     await updateCampaign(db, campaignId, { ...input, vaccineId });
@@ -65,7 +68,7 @@ export async function editCampaign({ db, actor, now }: SignedInContext, { campai
   return { campaignId };
 }
 
-/** Closed twice is closed. @throws CAMPAIGN_NOT_FOUND */
+/** Closing twice changes nothing. @throws CAMPAIGN_NOT_FOUND */
 export async function closeCampaign({ db, now }: SignedInContext, { campaignId }: CampaignIdInput) {
   await db.transaction().execute(async (db) => {
     const campaign = await holdCampaign(db, campaignId);
@@ -98,7 +101,10 @@ export async function sheetAsTable({ db, actor }: SignedInContext, campaignId: n
   };
 }
 
-/** The same on paper, one part for each lot, with a line for the signature. @throws CAMPAIGN_NOT_FOUND, INVALID, TOO_MANY, BUSY */
+/**
+ * The same on paper, one part for each lot, with a line for the signature. @throws CAMPAIGN_NOT_FOUND,
+ * INVALID, TOO_MANY, BUSY
+ */
 export async function printSheet({ db, actor, now, workshop }: SignedInContext, campaignId: number) {
   const campaign = await requireCampaign(db, campaignId);
   const rows = await sheetRows(db, campaignId);
@@ -115,7 +121,7 @@ export async function printSheet({ db, actor, now, workshop }: SignedInContext, 
   return { bytes: await orBusy(drawing), fileName: sheetFileName(campaign, '-hoja.pdf') };
 }
 
-/** The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting. */
+/** The worker's error has a `why`; everything but a failure of the drawing itself is temporary. */
 async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
   try {
     return Buffer.from(await drawing);
@@ -142,7 +148,7 @@ export async function requireCampaign(db: Db, campaignId: number) {
   return campaign;
 }
 
-/** The first statement of whatever is written at a campaign. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED */
+/** Locks an open campaign: the first statement of every write to it. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED */
 export async function holdOpen(db: Trx, campaignId: number) {
   const campaign = await holdCampaign(db, campaignId);
   if (!campaign) throw new DomainError('CAMPAIGN_NOT_FOUND');

@@ -105,10 +105,10 @@ export function groupDue<Item extends { remindOn: CalendarDate }>(items: readonl
   };
 }
 
-/** What an animal needs next; becomes a row of the table `due`. */
+/** An open need of an animal; stored as a row of the table `due`. */
 export interface OpenLine {
   kind: DueKind;
-  /** The same for as long as the line stays open: what was postponed, reminded and put into a calendar is found by it. */
+  /** Stays the same while the line is open: postponements, reminders and calendar events refer to it. */
   key: string;
   title: string;
   vaccineId: number | null;
@@ -124,11 +124,11 @@ export interface Patient {
   /** The species' code, `dog`. */
   species: string;
   birthOn: CalendarDate | null;
-  /** The day it was registered: what was already long past then is unknown, not overdue. */
+  /** The registration day: a date long before it is unknown, not overdue. */
   knownSince: CalendarDate;
 }
 
-/** All that decides what is next. */
+/** All entries that decide what is due next. */
 export interface CareRecord {
   doses: readonly Dose[];
   dewormings: readonly Deworming[];
@@ -147,10 +147,10 @@ export function openLines(record: CareRecord, catalogue: readonly Protocol[], pa
 }
 
 /**
- * A dose stays open until later doses cover every disease it covers, so one combined vaccine answers several lines; a
- * vaccine in the guardian's own words covers only its own name. A dose after which nothing is wanted leaves no line.
- * Dates of nextSource 'schedule' are worked out anew, because an older dose or a birth date may have been added since.
- * Dated lines first, soonest first. Depends on no clock: the same record always gives the same lines.
+ * A dose stays open until later doses cover all its diseases, so a combined vaccine answers several lines; a
+ * free-text vaccine covers its own name; one without a next dose leaves no line. Dates of nextSource
+ * 'schedule' are recomputed.
+ * @returns dated lines first, soonest first. Depends on no clock.
  */
 export function openVaccineLines(
   doses: readonly Dose[],
@@ -195,11 +195,11 @@ export interface CareLine {
   title: string;
   vaccineId: number | null;
   vaccinationId: number | null;
-  /** What a vaccine protects against; empty for other kinds. */
+  /** The diseases that a vaccine covers; empty for other kinds. */
   diseases: string[];
   lastOn: CalendarDate | null;
   nextOn: CalendarDate | null;
-  /** The day it is asked for: `nextOn`, or later where it was postponed. */
+  /** The day of the reminder: `nextOn`, or later where the line was postponed. */
   remindOn: CalendarDate | null;
   state: CareState;
   inSeries: Flag;
@@ -208,7 +208,7 @@ export interface CareLine {
   doableFrom: CalendarDate | null;
 }
 
-/** The lines of a record as they are shown on `today`, in the order of the rows. */
+/** The lines of a record as shown on `today`, in the order of the rows. */
 export function careLines(rows: readonly DueRow[], today: CalendarDate): CareLine[] {
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
     const [line] = group;
@@ -225,7 +225,7 @@ export function careLines(rows: readonly DueRow[], today: CalendarDate): CareLin
 function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
   if (dose.nextSource === 'none') return null;
   const dueOn = dose.nextSource === 'schedule' ? proposal.on : dose.nextOn;
-  // A guardian who chooses next year knows of doses that are not written here: that is no unfinished series.
+  // A member who chooses next year knows of unrecorded doses: that is no unfinished series.
   const farther = dueOn !== null && proposal.on !== null && daysBetween(proposal.on, dueOn) > LATE_SERIES_DAYS;
   const unfinished = proposal.inSeries && !farther;
   if (dueOn === null && !unfinished) return null;
@@ -238,7 +238,7 @@ function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
   return { ...cause, title: dose.name, dueOn, inSeries: unfinished ? 1 : 0 };
 }
 
-/** A first date only for the young: where it was more than six weeks past when we met the animal, nothing is known. */
+/** A first date only for the young: if it was more than six weeks past at the registration, the state is unknown. */
 function firstLine(protocol: Protocol, { birthOn, knownSince }: Omit<Patient, 'species'>): OpenLine {
   const first = atAge(birthOn, protocol.minAgeDays);
   const dueOn = first !== null && daysBetween(first, knownSince) <= LATE_SERIES_DAYS ? first : null;

@@ -21,7 +21,10 @@ import {
 } from './queries.ts';
 import { animalState, careState, doableFrom, needsVet, type OpenLine, openLines, SOON_DAYS } from './rules.ts';
 
-/** What is overdue or due within thirty days among this user's living animals, today's doses, each animal's state, and the first date after that. */
+/**
+ * This user's due overview: lines overdue or due within thirty days, today's doses, each animal's state, and
+ * the first later date.
+ */
 export async function whatIsDue({ db, actor, now }: SignedInContext) {
   const today = dayIn(actor.timeZone, now());
   const window = { userId: actor.userId, until: plusDays(today, SOON_DAYS) };
@@ -48,8 +51,8 @@ export async function whatIsDue({ db, actor, now }: SignedInContext) {
 }
 
 /**
- * Works out anew what an animal needs and stores it, in the transaction of the write that changed it: an entry of any kind, the birth
- * date, the species, a death, a restored record. Returns the titles of the lines that are answered.
+ * Recomputes and stores an animal's due lines, in the transaction of the change: an entry, the birth date,
+ * the species, a death, a restored record. Returns the titles of the answered lines.
  */
 export async function refreshDue(db: Trx, petId: number): Promise<string[]> {
   const [pet] = await findPatient(db, { petId });
@@ -85,7 +88,8 @@ export async function recomputeDue(
   const open = asksForNothing ? [] : openLines(record, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
   const postponed = new Map((await listPostponements(db, { petId })).map(({ key, until }) => [key, until]));
   const before = await listDueLines(db, { petId });
-  // Only the day that was asked for then was postponed: a line may keep its key and wait for another (the next dose of a treatment).
+  // A postponement holds for that due day only: a line may keep its key for another day (a treatment's next
+  // dose).
   const dayBefore = new Map(before.map(({ key, dueOn }) => [key, dueOn]));
   const sameDay = new Set(open.filter(({ key, dueOn }) => dayBefore.get(key) === dueOn).map(({ key }) => key));
   for (const key of postponed.keys()) {
@@ -101,7 +105,7 @@ export async function recomputeDue(
       lines.map((line) => ({ ...line, petId })),
     );
   }
-  // The date shown beside an entry is the one that is waited for, also when an older entry or a birth date moved it.
+  // An entry shows the expected date even when an older entry or a birth date moved it.
   const lineOfDose = new Map(lines.map((line) => [line.vaccinationId, line]));
   const lineOfKey = new Map(lines.map((line) => [line.key, line]));
   for (const { id, nextOn } of doses) {
@@ -117,28 +121,27 @@ export async function recomputeDue(
 }
 
 /**
- * Notes the change on the animal before its entries are read: the first statement of every write in a record. On PostgreSQL
- * two writers of one record then follow each other; without it each would work out what is due from a record that lacks the
- * other's entry.
+ * Locks the record before its entries are read: the first statement of every write in a record. On PostgreSQL
+ * two concurrent writers would otherwise each compute the due lines without the other's entry.
  */
 export async function holdRecord(db: Trx, petId: number, at: Instant): Promise<void> {
   await updatePet(db, petId, { updatedAt: at });
 }
 
 /**
- * What a veterinarian wrote stays in that veterinarian's words: corrected by another hand, it would still say who registered
- * it. The family may say that it is not correct, or remove it. @throws ENTRY_OF_VISIT
+ * A veterinarian's entry cannot be corrected by another author, because it names the veterinarian. The family
+ * may dispute or remove it. @throws ENTRY_OF_VISIT
  */
 export function refuseOtherHand({ visitId }: { visitId: number | null }, actor: Writer): void {
   if (visitId !== null && visitId !== actor.visitId) throw new DomainError('ENTRY_OF_VISIT');
 }
 
-/** Who wrote an entry, in its columns. */
+/** The columns that name an entry's author. */
 export function authorColumns(actor: Writer) {
   return { createdBy: actor.userId, visitId: actor.visitId ?? null };
 }
 
-/** The day on which something was done to an animal lies within its life and not ahead. @throws INVALID with that field. */
+/** The day of an entry lies within the animal's life and not in the future. @throws INVALID with that field. */
 export function refuseImpossibleDay(
   givenOn: CalendarDate,
   pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
@@ -156,7 +159,7 @@ interface Next {
   nextSource: NextSource;
 }
 
-/** In an edit, a date without a source was chosen, and a chosen date that is emptied is wanted no more. */
+/** In an edit, a date without a source counts as chosen, and an emptied chosen date means that none is wanted. */
 export function wantedNext(
   { nextOn, nextSource }: { nextOn?: CalendarDate | null | undefined; nextSource?: NextSource | undefined },
   old: Next,
@@ -168,8 +171,8 @@ export function wantedNext(
 }
 
 /**
- * The guardian's date wins over the schedule's: what was on the screen is what is kept. `what` names the entry in the
- * refusal, `la vacuna`. @throws INVALID field nextOn
+ * The member's date wins over the schedule's, because the member saw it on the screen. `what` names the entry
+ * in the refusal, `la vacuna`. @throws INVALID field nextOn
  */
 export function decideNext(
   { givenOn, nextOn, nextSource }: Next & { givenOn: CalendarDate },
@@ -184,22 +187,25 @@ export function decideNext(
   return { nextOn, nextSource: 'chosen' };
 }
 
-/** An open line by its key, from inside a write that answers it: of two at once, the second finds it answered. @throws LINE_NOT_FOUND */
+/**
+ * An open line by its key, inside the write that answers it: of two concurrent answers the second fails.
+ * @throws LINE_NOT_FOUND
+ */
 export async function requireLine(db: Db, petId: number, key: string) {
   const line = (await listDueLines(db, { petId })).find((open) => open.key === key);
   if (!line) throw new DomainError('LINE_NOT_FOUND');
   return line;
 }
 
-/** One press on a line of the agenda: which, and whether its question was answered with yes. */
+/** An answer to a line of the agenda, and whether the user confirmed the question. */
 export interface Answer {
   key: string;
   sure: boolean;
 }
 
 /**
- * The line that a press answers, still open, once it is no likely mistake: the same dose stands in that week already (`twin`), or
- * the day lies long before the line's. From inside the write, as requireLine. @throws LINE_NOT_FOUND, ASK_FIRST
+ * The line to answer, still open, unless the answer is a likely mistake: a `twin` of the same week, or a day
+ * long before the line's. Inside the write, as requireLine. @throws LINE_NOT_FOUND, ASK_FIRST
  */
 export async function requireAnswered(
   db: Db,
@@ -219,7 +225,7 @@ export async function requireAnswered(
     throw ask(`toca el ${writtenDay(line.dueOn)}, no antes del ${writtenDay(from)}. ¿Ya se la dieron?`);
 }
 
-/** What the family said is not correct stays in the record and answers nothing: listDoses leaves it out too. */
+/** A disputed entry stays in the record and answers no line: listDoses leaves it out too. */
 function counts({ disputedAt }: { disputedAt: Instant | null }): boolean {
   return disputedAt === null;
 }

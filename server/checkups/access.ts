@@ -1,4 +1,4 @@
-/** The gate to a check-up, reached through its animal and that through its members. */
+/** The gate to a check-up, reached through its animal's members. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findCheckup } from './queries.ts';
 import { checkupIdInput } from './schema.ts';
 
-/** @throws CHECKUP_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+/**
+ * @throws CHECKUP_NOT_FOUND alike for missing and foreign ones and those in the other state; PET_READ_ONLY
+ * for a reader.
+ */
 async function requireCheckup(db: Db, actor: Actor, checkupId: number, removed: boolean) {
   const checkup = await findCheckup(db, actor.userId, checkupId);
   if (!checkup || (checkup.removedAt !== null) !== removed) throw new DomainError('CHECKUP_NOT_FOUND');
@@ -15,12 +18,12 @@ async function requireCheckup(db: Db, actor: Actor, checkupId: number, removed: 
   return checkup;
 }
 
-/** Every procedure about one of them stands on this one; its context carries it. */
+/** The base of every procedure about one check-up; its context carries it. */
 export const checkupProcedure = signedInProcedure.input(checkupIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { checkup: await requireCheckup(ctx.db, ctx.actor, input.checkupId, false) } });
 });
 
-/** The same for one that was removed: the way back of Deshacer. */
+/** The same for a removed one, which Deshacer restores. */
 export const removedCheckupProcedure = signedInProcedure.input(checkupIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { checkup: await requireCheckup(ctx.db, ctx.actor, input.checkupId, true) } });
 });

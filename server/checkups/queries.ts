@@ -4,7 +4,7 @@ import type { Database, Db, Instant, CheckupTable } from '#db/types.ts';
 
 export type CheckupRow = Selectable<CheckupTable> & { author: string | null; editor: string | null };
 
-/** Those of an animal that were not removed, newest first, each with the names of who wrote and who corrected it. */
+/** An animal's unremoved check-ups, newest first, each with the names of its author and its corrector. */
 export const listCheckups = preparedRead<{ petId: number }, CheckupRow>((db, p) =>
   db
     .selectFrom('checkup')
@@ -14,14 +14,17 @@ export const listCheckups = preparedRead<{ petId: number }, CheckupRow>((db, p) 
     .select(['author.name as author', 'editor.name as editor'])
     .where('checkup.petId', '=', p.petId)
     .where('checkup.removedAt', 'is', null)
-    // Planned or done: whichever is known.
+    // The day done, or else the planned one.
     .orderBy(sql`coalesce(checkup."doneOn", checkup."plannedOn")`, 'desc')
     .orderBy('checkup.id', 'desc'),
 );
 
 export type OwnedCheckup = NonNullable<Awaited<ReturnType<typeof findCheckup>>>;
 
-/** One of a living record that this user may see, removed or not, with what its checks need of the animal; undefined for anybody else's. */
+/**
+ * A check-up of a living record that this user may see, removed or not, with the animal's data for the
+ * checks; undefined for a foreign one.
+ */
 export async function findCheckup(db: Db, userId: number, checkupId: number) {
   const [checkup] = await checkupById(db, { userId, checkupId });
   return checkup;
@@ -55,7 +58,7 @@ export async function updateCheckup(db: Db, id: number, changes: Updateable<Chec
   await db.updateTable('checkup').set(changes).where('id', '=', id).execute();
 }
 
-/** Removes or brings back; false where it already was so. */
+/** Removes or restores it; false where it has that state already. */
 export async function setCheckupRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkup')

@@ -1,4 +1,4 @@
-/** A visit to the veterinarian, planned or done: one of the two days is needed. */
+/** A visit to the veterinarian, planned or done: one of the two days is required. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -29,7 +29,7 @@ export const addCheckupInput = z.object({
 
 export const checkupIdInput = z.object({ checkupId: rowId });
 
-/** No defaults here: a field that is absent stays as it is. */
+/** No defaults here: an absent field stays as it is. */
 export const editCheckupInput = checkupIdInput.extend(z.object(fields).partial().shape);
 
 export type AddCheckupInput = z.infer<typeof addCheckupInput>;

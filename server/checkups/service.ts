@@ -19,7 +19,7 @@ import type { AddCheckupInput, EditCheckupInput } from './schema.ts';
 
 type CheckupContext = WriterContext & { checkup: Omit<OwnedCheckup, 'role'> };
 
-/** Writes a visit down, planned, done, or both. @throws INVALID with field plannedOn, doneOn or illnessId. */
+/** Stores a visit: planned, done, or both. @throws INVALID with field plannedOn, doneOn or illnessId. */
 export async function addCheckup({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddCheckupInput) {
   refuseImpossibleVisit(input, pet, dayIn(actor.timeZone, now()));
   return db.transaction().execute(async (db) => {
@@ -33,7 +33,7 @@ export async function addCheckup({ db, actor, now, pet }: WriterContext & { pet:
   });
 }
 
-/** Corrects a visit; a field that is absent stays as it is. @throws as addCheckup */
+/** Corrects a visit; an absent field stays as it is. @throws as addCheckup */
 export async function editCheckup({ db, actor, now, checkup }: CheckupContext, input: EditCheckupInput) {
   refuseOtherHand(checkup, actor);
   const { id, petId } = checkup;
@@ -49,7 +49,10 @@ export async function editCheckup({ db, actor, now, checkup }: CheckupContext, i
   return { checkupId: id, petId };
 }
 
-/** A planned visit took place. @param answers the key of its line, which must still be open. @throws INVALID field doneOn */
+/**
+ * Marks a planned visit as done. @param answers the key of its line, which must still be open. @throws
+ * INVALID field doneOn
+ */
 export async function visitDone({ db, actor, now, checkup }: CheckupContext, doneOn: CalendarDate, answers: string) {
   const { id, petId } = checkup;
   refuseImpossibleDay(doneOn, checkup, dayIn(actor.timeZone, now()), 'doneOn');
@@ -61,7 +64,10 @@ export async function visitDone({ db, actor, now, checkup }: CheckupContext, don
   });
 }
 
-/** The way back of visitDone. @throws CHECKUP_NOT_FOUND for one that was never planned, INVALID where findings were written meanwhile. */
+/**
+ * Undoes visitDone. @throws CHECKUP_NOT_FOUND for a never planned one, INVALID where findings were written
+ * meanwhile.
+ */
 export async function visitNotDone({ db, actor, now, checkup }: CheckupContext) {
   const { id, petId, plannedOn, findings } = checkup;
   if (plannedOn === null) throw new DomainError('CHECKUP_NOT_FOUND');
@@ -99,7 +105,7 @@ async function setRemovedOrRefuse(db: Trx, id: number, removedAt: string | null)
   if (!(await setCheckupRemoved(db, id, removedAt))) throw new DomainError('CHECKUP_NOT_FOUND');
 }
 
-/** One of the two days is needed; what was found is known once it was done. */
+/** One of the two days is required; findings require the day done. */
 function refuseImpossibleVisit(
   visit: { plannedOn: CalendarDate | null; doneOn: CalendarDate | null; findings: string | null },
   pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
@@ -109,7 +115,7 @@ function refuseImpossibleVisit(
   if (plannedOn === null && doneOn === null)
     throw new DomainError('INVALID', { field: 'plannedOn', message: 'Elige para cuándo es, o cuándo fue.' });
   if (doneOn !== null) refuseImpossibleDay(doneOn, pet, today, 'doneOn');
-  // A planned day may lie ahead, so only the animal's life bounds it.
+  // A planned day may be in the future, so only the animal's life bounds it.
   if (plannedOn !== null) refuseImpossibleDay(plannedOn, pet, plannedOn, 'plannedOn');
   if (findings !== null && doneOn === null)
     throw new DomainError('INVALID', { field: 'doneOn', message: 'Escribe cuándo fue: ya dice lo que se encontró.' });

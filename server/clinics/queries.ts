@@ -5,7 +5,7 @@ export async function insertClinic(db: Db, clinic: Insertable<Database['clinic']
   await db.insertInto('clinic').values(clinic).execute();
 }
 
-/** Whether somebody has asked for the same clinic from the same address and waits for an answer. */
+/** Whether the same address has an open application for the same clinic. */
 export async function isWaiting(db: Db, { name, email }: { name: string; email: string }): Promise<boolean> {
   const waiting = await db
     .selectFrom('clinic')

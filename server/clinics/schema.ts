@@ -1,4 +1,4 @@
-/** A clinic asks for its entries to read "verificado". */
+/** A clinic's application to have its entries read "verificado". */
 import { z } from 'zod';
 import { email } from '#server/auth/schema.ts';
 import { rowId } from '#server/lib/ids.ts';

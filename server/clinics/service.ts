@@ -1,4 +1,4 @@
-/** Clinics whose entries read "verificado": asked for by anybody, approved by an administrator, proved by a key. */
+/** Clinics whose entries read "verificado": a veterinarian applies, an administrator approves, and a key proves it. */
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Instant } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -8,11 +8,11 @@ import { limit } from '#server/limits/service.ts';
 import { findClinic, findClinicByKey, insertClinic, isWaiting, listClinics, updateClinic } from './queries.ts';
 import type { AskClinicInput, ClinicIdInput } from './schema.ts';
 
-/** 80 random bits: what the limits on trying leave of them cannot be guessed, so a plain SHA-256 is kept of it. */
+/** 80 random bits: unguessable under the limits, so a plain SHA-256 of it is stored. */
 const KEY_LETTERS = 16;
 const MOST = 500;
 
-/** Asked twice is asked once. @throws TOO_MANY */
+/** A repeated application counts once. @throws TOO_MANY */
 export async function askForClinic({ db, caller, now }: Context, input: AskClinicInput) {
   const at = now();
   await limit(db, 'clinicAskAddress', caller.ip, at);
@@ -26,14 +26,14 @@ export async function clinics({ db }: SignedInContext) {
   return listClinics(db, MOST);
 }
 
-/** Approves a request. Its key is answered here and never again. @throws CLINIC_NOT_FOUND also for one that was answered. */
+/** Approves an application. Only this answer contains its key. @throws CLINIC_NOT_FOUND also for an answered one. */
 export async function approveClinic({ db, actor, now }: SignedInContext, { clinicId }: ClinicIdInput) {
   const clinic = await findClinic(db, clinicId);
   if (!clinic || clinic.approvedAt !== null) throw new DomainError('CLINIC_NOT_FOUND');
   return giveKey({ db }, clinicId, { approvedAt: now(), approvedBy: actor.userId });
 }
 
-/** A new key in place of the one that was lost or passed on. @throws CLINIC_NOT_FOUND also for one that is not approved. */
+/** Replaces a key that was lost or passed on. @throws CLINIC_NOT_FOUND also for one that is not approved. */
 export async function renewKey({ db }: SignedInContext, { clinicId }: ClinicIdInput) {
   const clinic = await findClinic(db, clinicId);
   if (!clinic?.approvedAt) throw new DomainError('CLINIC_NOT_FOUND');
@@ -41,8 +41,8 @@ export async function renewKey({ db }: SignedInContext, { clinicId }: ClinicIdIn
 }
 
 /**
- * Refuses a request, or takes an approval back, for good: to come back a clinic asks again. Its key opens nothing more, and
- * what is written from now on is declared; what was verified until today was true when it was written and stays.
+ * Refuses an application or withdraws an approval; to return, a clinic applies again. Its key becomes invalid
+ * and later entries are only declared; verified entries were true when written and stay so.
  */
 export async function withdrawClinic({ db, now }: SignedInContext, { clinicId }: ClinicIdInput) {
   if (!(await updateClinic(db, clinicId, { withdrawnAt: now(), keyHash: null })))
@@ -51,7 +51,7 @@ export async function withdrawClinic({ db, now }: SignedInContext, { clinicId }:
 }
 
 /**
- * The approved clinic of a key, typed any way. Every try counts, also the right ones: keys are tried slowly.
+ * The approved clinic of a key, typed any way. Correct tries count too, which keeps guessing slow.
  * @throws INVALID with field clinicKey, TOO_MANY
  */
 export async function findApprovedClinic({ db, caller }: Pick<Context, 'db' | 'caller'>, typed: string, at: Instant) {

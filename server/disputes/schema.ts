@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 
-/** An entry of the animal that the gate has let in. */
+/** An entry of the animal that the gate admitted. */
 export const disputeInput = z.object({
   kind: z.enum(['vaccination', 'deworming', 'illness', 'medicine', 'checkup', 'weight']),
   entryId: rowId,

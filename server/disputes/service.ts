@@ -1,6 +1,7 @@
 /**
- * "No es correcto": what a veterinarian wrote, at a visit or at a day in the park, and the family says did not happen. It stays in the record, marked, so that
- * everybody sees both words; it answers nothing any more, so a line that it had closed is open again.
+ * "No es correcto": the family disputes a veterinarian's entry from a visit or campaign. It stays in the
+ * record, marked, so that every reader sees both versions; it answers no line any more, so a closed line
+ * reopens.
  */
 import type { Db, Instant } from '#db/types.ts';
 import { isOfCampaign } from '#server/campaign-doses/rules.ts';
@@ -41,12 +42,12 @@ const KINDS: Record<DisputeInput['kind'], Kind> = {
 
 type DisputeContext = SignedInContext & { pet: Pet };
 
-/** @throws the kind's own …_NOT_FOUND; INVALID where the family wrote it itself and can correct it. */
+/** @throws the kind's own …_NOT_FOUND; INVALID for the family's own entry, which it can correct itself. */
 export function dispute(context: DisputeContext, input: DisputeInput) {
   return mark(context, input, context.now());
 }
 
-/** It was correct after all: it counts again. @throws as dispute */
+/** Withdraws a dispute: the entry counts again. @throws as dispute */
 export function withdrawDispute(context: DisputeContext, input: DisputeInput) {
   return mark(context, input, null);
 }

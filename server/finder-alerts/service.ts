@@ -1,4 +1,4 @@
-/** Who is told by mail and on a telephone's screen that an animal was found, and how often. */
+/** Alerts the family of a found animal by mail and push, within limits. */
 import type { Instant, Trx } from '#db/types.ts';
 import { findLastAnswer, listTold } from '#server/finders/queries.ts';
 import { alertWords, REPEAT_MINUTES, type Sign } from '#server/finders/rules.ts';
@@ -7,20 +7,23 @@ import { countUp } from '#server/limits/queries.ts';
 import { enqueueMail } from '#server/mail/outbox.ts';
 import { enqueuePush } from '#server/push/service.ts';
 
-/** Mails and notices about one animal that one address sets off in an hour; what else it sends waits in the conversation. */
+/**
+ * Mails and notices about one animal that one address may cause per hour; its other messages only wait in the
+ * conversation.
+ */
 const MOST_FROM_ONE_ADDRESS = 20;
 
 export interface Place {
   petId: number;
   petName: string;
   threadId: number;
-  /** The finder's address, as limits count it. */
+  /** The finder's address in the form that limits count. */
   ip: string;
 }
 
 /**
- * By mail and notice, once in ten minutes for each kind of sign in a conversation: what follows an answer of the family is no repeat.
- * "La encontré" says nothing but that, so from one address about one animal it is one, however many conversations it begins.
+ * Alerts once in ten minutes for each kind of message in a conversation; one after the family's answer is no
+ * repeat. "La encontré" has no content, so one address causes one alert per animal, across conversations.
  */
 export async function alertFamily(
   db: Trx,

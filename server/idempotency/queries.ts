@@ -1,8 +1,8 @@
-/** What a caller's key has already done. */
+/** The results of calls with an idempotency key. */
 import type { Insertable } from 'kysely';
 import type { Database, Db, Instant } from '#db/types.ts';
 
-/** Takes the key for this call; false where it is taken. Of many at once exactly one gets it. */
+/** Takes the key for this call; false where it is taken. Exactly one of many concurrent calls gets it. */
 export async function insertClaim(db: Db, claim: Insertable<Database['idempotency']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency')
@@ -34,7 +34,7 @@ export async function updateClaim(
     .execute();
 }
 
-/** How far a call came that has no answer yet; false where another one has written there since. */
+/** Stores the progress of an unanswered call; false where another call has written since. */
 export async function updateNote(
   db: Db,
   { userId, key }: { userId: number; key: string },
@@ -52,7 +52,7 @@ export async function updateNote(
   return numUpdatedRows === 1n;
 }
 
-/** The key is free again, unless another one has written there since. */
+/** Frees the key, unless another call has written since. */
 export async function deleteNote(
   db: Db,
   { userId, key }: { userId: number; key: string },
@@ -67,7 +67,7 @@ export async function deleteNote(
     .execute();
 }
 
-/** Keys made before `before`: of everybody, of the paths that look like `pathLike`, or one caller's one key of one path. */
+/** Deletes keys made before `before`: all of them, those of paths like `pathLike`, or one caller's key of one path. */
 export async function deleteClaimsBefore(
   db: Db,
   before: Instant,

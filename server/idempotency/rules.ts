@@ -1,14 +1,18 @@
-/** How each call that takes a key is made to happen once. tests/server/keyed-calls.test.ts holds that none is missing. */
+/**
+ * How each call with a key is kept from running twice. tests/server/keyed-calls.test.ts ensures that none is
+ * missing.
+ */
 
 /**
- * whole: its effect is ours alone, so key, effect and answer are one transaction · asked: it asks a gateway what became of
- * something, and may ask any number of times · noted: a gateway stands in its middle, so it notes how far it came.
+ * whole: key, effect and answer are one transaction, as no other system is involved · asked: it asks a
+ * gateway for a state, which may be repeated · noted: it changes a gateway's state in its middle, so it
+ * stores its progress.
  */
 export type KeyedWay = 'whole' | 'asked' | 'noted';
 
 const ENTRY = ['add', 'edit', 'remove', 'restore'] as const;
 
-/** Nothing in these is waited for but the database: `inside` of idempotency/service.ts gives them neither store nor workshop. */
+/** These wait for the database only: `inside` of idempotency/service.ts gives them neither store nor worker process. */
 const WHOLE: Readonly<Record<string, readonly string[]>> = {
   agenda: ['done', 'undo', 'postpone', 'unpostpone'],
   campaignDoses: ['give', 'enrol'],
@@ -40,8 +44,8 @@ const WAYS = new Map<string, KeyedWay>([
 export const KEYED = [...WAYS.keys()];
 
 /**
- * @param procedure null for an upload: its bytes lie in the store before its row gets a place
- * @param input as it came: of a transfer no gateway is told
+ * @param procedure null for an upload: its bytes are stored before its row gets a place
+ * @param input as received: a bank transfer involves no gateway
  * @throws where the table has no row
  */
 export function wayOf(procedure: string | null, input: unknown): KeyedWay {

@@ -1,8 +1,7 @@
 /**
- * A caller that lost the answer sends the same call again with the same Idempotency-Key and nothing happens twice. The key is
- * taken, the call does what it does and its answer is kept in one transaction: a process that dies leaves all of it or nothing.
- * Keys are kept for a day; those of entries that waited on a phone without a network for a week: whoever lost the answer in the
- * mountains asks again when back in town.
+ * A caller that lost the answer repeats the call with the same Idempotency-Key without a second effect: key,
+ * effect and answer are one transaction. Keys live a day; those of a phone's offline queue a week, until it
+ * is online again.
  */
 import { createHash } from 'node:crypto';
 import { inOneTransaction } from '#db/one-transaction.ts';
@@ -15,7 +14,7 @@ import type { KeyedWay } from './rules.ts';
 
 const HOURS_KEPT = 24;
 const QUEUE_HOURS_KEPT = 7 * 24;
-/** Paths of the older calls are addresses; those of the screens' queue are names of procedures. */
+/** Paths of the legacy calls are addresses; those of the screens' queue are names of procedures. */
 const ADDRESS = '/%';
 const MAX_KEY_LENGTH = 255;
 const TWIN_SECONDS = 5;
@@ -23,9 +22,9 @@ const TWIN_SECONDS = 5;
 export interface KeyedCall {
   key: string;
   way: KeyedWay;
-  /** `/crearMascota`, or `weights.add` where a screen's queue calls. */
+  /** `/crearMascota`, or `weights.add` for a call of a screen's queue. */
   path: string;
-  /** The body as it came, byte for byte. */
+  /** The body as received, byte for byte. */
   body: string;
 }
 
@@ -34,19 +33,20 @@ export interface KeptAnswer {
   answer: string;
 }
 
-/** What a call is given in the place of the same parts of its context. */
+/** Replaces the same parts of the call's context. */
 export type Inside = Pick<Context, 'db' | 'store' | 'workshop' | 'keyed'>;
 
 interface Work {
   run: (inside: Inside) => Promise<KeptAnswer>;
-  /** What takes its time, before the transaction of `run`; not where the answer is known already. */
+  /** Slow work before the transaction of `run`; skipped where the answer is known already. */
   before?: (() => Promise<void>) | undefined;
 }
 
 /**
- * The answer the key has already had, or what the call answers now. Twins wait for each other. A call that fails leaves no trace:
- * it changed nothing, and the caller may correct it under the same key.
- * @throws IDEMPOTENCY_CONFLICT where the key belongs to another call; OUTCOME_UNKNOWN where a gateway stood in the middle of it.
+ * Returns the key's earlier answer, or runs the call. Concurrent twins wait for each other. A failed call
+ * changes no data, and the caller may correct it under the same key.
+ * @throws IDEMPOTENCY_CONFLICT where the key belongs to another call; OUTCOME_UNKNOWN where it ended while
+ * asking a gateway.
  */
 export async function once(context: SignedInContext, call: KeyedCall, work: Work): Promise<KeptAnswer> {
   if (call.key.length === 0 || call.key.length > MAX_KEY_LENGTH) {
@@ -66,7 +66,7 @@ async function wholly(context: SignedInContext, call: KeyedCall, { run, before }
     const { db } = parts;
     const claim = claimOf(context, call);
     await forgetExpired(db, context, call);
-    // On PostgreSQL a twin waits here for the first one's end; on SQLite it has not come so far.
+    // On PostgreSQL a twin waits here for the first call's end; on SQLite it does not get this far.
     if (!(await insertClaim(db, claim))) {
       const { kept } = await look({ ...context, db }, call);
       if (kept) return kept;
@@ -77,7 +77,7 @@ async function wholly(context: SignedInContext, call: KeyedCall, { run, before }
   });
 }
 
-/** Two at once both ask, which what they ask of allows; the answer that is kept is the first one's. */
+/** Concurrent twins may both ask the gateway; the first one's answer is stored. */
 async function asking(context: SignedInContext, call: KeyedCall, { run }: Work): Promise<KeptAnswer> {
   const { kept } = await look(context, call);
   if (kept) return kept;
@@ -108,8 +108,8 @@ async function noting(context: SignedInContext, call: KeyedCall, { run }: Work):
 }
 
 /**
- * Runs a call in one transaction. It is given neither the store nor the workshop: whatever is waited for in there holds up
- * every other writer.
+ * Runs a call in one transaction, without store and worker process: waiting for either would block every
+ * other writer.
  */
 export async function inside<Result>(
   { db }: Pick<Context, 'db'>,
@@ -118,7 +118,7 @@ export async function inside<Result>(
   return inOneTransaction(db, (db) => work({ db, store: outOfReach('store'), workshop: outOfReach('workshop') }));
 }
 
-/** Not who asks: an administrator calls as somebody else, and the key is the administrator's. */
+/** Leaves out the actor: an administrator may act as another user, but the key is the administrator's. */
 function partsOf({ db, store, workshop }: Context): Inside {
   return { db, store, workshop };
 }
@@ -144,7 +144,7 @@ async function forgetExpired(db: Db, context: SignedInContext, call: KeyedCall):
   await deleteClaimsBefore(db, keptSince(context, call), { userId: context.actor.userId, key, path });
 }
 
-/** What is known of the key: its answer, or how far a call of the way `noted` came. @throws IDEMPOTENCY_CONFLICT */
+/** The key's answer, or the progress of a call of the way `noted`. @throws IDEMPOTENCY_CONFLICT */
 async function look(
   context: SignedInContext,
   call: KeyedCall,
@@ -158,7 +158,7 @@ async function look(
   return status === null || answer === null ? { kept: null, note: answer } : { kept: { status, answer }, note: null };
 }
 
-/** For the scheduler: forgets the addresses' keys after a day and the queue's after a week. */
+/** For the scheduler: deletes the legacy calls' keys after a day and the queue's after a week. */
 export async function sweepIdempotency({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteClaimsBefore(db, plus(now(), -HOURS_KEPT, 'hours'), { pathLike: ADDRESS });
   await deleteClaimsBefore(db, plus(now(), -QUEUE_HOURS_KEPT, 'hours'));

@@ -4,7 +4,7 @@ import type { Database, Db, Instant, IllnessTable } from '#db/types.ts';
 
 export type IllnessRow = Selectable<IllnessTable> & { author: string | null; editor: string | null };
 
-/** Those of an animal that were not removed, newest first, each with the names of who wrote and who corrected it. */
+/** An animal's unremoved diseases, newest first, each with the names of its author and its corrector. */
 export const listIllnesses = preparedRead<{ petId: number }, IllnessRow>((db, p) =>
   db
     .selectFrom('illness')
@@ -20,7 +20,10 @@ export const listIllnesses = preparedRead<{ petId: number }, IllnessRow>((db, p)
 
 export type OwnedIllness = NonNullable<Awaited<ReturnType<typeof findIllness>>>;
 
-/** One of a living record that this user may see, removed or not, with what its checks need of the animal; undefined for anybody else's. */
+/**
+ * A disease of a living record that this user may see, removed or not, with the animal's data for the checks;
+ * undefined for a foreign one.
+ */
 export async function findIllness(db: Db, userId: number, illnessId: number) {
   const [illness] = await illnessById(db, { userId, illnessId });
   return illness;
@@ -54,7 +57,7 @@ export async function updateIllness(db: Db, id: number, changes: Updateable<Illn
   await db.updateTable('illness').set(changes).where('id', '=', id).execute();
 }
 
-/** Removes or brings back; false where it already was so. */
+/** Removes or restores it; false where it has that state already. */
 export async function setIllnessRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('illness')

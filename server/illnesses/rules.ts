@@ -1,4 +1,4 @@
-/** What is asked about a disease before it is kept. Pure; runs in the browser too. */
+/** The question before a disease is stored. Pure; runs in the browser too. */
 import type { IllnessState } from '#db/types.ts';
 import { folded } from '#server/lib/text.ts';
 

@@ -1,4 +1,4 @@
-/** A disease as it may be written: only the animal, its name and the day are needed. */
+/** The input of a disease: only the animal, its name and the day are required. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -29,7 +29,7 @@ export const addIllnessInput = z.object({
 
 export const illnessIdInput = z.object({ illnessId: rowId });
 
-/** No defaults here: a field that is absent stays as it is. */
+/** No defaults here: an absent field stays as it is. */
 export const editIllnessInput = illnessIdInput.extend(z.object(fields).partial().shape);
 
 export type AddIllnessInput = z.infer<typeof addIllnessInput>;

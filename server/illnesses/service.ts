@@ -11,7 +11,10 @@ import type { AddIllnessInput, EditIllnessInput } from './schema.ts';
 
 type IllnessContext = WriterContext & { illness: Omit<OwnedIllness, 'role'> };
 
-/** A disease asks for nothing by itself: its medicines and check-ups do. @throws INVALID with field diagnosedOn or overcomeOn. */
+/**
+ * A disease itself creates no due line: its medicines and check-ups do. @throws INVALID with field
+ * diagnosedOn or overcomeOn.
+ */
 export async function addIllness({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddIllnessInput) {
   const today = dayIn(actor.timeZone, now());
   refuseImpossibleDay(input.diagnosedOn, pet, today, 'diagnosedOn');
@@ -25,7 +28,7 @@ export async function addIllness({ db, actor, now, pet }: WriterContext & { pet:
   });
 }
 
-/** Corrects a disease; a field that is absent stays as it is. One that comes back is no longer overcome on a day. */
+/** Corrects a disease; an absent field stays as it is. A relapse clears the day on which it was overcome. */
 export async function editIllness({ db, actor, now, illness }: IllnessContext, input: EditIllnessInput) {
   refuseOtherHand(illness, actor);
   const { id, petId } = illness;
@@ -42,7 +45,7 @@ export async function editIllness({ db, actor, now, illness }: IllnessContext, i
   return { illnessId: id, petId };
 }
 
-/** Hides it from the record; the history keeps it. Twice is once, and the first moment stays. */
+/** Hides it from the record, but not from the history. A second call keeps the first moment. */
 export async function disableIllness({ db, actor, now, illness: { id, petId, disabledAt } }: IllnessContext) {
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
@@ -59,7 +62,7 @@ export async function enableIllness({ db, actor, now, illness: { id, petId } }: 
   return { illnessId: id, petId };
 }
 
-/** The entry stays in the database, and what was given for it keeps its name. */
+/** Hides the entry; medicines that were given for it keep its name. */
 export async function removeIllness({ db, now, illness: { id, petId } }: IllnessContext) {
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
@@ -76,14 +79,17 @@ export async function restoreIllness({ db, now, illness: { id, petId } }: Illnes
   return { illnessId: id, petId };
 }
 
-/** What a medicine or a check-up is for is a disease of the same animal; null and absent name none. @throws INVALID field illnessId */
+/**
+ * The disease of a medicine or a check-up must be the same animal's; null and absent name none. @throws
+ * INVALID field illnessId
+ */
 export async function requireIllnessOf(db: Db, petId: number, illnessId: number | null | undefined): Promise<void> {
   if (illnessId === null || illnessId === undefined) return;
   const known = (await listIllnesses(db, { petId })).some(({ id }) => id === illnessId);
   if (!known) throw new DomainError('INVALID', { field: 'illnessId', message: 'Elige una enfermedad de este animal.' });
 }
 
-/** The day it was overcome belongs to one that is overcome, and lies between its diagnosis and today. */
+/** Only an overcome disease has such a day, between its diagnosis and today. */
 function refuseImpossibleEnd(
   illness: { state: IllnessState; diagnosedOn: CalendarDate; overcomeOn: CalendarDate | null },
   pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },

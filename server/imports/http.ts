@@ -1,4 +1,4 @@
-/** POST /api/mascotas/copia takes an animal in, from the archive of another installation. */
+/** POST /api/mascotas/copia imports an animal from another installation's archive. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor, type SignedInContext } from '#server/context.ts';
@@ -9,25 +9,25 @@ import { awaitWorkshop } from '#server/lib/patience.ts';
 import { BUNDLE_BYTES, importBundle } from './service.ts';
 
 interface ImportsHttp {
-  /** Where a form lies while it is received. */
+  /** The folder of forms that are being received. */
   folder: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, as the screens read one. */
+  /** Turns any failure into the answer that the screens read. */
   refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
 }
 
-/** Hundreds of pictures are encoded again one after the other; meanwhile nothing moves on the connection. */
+/** Hundreds of pictures are re-encoded one by one; the connection is silent meanwhile. */
 const ANSWER_MS = 600_000;
 const FORM_BYTES = BUNDLE_BYTES + 64 * 1024;
 
-/** Each may hold as much of the disk as a day's photographs. */
+/** Each upload may take as much of the disk as a day's photographs. */
 const HELD_BYTES = 1024 * 1024 * 1024;
 const WAITING_AT_MOST = 10;
 const OWN = 'Ya estás trayendo una copia. Espera a que termine y trae la siguiente.';
 const IN_LINE = 'Otras personas están trayendo copias y la fila está llena. Vuelve a intentarlo en unos minutos.';
 
 export async function importsPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: ImportsHttp) {
-  // The body comes first and the turn after it: a slow sender keeps no one else from their turn.
+  // The body comes before the turn, so that a slow sender does not hold the turn.
   const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busy });
   const inTurn = openLine({ atMost: WAITING_AT_MOST, refusal: lineIsFull });
 

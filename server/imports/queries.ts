@@ -1,6 +1,6 @@
 import { preparedRead } from '#db/prepared.ts';
 
-/** Whose animal has this code; undefined where nobody's has. */
+/** The account of the animal with this code; undefined where none has it. */
 export const findCodeHolder = preparedRead((db, p: { code: string }) =>
   db.selectFrom('pet').select(['userId', 'name', 'removedAt']).where('code', '=', p.code),
 );

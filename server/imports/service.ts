@@ -1,4 +1,7 @@
-/** Takes an animal in from the archive that another installation handed out (server/bundles). Anybody can write such a file. */
+/**
+ * Imports an animal from another installation's archive (server/bundles). The file is untrusted: any person
+ * can write one.
+ */
 import type { Instant, Trx } from '#db/types.ts';
 import { type BundleDocument, type BundleEntry, type BundleHead, MOST_FILES } from '#server/bundles/schema.ts';
 import { authorColumns, refreshDue } from '#server/care/service.ts';
@@ -36,8 +39,8 @@ type Ordered = 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup';
 type Order = Readonly<Record<string, readonly number[]>>;
 
 /**
- * Brings an animal in from the archive at `file`: all of its record in one transaction, then its pictures and papers, each looked at
- * and encoded again like any other. What of those could not be taken is named in the answer.
+ * Imports the archive at `file`: the whole record in one transaction, then its pictures and documents, each
+ * checked and re-encoded like an upload. The answer names the files that were refused.
  * @throws BUNDLE_REFUSED, MICROCHIP_TAKEN, TOO_MANY, BUSY
  */
 export async function importBundle(context: SignedInContext, file: string) {
@@ -70,7 +73,10 @@ const WORDS: Record<string, string> = {
   files: 'A la copia le faltan archivos.',
 };
 
-/** What the workshop says of an archive. One that ends its process or its time is refused like a damaged one. */
+/**
+ * Translates the worker's refusal. An archive that kills its worker or exceeds its time is refused like a
+ * damaged one.
+ */
 function refusalFor(error: unknown): unknown {
   if (!(error instanceof Error && 'why' in error) || error.why === 'failed') return error;
   if (error.why === 'full' || error.why === 'closed') return new DomainError('BUSY', { retryAfter: 10 });
@@ -79,7 +85,7 @@ function refusalFor(error: unknown): unknown {
   return new DomainError('BUNDLE_REFUSED', { field: 'file', ...(message && { message }) });
 }
 
-/** All rows of the record. Its code stays, since it is engraved on tags and printed on papers, unless it is taken here. */
+/** Inserts all rows of the record. Its code stays, because it is on tags and documents, unless it is taken here. */
 async function writeRecord(context: SignedInContext, head: BundleHead, entries: Iterable<BundleEntry>) {
   const { db, actor, now } = context;
   const { userId } = actor;
@@ -94,7 +100,7 @@ async function writeRecord(context: SignedInContext, head: BundleHead, entries: 
     const code = readCode(printed);
     const [holder] = code ? await findCodeHolder(db, { code }) : [];
     if (holder?.userId === userId && holder.removedAt === null) throw refuse(`${holder.name} ya está en tu lista.`);
-    // Nobody may write an archive that makes somebody's plate their own animal.
+    // An archive must not claim another family's tag for its own animal.
     const free = code !== null && !holder && !(await findTagByCode(db, code));
     const own = free ? code : newCode();
     const codes = [...new Set([own, ...(code ? [code] : [])])];
@@ -131,7 +137,7 @@ interface Writing {
   at: Instant;
 }
 
-/** Answers the new ids, in the order of the record's lists. */
+/** Returns the new ids, in the order of the record's lists. */
 async function writeEntries(db: Trx, { entries, petId, speciesId, author, at }: Writing): Promise<Order> {
   const stamp = { petId, ...author, updatedBy: null, createdAt: at, removedAt: null };
   const order: Record<Ordered, number[]> = { vaccination: [], deworming: [], illness: [], medicine: [], checkup: [] };
@@ -170,7 +176,7 @@ interface Bringing {
   order: Order;
 }
 
-/** Why a picture or paper could not be taken, in words; null where it was. */
+/** Why a picture or document was refused, in words; null where it was imported. */
 async function bringFile(context: SignedInContext, { archive, file, petId, order }: Bringing): Promise<string | null> {
   const { path, purpose, entry, caption, takenOn } = file;
   const id = entry === null ? petId : order[purpose]?.[entry];

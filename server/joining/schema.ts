@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from '#server/auth/schema.ts';
 import { providerInput } from '#server/social/schema.ts';
 
-/** Longer than other links: it carries what the provider said. */
+/** Longer than other tokens, because it carries the provider's claims. */
 const joinToken = z
   .string({ error: 'Falta el enlace.' })
   .min(1, 'Falta el enlace.')
@@ -21,7 +21,7 @@ export const joinInput = joinTokenInput.extend({
 
 export const completeInput = joinTokenInput.extend({ email });
 
-/** What a link to join carries: the provider's word, never the person's. */
+/** The claims in a link to join: the provider's, never the user's. */
 export const vouched = z.object({
   provider: providerInput,
   subject: z.string(),
@@ -29,7 +29,7 @@ export const vouched = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   surname: z.string(),
-  /** The link lay in the account's own mailbox. */
+  /** The link was sent to the account's own mailbox. */
   byMail: z.boolean().default(false),
 });
 

@@ -1,4 +1,4 @@
-/** The pages between a social login and an account: is it yours, and which address is yours. */
+/** The pages between a social login and an account: linking an existing account, and entering a missing address. */
 import type { Trx } from '#db/types.ts';
 import { requirePassword } from '#server/auth/access.ts';
 import { deleteTokens, findToken, spendToken } from '#server/auth/queries.ts';
@@ -18,23 +18,23 @@ import { type CompleteInput, type JoinInput, type JoinTokenInput, vouched } from
 
 type User = NonNullable<Awaited<ReturnType<typeof users.findUser>>>;
 
-/** What the page of the link shows before anything is done. @throws DomainError TOKEN_SPENT, TOO_MANY. */
+/** What the link's page shows before the user acts. @throws DomainError TOKEN_SPENT, TOO_MANY. */
 export async function open(context: Context, input: JoinTokenInput) {
   const { told, user } = await readTold(context, input.token);
   return {
     provider: told.provider,
     name: told.name,
-    /** Of the account that is there already, or that still waits for its mail; null where there is none. */
+    /** The existing account's address, confirmed or not; null where there is no account. */
     email: user?.email ?? null,
     hasPassword: user?.passwordHash != null,
-    /** Whether a mail to the account's own address may stand for its password. */
+    /** Whether a mail to the account's own address may replace its password. */
     mayMail: told.emailVerified && !told.byMail,
     byMail: told.byMail,
   };
 }
 
 /**
- * The provider's person and the account become one, and the person is in.
+ * Links the provider's identity to the account and signs its user in.
  * @throws DomainError TOKEN_SPENT, INVALID with field password, LOGIN_TAKEN, ACCOUNT_DISABLED, TOO_MANY.
  */
 export async function join(context: Context, { token, password }: JoinInput): Promise<Arrival> {
@@ -63,7 +63,10 @@ async function provePassword(context: Context, user: User, password: string | un
   });
 }
 
-/** A link to the account's own mailbox instead of its password. @throws DomainError TOKEN_SPENT, SOCIAL_REFUSED, TOO_MANY. */
+/**
+ * Sends a link to the account's own mailbox, instead of its password. @throws DomainError TOKEN_SPENT,
+ * SOCIAL_REFUSED, TOO_MANY.
+ */
 export async function mail(context: Context, { token }: JoinTokenInput) {
   const { db, now } = context;
   const at = now();
@@ -76,13 +79,14 @@ export async function mail(context: Context, { token }: JoinTokenInput) {
   return { email };
 }
 
-/** The address that the provider did not give. Its mail has to be opened before anybody is in. */
+/** Takes the address that the provider did not give. Its mail must be opened before the user is signed in. */
 export async function complete(context: Context, { token, email }: CompleteInput): Promise<Arrival> {
   const { db, now, caller } = context;
   const at = now();
   const { told, user, spend } = await readTold(context, token);
   await limit(db, 'signUpAddress', caller.ip, at);
-  // With an account it is the one that was made on the first visit; a link to join somebody's account changes no address of it.
+  // An account here is the one from the first visit; a link to join another user's account never changes that
+  // account's address.
   if (user && (await findIdentityUser(db, told))?.id !== user.id) throw new DomainError('TOKEN_SPENT');
   if (user?.email === email) {
     await limit(db, 'confirmationAccount', email, at);

@@ -1,4 +1,4 @@
-/** `/landingPage`: a whole page without script, and the sample that it shows in a frame. */
+/** `/landingPage`: a whole page without script, and the sample page in its frame. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { animalPage } from '#server/pages/animal.ts';
@@ -17,7 +17,7 @@ export async function landingPlugin(app: FastifyInstance, { makeContext }: Depen
       reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', LANDING_POLICY)
-        // The price is asked for each time: it is a row, not a text.
+        // The price is read each time, because it can change.
         .header('cache-control', 'no-cache')
         .send(landingPage(facts))
     );

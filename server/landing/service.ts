@@ -1,4 +1,4 @@
-/** What the landing page is made of: the price as it stands, and an animal that is nobody's. */
+/** The content of the landing page: the current price, and an invented animal. */
 import type { Context } from '#server/context.ts';
 import { VERSION } from '#server/lib/version.ts';
 import { shownOffers } from '#server/plans/service.ts';
@@ -6,7 +6,7 @@ import type { PublicView } from '#server/tag-page/rules.ts';
 import { findOnLanding } from '#server/videos/queries.ts';
 import { addressOf, playerOf } from '#server/videos/rules.ts';
 
-/** What the page says about this installation. */
+/** The facts about this installation. */
 export async function landingFacts(context: Pick<Context, 'db' | 'config' | 'now'>) {
   const { trialDays, contactWhatsapp, vendorName, publicUrl } = context.config;
   const [first] = await shownOffers(context);
@@ -24,7 +24,7 @@ async function videoOf(db: Context['db']) {
   return { title, description, address: addressOf(code), mime: mime ?? 'video/mp4', captioned: captions !== null };
 }
 
-/** The animal of the sample: drawn, invented, and behind no code. */
+/** The sample's animal: drawn, invented, and without a valid code. */
 export const SAMPLE: PublicView = {
   code: 'K7Q2M9XDTJ',
   state: 'active',

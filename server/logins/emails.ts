@@ -1,4 +1,4 @@
-/** What a person is told when another way into the account is asked for or changes. */
+/** The mails about a requested or changed social login. */
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
 export function socialJoinMail({ name, link, service }: { name: string; link: string; service: string }): Mail {
@@ -17,7 +17,7 @@ export function socialJoinMail({ name, link, service }: { name: string; link: st
   });
 }
 
-/** @param letter.ways how the account is entered now: "correo y contraseña", "Google". */
+/** @param letter.ways the account's ways to sign in now: "correo y contraseña", "Google". */
 export function loginLinkedMail(letter: { name: string; when: string; ways: string[]; link: string }): Mail {
   const { name, when, ways, link } = letter;
   return layOut({

@@ -4,7 +4,7 @@ import { providerInput } from '#server/social/schema.ts';
 export const disconnectInput = z.object({ provider: providerInput });
 
 export const connectInput = disconnectInput.extend({
-  /** Absent for an account that has none. */
+  /** Absent for an account without a password. */
   password: z.string({ error: 'Escribe tu contraseña.' }).max(256, 'Usa 256 caracteres como máximo.').optional(),
 });
 

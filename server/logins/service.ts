@@ -1,4 +1,4 @@
-/** The ways into one's own account that somebody else vouches for: which there are, one more, one less. */
+/** The social logins of an account: lists, connects and disconnects them. */
 import type { Instant, SocialProvider, Trx } from '#db/types.ts';
 import { requireOwnPassword } from '#server/auth/access.ts';
 import { deleteTokens, insertToken } from '#server/auth/queries.ts';
@@ -19,7 +19,7 @@ interface Vouched {
   email: string | null;
 }
 
-/** Every service that this server offers or the account has, with what is connected. */
+/** Every service that this server offers or the account has, with the connected identity. */
 export async function list({ db, config, actor }: SignedInContext) {
   const user = await requireSelf(db, actor.userId);
   const identities = await listIdentities(db, actor.userId);
@@ -37,8 +37,10 @@ export async function list({ db, config, actor }: SignedInContext) {
 }
 
 /**
- * A permit of five minutes to go and fetch another way in; good once, and only in a session of the same person.
- * @throws DomainError WRONG_CREDENTIALS with field password, TOO_MANY, NOT_FOUND, INVALID where one is connected already.
+ * A one-time permit of five minutes to connect another social login, valid only in a session of the same
+ * user.
+ * @throws DomainError WRONG_CREDENTIALS with field password, TOO_MANY, NOT_FOUND, INVALID where one is
+ * connected already.
  */
 export async function connect(context: SignedInContext, { provider, password }: ConnectInput) {
   const { db, config, now, actor } = context;
@@ -62,11 +64,11 @@ export async function connect(context: SignedInContext, { provider, password }: 
   return { address: `/api/social/${provider}?permiso=${permit}` };
 }
 
-/** @throws DomainError INVALID for the last way in. */
+/** @throws DomainError INVALID for the last way to sign in. */
 export async function disconnect({ db, now, actor }: SignedInContext, { provider }: DisconnectInput) {
   const at = now();
   await db.transaction().execute(async (db) => {
-    // First, so that two at once cannot each leave the other's as the last way in.
+    // Deletes first, so that two concurrent calls cannot each count the other's login as the remaining one.
     await deleteIdentities(db, actor.userId, [provider]);
     const user = await requireSelf(db, actor.userId);
     const left = await listIdentities(db, actor.userId);
@@ -76,14 +78,14 @@ export async function disconnect({ db, now, actor }: SignedInContext, { provider
         message: 'Es tu única forma de entrar. Crea antes una contraseña.',
       });
     }
-    // What was on its way when it ended must not come back.
+    // A login flow that was under way must not reconnect it.
     await deleteTokens(db, actor.userId, ['social-state', 'social-join']);
     await tellChange(db, user, `${provider}-off`, at);
   });
   return { ok: true };
 }
 
-/** A mail with which an account that has no password gets one: the address is proved again on the way. */
+/** Mails a link with which an account without a password gets one; the link proves the address again. */
 export async function createPassword({ db, now, actor }: SignedInContext) {
   const at = now();
   await limit(db, 'resetAccount', actor.email, at);
@@ -94,8 +96,9 @@ export async function createPassword({ db, now, actor }: SignedInContext) {
 }
 
 /**
- * One more way in. The same person of the same provider twice is once.
- * @throws DomainError LOGIN_TAKEN where it enters in somebody else's account, INVALID where another one is connected.
+ * Connects a social login. The same identity twice counts once.
+ * @throws DomainError LOGIN_TAKEN where it belongs to another account, INVALID where another one is
+ * connected.
  */
 export async function attach(
   trx: Trx,
@@ -119,7 +122,7 @@ async function refuseSecond(db: SignedInContext['db'], userId: number, provider:
   }
 }
 
-/** The mail says which ways in there are when it is written. */
+/** The mail lists the ways to sign in at the time of its writing. */
 async function tellChange(
   trx: Trx,
   { id, email }: { id: number; email: string },
