@@ -25,7 +25,7 @@ const CROWDED_MS = 5;
 /** The longest wait until no connection is left to accept. */
 const STILL_MS = 1000;
 
-/** The time between two starts while others wait: its initial value, and the number of samples in its mean. */
+/** The time between two starts while others wait: its initial value, and the samples in its mean. */
 const PACE_MS = 1;
 const PACE_OF = 16;
 
@@ -41,7 +41,7 @@ interface Asking {
 type Waiting = Pick<Asking, 'begin' | 'isHeld'>;
 
 export interface Admission {
-  /** Starts it now or in its turn; false where it is refused. Answers that continue later are no part of a turn. */
+  /** Starts it now or in its turn; false where it is refused. A turn excludes answers that continue later. */
   take: (asking: Asking) => boolean;
   /** A request of this address has ended: the next one of its queue may start. */
   ended: (address: string) => void;

@@ -1,4 +1,4 @@
-/** The application without its process: everything that answers HTTP, ready for `listen` or for `inject` in a test. */
+/** The application without its process: all that answers HTTP, ready for `listen` or a test's `inject`. */
 import { writeSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { Socket } from 'node:net';
@@ -189,7 +189,7 @@ function refusalOf(failure: unknown) {
   return { status: statusOf(error.code), retryAfter: error.details.retryAfter, body: wordsFor(error) };
 }
 
-/** A full disk or a closed pipe loses lines; the logger's own stream would retry for ever and block the server. */
+/** A full disk or closed pipe loses lines; the logger's own stream would retry for ever and block all. */
 function writeLogLine(line: string): void {
   try {
     writeSync(1, line);

@@ -104,7 +104,7 @@ const variables = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A problem that the operator must fix before the next start; the process prints only its message and ends. */
+/** A problem that the operator must fix before the next start; the process prints its message and ends. */
 export class StartError extends Error {}
 
 /**

@@ -209,7 +209,7 @@ function giveUpUnread(
   }
 }
 
-/** The rest of the piece being written: a slow network takes seconds for one, and no public property tells it. */
+/** The rest of the piece being written: a slow network takes seconds for it; no public property tells it. */
 function leftInKernelQueue(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? 0;

@@ -1,4 +1,4 @@
-/** Every procedure's context: the database, the clock, the caller and the transport; and the sign-in check. */
+/** Every procedure's context: database, clock, caller and transport; and the sign-in check. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
 import type { ApiScope } from './api-keys/rules.ts';
@@ -24,7 +24,7 @@ export interface Actor {
   apiKey?: { keyId: number; scopes: readonly ApiScope[] };
 }
 
-/** How a session reaches the caller: as a cookie that a script cannot read, or as a bearer token in the answer. */
+/** How a session reaches the caller: as a cookie hidden from scripts, or as a bearer token in the answer. */
 export interface SessionDoor {
   kind: SessionKind;
   /** Delivers the token. Returns the answer's part: the token for REST, null for the web. */
@@ -34,7 +34,7 @@ export interface SessionDoor {
   rememberDevice: (token: string) => void;
 }
 
-/** How a visit reaches a veterinarian's browser: by its own cookie, independent of a signed-in user's session. */
+/** How a visit reaches a veterinarian's browser: by its own cookie, apart from a signed-in user's session. */
 export interface VisitDoor {
   /** SHA-256 of the visit's token, where the browser holds one. */
   hash: string | null;
@@ -103,7 +103,7 @@ export function requireActor({ actor, idle }: Pick<Context, 'actor' | 'idle'>): 
 /** Context behind the sign-in gate. */
 export type SignedInContext = Context & { actor: Actor };
 
-/** The author of an entry: a signed-in user (an Actor is one), or a veterinarian at a visit, who has no account. */
+/** The author of an entry: a signed-in user (an Actor), or a visiting veterinarian without an account. */
 export interface Writer {
   userId: number | null;
   timeZone: string;

@@ -71,7 +71,7 @@ export async function webContext(
   return contextOf(dependencies, request, { door, visitDoor, token, device: cookies[names.device], batchSize });
 }
 
-/** The legacy callers' transport: a bearer token. It ignores cookies, and refuses a request with both as ambiguous. */
+/** The legacy callers' transport: a bearer token. Cookies open nothing, and both at once are refused. */
 export async function restContext(dependencies: DoorDependencies, request: FastifyRequest): Promise<Context> {
   const cookies = parseCookie(request.headers.cookie ?? '');
   const token = bearerOf(request);
@@ -128,8 +128,7 @@ async function standingOf(db: Db, token: string, kind: SessionKind, now: Instant
 
 /**
  * The session's user. The last use is written at most once an hour: a read should not cost a write, nor fail
- * with one (full disk). For an administrator on the web only auth.stillHere and auth.reopen write it, because
- * pages also poll.
+ * with it. An administrator's web session writes it only in auth.stillHere and auth.reopen: pages also poll.
  */
 export async function currentStanding(db: Db, hash: string, kind: SessionKind, now: Instant): Promise<Standing> {
   const found = await findActor(db, { hash, kind, now });

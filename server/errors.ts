@@ -127,9 +127,8 @@ const LOST: DomainErrorDetails = {
 };
 
 /**
- * The database's own refusals. SQLite: SQLITE_FULL, SQLITE_BUSY. PostgreSQL: 53100 disk full; 22003 a number
- * beyond its column, so no such row; 22021 and 22P05 a text that cannot be stored; the others are timeouts
- * and lost connections.
+ * SQLite: SQLITE_FULL, SQLITE_BUSY. PostgreSQL: 53100 disk full; 22003 a number beyond its column: no such
+ * row; 22021 and 22P05 a text that cannot be stored; the others: timeouts and lost connections.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html and db/postgres-failures.ts
  */
 const DATABASE_REFUSALS: readonly (readonly [RegExp, DomainErrorCode, DomainErrorDetails?])[] = [

@@ -1,4 +1,4 @@
-/** The features' HTTP routes beside their procedures: bytes, webhooks, and pages without script. One line for each. */
+/** The features' HTTP routes beside procedures: bytes, webhooks, script-free pages. One line for each. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abusePlugin } from './abuse/http.ts';
 import { backupsPlugin } from './backups/http.ts';

@@ -64,7 +64,7 @@ export async function deleteHandledReports(db: Db, before: Instant): Promise<voi
   await db.deleteFrom('abuseReport').where('handledAt', '<', before).execute();
 }
 
-/** Deletes the family's reports about this user's own animals when the account ends, like its conversations. */
+/** Deletes the family's reports about this user's own animals, with the account and its conversations. */
 export async function deleteFamilyReports(db: Db, userId: number): Promise<void> {
   await db
     .deleteFrom('abuseReport')

@@ -36,7 +36,7 @@ export async function reportPage(context: Context, code: string, text: string): 
     await insert(db, { petId: target.petId, threadId: null, sender: 'visitor', text }, now());
 }
 
-/** The family's report of a finder; a double press is one report. The caller has passed the conversation's gate. */
+/** The family's report of a finder; a double press is one report. The conversation's gate was passed. */
 export async function reportThread(
   db: Db,
   { petId, threadId, text }: { petId: number; threadId: number; text: string },

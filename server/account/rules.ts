@@ -1,6 +1,6 @@
 /** Describes a browser by its user agent. Pure. */
 
-/** The most telling name first: Edge and Opera call themselves Chrome too, and every browser calls itself Safari. */
+/** The most telling name first: Edge and Opera also call themselves Chrome, and every browser Safari. */
 const PROGRAMS: readonly [sign: RegExp, name: string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],

@@ -1,7 +1,6 @@
 /**
- * An administrator's actions on other accounts: never on their own, and never so that no administrator
- * remains. Administrators neither choose nor see passwords; a user proves the identity again by a mail to
- * their own address.
+ * An administrator's actions on other accounts: never their own, and never so that no administrator remains.
+ * They neither choose nor see passwords; a user proves the identity again by a mail to their own address.
  */
 import type { Instant, Trx, UserStatus } from '#db/types.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';

@@ -1,4 +1,4 @@
-/** The administrator's long lists, read by key at any length. Each order is that of an index (migration 011). */
+/** The administrator's long lists, read by key at any length, in the orders of indexes (migration 011). */
 import { type RawBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import { beginsWith, type Fragment, found, matchText, nameKey, type Searched, usesMatch } from '#db/search.ts';

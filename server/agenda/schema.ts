@@ -7,7 +7,7 @@ const key = z.string().min(1).max(60);
 
 export const lineInput = z.object({ petId: rowId, key });
 
-/** `on` is the day it was done; without it, the user's today. `sure`: the user confirmed that it is another dose. */
+/** `on` is the day done; without it, the user's today. `sure`: the user confirmed that it is another dose. */
 export const doneInput = lineInput.extend({ on: calendarDate.optional(), sure: z.boolean().default(false) });
 
 /** The fields of `done`'s answer; `slot` for a medicine. */

@@ -126,7 +126,7 @@ async function visited(context: AgendaContext, { key }: Line, on: CalendarDate):
   return { entryId: checkupId, slot: null, nextOn: null, closed };
 }
 
-/** Deshacer: reverts exactly what `done` wrote. @throws the kind's own …_NOT_FOUND for another animal's entry. */
+/** Deshacer: reverts exactly what `done` wrote. @throws the kind's …_NOT_FOUND for another animal's entry. */
 export async function takeBack(context: AgendaContext, { kind, entryId, slot }: UndoInput) {
   const { db, actor, pet } = context;
   const ofThisPet = <Entry extends { petId: number; removedAt: string | null }>(entry: Entry | undefined) =>

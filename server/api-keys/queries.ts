@@ -61,9 +61,8 @@ export async function revokeKey(db: Db, key: { userId: number; id: number; revok
 }
 
 /**
- * Revokes every key of an account that a stranger may have entered (reset, takeover), that was disabled, or
- * that becomes an administrator. A mere change of password keeps them, because nightly programs would stop
- * without notice.
+ * Revokes all keys of an account that a stranger may have entered, that was disabled, or that becomes an
+ * administrator. A mere change of password keeps them: nightly programs would stop without notice.
  */
 export async function revokeKeysOf(db: Db, userId: number, revokedAt: Instant): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-/** Keys for other programs: made by a user who proves their identity again, shown once, stored as a hash, revocable. */
+/** Keys for other programs: the maker proves their identity again; shown once, stored as a hash, revocable. */
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { requireOwnPassword } from '#server/auth/access.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';

@@ -1,7 +1,6 @@
 /**
- * The lease for asking a gateway about one payment: only one process at a time, because two would each
- * believe to be the first. It is stored before the gateway is asked, so that a crash in between leaves a
- * trace.
+ * The lease for asking a gateway about one payment: of two processes each would believe to be the first. It
+ * is stored before the gateway is asked, so that a crash in between leaves a trace.
  */
 import type { Instant, PaymentState, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
@@ -86,7 +85,7 @@ export function isLeased({ leaseUntil }: Payment, at: Instant): boolean {
   );
 }
 
-/** Sets the state before the gateway is asked for the money. Undefined where the payment no longer allows it. */
+/** Sets the state before the gateway is asked for the money. Undefined where the payment forbids it now. */
 export async function confirming(
   db: Trx,
   payment: Payment,

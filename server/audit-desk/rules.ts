@@ -3,7 +3,7 @@ import { AUDITED, MOST_IDS, OBJECTS } from '#server/audit/rules.ts';
 import { JOBS } from '#server/jobs/rules.ts';
 import { STATE_WORDS } from '#server/reports/rules.ts';
 
-/** Follows the name: "aprobó el pago", or "quiso aprobar el pago". An entry may outlive its action's words. */
+/** Follows the name: "aprobó el pago", or "quiso aprobar el pago". An entry may outlive its words. */
 export function sentence({ action, outcome }: { action: string; outcome: string }): string {
   const row = Object.hasOwn(AUDITED, action) ? AUDITED[action] : undefined;
   if (outcome === 'ok') return row?.did ?? `hizo “${action}”`;

@@ -40,7 +40,7 @@ export interface Audited {
   object?: AuditObject;
   /** Key of the object's id, in the input or else in the answer; `actor`: the acting user. */
   id?: string;
-  /** Keys of the input whose ids, numbers, flags and fixed words `detail` may hold. Never a user's own text. */
+  /** Keys of the input whose ids, numbers, flags and fixed words `detail` may hold. Never a user's text. */
   keep?: readonly string[];
 }
 

@@ -116,7 +116,7 @@ function strangersTry(email: string, ip: string): Held {
   ];
 }
 
-/** The account of a link, while the link is valid and the account still has the address that it was sent to. */
+/** The account of a link, while the link is valid and the account has the address that it was sent to. */
 export async function findTokenUser(db: Db, token: string, kind: TokenKind, now: Instant, audit?: AuditNote) {
   const found = await findToken(db, { hash: hashToken(token), kind, now });
   const user = found?.userId ? await findUser(db, found.userId) : undefined;

@@ -6,7 +6,7 @@ interface ToPerson {
   link: string;
 }
 
-/** @param letter.service the social login of the registration, which only claimed this address: the mail proves it. */
+/** @param letter.service the social login that only claimed this address: the mail proves it. */
 export function confirmEmailMail({ name, link, service }: ToPerson & { service?: string | undefined }): Mail {
   const how = service ? ` con una cuenta de ${service}` : '';
   return layOut({

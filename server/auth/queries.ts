@@ -36,7 +36,7 @@ const liveSession = preparedRead<{ hash: string; kind: SessionKind; now: Instant
     .where('user.status', '=', 'active'),
 );
 
-/** The active user of a live session, by one indexed read on every call. `hash` is the SHA-256 of the token. */
+/** The active user of a live session, by one indexed read on every call. `hash` is the token's SHA-256. */
 export async function findActor(
   db: Db,
   session: { hash: string; kind: SessionKind; now: Instant },

@@ -1,4 +1,4 @@
-/** Which passwords are too easy and how long a session lasts. Pure, so the form can warn while the user types. */
+/** Which passwords are too easy and how long a session lasts. Pure: the form warns while the user types. */
 import type { Instant, Role, SessionKind, TokenKind } from '#db/types.ts';
 import { KNOWN_WORDS, type Weakness } from '#server/lib/guessing.ts';
 import { folded } from '#server/lib/text.ts';
@@ -60,7 +60,7 @@ export function weakWords(why: Weakness): string {
   return `Es fácil de adivinar: ${WEAK[why]}.`;
 }
 
-/** What a stranger knows of a person: names, both halves of the address, the dialled phone number, animals. */
+/** What a stranger knows of a person: names, both halves of the address, phone number, animals. */
 export function ownWords(person: {
   email: string;
   name: string;

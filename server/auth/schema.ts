@@ -1,4 +1,4 @@
-/** The input of the account's screens and calls. Runs in the browser: the form and the server refuse the same input. */
+/** The input of the account's screens and calls. Runs in the browser: form and server refuse the same. */
 import { z } from 'zod';
 import { isVisible } from '#server/lib/text.ts';
 

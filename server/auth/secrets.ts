@@ -16,7 +16,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a token: it is random already, so one plain SHA-256 is enough and an index can find it. */
+/** The stored form of a token: it is random already, so one plain, indexable SHA-256 is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -51,7 +51,7 @@ const FULL = {
   message: 'Mucha gente está entrando a la vez. Espera unos segundos y vuelve a probar: nada se perdió.',
 };
 
-/** Runs before a try is counted: a password that cannot be checked now is no try. @throws DomainError BUSY. */
+/** Runs before a try is counted: a password that cannot be checked is no try. @throws DomainError BUSY. */
 export function refuseCrowd(): void {
   if (places.isFull()) throw new DomainError('BUSY', FULL);
 }

@@ -154,7 +154,7 @@ export async function stillHere({ db, now, actor }: SignedInContext) {
   return { ok: true };
 }
 
-/** Continues the same session after the password alone. @throws DomainError INVALID, SOCIAL_ACCOUNT, TOO_MANY, BUSY */
+/** Continues the session after the password alone. @throws DomainError INVALID, SOCIAL_ACCOUNT, TOO_MANY, BUSY */
 export async function reopen(context: SignedInContext, { password }: ReopenInput) {
   const { db, now, actor } = context;
   await requireOwnPassword(context, password, 'password');
@@ -277,7 +277,7 @@ export async function firstAdmin(context: Context, { token, email, name, passwor
   return { email, userId };
 }
 
-/** Deletes expired counters, sessions and links, browsers not seen for a year and month-old mails. Runs hourly. */
+/** Deletes expired counters, sessions, links, year-old browsers and month-old mails. Runs hourly. */
 export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now();
   await deleteExpiredCounters(db, at);

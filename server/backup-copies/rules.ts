@@ -1,8 +1,8 @@
-/** How many off-site copies are kept, how old the last one may be, and how often one is restored as a rehearsal. */
+/** How many off-site copies are kept, how old the last may be, and how often a restore is rehearsed. */
 
 /** After this many days without a copy the administration warns in red. */
 export const COPY_LATE_DAYS = 3;
-/** Keeps the newest ones, and the newest of each month: no copy outlives the local backups (backups/rules.ts). */
+/** Keeps the newest ones and each month's newest: no copy outlives the local backups (backups/rules.ts). */
 export const COPIES_KEPT = { last: 7, months: 6 } as const;
 export const REHEARSAL_DAYS = 30;
 

@@ -38,7 +38,7 @@ export async function showCopies({ config, now }: Dependencies) {
   };
 }
 
-/** The job's run, after each backup and hourly until the copy exists. @returns words for the administrator. */
+/** The job's run, after each backup and hourly until the copy exists. @returns the administrator's text. */
 export async function copyLastBackup({ config, now, asked = false }: Dependencies): Promise<string> {
   const { dir, elsewhere } = config.backups;
   const backup = await lastGoodBackup(config);

@@ -17,7 +17,7 @@ export const RETENTION = { last: 10, hours: 48, days: 7, weeks: 4, months: 6 } a
 export const BY_HAND_DAYS = 90;
 /** A good backup is checked again after this many days, because disks fail silently. */
 export const CHECK_AGAIN_DAYS = 7;
-/** The administration warns after this many hours without a good backup, or after twice the interval between two. */
+/** The administration warns after this many hours without a good backup, or after twice the interval. */
 const LATE_HOURS = 36;
 
 const DAY_MS = 86_400_000;

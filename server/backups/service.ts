@@ -1,4 +1,4 @@
-/** Local backups of everything. The folder itself is the list: no table could be wrong about it after a restore. */
+/** Local backups of everything. The folder itself is the list: a restored table could be wrong about it. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -203,9 +203,8 @@ async function removeOld(config: Config, at: Instant): Promise<void> {
 }
 
 /**
- * Backups share unchanged files as hard links, and a new backup reuses the last good one's checksums: damage
- * in one would fail all. So it checks backups until one is good, and the next run reuses none of the others'
- * checksums.
+ * Backups share unchanged files and checksums, so one damaged file would make all of them fail. It checks
+ * backups until one is good, and the next run reuses only that one's checksums.
  */
 async function checkLastGood(config: Config, now: () => Instant): Promise<void> {
   for (const { id, problems } of await listBackups(config.backups.dir)) {

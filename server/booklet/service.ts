@@ -70,7 +70,7 @@ export async function printRecord(
   return { name: fileName(kind, pet.name), bytes: Buffer.from(bytes) };
 }
 
-/** The record as a document of these sections would print it now: compared with an earlier document's content. */
+/** The record as a document of these sections would print it now, to compare with an earlier document. */
 export async function presentFacts(
   db: Db,
   pet: PetToday,

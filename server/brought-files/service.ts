@@ -75,7 +75,7 @@ export async function bringFile(
   return brought;
 }
 
-/** Makes the file visible, in its record's transaction. @throws as requirePlace; QUOTA_FULL with field `file` */
+/** Makes the file visible, in its record's transaction. @throws as requirePlace; QUOTA_FULL, field `file` */
 export async function placeFile(
   { db, actor, config, now }: Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>,
   { id, code, bytes }: BroughtFile,

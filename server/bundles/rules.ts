@@ -24,9 +24,8 @@ interface Days {
 }
 
 /**
- * The first day that lies outside the animal's life or in the future, in words; null where there is none.
- * Treatments may begin later, and old paper booklets may hold doses before an estimated birth: both are
- * accepted.
+ * The first day outside the animal's life or in the future, in words; null where there is none. Treatments
+ * may begin later, and old paper booklets may hold doses before an estimated birth.
  */
 export function impossibleDay(document: Days, today: CalendarDate): string | null {
   const { birthOn, neuteredOn, deceasedOn } = document.animal;

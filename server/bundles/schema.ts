@@ -84,7 +84,7 @@ export const BUNDLE_LISTS = ['weights', 'vaccinations', 'dewormings', 'illnesses
 export type BundleList = (typeof BUNDLE_LISTS)[number];
 type Entry<List extends BundleList> = BundleDocument[List][number];
 
-/** A document in pieces: itself without its lists, then its entries; a treatment's doses follow it in portions. */
+/** A document in pieces: itself without lists, then its entries; a treatment's doses follow in portions. */
 export type BundleHead = Omit<BundleDocument, BundleList>;
 export type BundleEntry =
   | { [List in Exclude<BundleList, 'medicines'>]: { list: List; entry: Entry<List> } }[Exclude<BundleList, 'medicines'>]

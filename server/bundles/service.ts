@@ -1,4 +1,4 @@
-/** Exports an animal as one archive with its whole record, which another installation imports (server/imports). */
+/** Exports an animal with its whole record as one archive for another installation (server/imports). */
 import { createHash } from 'node:crypto';
 import { allRows } from '#db/pages.ts';
 import { listCheckups } from '#server/checkups/queries.ts';

@@ -72,7 +72,7 @@ export function findGuardian(db: Db, userId: number, phones: readonly string[]) 
     .executeTakeFirst();
 }
 
-/** The animals of all owners with that number in the whole installation: for a family that came without a document. */
+/** The animals of all owners with that number in the installation: for a family without a document. */
 export function listAnimalsByPhone(db: Db, phones: readonly string[], limit: number) {
   return animals(db).where('owner.phone', 'in', phones).orderBy('pet.id', 'desc').limit(limit).execute();
 }

@@ -25,7 +25,7 @@ type Campaign = Awaited<ReturnType<typeof requireCampaign>>;
 
 const ANIMALS_OF_A_PHONE = 12;
 
-/** The animal of a scanned, typed or pasted code, with the warnings before the vaccination. @throws CODE_NOT_FOUND */
+/** The animal of a typed or scanned code, with the warnings before the vaccination. @throws CODE_NOT_FOUND */
 export async function findForCounter(context: SignedInContext, { campaignId, code }: FindInput) {
   const { db, actor, now } = context;
   const campaign = await requireCampaign(db, campaignId);

@@ -32,7 +32,7 @@ export function findDoseOf(db: Db, campaignId: number, petId: number) {
 
 const ENTRIES = ['weight', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup'] as const;
 
-/** Whether the animal has any history: an undisputed entry, a tag, a picture in its gallery, another member. */
+/** Whether the animal has any history: an undisputed entry, a tag, a gallery picture, another member. */
 export async function hasHistory(db: Db, petId: number): Promise<boolean> {
   const found = await db
     .selectFrom('pet')

@@ -46,9 +46,8 @@ export async function giveDose(context: SignedInContext, input: GiveInput) {
 }
 
 /**
- * Registers an unknown animal in the administrator's account, with its dose; the owner is found by phone
- * number or created. An animal of that owner with the same name is the same one, unless their microchips
- * differ.
+ * Registers an unknown animal in the administrator's account, with its dose; finds its owner by phone or adds
+ * one. An owner's animal of the same name is the same one, unless their microchips differ.
  * @throws as giveDose; MICROCHIP_TAKEN
  */
 export async function enrol(context: SignedInContext, input: EnrolInput) {

@@ -1,4 +1,4 @@
-/** The sheet of a vaccination campaign: GET /api/admin/jornadas/12.csv and 12/hoja.pdf, for an administrator. */
+/** The sheet of a vaccination campaign: GET /api/admin/jornadas/12.csv and 12/hoja.pdf, administrators only. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';

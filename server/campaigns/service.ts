@@ -148,7 +148,7 @@ export async function requireCampaign(db: Db, campaignId: number) {
   return campaign;
 }
 
-/** Locks an open campaign: the first statement of every write to it. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED */
+/** Locks an open campaign: every write's first statement. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CLOSED */
 export async function holdOpen(db: Trx, campaignId: number) {
   const campaign = await holdCampaign(db, campaignId);
   if (!campaign) throw new DomainError('CAMPAIGN_NOT_FOUND');

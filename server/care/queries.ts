@@ -52,7 +52,7 @@ export const findPatient = preparedRead((db, p: { petId: number }) =>
     .where('pet.id', '=', p.petId),
 );
 
-/** The day of a record's earliest entry of any kind; null where there is none. A visit or treatment may be planned. */
+/** The day of a record's earliest entry of any kind, planned ones included; null where there is none. */
 export const findFirstDay = preparedRead<{ petId: number }, { day: CalendarDate | null }>((db, p) => {
   const first = (table: string, column: string) =>
     sql`select min(${sql.ref(column)}) as day from ${sql.table(table)} where "petId" = ${p.petId} and "removedAt" is null`;

@@ -18,7 +18,7 @@ import {
   standsFor,
 } from '#server/vaccines/rules.ts';
 
-/** Vencida, por vencer (30 days or less), al día, and sin registro: unknown, which is not the same as fine. */
+/** Vencida, por vencer (30 days or less), al día, and sin registro: unknown is not the same as fine. */
 export type CareState = 'overdue' | 'soon' | 'ok' | 'unknown';
 
 export const SOON_DAYS = 30;
@@ -33,7 +33,7 @@ export function careState(dueOn: CalendarDate | null, today: CalendarDate): Care
 
 const WORST_FIRST: readonly CareState[] = ['overdue', 'soon', 'unknown', 'ok'];
 
-/** One state for an animal with several lines; `unknown` without any: a missing record is never called "al día". */
+/** One state for an animal with several lines; `unknown` without any: no record is never "al día". */
 export function worstState(states: readonly CareState[]): CareState {
   return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown';
 }
@@ -69,7 +69,7 @@ export function needsVet(
   return daysBetween(line.dueOn, today) > LATE_SERIES_DAYS;
 }
 
-/** A yearly vaccine more than two months early is rarely intended (server/campaign-animals uses the same months). */
+/** A yearly vaccine over two months early is rarely intended (campaign-animals uses the same months). */
 const EARLY_DAYS: Record<DueKind, number> = { vaccine: 60, deworming: 14, checkup: 30, medicine: 7 };
 const EARLY_IN_SERIES_DAYS = 7;
 
@@ -86,7 +86,7 @@ export function addsEntry(kind: DueKind): boolean {
   return kind === 'vaccine' || kind === 'deworming';
 }
 
-/** Whether a line was answered since that day: a treatment's line keeps its name from one dose to the next. */
+/** Whether a line was answered since that day: a treatment's line keeps its name for the next dose. */
 export function hasMovedOn(line: { kind: DueKind; dueOn: CalendarDate | null }, askedFor: CalendarDate): boolean {
   return line.kind === 'medicine' && line.dueOn !== null && line.dueOn > askedFor;
 }
@@ -147,9 +147,8 @@ export function openLines(record: CareRecord, catalogue: readonly Protocol[], pa
 }
 
 /**
- * A dose stays open until later doses cover all its diseases, so a combined vaccine answers several lines; a
- * free-text vaccine covers its own name; one without a next dose leaves no line. Dates of nextSource
- * 'schedule' are recomputed.
+ * A dose stays open until later doses cover all its diseases; a free-text vaccine covers its own name. A dose
+ * without a next one leaves no line. Dates of nextSource 'schedule' are recomputed.
  * @returns dated lines first, soonest first. Depends on no clock.
  */
 export function openVaccineLines(
@@ -238,7 +237,7 @@ function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
   return { ...cause, title: dose.name, dueOn, inSeries: unfinished ? 1 : 0 };
 }
 
-/** A first date only for the young: if it was more than six weeks past at the registration, the state is unknown. */
+/** A first date only for the young: unknown if it was more than six weeks past at the registration. */
 function firstLine(protocol: Protocol, { birthOn, knownSince }: Omit<Patient, 'species'>): OpenLine {
   const first = atAge(birthOn, protocol.minAgeDays);
   const dueOn = first !== null && daysBetween(first, knownSince) <= LATE_SERIES_DAYS ? first : null;

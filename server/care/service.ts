@@ -141,7 +141,7 @@ export function authorColumns(actor: Writer) {
   return { createdBy: actor.userId, visitId: actor.visitId ?? null };
 }
 
-/** The day of an entry lies within the animal's life and not in the future. @throws INVALID with that field. */
+/** An entry's day lies within the animal's life and not in the future. @throws INVALID with that field. */
 export function refuseImpossibleDay(
   givenOn: CalendarDate,
   pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
@@ -159,7 +159,7 @@ interface Next {
   nextSource: NextSource;
 }
 
-/** In an edit, a date without a source counts as chosen, and an emptied chosen date means that none is wanted. */
+/** In an edit, a date without a source counts as chosen; an emptied chosen date means that none is wanted. */
 export function wantedNext(
   { nextOn, nextSource }: { nextOn?: CalendarDate | null | undefined; nextSource?: NextSource | undefined },
   old: Next,

@@ -168,7 +168,7 @@ export function listRefreshes(db: Db) {
   return db.selectFrom('scheduleRefresh').selectAll().orderBy('requestedAt').execute();
 }
 
-/** Advances the recomputation, or ends it with null; has no effect where the schedule changed again meanwhile. */
+/** Advances the recomputation, or ends it with null; no effect where the schedule changed again meanwhile. */
 export async function moveRefresh(
   db: Db,
   { speciesId, requestedAt }: { speciesId: number; requestedAt: Instant },

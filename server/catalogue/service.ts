@@ -46,7 +46,7 @@ export async function names({ db }: SignedInContext, { list, of }: NamesInput) {
   return list === 'species' ? rows : inShownOrder(rows);
 }
 
-/** @throws INVALID beside the name where the list has it already, or where its species or country is missing */
+/** @throws INVALID beside the name where the list has it already, or its species or country is missing */
 export async function addName({ db }: SignedInContext, { list, of, provinceId, name }: AddNameInput) {
   return db.transaction().execute(async (db) => {
     const rows = await listNames(db, list, of ?? null);
@@ -88,7 +88,7 @@ export async function changeName({ db, now }: SignedInContext, { list, rowId, na
   return { rowId };
 }
 
-/** Merges one of two equivalent rows into the other, with all references. Returns how many records changed. */
+/** Merges one of two equivalent rows into the other, with all references. Returns the changed records. */
 export async function mergeName({ db, now }: SignedInContext, { list, rowId, intoId }: MergeNameInput) {
   return db.transaction().execute(async (db) => {
     const row = await requireName(db, list, rowId);
@@ -117,7 +117,7 @@ export async function schedules({ db }: SignedInContext, { speciesId }: { specie
   return { vaccines: await listSchedules(db, speciesId), refreshing };
 }
 
-/** @throws INVALID beside the name where the species has it already, and beside values that do not fit together */
+/** @throws INVALID beside the name where the species has it already, and beside conflicting values */
 export async function addVaccine({ db, now }: SignedInContext, input: AddVaccineInput) {
   const { diseaseIds, speciesId, ...schedule } = input;
   return db.transaction().execute(async (db) => {

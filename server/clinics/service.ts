@@ -1,4 +1,4 @@
-/** Clinics whose entries read "verificado": a veterinarian applies, an administrator approves, and a key proves it. */
+/** Clinics whose entries read "verificado": they apply, an administrator approves, a key proves it. */
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Instant } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -26,7 +26,7 @@ export async function clinics({ db }: SignedInContext) {
   return listClinics(db, MOST);
 }
 
-/** Approves an application. Only this answer contains its key. @throws CLINIC_NOT_FOUND also for an answered one. */
+/** Approves an application. Only this answer has its key. @throws CLINIC_NOT_FOUND also for an answered one. */
 export async function approveClinic({ db, actor, now }: SignedInContext, { clinicId }: ClinicIdInput) {
   const clinic = await findClinic(db, clinicId);
   if (!clinic || clinic.approvedAt !== null) throw new DomainError('CLINIC_NOT_FOUND');

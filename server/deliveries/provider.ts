@@ -1,4 +1,4 @@
-/** Sends one call to another program: signed, bounded in time, and only to a public address. Uses no database. */
+/** Sends one call to another program: signed, bounded in time, and only to a public address. No database. */
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { type Agent, request } from 'node:https';

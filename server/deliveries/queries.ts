@@ -95,7 +95,7 @@ export function claimDeliveries(
     .execute();
 }
 
-/** Stores a try's result where the lease is still ours: a late answer must not undo an administrator's decision. */
+/** Stores a try's result while the lease is ours: a late answer must not undo an administrator's decision. */
 export async function finishDelivery(
   db: Db,
   { id, leaseUntil }: Pick<DeliveryRow, 'id' | 'leaseUntil'>,

@@ -111,7 +111,7 @@ export interface DeliveryDependencies {
   outside?: Outside;
 }
 
-/** Polls every five seconds, and at once when this process queues a delivery. `stop` waits for those in progress. */
+/** Polls every five seconds, and at once for a delivery of this process. `stop` waits for running ones. */
 export function startDeliveryWorker(dependencies: DeliveryDependencies) {
   return startOutboxWorker(deliveryOutbox(dependencies), deliveryWaiting, POLL_MS);
 }

@@ -1,4 +1,4 @@
-/** The accounting export: GET /api/admin/pagos.csv?desde=2026-11-01&hasta=2026-11-30, for an administrator. */
+/** The accounting export: GET /api/admin/pagos.csv?desde=2026-11-01&hasta=2026-11-30, administrators only. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
 import type { Context } from '#server/context.ts';

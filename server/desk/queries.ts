@@ -148,7 +148,7 @@ export interface Between {
   until: Instant;
 }
 
-/** Every payment and reversal in this period. A reversal of an unpaid payment moved no money and is left out. */
+/** Every payment and reversal in this period; without reversals of unpaid payments, which moved no money. */
 export function listMoves(db: Db, { since, until }: Between) {
   return db
     .selectFrom('paymentStep')

@@ -1,4 +1,4 @@
-/** The administrator's view of payments: what was paid, what is open, and the decisions that no rule can make. */
+/** The administrator's view of payments: what was paid, what is open, and decisions that no rule makes. */
 import type { Trx } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -231,7 +231,7 @@ function missing() {
   return new DomainError('PAYMENT_NOT_FOUND', { message: 'Ese pago no está en la lista.' });
 }
 
-/** SQLite's lower() ignores Ñ and Á: such words are also searched as typed and with a capital first letter. */
+/** SQLite's lower() ignores Ñ and Á: such words are also searched as typed and with a capital first. */
 function fragment(typed: string) {
   const small = typed.toLowerCase();
   const plain = /^[ -~]*$/.test(typed);

@@ -155,9 +155,9 @@ export function similarDeworming<Other extends Pick<Deworming, 'product' | 'give
 }
 
 /**
- * The open lines: per side (inside, outside) the newest deworming counts, and one against both gives a single
- * line unless a newer one replaced a side. A young dog or cat without any gets a first line by age, an adult
- * none. Dates of nextSource 'schedule' are recomputed. Depends on no clock.
+ * Per side (inside, outside) the newest deworming leaves a line; one against both leaves a shared line. A
+ * young dog or cat without any gets a first line by age. Dates of nextSource 'schedule' are recomputed.
+ * @returns the open lines. Depends on no clock.
  */
 export function openDewormingLines(
   dewormings: readonly Deworming[],

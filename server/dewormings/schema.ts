@@ -14,7 +14,7 @@ const fields = {
   /** The animal's weight that day; also added to its history of weights. */
   weight: weightFields.nullable(),
   givenOn: calendarDate,
-  /** With nextSource 'chosen' this is the date; with 'schedule' the server computes it; with 'none' there is none. */
+  /** The chosen date with nextSource 'chosen'; the server computes it with 'schedule'; 'none' has none. */
   nextOn: calendarDate.nullable(),
   nextSource: z.enum(['schedule', 'chosen', 'none']),
   veterinarian: optionalText(100),

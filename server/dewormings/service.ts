@@ -68,7 +68,7 @@ export async function addDeworming(
   });
 }
 
-/** Corrects a deworming and its weight in the history. @throws INVALID with field givenOn, nextOn or weight.amount. */
+/** Corrects a deworming and its weight. @throws INVALID with field givenOn, nextOn or weight.amount. */
 export async function editDeworming({ db, actor, now, deworming }: DewormingContext, input: EditDewormingInput) {
   refuseOtherHand(deworming, actor);
   const { id, petId, species } = deworming;

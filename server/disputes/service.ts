@@ -1,7 +1,6 @@
 /**
  * "No es correcto": the family disputes a veterinarian's entry from a visit or campaign. It stays in the
- * record, marked, so that every reader sees both versions; it answers no line any more, so a closed line
- * reopens.
+ * record, marked, for all readers; it answers no line any more, so a closed line reopens.
  */
 import type { Db, Instant } from '#db/types.ts';
 import { isOfCampaign } from '#server/campaign-doses/rules.ts';

@@ -11,7 +11,7 @@ interface Invitation {
   until: string;
 }
 
-/** The inviter chooses what a stranger reads here: only text that can be nothing but a name enters the mail. */
+/** The inviter chooses what a stranger reads here: only text that can only be a name enters the mail. */
 function plain(name: string, otherwise: string): string {
   return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
 }

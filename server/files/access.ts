@@ -40,7 +40,7 @@ export interface Place {
 
 type Sender = Pick<SignedInContext, 'db' | 'actor' | 'config' | 'now'>;
 
-/** @throws the refusal of a missing or foreign target; PET_READ_ONLY; LICENCE_ENDED where the animal's year is over */
+/** @throws the refusal of a missing or foreign target; PET_READ_ONLY; LICENCE_ENDED after the animal's year */
 export async function requirePlace(
   context: Sender,
   { purpose, id = 0, fromCopy = false }: { purpose: FilePurpose; id?: number | undefined; fromCopy?: boolean },
@@ -132,7 +132,7 @@ async function visitedPet({ db, visitDoor, now }: Context) {
   );
 }
 
-/** The files that the record of a visit shows: the animal's profile picture and the attachments of its entries. */
+/** The files that a visit's record shows: the animal's profile picture and its entries' attachments. */
 async function servedAtVisit(db: Db, { id: petId, photo }: { id: number; photo: string | null }, code: string) {
   const [file] = await servedOfPet(db, { petId, code });
   if (!file || code === photo) return file;

@@ -1,7 +1,6 @@
 /**
- * POST /api/archivos takes one picture or document; GET /api/archivos/<code>/<size> serves it. The sender is
- * identified before the first byte of the body is read, and the body goes to a file: twenty slow telephones
- * must not fill the memory.
+ * POST /api/archivos takes one file; GET /api/archivos/<code>/<size> serves it. The sender is identified
+ * before the body is read, and the body goes to disk: twenty slow telephones must not fill the memory.
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -73,7 +73,7 @@ export async function sumFiles(db: Db, userId: number): Promise<{ living: number
   return { living: Number(living ?? 0), all: Number(all ?? 0) };
 }
 
-/** A stored file by its code, reached through its animal or its user; none for other users or a removed file. */
+/** A stored file by its code, through its animal or its user; none for other users or a removed file. */
 export async function findServed(db: Db, which: { userId: number; code: string }) {
   const [file] = await servedFile(db, which);
   return file;

@@ -64,7 +64,7 @@ export async function storeFile(context: SignedInContext, upload: Upload) {
   }
 }
 
-/** Removes an unfinished upload, but not what a repeat of it wrote under the same code since, nor a stored file. */
+/** Removes an unfinished upload, but neither a repeat's file under the same code nor a stored file. */
 export async function discard({ db, store }: Context, begun: files.Doomed): Promise<void> {
   const row = await files.findFileOf(db, begun.code);
   if (row && (row.id !== begun.id || row.storedAt !== null)) return;
@@ -162,7 +162,7 @@ function refused(message: string): DomainError {
   return new DomainError('FILE_REFUSED', { field: 'file', message });
 }
 
-/** Translates the worker's refusal. A file that kills its worker or exceeds its time is refused like a damaged one. */
+/** Translates the worker's refusal; a file that kills its worker or exceeds its time counts as damaged. */
 function refusalFor(error: unknown, inWords: (reason: string) => string): unknown {
   if (!(error instanceof Error && 'why' in error)) return error;
   if (error.why === 'refused') return refused(inWords(error.message));
@@ -171,7 +171,7 @@ function refusalFor(error: unknown, inWords: (reason: string) => string): unknow
   return error.why === 'failed' ? error : new DomainError('BUSY', { retryAfter: 10 });
 }
 
-/** Inserts the row that announces the bytes; undefined where a concurrent twin was faster. @throws QUOTA_FULL */
+/** Inserts the row that announces the bytes; undefined where a twin was faster. @throws QUOTA_FULL */
 async function reserve(
   context: SignedInContext,
   { upload, place, code, made }: { upload: Upload; place: Place; code: string; made: Made },
@@ -202,9 +202,9 @@ async function reserve(
 }
 
 /**
- * The bytes are stored: makes the file visible, and a profile picture current. The sender must still have the
- * place, which may have a new owner by now. @throws FILE_NOT_FOUND where the row was deleted meanwhile, or as
- * requirePlace.
+ * Makes the stored file visible, and a profile picture current. The sender must still have the place, which
+ * may have changed hands during the upload.
+ * @throws FILE_NOT_FOUND where the row was deleted meanwhile, or as requirePlace.
  */
 async function settle(
   { db, actor, config, now }: SignedInContext,
@@ -231,8 +231,8 @@ function drawnPages(workshop: Context['workshop'], source: Buffer | string): Pro
 
 /**
  * The bytes that this user may open: of another user's PDF only page pictures, because a PDF may carry
- * programs. Null where the store has none. @throws FILE_REFUSED of an old PDF whose pages cannot be drawn;
- * BUSY
+ * programs. Null where the store has none.
+ * @throws FILE_REFUSED of an old PDF whose pages cannot be drawn; BUSY
  */
 export async function bytesFor(
   { store, workshop, actor }: Pick<Context, 'store' | 'workshop' | 'actor'>,
@@ -258,7 +258,7 @@ export async function bytesToPack(...of: Parameters<typeof bytesFor>): Promise<B
   }
 }
 
-/** One size of a file, for a caller who may see it. @throws FILE_NOT_FOUND, also for a size that this kind lacks. */
+/** One size of a file, for a permitted caller. @throws FILE_NOT_FOUND, also for a size that it lacks. */
 export async function readSize(context: Context, { code, size }: { code: string; size: string }) {
   const file = await requireServed(context, code);
   const kept = (await bytesFor(context, file, size)) ?? gone();
@@ -284,7 +284,7 @@ const SWEPT_AT_ONCE = 100;
 const UNSTORED_HOURS = 1;
 const REMOVED_DAYS = 30;
 
-/** Deletes files that were never stored, were removed a month ago or have no owner: the bytes first, then the row. */
+/** Deletes files that were never stored, removed a month ago or orphaned: the bytes first, then the row. */
 export async function sweepFiles({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<number> {
   const ages = { unstored: plus(now(), -UNSTORED_HOURS, 'hours'), removed: plus(now(), -REMOVED_DAYS, 'days') };
   let swept = 0;

@@ -5,7 +5,7 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findThread } from './queries.ts';
 import { threadIdInput } from './schema.ts';
 
-/** @throws THREAD_NOT_FOUND alike for missing and foreign ones, a removed animal's, and the previous family's. */
+/** @throws THREAD_NOT_FOUND alike for missing and foreign ones, a removed animal's, an earlier family's. */
 export const threadProcedure = signedInProcedure.input(threadIdInput).use(async ({ ctx, input, next }) => {
   const thread = await findThread(ctx.db, ctx.actor.userId, input.threadId);
   if (!thread) throw new DomainError('THREAD_NOT_FOUND');

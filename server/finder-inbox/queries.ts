@@ -17,7 +17,7 @@ function unread(eb: Threads) {
   );
 }
 
-/** A finder wrote to the family of that day: the conversation does not move along when the animal changes families. */
+/** A finder wrote to the family of that day: a conversation stays with it when the animal changes families. */
 function stayedInFamily(eb: Threads) {
   return eb.not(
     eb.exists(
@@ -130,7 +130,7 @@ const threadById = preparedRead((db, p: { userId: number; threadId: number }) =>
 
 export type OwnThread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
 
-/** A conversation in order, with the first name of the member who wrote; of a very long one only the last messages. */
+/** A conversation in order, with the writing member's first name; of a very long one the last messages. */
 export async function listConversation(db: Db, of: { threadId: number }) {
   return (await lastWords(db, of)).toReversed();
 }

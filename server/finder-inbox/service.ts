@@ -55,7 +55,7 @@ export async function unreadOf({ db, actor }: SignedInContext) {
   return { unread: threads.length, threads };
 }
 
-/** How often each animal's page was opened, by day of this user's zone, the last day first. The readers are unknown. */
+/** How often each animal's page was opened, by day of this user's zone, the last first; readers unknown. */
 export async function readingsOf({ db, actor, now }: SignedInContext) {
   const rows = await listReadings(db, { userId: actor.userId, since: plus(now(), -THREAD_DAYS, 'days') });
   const days = new Map<string, { petId: number; petName: string; on: string; times: number }>();

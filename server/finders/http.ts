@@ -124,7 +124,7 @@ export async function findersPlugin(app: FastifyInstance, { makeContext }: Depen
     return more(request, reply, read, (problem, status) => showPlace(request, reply, problem, status));
   });
 
-  /** Sends the form of an animal's page: it begins a conversation or continues the one that this browser began. */
+  /** Sends the form of an animal's page: begins a conversation or continues the one of this browser. */
   async function press(
     request: FastifyRequest<Coded>,
     reply: FastifyReply,

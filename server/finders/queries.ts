@@ -1,4 +1,4 @@
-/** Conversations between finders and families. Only this file writes them, including the family's messages. */
+/** Conversations between finders and families. Only this file writes them, also the family's messages. */
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant } from '#db/types.ts';
@@ -196,7 +196,7 @@ export function listTold(db: Db, petId: number) {
     .execute();
 }
 
-/** The content of an alert while its recipient still belongs to the living animal's family; undefined otherwise. */
+/** The content of an alert while its recipient belongs to the living animal's family; else undefined. */
 export function findAlert(db: Db, messageId: number, userId: number) {
   return db
     .selectFrom('finderMessage')

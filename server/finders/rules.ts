@@ -1,12 +1,12 @@
-/** What counts as a repeated message, what is urgent, how a place is written. Pure; runs in the browser too. */
+/** What is a repeated message, what is urgent, how a place is written. Pure; runs in the browser too. */
 import type { FinderMessageKind } from '#db/types.ts';
 import { showPhone } from '#server/lib/text.ts';
 
-/** A conversation is kept whole for this long after its beginning; so are a tag's readings and the reports. */
+/** A conversation is kept whole for this long after its beginning; so are tag readings and reports. */
 export const THREAD_DAYS = 90;
 /** Within this many minutes the same message counts once: a second press, a reloaded page, a way back. */
 export const REPEAT_MINUTES = 10;
-/** For this long a browser continues the conversation that it began, whichever button of the page is pressed. */
+/** For this long a browser continues the conversation that it began, whichever button is pressed. */
 export const BROWSER_HOURS = 24;
 
 export const MESSAGE_LETTERS = 2000;

@@ -30,7 +30,7 @@ export const FINDER_WORDS = {
 
 type Words = (typeof FINDER_WORDS)['es' | 'en'];
 
-/** Counts visible characters, as a person does. Line breaks arrive in the browser's form and are stored in ours. */
+/** Counts visible characters, as a person does. Line breaks are converted from the browser's form to ours. */
 function written(most: number, say: Words) {
   return z
     .string()
@@ -55,7 +55,7 @@ const decimal = z
   .nullable()
   .default(null);
 
-/** Metres, as the telephone reports them; invalid text counts as unknown, because it must not block the message. */
+/** Metres, from the telephone; invalid text counts as unknown, because it must not block the message. */
 const accuracy = z
   .string()
   .transform((text) => (/^\d{1,7}(?:\.\d{1,30})?$/.test(text.trim()) ? Math.round(Number(text)) : null))

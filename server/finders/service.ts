@@ -40,7 +40,7 @@ import {
 } from './rules.ts';
 import { FINDER_WORDS, type NotifyInput } from './schema.ts';
 
-/** The default country of a program's phone number: using the owner's country would reveal that the animal is known. */
+/** The default country of a program's number: the owner's country would reveal that the animal is known. */
 const USUAL_COUNTRY = 'EC';
 
 export type Language = 'es' | 'en';
@@ -147,7 +147,7 @@ export async function lookAtAnimal(context: Context, code: string) {
   return { petName: view.name, deceased: view.state === 'deceased' };
 }
 
-/** The content of the finder's link. @throws THREAD_NOT_FOUND alike for unknown, expired and foreign links; TOO_MANY */
+/** The content of a finder's link. @throws THREAD_NOT_FOUND alike for unknown, expired, foreign; TOO_MANY */
 export async function conversation(context: Context, token: string) {
   const thread = await requireThread(context, token);
   const { petName, language, timeZone, phone, startedAt, closedAt } = thread;

@@ -30,8 +30,7 @@ const QUESTIONS = 6;
 
 /**
  * One page of owners, the most urgent first. It continues after the last line read, so contacting an owner
- * moves no other. A page holds fewer than twenty owners before the end only where it reached its reading
- * limit.
+ * moves no other. It may hold fewer than twenty owners where it reached its reading limit.
  */
 export async function recallPage({ db, actor, config, now }: SignedInContext, input: RecallListInput) {
   const { window, kind, speciesId, state, cursor } = input;

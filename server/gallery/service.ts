@@ -29,7 +29,7 @@ export async function attachedTo({ db, petId }: SignedInContext & { petId: numbe
   return all.filter((file) => file.purpose === purpose && (purpose === 'neutering' || file.entryId === id));
 }
 
-/** All attachments of the animal's record: the certificates and stickers of its entries and of its sterilisation. */
+/** All attachments of the animal's record: certificates and stickers of its entries and sterilisation. */
 export function filesOfPet({ db, pet }: PetContext) {
   return listPapersOf(db, { petId: pet.id });
 }
@@ -127,7 +127,7 @@ async function giveFace(db: Db, userId: number, { petId, ownerId }: Whose, photo
   else await updateUser(db, userId, { photo });
 }
 
-/** Makes the file the profile picture. The previous one is removed, unless it came from the gallery, where it stays. */
+/** Makes the file the profile picture. The previous one is removed, or stays in the gallery it came from. */
 export async function makeFace(db: Db, userId: number, file: Whose & { code: string }, at: Instant) {
   const code = await faceOf(db, userId, file);
   await giveFace(db, userId, file, file.code, at);

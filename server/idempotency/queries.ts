@@ -67,7 +67,7 @@ export async function deleteNote(
     .execute();
 }
 
-/** Deletes keys made before `before`: all of them, those of paths like `pathLike`, or one caller's key of one path. */
+/** Deletes keys made before `before`: all, those of paths like `pathLike`, or one caller's key of one path. */
 export async function deleteClaimsBefore(
   db: Db,
   before: Instant,

@@ -4,15 +4,14 @@
  */
 
 /**
- * whole: key, effect and answer are one transaction, as no other system is involved · asked: it asks a
- * gateway for a state, which may be repeated · noted: it changes a gateway's state in its middle, so it
- * stores its progress.
+ * whole: key, effect and answer are one transaction · asked: it asks a gateway for a state, which may be
+ * repeated · noted: it changes a gateway's state in its middle, so it stores its progress.
  */
 export type KeyedWay = 'whole' | 'asked' | 'noted';
 
 const ENTRY = ['add', 'edit', 'remove', 'restore'] as const;
 
-/** These wait for the database only: `inside` of idempotency/service.ts gives them neither store nor worker process. */
+/** These wait for the database only: `inside` (idempotency/service.ts) gives them no store and no worker. */
 const WHOLE: Readonly<Record<string, readonly string[]>> = {
   agenda: ['done', 'undo', 'postpone', 'unpostpone'],
   campaignDoses: ['give', 'enrol'],

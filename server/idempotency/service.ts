@@ -1,7 +1,6 @@
 /**
  * A caller that lost the answer repeats the call with the same Idempotency-Key without a second effect: key,
- * effect and answer are one transaction. Keys live a day; those of a phone's offline queue a week, until it
- * is online again.
+ * effect and answer are one transaction. Keys live a day, those of a phone's offline queue a week.
  */
 import { createHash } from 'node:crypto';
 import { inOneTransaction } from '#db/one-transaction.ts';

@@ -1,4 +1,4 @@
-/** GET /api/mascotas/<id>/cedula.pdf and .png: with the web session or, for the legacy callers, the bearer token. */
+/** GET /api/mascotas/<id>/cedula.pdf and .png: with the web session or a legacy caller's bearer token. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';

@@ -81,7 +81,7 @@ async function issued({ db, actor, now, pet }: PetContext) {
 
 type PrintedPet = Parameters<typeof animalFacts>[0] & { id: number; lostAt: Instant | null };
 
-/** The content of a card printed on this day: stored with its number, and compared when a reader verifies it. */
+/** The content of a card printed on this day: stored with its number, and compared at a verification. */
 export async function cardFacts(db: Db, pet: PrintedPet, today: CalendarDate): Promise<CardFacts> {
   const [people] = await findCardPeople(db, { petId: pet.id });
   return {

@@ -85,7 +85,7 @@ function refusalFor(error: unknown): unknown {
   return new DomainError('BUNDLE_REFUSED', { field: 'file', ...(message && { message }) });
 }
 
-/** Inserts all rows of the record. Its code stays, because it is on tags and documents, unless it is taken here. */
+/** Inserts the whole record. Its code stays, as it is on tags and documents, unless it is taken here. */
 async function writeRecord(context: SignedInContext, head: BundleHead, entries: Iterable<BundleEntry>) {
   const { db, actor, now } = context;
   const { userId } = actor;

@@ -6,7 +6,7 @@ import { optionalText } from '#server/lib/text-field.ts';
 import { plainIdNumber } from '#server/owners/rules.ts';
 import { FINAL_CONSUMER, remarkOnBuyer } from './rules.ts';
 
-/** Lengths of the SRI's invoice 2.1.0. The final consumer's number and name are fixed by law, whatever was typed. */
+/** Lengths of the SRI's invoice 2.1.0. The law fixes the final consumer's number and name. */
 export const invoiceInput = z
   .object({
     kind: z.enum(['04', '05', '06', '07', '08'], { error: 'Elige a nombre de quién va.' }),

@@ -21,9 +21,8 @@ export async function insertJob(db: Db, name: string, nextRunAt: Instant): Promi
 }
 
 /**
- * Claims a due job until `leaseUntil`; false where it is not due or another process holds it. One conditional
- * statement decides between processes. An implausibly distant run or lease comes from a clock that was set
- * back, and is ignored.
+ * Claims a due job until `leaseUntil`, by one conditional statement; false where it is not due or another
+ * process holds it. An implausibly distant run or lease comes from a wrong clock and is ignored.
  * @param claim.farthestRun the farthest plausible next run, `farthestLease` the farthest plausible lease: a
  * little more than our own, since the clocks of two machines differ.
  */

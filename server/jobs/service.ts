@@ -38,7 +38,7 @@ import * as table from './queries.ts';
 import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
 
 const TICK_MS = 30_000;
-/** After this a run counts as failed and the next one may begin; the rest of the old one is safe to run twice. */
+/** After this a run counts as failed and the next may begin; the old one's rest is safe to run twice. */
 const PATIENCE_MINUTES = 10;
 const LEASE_MINUTES = 15;
 /**
@@ -151,7 +151,7 @@ export function startJobs(
   };
 }
 
-/** Never throws: a job that fails, hangs or finds no database is recorded and tried again at its next time. */
+/** Never throws: a job that fails, hangs or finds no database is recorded and retried at its next time. */
 export async function runIfDue(
   { db, config, store, now }: JobDependencies,
   name: JobName,
@@ -245,7 +245,7 @@ async function withinTime<Result>(running: Promise<Result>, patienceMs: number):
   }
 }
 
-/** For the administrator: our own sentences unchanged; a database's or program's own message goes only to the log. */
+/** For the administrator: our own sentences; a database's or program's own message goes to the log only. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return INSIDE;
   const why = databaseWords(error.cause ?? error);

@@ -1,4 +1,4 @@
-/** The pages between a social login and an account: linking an existing account, and entering a missing address. */
+/** The pages between a social login and an account: linking an account, and entering a missing address. */
 import type { Trx } from '#db/types.ts';
 import { requirePassword } from '#server/auth/access.ts';
 import { deleteTokens, findToken, spendToken } from '#server/auth/queries.ts';

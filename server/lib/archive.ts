@@ -14,7 +14,7 @@ export interface Archive {
   close(): void;
 }
 
-/** @throws ArchiveError where it is no archive, holds more than `entries` entries or one path twice, or is damaged. */
+/** @throws ArchiveError for no archive, more than `entries` entries, a repeated path, or damage. */
 export async function openArchive(file: string, { entries }: { entries: number }): Promise<Archive> {
   const zip = await opened(file);
   try {

@@ -20,13 +20,13 @@ export interface ChainEnd {
   hash: string;
 }
 
-/** The defect at entry `at`: it was changed, it (or one before it) is missing or moved, or the end was cut off. */
+/** The defect at entry `at`: it was changed, it (or one before) is missing or moved, or the end was cut. */
 export interface Break {
   at: number;
   problem: 'changed' | 'missing' | 'cut';
 }
 
-/** Checks the next entries, in the order of their ids. Returns the new position, or the break in the chain. */
+/** Checks the next entries, in the order of their ids. Returns the new position, or the chain's break. */
 export function walk(from: ChainEnd, entries: readonly Entry[]): ChainEnd | Break {
   let end = from;
   for (const entry of entries) {

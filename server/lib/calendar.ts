@@ -3,7 +3,7 @@ import type { CalendarDate, Instant } from '#db/types.ts';
 
 const monthName = new Intl.DateTimeFormat('es-EC', { month: 'long', timeZone: 'UTC' });
 
-/** Why `YYYY-MM-DD` is no day of the calendar, in words ("Octubre tiene 31 días."), or null where it is one. */
+/** Why `YYYY-MM-DD` is no day of the calendar, in words ("Octubre tiene 31 días."); null where it is one. */
 export function problemWithDate(value: string): string | null {
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
   if (year < 1900 || year > 2100) return 'Revisa el año.';
@@ -24,7 +24,7 @@ interface Clock {
 
 /** One formatter per zone: making one costs a hundred times its use. */
 const clocks = new Map<string, Clock>();
-/** The runtime accepts any mixture of capitals in a zone's name: without a bound a caller could fill the memory. */
+/** The runtime accepts any capitals in a zone's name: without a bound a caller could fill the memory. */
 const MAX_CLOCKS = 100;
 
 /**
@@ -62,7 +62,7 @@ export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** The same day some months later; where that month is shorter, its last day (31 January + 1 = 28 or 29 February). */
+/** The same day some months later; in a shorter month its last day (31 January + 1 = 28 or 29 February). */
 export function plusMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = readDate(date);
   const monthNumber = year * 12 + month - 1 + months;
@@ -75,7 +75,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Completed years, months and remaining days of a life, as people state an age; `day` is not before `birthOn`. */
+/** Completed years, months and remaining days, as people state an age; `day` is not before `birthOn`. */
 export function ageOn(birthOn: CalendarDate, day: CalendarDate): { years: number; months: number; days: number } {
   const [birthYear, birthMonth, birthDay] = readDate(birthOn);
   const [year, month, dayOfMonth] = readDate(day);

@@ -1,7 +1,6 @@
 /**
  * Public codes: nine random characters of Crockford's base 32 (no I, L, O, U) and a check character by Luhn
- * mod 32, so a wrong letter or two swapped ones are noticed. Source: Crockford, "Base 32"; ISO/IEC 7812-1
- * annex B.
+ * mod 32 against typing errors. Source: Crockford, "Base 32"; ISO/IEC 7812-1 annex B.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;

@@ -1,4 +1,4 @@
-/** Places for sealed off-site copies of backups: a folder on another disk or an SFTP server, or an S3 bucket. */
+/** Places for sealed off-site copies of backups: a folder on another disk, an SFTP server, an S3 bucket. */
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';

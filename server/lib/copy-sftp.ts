@@ -1,7 +1,6 @@
 /**
- * A folder of an SFTP server as a place for copies. A server whose key differs from the configured
- * fingerprint gets neither the password nor a byte. Each action opens its own connection, so none stays open
- * between two backups.
+ * An SFTP folder as a place for copies. A server with another key than configured gets neither password nor
+ * data. Each action opens its own connection, so none stays open between two backups.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';

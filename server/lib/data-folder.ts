@@ -33,7 +33,7 @@ export function holdDatabase(dataDir: string): void {
   held.set(dataDir, new Map(HELD.map((name) => [name, identityOf(path.join(dataDir, name))])));
 }
 
-/** A log line where the open database's files are gone or replaced; null while they are there, or none is held. */
+/** A log line where the open database's files are gone or replaced; null otherwise, or if none is held. */
 export function databaseLoss(dataDir: string): string | null {
   for (const [name, identity] of held.get(dataDir) ?? []) {
     const now = identityOf(path.join(dataDir, name));

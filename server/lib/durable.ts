@@ -9,7 +9,7 @@ import path from 'node:path';
 /** The suffix of a temporary name; a killed process leaves such a file behind. */
 export const PART = '.part';
 
-/** Replaces the content of `file`, whose folder exists. @throws the file system's error; then nothing changed. */
+/** Replaces the content of `file`, whose folder exists. @throws the file system's error, with no change. */
 export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
   await named(file, (part) => writeToDisk(part, content));
 }
@@ -51,7 +51,7 @@ export async function createDurably(file: string, content: string | Uint8Array):
   }
 }
 
-/** Appends a line, to a new file if need be, and resolves when it is on the disk. Existing lines are untouched. */
+/** Appends a line, to a new file if need be; resolves when it is on the disk. Existing lines are untouched. */
 export async function appendDurably(file: string, line: string): Promise<void> {
   const handle = await open(file, 'a', 0o600);
   try {
@@ -73,7 +73,7 @@ async function writeToDisk(file: string, content: string | Uint8Array): Promise<
   }
 }
 
-/** Copies the bytes alone: the caller syncs `to`'s folder. Where the file system can, both files share the blocks. */
+/** Copies the bytes alone: the caller syncs `to`'s folder. Where possible, both files share the blocks. */
 export async function copyToDisk(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   const handle = await open(to, 'r+');

@@ -21,7 +21,7 @@ export function fieldWords(issue: z.core.$ZodRawIssue): string {
   return 'Revisa este dato.';
 }
 
-/** The message while a text is too long; null where it fits. The field cuts nothing off; the schema refuses it too. */
+/** The message while a text is too long; null where it fits. No text is cut; the schema refuses it too. */
 export function tooLong(text: unknown, most: number | undefined): string | null {
   if (most === undefined || typeof text !== 'string') return null;
   const letters = text.trim().length;

@@ -32,7 +32,7 @@ export interface Form {
   done: () => Promise<void>;
 }
 
-/** `broken`: ends too early or is no form; `many`: too many parts, fields or files; `large`: the file is too large. */
+/** `broken`: ends too early or is no form; `many`: too many parts, fields or files; `large`: the file. */
 export class FormError extends Error {
   readonly why: 'broken' | 'many' | 'large';
   constructor(why: FormError['why'], cause?: unknown) {

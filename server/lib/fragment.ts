@@ -7,9 +7,8 @@ import { folded } from './text.ts';
 const SHORTEST = 3;
 
 /**
- * Words of three letters or more are searched separately ("vera ana" finds Ana Vera); a shorter one stays
- * with its neighbour ("de la torre"). Codes match with or without groups, telephones with +593, 0 or neither.
- * Null for empty input.
+ * Words of three letters or more are searched separately; a shorter one stays with its neighbour ("de la
+ * torre"). Codes match with or without groups, telephones with +593, 0 or neither. Null for empty input.
  */
 export function readFragment(typed: string): Fragment | null {
   const text = folded(typed).replace(/\s+/g, ' ');

@@ -1,7 +1,6 @@
 /**
- * Estimates how hard a password is to guess, by zxcvbn with Spanish words and names and the local favourites.
- * Its lists are 600 KB and load in a third of a second: only the worker process and a browser worker load
- * them, on first use.
+ * Estimates how hard a password is to guess, by zxcvbn with Spanish words and names. Its lists are 600 KB and
+ * slow to load: only the worker process and a browser worker load them, on first use.
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
@@ -19,7 +18,7 @@ const LONGEST = 40;
 /** Each further sign that stands for a letter doubles the work; eight take 10 ms at most. */
 const DISGUISES = 8;
 
-/** Lower case without accents and spaces: the product, animals, clubs, places and names of Ecuador. Likeliest first. */
+/** Lower case, no accents or spaces: the product, animals, clubs, places, names of Ecuador; likeliest first. */
 export const KNOWN_WORDS = `
 petlove petloveplus mascota mascotas mismascotas mimascota perro perrito gato gatito huella huellas veterinaria veterinario vacuna
 vacunas tutor propietario contrasena contrasenia micontrasena clave miclave administrador admin ecuador ecuatoriano ecuatoriana

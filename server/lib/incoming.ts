@@ -1,16 +1,16 @@
-/** Counts the uploads in progress, in this process's memory: a slow sender may delay itself, but no other sender. */
+/** Counts the uploads in progress, in this process: a slow sender may delay itself, but no other sender. */
 
 interface Bounds {
   /** Uploads of one user at once. */
   ofOne: number;
   /** The announced bytes of all uploads together. */
   bytes: number;
-  /** Makes the error: `own` where this user has too many uploads in progress, `all` where all users together do. */
+  /** Makes the error: `own` for too many uploads of this user, `all` for too many of all users together. */
   refusal: (why: 'own' | 'all') => Error;
 }
 
 export interface Incoming {
-  /** Reserves room for one sender until `run` ends. @param bytes announced by the sender. @throws the refusal */
+  /** Reserves room for one sender until `run` ends. @param bytes as announced. @throws the refusal */
   hold<Answer>(sender: { userId: number; bytes: number }, run: () => Promise<Answer>): Promise<Answer>;
 }
 

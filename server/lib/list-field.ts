@@ -5,7 +5,7 @@ import { rowId } from './ids.ts';
 /** The last row seen: the page continues after it, so new and deleted rows move no other row. */
 export const shownAfter = z.object({ id: rowId, key: z.string().max(1000).default('') }).nullish();
 
-/** Words of a name, a code, a microchip, an identity number, a telephone or an e-mail address; empty for all. */
+/** Words of a name, code, microchip, identity number, telephone or e-mail address; empty for all. */
 export const searched = z.string().trim().max(100, 'Usa 100 letras como máximo.').default('');
 
 /** As many rows as a person selects by hand. */

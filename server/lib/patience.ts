@@ -1,4 +1,4 @@
-/** Lets an answer wait for the worker process: without traffic the connection would be cut in the meantime. */
+/** Lets an answer wait for the worker process: without traffic the connection would be cut meanwhile. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**

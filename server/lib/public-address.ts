@@ -24,7 +24,7 @@ const V4 = [
   '240.0.0.0/4',
 ];
 
-/** Only 2000::/3 of IPv6 is allocated to public use; these parts of it carry an IPv4 inside or are reserved. */
+/** Only 2000::/3 of IPv6 is for public use; these parts of it carry an IPv4 inside or are reserved. */
 const V6_INSIDE = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const inside = new BlockList();

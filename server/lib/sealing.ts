@@ -1,7 +1,6 @@
 /**
- * Encrypts secrets that must be read again (authenticators, webhooks) with AES-256-GCM, each bound to its
- * row. The key is SECRET_KEY, else DATA_DIR/secret.key, which no backup holds: a copy of the database alone
- * reveals no secret.
+ * Encrypts secrets that must be read again (authenticators, webhooks), each bound to its row, by AES-256-GCM.
+ * The key is SECRET_KEY or DATA_DIR/secret.key, which no backup holds: a stolen copy reveals no secret.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -53,7 +52,7 @@ export function totpPlace(userId: number): string {
   return `totp:${userId}`;
 }
 
-/** Shared by all webhooks: the secret is encrypted before its row has an id, and the row's address may change. */
+/** Shared by all webhooks: a secret is encrypted before its row has an id, and its address may change. */
 export const WEBHOOK_PLACE = 'webhook';
 
 function keyOf({ dataDir, secretKey }: SealedWith): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** The store as a folder. Two letters of the key form a subfolder, so that no folder holds a million files. */
+/** The store as a folder. Two letters of the key form a subfolder, to keep each folder small. */
 import { createReadStream } from 'node:fs';
 import { access, constants, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';

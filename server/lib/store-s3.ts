@@ -107,7 +107,7 @@ async function asked(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The configuration mistake; null where there is none. Without the server's own words, which may repeat the key. */
+/** The configuration mistake, or null. Without the server's own words, which may repeat the key. */
 export function bucketProblem(cause: unknown, bucket: string, { S3ServiceException }: typeof Sdk): string | null {
   if (cause instanceof S3ServiceException) {
     const status = cause.$metadata.httpStatusCode;

@@ -8,13 +8,13 @@ import { localStore } from './store-local.ts';
 import { type Bucket, s3Store } from './store-s3.ts';
 
 export interface Store {
-  /** Stores it whole or not at all; once this resolved, neither a crash nor a power cut loses it. @throws StoreError */
+  /** Stores it whole or not at all; once resolved, it survives a crash and a power cut. @throws StoreError */
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
   /** The same from a file, for bytes that are too large for the memory. @throws StoreError */
   putFile(key: string, file: string, mime: string): Promise<void>;
   /** Null where there is no such key. @throws StoreError */
   read(key: string): Promise<Buffer | null>;
-  /** A part of it, first and last byte included, as a stream; null where there is no such key. @throws StoreError */
+  /** A part as a stream, first and last byte included; null where there is no such key. @throws StoreError */
   readPart(key: string, part: { start: number; end: number }): Promise<Readable | null>;
   /** Also deletes what a killed process left of them; a missing key is no error. @throws StoreError */
   remove(keys: readonly string[]): Promise<void>;

@@ -65,7 +65,7 @@ export function mapLink(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
 }
 
-/** A name as part of a portable file name: letters without accents, digits and dashes, at most 40; may be empty. */
+/** A name as part of a file name: letters without accents, digits and dashes, at most 40; may be empty. */
 export function fileWord(name: string): string {
   return name
     .normalize('NFD')

@@ -17,7 +17,7 @@ export function totpAddress(secret: string, account: string): string {
   return programOf(secret, account).toString();
 }
 
-/** The 30-second step of this code: the present one or a neighbour, since clocks differ. Null for any other code. */
+/** The 30-second step of this code: the present or a neighbour, since clocks differ. Null for others. */
 export function totpStep(secret: string, digits: string, now: Instant): number | null {
   const timestamp = Date.parse(now);
   const away = programOf(secret, '').validate({ token: digits, timestamp, window: 1 });

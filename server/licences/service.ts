@@ -172,7 +172,7 @@ export async function extend(context: SignedInContext, { code, months, days, rea
   return grantsOf(context, { code });
 }
 
-/** Revokes an administrator's mistaken grant; the row stays, with who revoked it and why. @throws GRANT_NOT_FOUND */
+/** Revokes an administrator's grant; the row stays, with who revoked it and why. @throws GRANT_NOT_FOUND */
 export async function takeBack({ db, config, actor, now }: SignedInContext, { grantId, reason }: TakeBackInput) {
   return db.transaction().execute(async (db) => {
     const taken = { grantId, revokedAt: now(), revokedBy: actor.userId, revokedReason: reason };

@@ -75,7 +75,7 @@ export async function deleteCounters(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('rateLimit').where('key', 'in', keys).execute();
 }
 
-/** Deletes every counter whose key begins with it. Without `like`: an e-mail address may contain its wildcards. */
+/** Deletes every counter with this prefix. Without `like`: an e-mail address may contain its wildcards. */
 export async function deleteCountersUnder(db: Db, prefix: string): Promise<void> {
   await db
     .deleteFrom('rateLimit')

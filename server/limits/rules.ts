@@ -25,9 +25,9 @@ export const LIMITS = {
   signInAddress: { max: 30, windowSeconds: 15 * MINUTE },
   /** Wrong passwords in a row for one account: after them only a known browser or a mail link gets in. */
   signInRow: { max: 100, windowSeconds: 24 * HOUR, message: OTHER_WAYS_IN },
-  /** A browser known to the account counts by itself, so that a stranger's guesses do not lock its owner out. */
+  /** A browser known to the account counts by itself: a stranger's guesses must not lock its owner out. */
   signInDevice: { max: 10, windowSeconds: 15 * MINUTE },
-  /** Families, clinics and whole mobile networks share one address: five would stop a waiting room on its first day. */
+  /** Families, clinics and mobile networks share an address: five would stop a waiting room on day one. */
   signUpAddress: { max: 20, windowSeconds: HOUR },
   confirmationAccount: { max: 3, windowSeconds: HOUR },
   confirmationAddress: { max: 20, windowSeconds: HOUR },
@@ -85,7 +85,7 @@ export const LIMITS = {
   abuseAddress: { max: 5, windowSeconds: HOUR },
   /** Proofs of vaccination that one user makes. */
   proofUser: { max: 200, windowSeconds: 24 * HOUR },
-  /** Links to proofs and their photos opened from one address: counted by limitReads. Their codes cannot be guessed. */
+  /** Links to proofs and their photos, from one address: counted by limitReads. Their codes are unguessable. */
   proofAddress: { max: 120, windowSeconds: MINUTE },
   /** Numbers of printed documents checked from one address: counted by limitReads. */
   paperAddress: { max: 60, windowSeconds: MINUTE },
@@ -112,9 +112,9 @@ export const LIMITS = {
   paymentReturnAddress: { max: 120, windowSeconds: HOUR },
   /** Unrequested notices of gateways, from one address. */
   paymentNoticeAddress: { max: 600, windowSeconds: MINUTE },
-  /** Look-ups by all administrators together: PayPhone allows thirty a minute, and the server's own go first. */
+  /** Look-ups by all administrators: PayPhone allows thirty a minute, and the server's own go first. */
   deskLookUp: { max: 20, windowSeconds: MINUTE },
-  /** Mails to accounts that one administrator requests: a page of fifty fits, a list of all users does not. */
+  /** Mails to accounts that one administrator requests: a page of fifty fits, a list of all does not. */
   deskMailUser: {
     max: 300,
     windowSeconds: HOUR,
@@ -130,7 +130,7 @@ export const LIMITS = {
   apiKey: { max: 600, windowSeconds: MINUTE },
   /** Test deliveries to webhooks. */
   webhookTestUser: { max: 20, windowSeconds: HOUR },
-  /** Refusals from one address that the audit log records: its entries are never deleted. Counted by limitReads. */
+  /** Refusals from one address in the audit log, which is never emptied. Counted by limitReads. */
   auditRefusalAddress: { max: 120, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -109,7 +109,7 @@ export async function allowedOf(db: Db, name: LimitName, whose: string[], now: I
   return new Set(rows.filter(({ count }) => count <= max).map(({ key }) => key.slice(name.length + 1)));
 }
 
-/** Deletes every counter of a deleted account: by its id, by its address, and by its address with a caller's. */
+/** Deletes every counter of a deleted account: by its id, its address, and its address with a caller's. */
 export async function forgetCounters(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
   const whose = [String(id), email];
   const keys = Object.keys(LIMITS).flatMap((name) => whose.map((one) => `${name}:${one}`));
@@ -135,9 +135,8 @@ const WRITE_AFTER_MS = 1000;
 const ledgers = new WeakMap<Db, Ledger>();
 
 /**
- * `limit` for a public read, for which a durable write per call would cost far more than the read: one write
- * a second covers all addresses. A restart may lose a second's count. Not for secrets: use `limit` against
- * guessing.
+ * `limit` for a public read, for which a write per call would cost too much: one write a second covers all
+ * addresses. A restart may lose a second's count. Not for secrets: use `limit` against guessing.
  */
 export async function limitReads(db: Db, name: LimitName, whose: string, now: Instant): Promise<void> {
   const { max, windowSeconds } = LIMITS[name];

@@ -2,7 +2,7 @@
 import { inChunks } from '#db/chunks.ts';
 import type { Db } from '#db/types.ts';
 
-/** This user's living contacts with one of these numbers, telephones or names, the user's own contact first. */
+/** This user's living contacts with one of these numbers, telephones or names, the own contact first. */
 export function listPeople(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-/** Checks an imported list of animals: whether it is readable, and whether each row is new, a duplicate or wrong. */
+/** Checks an imported list of animals: is it readable, and is each row new, a duplicate or wrong. */
 import { createHash } from 'node:crypto';
 import { others, overdue } from '#db/turns.ts';
 import type { Db } from '#db/types.ts';
@@ -29,7 +29,7 @@ export type Judged = ReadRow & {
   importRef: string;
 };
 
-/** @param file its path. @throws IMPORT_REFUSED in words for no list, wrong columns or too many rows; BUSY. */
+/** @param file its path. @throws IMPORT_REFUSED in words for no list, wrong columns, too many rows; BUSY. */
 export async function readList({ db, actor, now, workshop }: SignedInContext, file: string) {
   // The heading and one row above the limit: that tells whether there are too many without reading all of
   // them.
@@ -166,7 +166,7 @@ export function keyOf(guardian: Guardian | null): string {
   return guardian.idNumber ?? guardian.phone ?? folded(`${guardian.name} ${guardian.surname}`);
 }
 
-/** Finds a row's owner among the user's contacts: by number, by telephone, and by name where both are missing. */
+/** Finds a row's owner among the user's contacts: by number, by telephone, by name where both are missing. */
 async function peopleOf(db: Db, userId: number, animals: readonly ListAnimal[]) {
   const wanted = animals.flatMap(({ guardian }) => guardian ?? []);
   const people = await listPeople(db, userId, {

@@ -1,4 +1,4 @@
-/** GET /api/mascotas/<id>/cartel.pdf and .png: the poster of a lost animal, for any member, with the web session. */
+/** GET /api/mascotas/<id>/cartel.pdf and .png: a lost animal's poster, for any member's web session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-/** The texts of lost mode: for the screens, the poster and the shared message. Pure; runs in the browser too. */
+/** The texts of lost mode: for the screens, the poster, the shared message. Pure; runs in the browser too. */
 import type { CalendarDate, Sex } from '#db/types.ts';
 import { showCode } from '#server/lib/codes.ts';
 import { fileWord, showPhone } from '#server/lib/text.ts';

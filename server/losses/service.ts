@@ -128,7 +128,7 @@ export async function changeLoss({ db, actor, now, pet }: PetContext, { contactS
   });
 }
 
-/** "Ya apareció". Of two concurrent calls only one ends it; `lossId` is null where another member was first. */
+/** "Ya apareció". Of two concurrent calls one ends it; `lossId` is null where another member was first. */
 export async function endLoss({ db, actor, now, pet }: PetContext) {
   const at = now();
   return db.transaction().execute(async (db) => {
@@ -158,7 +158,7 @@ export async function reopenLoss({ db, actor, now, pet }: PetContext, { lossId }
   });
 }
 
-/** The number is the owner's: only the animal's own user decides where it is shown (as on the public page). */
+/** The number is the owner's: only the animal's own user decides where it is shown, as on the public page. */
 function refuseOthers({ role }: Pet): void {
   if (role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
 }
