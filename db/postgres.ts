@@ -1,6 +1,6 @@
 /**
- * Statements on PostgreSQL: each with a limit of time, none compiled by its JIT, and writers that wait for each other never take
- * the connections that readers need. Behind a pooler that hands a connection to others after each transaction (PgBouncer) it holds alike.
+ * Statements on PostgreSQL: time-limited, without JIT, and waiting writers leave connections for readers. Works
+ * behind a pooler (PgBouncer) that gives a connection to another client after each transaction.
  */
 import {
   type CompiledQuery,
@@ -20,22 +20,22 @@ import type { Db } from './types.ts';
 /** Milliseconds; connections of one process. */
 export const POSTGRES_LIMITS = {
   connections: 10,
-  /** Transactions at once, and changes of one statement besides: the other connections are the readers'. */
+  /** Concurrent transactions, and as many single-statement writes: the remaining connections serve reads. */
   transactions: 6,
   changes: 2,
-  /** For a connection, a place or a row that another transaction holds. */
+  /** Longest wait for a connection, a free place or a row locked by another transaction. */
   waitMs: 5000,
   lockMs: 3000,
   statementMs: 15_000,
-  /** A transaction of which nothing more is heard. */
+  /** Longest silence inside a transaction before the server ends it. */
   idleMs: 30_000,
 };
 export type PostgresLimits = typeof POSTGRES_LIMITS;
 
-/** After the server's own limit: an answer that does not come at all, because the line is dead. */
+/** Added to the server's own limit, for a dead connection that never answers. */
 const SILENCE_MS = 5000;
 
-/** Without a limit, for what takes as long as it takes: migrations. They wait for nobody's row for ever all the same. */
+/** No statement limit, because migrations take as long as they need; waiting for a locked row stays limited. */
 export const UNHURRIED: PostgresLimits = { ...POSTGRES_LIMITS, statementMs: 0, idleMs: 0, lockMs: 30_000 };
 
 export function openPool(url: string, limits: PostgresLimits): pg.Pool {
@@ -50,8 +50,8 @@ export function openPool(url: string, limits: PostgresLimits): pg.Pool {
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => prepareSession(client, limits),
   });
-  // A connection that dies is replaced on next use; an error that nobody hears would end the process. The pool hears those of
-  // its idle connections only, and not of one that a transaction holds: there the next statement fails, and with it the work.
+  // A connection that dies is replaced on next use, but an unhandled error event would end the process. The pool
+  // handles errors of idle connections only; inside a transaction the next statement fails.
   return pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
 }
 
@@ -59,10 +59,13 @@ export function openPool(url: string, limits: PostgresLimits): pg.Pool {
 const numbersAsNumbers: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format);
 
-/** Connections of a pooler: what is set for a session there is set for somebody else's, and not for one's own next statement. */
+/**
+ * Connections of a pooler: session settings there would apply to another client, and not to our own next
+ * statement.
+ */
 const pooled = new WeakSet<object>();
 
-/** A pooler makes up the number that a connection is cancelled by; the server's own is that of its process. */
+/** A pooler invents the process id used for cancelling; the server's own id is that of its backend process. */
 async function prepareSession(client: pg.ClientBase & { processID?: number }, limits: PostgresLimits): Promise<void> {
   const asked = { text: 'select pg_backend_pid() as pid', query_timeout: limits.waitMs };
   const { rows } = await client.query<{ pid: number }>(asked);
@@ -92,17 +95,19 @@ export function postgresDialect(pool: pg.Pool, limits: PostgresLimits): Dialect 
   };
 }
 
-/** Kysely's own lock belongs to a session: behind a pooler it stays with a connection on which nobody ends it. See migrate.ts. */
+/**
+ * Kysely's lock belongs to a session: behind a pooler the session never ends and keeps the lock. See migrate.ts.
+ */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {
-    // The transaction around the migrations has it already.
+    // The transaction around the migrations holds the lock already.
   }
   override async releaseMigrationLock() {
-    // It ends with that transaction.
+    // The lock ends with that transaction.
   }
 }
 
-/** What a connection is wanted for; the first two have a bounded number of places. */
+/** What a connection is used for; transactions and changes have a bounded number of places. */
 type Purpose = 'transactions' | 'changes' | 'reads';
 
 interface Parts {
@@ -144,7 +149,7 @@ class BoundedDriver implements Driver {
   }
 }
 
-/** A connection of the pool, taken when it is known what for. */
+/** A connection that is taken from the pool at its first statement, when its purpose is known. */
 class LateConnection implements DatabaseConnection {
   readonly #parts: Parts;
   #client: pg.PoolClient | undefined;
@@ -163,7 +168,7 @@ class LateConnection implements DatabaseConnection {
       try {
         return await this.#alone<Row>(query);
       } catch (error) {
-        // Whether a change arrived is not known, so it is not sent again.
+        // It is unknown whether the change was applied, so it is not sent again.
         throw purpose === 'changes' ? orLostAnswer(error) : error;
       } finally {
         if (this.#spoilt) this.release();
@@ -171,7 +176,7 @@ class LateConnection implements DatabaseConnection {
     });
   }
 
-  /** @returns never: nothing here reads a row at a time. */
+  /** @returns never: this project does not stream rows. */
   streamQuery(): never {
     throw new Error('no statement is streamed on PostgreSQL');
   }
@@ -183,12 +188,12 @@ class LateConnection implements DatabaseConnection {
     await this.#begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
   }
 
-  /** @throws DATABASE_ANSWER_LOST where the connection went before the answer came: whether it was written is not known. */
+  /** @throws DATABASE_ANSWER_LOST where the connection broke before the answer: the commit may have happened. */
   async commit(): Promise<void> {
     const command = await this.#commit().catch((error: unknown) => {
       throw orLostAnswer(error);
     });
-    // PostgreSQL answers so where a statement had failed before.
+    // PostgreSQL answers ROLLBACK to a COMMIT when a statement had failed before.
     if (command === 'ROLLBACK') throw new Error('a statement of this transaction had failed, and nobody said so');
   }
 
@@ -197,7 +202,7 @@ class LateConnection implements DatabaseConnection {
     try {
       if (!this.#spoilt) await this.#run('rollback', []);
     } catch {
-      // Why the transaction failed is what has to be heard; the server forgets it with the connection.
+      // The original failure must reach the caller; the server rolls back when the connection closes.
       this.#spoilt = true;
     }
   }
@@ -236,7 +241,7 @@ class LateConnection implements DatabaseConnection {
     }
   }
 
-  /** Several statements without values go in one message. */
+  /** Several statements without parameters go in one message. */
   async #begin(statement: string): Promise<void> {
     const local = this.#client && pooled.has(this.#client) ? `; ${settingsOf(this.#parts.limits, 'local')}` : '';
     await this.#run(`${statement}${local}`, []).catch((error: unknown) => {
@@ -258,7 +263,7 @@ class LateConnection implements DatabaseConnection {
       if (!this.#client) throw new Error('the connection was given back');
       const values = parameters.length > 0 ? { values: [...parameters] } : {};
       const { command, rowCount, rows } = await this.#client.query({ text, ...values, ...silence });
-      // As Kysely's own driver answers.
+      // The same result as Kysely's own driver.
       if (command === 'ROLLBACK' || command === 'COMMIT') return { rows: [{ command }] as Row[] };
       const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
       return { ...(changed && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows ?? [] };
@@ -270,12 +275,12 @@ class LateConnection implements DatabaseConnection {
   }
 }
 
-/** Only what may be asked twice and holds no row. */
+/** A statement that may be sent twice and locks no row. */
 function isRead({ query, sql: text }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(?:select|show|explain)\b/i.test(text));
 }
 
-/** A transaction that was undone through nobody's fault begins again from its first statement: nothing of it was answered yet. */
+/** Repeats a transaction that PostgreSQL rolled back (a deadlock, for example) from its first statement. */
 export function repeatTransactions(db: Db): void {
   const begin = db.transaction.bind(db);
   const transaction = () => {

@@ -1,6 +1,6 @@
 /**
- * The tables as they stand after the last migration, and the few value types every row is made of.
- * Kept by hand so that each column can say what it means; tests/db/types-match-schema.test.ts holds it against both databases.
+ * The tables after the last migration, and the value types of their columns. Kept by hand so that each column
+ * can say what it means; tests/db/types-match-schema.test.ts compares it with both databases.
  */
 import type { Generated, Kysely, Transaction } from 'kysely';
 
@@ -22,17 +22,17 @@ export type TokenKind =
   | 'reset-password'
   | 'change-password'
   | 'first-admin'
-  /** The password was right; the second factor is still to come. */
+  /** The password was right; the second factor is still missing. */
   | 'second-factor'
   | 'change-email'
-  /** A social login on its way: out to the provider and back. */
+  /** A social login under way: the browser is at the provider. */
   | 'social-state'
-  /** What the provider said, waiting for the password or the address that the person still has to give. */
+  /** The provider's claims, kept until the person gives the missing password or address. */
   | 'social-join'
   | 'family-invite'
-  /** "Ya está hecho" in a reminder; `refId` is the reminder. */
+  /** "Ya está hecho" in a reminder mail; `refId` is the reminder. */
   | 'care-done'
-  /** One click in the mail program turns the reminders by mail off; good more than once. */
+  /** One-click unsubscribe from reminder mails; works more than once. */
   | 'notices-off'
   | 'delete-account'
   /** `refId` is the transfer of an animal to the account of another address. */
@@ -50,35 +50,38 @@ export type MailKind =
   | 'reminder'
   | 'delete-account'
   | 'pet-transfer'
-  /** To the one who gave it: it was accepted. */
+  /** To the former owner: the transfer was accepted. */
   | 'pet-transferred'
-  /** Somebody found the animal: `refId` is the finder's message. */
+  /** A finder wrote about a lost animal: `refId` is the finder's message. */
   | 'finder-alert'
-  /** Of a payment (`refId`), to whoever paid: it is theirs, it was refused with a reason, the money went back. */
+  /** To the payer of a payment (`refId`): it was paid, refused with a reason, or refunded. */
   | 'payment-paid'
   | 'payment-refused'
   | 'payment-reversed'
-  /** To every administrator: a receipt waits (`refId` the payment), or a payment that no rule can settle. */
+  /**
+   * To every administrator: a receipt (`refId` is its payment) waits for approval, or no rule can settle a
+   * payment.
+   */
   | 'payment-to-approve'
   | 'payment-case'
-  /** The year of an animal ends or has ended; `refId` is one of the day's notices (renewalNotice). */
+  /** The paid year of an animal ends or has ended; `refId` is one of the day's notices (renewalNotice). */
   | 'renewal'
-  /** To whoever reported an error or an idea (`refId` the report): it has an answer. */
+  /** To the author of a report (`refId`): it has an answer. */
   | 'report-answered'
-  /** To every administrator: the backup of the night failed. */
+  /** To every administrator: the nightly backup failed. */
   | 'backup-failed'
-  /** Somebody (`refId`) began or ceased to administer: to that person and to all who do. */
+  /** A user (`refId`) became or ceased to be an administrator: to that user and to every administrator. */
   | 'administrator-added'
   | 'administrator-removed'
-  /** A key for another program was made (`refId` the key): to its maker and to all who administer. */
+  /** An API key (`refId`) was made: to its maker and to every administrator. */
   | 'api-key-made'
   | 'new-browser';
-/** In which order mails leave; which kind has which is in server/mail/kinds.ts. */
+/** The order in which mails are sent; server/mail/kinds.ts gives each kind its priority. */
 export type MailPriority = 'urgent' | 'ordinary' | 'bulk';
-/** How the next date of a dose came to be: by the schedule, by the guardian's own choice, or none wanted. */
+/** Where the next date of a dose comes from: the schedule, the guardian's choice, or the guardian wants none. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
 export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
-/** Whom a user is to an animal: its own user, an editor who writes in the record, a reader who only sees it. */
+/** A user's role for an animal: its owner, an editor who writes in the record, a reader who only sees it. */
 export type PetRole = 'owner' | 'editor' | 'reader';
 export type OwnerIdKind = 'cedula' | 'ruc' | 'pasaporte' | 'otro';
 export type DewormingTarget = 'internal' | 'external' | 'both';
@@ -87,7 +90,10 @@ export type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
 export type ReminderStage = 'weekBefore' | 'onTheDay' | 'weekAfter';
 export type SocialProvider = 'google' | 'facebook';
 export type FileKind = 'photo' | 'document';
-/** What a file shows or proves; the column `<purpose>Id` names the row, `petId` the animal ('gallery', 'pet', 'neutering' and every entry). */
+/**
+ * What a file shows or proves. The column `<purpose>Id` names the row; `petId` the animal ('gallery', 'pet',
+ * 'neutering' and every entry).
+ */
 export type FilePurpose =
   | 'gallery'
   | 'user'
@@ -101,34 +107,37 @@ export type FilePurpose =
   | 'checkup'
   /** The proof of a transfer: only its payer and an administrator see it. */
   | 'payment'
-  /** The picture of a screen in a report: only whoever reported and an administrator see it. */
+  /** The screenshot in a report: only its author and an administrator see it. */
   | 'report';
-/** Of a plate: made and nobody's; tied to an animal; switched off by its family; withdrawn by an administrator for ever. */
+/**
+ * State of a tag: made and without an owner; tied to an animal; switched off by a member; withdrawn for good by
+ * an administrator.
+ */
 export type TagState = 'available' | 'active' | 'disabled' | 'withdrawn';
 export type ReplaceReason = 'lost' | 'broken' | 'unreadable' | 'stolen' | 'other';
-/** When a way to reach the family stands on the open page. */
+/** When the open page of an animal shows a way to reach its members. */
 export type ShownWhen = 'never' | 'lost' | 'always';
 export type FinderSender = 'finder' | 'family';
-/** "La encontré", words, or where the animal is: the last one is urgent. */
+/** "La encontré", a written message, or the animal's location; a location is urgent. */
 export type FinderMessageKind = 'found' | 'message' | 'location';
 export type PaperKind = 'cedula' | 'carnet' | 'historia';
-/** What the payer chose. Card and wallet are two doors of one company. */
+/** The method the payer chose. Card and wallet both go through PayPhone. */
 export type PaymentMethod = 'card' | 'payphone' | 'paypal' | 'transfer';
-/** Who moves the money; 'manual' is an administrator who looks at a bank statement or into the till. */
+/** The company that moves the money; 'manual' is an administrator who checks a bank statement or the till. */
 export type Gateway = 'payphone' | 'paypal' | 'manual';
-/** What each means and what may follow it: server/payments/rules.ts. */
+/** server/payments/rules.ts says what each state means and which state may follow it. */
 export type PaymentState = 'created' | 'sent' | 'confirming' | 'review' | 'left' | 'paid' | 'refused' | 'reversed';
 /** SRI, table 6: RUC, cédula, passport, final consumer, identity of another country. */
 export type BuyerKind = '04' | '05' | '06' | '07' | '08';
 export type RenewalStage = 'monthBefore' | 'weekBefore' | 'onTheDay' | 'weekAfter';
-/** A moment on the wall clock of wherever the animal is, without zone: `2026-08-23T08:00`. */
+/** Wall-clock time at the animal's place, without zone: `2026-08-23T08:00`. */
 export type WallTime = string;
 
 interface UserTable {
   id: Generated<number>;
   /** Lower case, trimmed; unique. */
   email: string;
-  /** Null for an account that only enters through a social login. */
+  /** Null for an account that signs in only with a social login. */
   passwordHash: string | null;
   name: string;
   surname: string;
@@ -138,16 +147,19 @@ interface UserTable {
   role: Role;
   status: UserStatus;
   signupKind: SignupKind;
-  /** IANA zone: the guardian's own day decides what is due today. */
+  /** IANA zone: the day in the guardian's zone decides what is due today. */
   timeZone: string;
   termsAcceptedAt: Instant | null;
   createdAt: Instant;
   confirmedAt: Instant | null;
-  /** A new address that its mail has not confirmed yet. */
+  /** A new address that the user has not confirmed by mail yet. */
   pendingEmail: string | null;
-  /** Code of the file that is the face. */
+  /** Code of the profile picture's file. */
   photo: string | null;
-  /** Of an administrator: from then on the administration is shut without a second factor. Null before the first sign-in as one. */
+  /**
+   * Of an administrator: after this the back office needs a second factor. Null before the first sign-in as
+   * administrator.
+   */
   secondFactorDueAt: Generated<Instant | null>;
 }
 
@@ -165,7 +177,9 @@ interface SessionTable {
   agent: string;
 }
 
-/** A browser this user has signed in from before: during a guessing attack it keeps its own way in. */
+/**
+ * A browser this user has signed in from before: it can still sign in while a guessing attack locks the account.
+ */
 interface DeviceTable {
   hash: string;
   userId: number;
@@ -176,12 +190,12 @@ interface TokenTable {
   hash: string;
   kind: TokenKind;
   userId: number | null;
-  /** The stored address when the token was made; a later address does not match it. */
+  /** The user's address when the token was made; the token is void once the address changes. */
   email: string | null;
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
-  /** The row that the token is about: an invitation, a reminder. In 'second-factor': 1 with Recordar. */
+  /** The row that the token is about: an invitation, a reminder. In 'second-factor', 1 means Recordar. */
   refId: number | null;
 }
 
@@ -196,22 +210,22 @@ interface MailOutboxTable {
   id: Generated<number>;
   kind: MailKind;
   priority: MailPriority;
-  /** Two causes with the same key are one mail. */
+  /** A second mail with the same key is not queued. */
   dedupeKey: string;
   userId: number | null;
-  /** The stored address it goes to, never one typed into a form. */
+  /** The address stored for the receiver, never one typed into a form. */
   email: string;
-  /** What follows the address's @: each receiving domain takes one mail at a time. */
+  /** The domain of `email`: each receiving domain gets one mail at a time. */
   domain: string;
   createdAt: Instant;
-  /** After this it is not sent any more: a late reset mail would only confuse. */
+  /** After this the mail is no longer sent: a late reset mail would only confuse. */
   expiresAt: Instant;
   attempts: number;
   nextAttemptAt: Instant;
   leaseUntil: Instant | null;
   sentAt: Instant | null;
   parkedAt: Instant | null;
-  /** The receiving side refused the address for good: the person is told on the screen. */
+  /** The receiving server refused the address for good: the screen tells the person. */
   refusedAt: Instant | null;
   lastError: string | null;
   /** The row that the mail is about: an invitation, a digest of reminders. */
@@ -223,9 +237,9 @@ interface IdempotencyTable {
   key: string;
   path: string;
   bodyHash: string;
-  /** Null where a gateway stood in the middle of the call and the answer is not known yet. */
+  /** Null while the answer is unknown because the call is still at a gateway. */
   status: number | null;
-  /** What was answered; without a status, how far the call came. */
+  /** The answer of the procedure; without a status, how far the call came. */
   answer: string | null;
   createdAt: Instant;
 }
@@ -251,7 +265,7 @@ interface CityTable {
   provinceId: number | null;
   code: string | null;
   name: string;
-  /** 0: no form offers it any more; whoever has it keeps it. */
+  /** 0: forms no longer offer it; rows that use it keep it. */
   active: Generated<Flag>;
 }
 
@@ -268,7 +282,7 @@ interface BreedTable {
   speciesId: number;
   name: string;
   active: Flag;
-  /** The one that it was a second name of. */
+  /** The entry that this one was merged into as a duplicate. */
   mergedIntoId: number | null;
 }
 
@@ -289,18 +303,21 @@ export interface VaccineTable {
   /** Doses of a first series where it is counted (leptospirosis 2, rabies 1). */
   seriesDoses: number;
   seriesIntervalDays: number;
-  /** The first series goes on until this age, whatever the count (112 days = 16 weeks); null where it is counted. */
+  /**
+   * The first series goes on until this age, whatever the count (112 days = 16 weeks); null where doses are
+   * counted.
+   */
   seriesUntilAgeDays: number | null;
   /** A dose at this age closes the series (182 days = 26 weeks). */
   seriesBoosterAgeDays: number | null;
-  /** Doses for an adult whose history nobody knows. */
+  /** Doses for an adult whose vaccination history is unknown. */
   adultDoses: number;
   boosterMonths: number | null;
   note: string | null;
   source: string;
   position: number;
   active: Flag;
-  /** The one that it was a second name of: its doses count as doses of that one. */
+  /** The vaccine that this one was merged into as a duplicate: its doses count as doses of that vaccine. */
   mergedIntoId: number | null;
 }
 
@@ -312,27 +329,27 @@ interface VaccineDiseaseTable {
 interface OwnerTable {
   id: Generated<number>;
   userId: number;
-  /** The user's own entry: there is one, and it cannot be removed. */
+  /** 1 for the user's own entry: each user has exactly one, and it cannot be removed. */
   principal: Flag;
   name: string;
   surname: string;
   email: string | null;
   phone: string | null;
   idKind: OwnerIdKind | null;
-  /** Digits of a cédula or RUC, or what stands in a passport; unique among the living entries of its user. */
+  /** Digits of a cédula or RUC, or a passport number; unique among the active entries of its user. */
   idNumber: string | null;
   countryIso: string | null;
-  /** A canton of the list; null outside it, where `city` is in the person's own words. */
+  /** A canton of the list; null abroad, where `city` holds the name as typed. */
   cityId: number | null;
   city: string | null;
   address: string | null;
   createdAt: Instant;
   removedAt: Instant | null;
-  /** Code of the file that is the face. */
+  /** Code of the profile picture's file. */
   photo: string | null;
 }
 
-/** Who may see an animal: its own user ("owner", one row, made with the animal) and those who were invited. */
+/** The users who may see an animal: its owner (one row, made with the animal) and the invited members. */
 interface PetMemberTable {
   petId: number;
   userId: number;
@@ -343,7 +360,7 @@ interface PetMemberTable {
 interface PetInviteTable {
   id: Generated<number>;
   petId: number;
-  /** Where the invitation went; it opens for the account of this address alone. */
+  /** The invited address; only the account with this address can accept the invitation. */
   email: string;
   role: 'editor' | 'reader';
   invitedBy: number;
@@ -378,20 +395,26 @@ interface PetTable {
   createdAt: Instant;
   updatedAt: Instant;
   removedAt: Instant | null;
-  /** Code of the file that is the face. */
+  /** Code of the profile picture's file. */
   photo: string | null;
-  /** Whether the guardian's phone is printed on the identity card. */
+  /** 1 when the identity card prints the guardian's phone. */
   phoneOnCard: Generated<Flag>;
-  /** First and last day that were paid for without a gap; derived from `licenceGrant` (server/licences/service.ts). */
+  /** First and last day paid for without a gap; derived from `licenceGrant` (server/licences/service.ts). */
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
-  /** When its trial began, where that was before it came in: its code or microchip had one already. Null: with `createdAt`. */
+  /**
+   * Start of the trial, where the animal's code or microchip already had one. Null: the trial began at
+   * `createdAt`.
+   */
   trialFrom: Instant | null;
-  /** What a list that was brought in calls it; unique among the animals of its user, so that a list may come twice. */
+  /**
+   * The animal's reference in an imported list; unique per user, so that importing the list again adds no
+   * duplicate.
+   */
   importRef: string | null;
 }
 
-/** A code or microchip whose days of trial began with this account. */
+/** A code or microchip whose trial began with this account. */
 interface TrialTable {
   id: Generated<number>;
   userId: number;
@@ -404,17 +427,17 @@ interface WeightTable {
   id: Generated<number>;
   petId: number;
   grams: number;
-  /** The unit it was written in, so that it is shown as it was said. */
+  /** The unit as entered, so that the weight is shown in it. */
   unit: WeightUnit;
   measuredOn: CalendarDate;
-  /** Null where the account that wrote it was deleted. */
+  /** Null where the author's account was deleted. */
   createdBy: number | null;
   updatedBy: number | null;
   createdAt: Instant;
   removedAt: Instant | null;
-  /** The visit of a veterinarian without an account in which it was written. */
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
-  /** A guardian says that it is not so; it stays, marked. */
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
 
@@ -423,7 +446,7 @@ export interface VaccinationTable {
   petId: number;
   /** Null for a vaccine that is not in the catalogue. */
   vaccineId: number | null;
-  /** As written: the catalogue's name or the guardian's own words. */
+  /** As entered: the catalogue's name or the guardian's own words. */
   name: string;
   givenOn: CalendarDate;
   nextOn: CalendarDate | null;
@@ -434,16 +457,16 @@ export interface VaccinationTable {
   veterinarian: string | null;
   clinic: string | null;
   notes: string | null;
-  /** Null where the account that wrote it was deleted. */
+  /** Null where the author's account was deleted. */
   createdBy: number | null;
-  /** Who corrected it last; null while nobody did. */
+  /** The user who corrected it last; null while it is uncorrected. */
   updatedBy: number | null;
   createdAt: Instant;
   updatedAt: Instant;
   removedAt: Instant | null;
-  /** The visit of a veterinarian without an account in which it was written. */
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
-  /** A guardian says that it is not so; it stays, marked. */
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
 
@@ -452,11 +475,11 @@ export interface DewormingTable {
   petId: number;
   target: DewormingTarget;
   product: string;
-  /** A form of server/dewormings/rules.ts (tablet, collar …): it says how long the product lasts. */
+  /** A form from server/dewormings/rules.ts (tablet, collar …): it decides how long the product lasts. */
   form: string | null;
-  /** As written: "1 tableta", "0,5 ml". */
+  /** As entered: "1 tableta", "0,5 ml". */
   dose: string | null;
-  /** The animal's weight that day, and the unit it was said in. */
+  /** The animal's weight that day and the unit it was entered in. */
   grams: number | null;
   unit: WeightUnit | null;
   givenOn: CalendarDate;
@@ -470,9 +493,9 @@ export interface DewormingTable {
   updatedBy: number | null;
   updatedAt: Instant;
   removedAt: Instant | null;
-  /** The visit of a veterinarian without an account in which it was written. */
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
-  /** A guardian says that it is not so; it stays, marked. */
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
 
@@ -491,12 +514,12 @@ export interface IllnessTable {
   createdAt: Instant;
   updatedBy: number | null;
   updatedAt: Instant;
-  /** Hidden from the record and kept in the history; can be undone. */
+  /** Hidden from the record but kept in the history; can be undone. */
   disabledAt: Instant | null;
   removedAt: Instant | null;
-  /** The visit of a veterinarian without an account in which it was written. */
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
-  /** A guardian says that it is not so; it stays, marked. */
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
 
@@ -506,20 +529,20 @@ export interface MedicineTable {
   /** The disease it is given for. */
   illnessId: number | null;
   name: string;
-  /** How much each time, with its unit: "5 mg", "media tableta". */
+  /** Amount of one dose with its unit: "5 mg", "media tableta". */
   dose: string;
-  /** A route of server/medicines/rules.ts (oral, eye …). */
+  /** A route from server/medicines/rules.ts (oral, eye …). */
   route: string | null;
   /** Given every `every` `everyUnit`: 8 hours, 1 day, 2 weeks. */
   every: number;
   everyUnit: Period;
   startOn: CalendarDate;
-  /** Hour of the first dose on the wall clock, `08:00`. */
+  /** Wall-clock time of the first dose, `08:00`. */
   firstTime: string;
-  /** As it was said; `endOn` is what counts. */
+  /** As entered; `endOn` decides. */
   duration: number | null;
   durationUnit: Period | null;
-  /** The last day of the treatment; null = until further notice. */
+  /** The last day of the treatment; null: until further notice. */
   endOn: CalendarDate | null;
   veterinarian: string | null;
   clinic: string | null;
@@ -530,16 +553,16 @@ export interface MedicineTable {
   updatedAt: Instant;
   disabledAt: Instant | null;
   removedAt: Instant | null;
-  /** The visit of a veterinarian without an account in which it was written. */
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
-  /** A guardian says that it is not so; it stays, marked. */
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
 
-/** A dose that was given: one row for each hour of the plan, so that two taps are one dose. */
+/** A dose that was given: one row per planned time, so that two taps record one dose. */
 interface MedicineDoseTable {
   medicineId: number;
-  /** The hour of the plan that it answers. */
+  /** The planned time of this dose. */
   slot: WallTime;
   givenAt: Instant;
   createdBy: number | null;
@@ -563,35 +586,40 @@ export interface CheckupTable {
   updatedBy: number | null;
   updatedAt: Instant;
   removedAt: Instant | null;
-  /** The visit of a veterinarian without an account in which it was written. */
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
   visitId: number | null;
-  /** A guardian says that it is not so; it stays, marked. */
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
   disputedAt: Instant | null;
 }
 
 /**
- * What each animal needs next, one row for each open line. Derived: every write to a record recomputes the rows of its
- * animal in the same transaction, so that lists of thousands of animals read one indexed date.
+ * What each animal needs next, one row per open line. Derived: every write to a record recomputes the animal's
+ * rows in the same transaction, so that lists of thousands of animals read one indexed date.
  */
 interface DueTable {
   id: Generated<number>;
   petId: number;
   kind: DueKind;
-  /** What the line is, whichever id its row has today: `vaccination:12`, `vaccine:3`, `deworming:4`, `medicine:7`, `checkup:9` (server/care/rules.ts). */
+  /**
+   * Stable name of the line: `vaccination:12`, `vaccine:3`, `deworming:4`, `medicine:7`, `checkup:9`
+   * (server/care/rules.ts).
+   */
   key: string;
-  /** The dose that left the line open; null where nothing was ever given. */
+  /** The dose that left the line open; null where the record has no dose. */
   vaccinationId: number | null;
   vaccineId: number | null;
   title: string;
-  /** Null = expected for the species but nothing known: "Sin registro". */
+  /** Null: expected for the species, but the record says nothing ("Sin registro"). */
   dueOn: CalendarDate | null;
-  /** The day it is asked for: `dueOn`, or later where the guardian postponed it. */
+  /** The day the guardian is reminded for: `dueOn`, or later where the guardian postponed it. */
   remindOn: CalendarDate | null;
-  /** 1 while a first series is unfinished: more than six weeks late means a veterinarian decides, not a date. */
+  /**
+   * 1 while a first series is unfinished: more than six weeks late, a veterinarian decides instead of a date.
+   */
   inSeries: Flag;
 }
 
-/** "Posponer": the line is not asked for before `until`; gone when the line is answered. */
+/** "Posponer": the line is not reminded before `until`; the row goes when the line is done. */
 interface PostponementTable {
   petId: number;
   key: string;
@@ -599,7 +627,7 @@ interface PostponementTable {
   createdAt: Instant;
 }
 
-/** How a user wants to be told; no row = the usual (server/reminders/rules.ts). */
+/** How a user wants to be reminded; without a row the defaults apply (server/reminders/rules.ts). */
 interface ReminderChoiceTable {
   userId: number;
   byMail: Flag;
@@ -609,7 +637,7 @@ interface ReminderChoiceTable {
   weekAfter: Flag;
 }
 
-/** What one user was told on one day of their own calendar: one message for all animals. */
+/** The one message that a user gets on a day of their own calendar, for all their animals. */
 interface DigestTable {
   id: Generated<number>;
   userId: number;
@@ -617,7 +645,7 @@ interface DigestTable {
   createdAt: Instant;
 }
 
-/** One line of a digest. Its unique key is what makes each reminder arrive once. */
+/** One line of a digest. Its unique key makes each reminder arrive once. */
 interface ReminderTable {
   id: Generated<number>;
   digestId: number;
@@ -646,7 +674,7 @@ interface PushOutboxTable {
   body: string;
   /** The screen that a tap opens, `/dashboard…`. */
   path: string;
-  /** Leaves before all that is not. */
+  /** Sent before messages that are not urgent. */
   urgent: Flag;
   createdAt: Instant;
   expiresAt: Instant;
@@ -656,7 +684,7 @@ interface PushOutboxTable {
   sentAt: Instant | null;
 }
 
-/** A secret address that a calendar program reads: all animals of a user, or one. */
+/** A secret address that a calendar program reads: all animals of a user, or one animal. */
 interface CalendarFeedTable {
   id: Generated<number>;
   userId: number;
@@ -667,28 +695,31 @@ interface CalendarFeedTable {
   lastReadAt: Instant | null;
 }
 
-/** What the server does by itself. Claimed with a lease, so that of several processes one runs it. */
+/**
+ * The server's scheduled jobs. A process claims a job with a lease, so that only one of several processes runs
+ * it.
+ */
 interface JobTable {
   name: string;
   nextRunAt: Instant;
   leaseUntil: Instant | null;
   lastStartedAt: Instant | null;
   lastFinishedAt: Instant | null;
-  /** When a person asked for the run that is due or under way; null where it is its time. */
+  /** When an administrator asked for the run that is due or under way; null for a scheduled run. */
   askedAt: Instant | null;
-  /** In words for the administrator. */
+  /** A sentence for the administrator. */
   lastResult: string | null;
   lastError: string | null;
 }
 
 interface TotpTable {
   userId: number;
-  /** Base 32, as the authenticator program holds it. */
+  /** Base 32, as the authenticator app stores it. */
   secret: string;
   createdAt: Instant;
-  /** Null until a first code showed that the program has it. */
+  /** Null until a first code proved that the app has the secret. */
   confirmedAt: Instant | null;
-  /** The 30-second step of the last code taken: a code works once. */
+  /** The 30-second step of the last accepted code: each code works once. */
   lastStep: number;
 }
 
@@ -700,7 +731,7 @@ interface RecoveryCodeTable {
 
 interface IdentityTable {
   provider: SocialProvider;
-  /** The provider's own id of the person; an address may change hands, this does not. */
+  /** The provider's id of the person: unlike an address, it never passes to another person. */
   subject: string;
   userId: number;
   email: string | null;
@@ -711,16 +742,15 @@ interface ConsentTable {
   id: Generated<number>;
   userId: number;
   purpose: 'terms' | 'notices';
-  /** The day of the text that was shown. */
+  /** Date of the text that the user accepted. */
   version: string;
   givenAt: Instant;
   withdrawnAt: Instant | null;
 }
 
 /**
- * A picture or a certificate. Its bytes lie in the store under its code. The row is written before the bytes (`storedAt` null) and
- * goes after them, so nothing lies in the store that no row names: whatever was not stored, was removed long ago, or belongs to
- * nobody any more, the sweep takes out of the store first and out of the table then.
+ * A picture or document; its bytes lie in the file store under its code. The row is written before the bytes
+ * (`storedAt` null) and removed after them, so that the sweep can find every stored file by its row.
  */
 export interface FileTable {
   id: Generated<number>;
@@ -729,20 +759,20 @@ export interface FileTable {
   kind: FileKind;
   purpose: FilePurpose;
   caption: string | null;
-  /** As it is served: image/jpeg for every photo, application/pdf for a document. */
+  /** As served: image/jpeg for every photo, application/pdf for a document. */
   mime: string;
-  /** All sizes together: what counts against the quota of `userId`. */
+  /** All sizes together: counts against the quota of `userId`. */
   bytes: number;
   /** Pixels of the largest size; null for a document. */
   width: number | null;
   height: number | null;
-  /** The day the camera wrote down, else the day it was added. */
+  /** The day in the photo's camera data, else the day it was added. */
   takenOn: CalendarDate;
   createdBy: number | null;
   createdAt: Instant;
   storedAt: Instant | null;
   removedAt: Instant | null;
-  /** Whose it is: the user of the animal or of the guardian. */
+  /** The user of the animal or of the contact; the file counts as theirs. */
   userId: number | null;
   petId: number | null;
   ownerId: number | null;
@@ -755,14 +785,16 @@ export interface FileTable {
   reportId: number | null;
 }
 
-/** A clinic that asked for its entries to read "verificado"; an administrator approves it and gives it a key. */
+/**
+ * A clinic that asked to have its entries marked "verificado"; an administrator approves it and gives it a key.
+ */
 export interface ClinicTable {
   id: Generated<number>;
   name: string;
   city: string | null;
   email: string | null;
   phone: string | null;
-  /** SHA-256 of the key that its veterinarians type. */
+  /** SHA-256 of the key that the clinic's veterinarians type. */
   keyHash: string | null;
   askedAt: Instant;
   approvedAt: Instant | null;
@@ -770,7 +802,7 @@ export interface ClinicTable {
   withdrawnAt: Instant | null;
 }
 
-/** The QR that a guardian shows in the surgery: whoever scans it in time may begin a visit. */
+/** The QR that a guardian shows at the clinic: a veterinarian who scans it in time may begin a visit. */
 interface VetAccessTable {
   id: Generated<number>;
   petId: number;
@@ -780,7 +812,10 @@ interface VetAccessTable {
   expiresAt: Instant;
 }
 
-/** A veterinarian without an account, at one animal, for some hours. Name and registration are what they said of themselves. */
+/**
+ * A veterinarian without an account who writes in one animal's record for some hours. Name and registration are
+ * unverified.
+ */
 interface VisitTable {
   id: Generated<number>;
   petId: number;
@@ -790,14 +825,14 @@ interface VisitTable {
   name: string;
   registration: string;
   clinicName: string | null;
-  /** Set where the clinic's key was given: only then an entry reads "verificado". */
+  /** Set when the veterinarian gave the clinic's key: only then the entries are marked "verificado". */
   clinicId: number | null;
   startedAt: Instant;
   expiresAt: Instant;
   endedAt: Instant | null;
 }
 
-/** A document that left the product: its number can be verified. */
+/** A document that was handed out: its number can be verified. */
 interface PaperTable {
   id: Generated<number>;
   /** `CV-4RZ8-K7Q2M`: two letters of the kind and nine of Crockford base 32, the last a check character. */
@@ -806,33 +841,41 @@ interface PaperTable {
   petId: number;
   issuedBy: number | null;
   issuedAt: Instant;
-  /** JSON of what was printed, to say what changed since: server/papers/rules.ts. Never a person's data. */
+  /** JSON of the printed facts, to tell what changed since (server/papers/rules.ts). Holds no personal data. */
   facts: string;
-  /** How often somebody asked about it. */
+  /** How many times its number was verified. */
   checks: number;
   revokedAt: Instant | null;
 }
 
-/** A link that shows how an animal's vaccines stand, for a purpose, until a day. */
+/** A link that shows the state of an animal's vaccines for a purpose, until a day. */
 interface ProofTable {
   id: Generated<number>;
-  /** 26 letters of Crockford base 32. Kept readable, so that it can be sent again: it opens nothing that its maker did not publish. */
+  /**
+   * 26 letters of Crockford base 32. Stored readable so that the link can be sent again: it shows only what its
+   * maker published.
+   */
   code: string;
   petId: number;
   /** In the guardian's words: "Guardería". */
   purpose: string;
-  /** The last day it opens, in the maker's zone. */
+  /** The last day the link works, in the maker's zone. */
   until: CalendarDate;
   createdBy: number | null;
   createdAt: Instant;
   revokedAt: Instant | null;
   views: number;
   lastViewedAt: Instant | null;
-  /** 1: the clinic made it to call the guardian (server/follow-up); it opens while its maker administrates, member or not. */
+  /**
+   * 1: the clinic made it to call the guardian (server/follow-up); it works while its maker is an administrator,
+   * member or not.
+   */
   byClinic: Generated<Flag>;
 }
 
-/** An animal on its way to another user: one gives, the account of that address takes. */
+/**
+ * The transfer of an animal to another user: its owner offers it, the account with the other address accepts.
+ */
 interface TransferTable {
   id: Generated<number>;
   petId: number;
@@ -846,7 +889,7 @@ interface TransferTable {
   cancelledAt: Instant | null;
 }
 
-/** Plates that an administrator had made together. */
+/** Tags that an administrator made together. */
 interface TagBatchTable {
   id: Generated<number>;
   name: string;
@@ -854,44 +897,44 @@ interface TagBatchTable {
   createdAt: Instant;
 }
 
-/** A plate. It belongs to whoever has its animal; a replaced one goes on leading there, so it stays active. */
+/** A tag. It belongs to the owner of its animal; a replaced tag stays active and still leads to the animal. */
 interface TagTable {
   id: Generated<number>;
-  /** What is engraved: a code like an animal's, of the same letters and never the same. */
+  /** The engraved code, of the same letters as an animal's code and never equal to one. */
   code: string;
   batchId: number | null;
-  /** Printed inside the pack, like a code; null once it was used. Kept readable: a pack is printed more than once. */
+  /** Printed inside the pack; null once used. Stored readable because a pack is printed more than once. */
   activationCode: string | null;
   state: TagState;
   petId: number | null;
   createdAt: Instant;
   activatedAt: Instant | null;
   activatedBy: number | null;
-  /** The plate that took its place. */
+  /** The tag that replaced it. */
   replacedById: number | null;
   replacedAt: Instant | null;
   replaceReason: ReplaceReason | null;
   withdrawnAt: Instant | null;
-  /** Readings that counted, and the last one: they stay when the rows of `scan` have gone. */
+  /** Number of counted readings and the last one: both outlive the rows of `scan`. */
   scans: number;
   lastScanAt: Instant | null;
 }
 
-/** What the open page of an animal tells; no row = the usual (server/tag-page/rules.ts). */
+/** What the open page of an animal shows; without a row the defaults apply (server/tag-page/rules.ts). */
 interface PetPageTable {
   petId: number;
   callShown: ShownWhen;
   whatsappShown: ShownWhen;
   /** The first name of its guardian. */
   guardianShown: Flag;
-  /** Breed, sex, colour and marks; of a lost animal they always stand there. */
+  /** Breed, sex, colour and marks; the page of a lost animal always shows them. */
   looksShown: Flag;
-  /** That it has a microchip; the number never. */
+  /** That the animal has a microchip; its number is never shown. */
   chipShown: Flag;
-  /** Whether whoever reads its microchip finds the page. */
+  /** Whether a search by microchip number finds the page. */
   foundByChip: Flag;
   allergiesShown: Flag;
-  /** That it takes a medicine and how often; its name never. */
+  /** That the animal takes a medicine and how often; its name is never shown. */
   medicineShown: Flag;
   /** "No le des comida." */
   urgentNote: string | null;
@@ -902,17 +945,19 @@ interface PetPageTable {
   updatedAt: Instant;
 }
 
-/** A time in which an animal was lost; at most one of each animal is open, and `pet.lostAt` is its beginning. */
+/**
+ * A period in which an animal was lost; an animal has at most one open loss, and `pet.lostAt` is its beginning.
+ */
 interface LossTable {
   id: Generated<number>;
   petId: number;
   since: CalendarDate;
-  /** Where it was seen last. */
+  /** Where the animal was last seen. */
   place: string | null;
-  /** What it wears, how it behaves. */
+  /** What the animal wears and how it behaves. */
   detail: string | null;
   reward: string | null;
-  /** Call and WhatsApp on the page while it lasts, whatever `petPage` says. */
+  /** The page offers call and WhatsApp during the loss, whatever `petPage` says. */
   contactShown: Flag;
   startedBy: number | null;
   startedAt: Instant;
@@ -920,7 +965,7 @@ interface LossTable {
   endedAt: Instant | null;
 }
 
-/** The page was opened by somebody: a silent line, without a word about who. Kept 90 days. */
+/** A visitor opened the page: one row without data about the visitor. Kept 90 days. */
 interface ScanTable {
   id: Generated<number>;
   petId: number;
@@ -929,13 +974,13 @@ interface ScanTable {
   at: Instant;
 }
 
-/** What passes between somebody who found an animal and its family; whole, it goes 90 days after it began. */
+/** The conversation between a finder and the animal's members; deleted whole 90 days after it began. */
 /** One row about the installation as a whole. */
 interface InstallationTable {
   id: number;
-  /** The very PostgreSQL table that sessions were last seen in (db/restored.ts); null on SQLite. */
+  /** The PostgreSQL table in which the sessions were last seen (db/restored.ts); null on SQLite. */
   livesIn: string | null;
-  /** With which a finder's link is made of its press. */
+  /** Key from which a finder's link is derived for each tap of the button. */
   pressSecret: string;
 }
 
@@ -943,9 +988,9 @@ interface FinderThreadTable {
   id: Generated<number>;
   petId: number;
   tagId: number | null;
-  /** SHA-256 of the token in the finder's own link. */
+  /** SHA-256 of the token in the finder's link. */
   hash: string;
-  /** Stands for the browser and the animal, for the seconds in which a second tap joins the first; then null. */
+  /** Identifies browser and animal for the seconds in which a second tap joins the first; then null. */
   pressKey: string | null;
   language: 'es' | 'en';
   /** As the finder wrote them, or null. */
@@ -953,9 +998,9 @@ interface FinderThreadTable {
   phone: string | null;
   startedAt: Instant;
   lastAt: Instant;
-  /** When somebody of the family last read it. */
+  /** When a member of the animal last read it. */
   readAt: Instant | null;
-  /** The family ended it: nothing more is taken. */
+  /** A member ended the conversation: no more messages are accepted. */
   closedAt: Instant | null;
 }
 
@@ -964,12 +1009,12 @@ interface FinderMessageTable {
   threadId: number;
   sender: FinderSender;
   kind: FinderMessageKind;
-  /** Who of the family wrote it. */
+  /** The member who wrote it. */
   userId: number | null;
   text: string | null;
-  /** Where, in the finder's words. */
+  /** The place in the finder's words. */
   place: string | null;
-  /** Millionths of a degree, WGS 84, as the finder's telephone said after being asked. */
+  /** Millionths of a degree, WGS 84, from the finder's phone with the finder's consent. */
   latitude: number | null;
   longitude: number | null;
   /** Metres. */
@@ -977,7 +1022,7 @@ interface FinderMessageTable {
   at: Instant;
 }
 
-/** "Reportar un abuso": of a page by a visitor, of a finder by the family. */
+/** "Reportar un abuso": a visitor reports a page, or a member reports a finder. */
 interface AbuseReportTable {
   id: Generated<number>;
   petId: number | null;
@@ -989,7 +1034,7 @@ interface AbuseReportTable {
   handledBy: number | null;
 }
 
-/** What is sold: so many months for one animal. */
+/** A product: a number of months for one animal. */
 interface PlanTable {
   id: Generated<number>;
   name: string;
@@ -1000,7 +1045,7 @@ interface PlanTable {
   createdAt: Instant;
 }
 
-/** Prices are added, never changed: the newest that has begun counts, and a payment keeps the one it was made at. */
+/** Prices are added, never changed: the newest one in force applies, and a payment keeps its own. */
 interface PlanPriceTable {
   id: Generated<number>;
   planId: number;
@@ -1022,7 +1067,7 @@ interface TaxRateTable {
   createdAt: Instant;
 }
 
-/** Whom this user's receipts are for, remembered from the last time. */
+/** The buyer on this user's receipts, remembered from the last payment. */
 interface InvoiceDataTable {
   id: Generated<number>;
   userId: number;
@@ -1035,19 +1080,19 @@ interface InvoiceDataTable {
   updatedAt: Instant;
 }
 
-/** One attempt to pay. Its price, its tax and whom it is for stay as they were when it was begun. */
+/** One attempt to pay. Its price, its tax and its buyer stay as they were at the beginning. */
 export interface PaymentTable {
   id: Generated<number>;
-  /** Ours, at the gateway too: 15 letters, never used twice (PayPhone takes no more). Nobody can guess it. */
+  /** Our reference, also at the gateway: 15 letters (PayPhone's maximum), never used twice and not guessable. */
   code: string;
-  /** Null where the account was deleted: what was paid stays in the books. */
+  /** Null where the account was deleted: the payment stays in the accounts. */
   userId: number | null;
   method: PaymentMethod;
   gateway: Gateway;
   state: PaymentState;
-  /** Why it is where it is: a word of PAYMENT_REASONS. */
+  /** The reason for the state: a word of PAYMENT_REASONS. */
   reason: string | null;
-  /** In words: what the gateway said, or the administrator. */
+  /** A sentence from the gateway or the administrator. */
   message: string | null;
   planId: number | null;
   planName: string;
@@ -1057,16 +1102,19 @@ export interface PaymentTable {
   taxCents: number;
   taxBasisPoints: number;
   currency: string;
-  /** The gateway's name for it before there is money: PayPhone's paymentId, PayPal's order. */
+  /** The gateway's id before money moves: PayPhone's paymentId, PayPal's order. */
   orderId: string | null;
-  /** … and for the money: PayPhone's transaction, PayPal's capture. Written only on the gateway's own word. */
+  /**
+   * The gateway's id of the money: PayPhone's transaction, PayPal's capture. Written only from the gateway's own
+   * answer.
+   */
   transactionId: string | null;
-  /** Which transaction the browser came back with; believed by nobody, asked for at the gateway. */
+  /** The transaction that the browser came back with; not trusted, only used to ask the gateway. */
   askedId: string | null;
   authorization: string | null;
-  /** As the gateway tells it: "Visa Produbanco, termina en 17". */
+  /** As the gateway describes it: "Visa Produbanco, termina en 17". */
   card: string | null;
-  /** What the payer wrote of a transfer. */
+  /** What the payer wrote about a bank transfer. */
   reference: string | null;
   buyerKind: BuyerKind;
   buyerNumber: string;
@@ -1080,9 +1128,9 @@ export interface PaymentTable {
   askedAt: Instant | null;
   settledAt: Instant | null;
   decidedBy: number | null;
-  /** When the server looks again by itself; null where there is nothing to look for. */
+  /** When the server next polls the gateway by itself; null where no answer is outstanding. */
   nextCheckAt: Instant | null;
-  /** Until then one process asks the gateway, and no other. */
+  /** Until then one process alone asks the gateway. */
   leaseUntil: Instant | null;
 }
 
@@ -1090,12 +1138,12 @@ interface PaymentItemTable {
   id: Generated<number>;
   paymentId: number;
   petId: number | null;
-  /** Its name when it was paid. */
+  /** The animal's name at the time of payment. */
   petName: string;
   cents: number;
 }
 
-/** The ledger: one row for each thing that happened to a payment, never changed. */
+/** The ledger: one row for each event of a payment, never changed. */
 interface PaymentStepTable {
   id: Generated<number>;
   paymentId: number;
@@ -1107,7 +1155,7 @@ interface PaymentStepTable {
   at: Instant;
 }
 
-/** What a gateway told us unasked; each once. */
+/** A webhook notice from a gateway; each is stored once. */
 interface GatewayNoticeTable {
   id: Generated<number>;
   gateway: 'payphone' | 'paypal';
@@ -1117,38 +1165,38 @@ interface GatewayNoticeTable {
   receivedAt: Instant;
 }
 
-/** Time that an animal was given: by a payment (`itemId`, once), or by an administrator with a reason. */
+/** Time granted to an animal: by a payment (`itemId`, once), or by an administrator with a reason. */
 export interface LicenceGrantTable {
   id: Generated<number>;
   petId: number;
   itemId: number | null;
   months: number;
   days: number;
-  /** The day in its keeper's zone. */
+  /** The day in the owner's zone. */
   grantedOn: CalendarDate;
   reason: string | null;
   grantedBy: number | null;
   createdAt: Instant;
-  /** The money went back, or the administrator took it back. */
+  /** Set when the payment was refunded or an administrator revoked the time. */
   revokedAt: Instant | null;
-  /** Of what an administrator took back: who, and why. */
+  /** The administrator who revoked it, where one did. */
   revokedBy: number | null;
   revokedReason: string | null;
 }
 
-/** Somebody was told that the time of an animal ends on `endsOn`; each stage once. */
+/** The owner was told that the animal's paid time ends on `endsOn`; once per stage. */
 interface RenewalNoticeTable {
   id: Generated<number>;
   userId: number;
   petId: number;
   endsOn: CalendarDate;
   stage: RenewalStage;
-  /** The user's own day on which it was told: all notices of a day are one mail. */
+  /** The day in the user's zone: all notices of a day go in one mail. */
   day: CalendarDate;
   createdAt: Instant;
 }
 
-/** Something that does not work, or an idea, in the words of whoever met it. */
+/** A problem or an idea, in the words of its author. */
 export interface ReportTable {
   id: Generated<number>;
   /** Null where the account was deleted. */
@@ -1163,34 +1211,34 @@ export interface ReportTable {
   answer: string | null;
   answeredBy: number | null;
   answeredAt: Instant | null;
-  /** When its author saw the answer. */
+  /** When the author saw the answer. */
   seenAt: Instant | null;
   createdAt: Instant;
 }
 
-/** Novedades: what changed in the product, and notices of the clinic. */
+/** Novedades: changes of the product, and announcements of the clinic. */
 export interface NoticeTable {
   id: Generated<number>;
   title: string;
   body: string;
   /** Null while it is a draft. */
   publishedAt: Instant | null;
-  /** Taken off the list; it stays for the administration. */
+  /** Hidden from users; the administrator still sees it. */
   hiddenAt: Instant | null;
-  /** 1 where it also went to the browsers that want to be told. */
+  /** 1 where it was also sent as a push notification. */
   pushed: Flag;
   createdBy: number | null;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** Up to when a person has seen the notices. */
+/** The newest announcement that a user has seen. */
 interface NewsSeenTable {
   userId: number;
   seenAt: Instant;
 }
 
-/** A lesson: a file of our own (`code` in the store) or a link to somebody else's player. */
+/** A tutorial: a file of our own (`code` in the store) or a link to an external player. */
 export interface VideoTable {
   id: Generated<number>;
   title: string;
@@ -1211,26 +1259,26 @@ export interface VideoTable {
   createdAt: Instant;
 }
 
-/** What became of calling a guardian about one line of an animal (`due.key` on `dueOn`). */
+/** The state of contacting a guardian about one due line of an animal (`due.key` on `dueOn`). */
 export interface FollowUpTable {
   id: Generated<number>;
   petId: number;
   key: string;
   dueOn: CalendarDate;
-  /** A message was sent; there was an answer; a visit is agreed; the guardian will not come back. */
+  /** A message was sent; the guardian answered; a visit is agreed; the guardian will not come back. */
   state: 'sent' | 'answered' | 'booked' | 'gone';
   note: string | null;
-  /** The day that was agreed, where one was. */
+  /** The day of the agreed visit. */
   bookedOn: CalendarDate | null;
   changedBy: number | null;
   changedAt: Instant;
 }
 
-/** A day in the park: one vaccine, one lot, one veterinarian, many animals. */
+/** A vaccination day: one vaccine, one lot, one veterinarian, many animals. */
 export interface CampaignTable {
   id: Generated<number>;
   name: string;
-  /** Null where animals of any species come. */
+  /** Null where animals of any species are vaccinated. */
   speciesId: number | null;
   vaccineId: number | null;
   vaccine: string;
@@ -1249,7 +1297,7 @@ interface CampaignDoseTable {
   campaignId: number;
   petId: number;
   vaccinationId: number;
-  /** 1 where the animal was registered on the spot. */
+  /** 1 where the animal was registered during the campaign. */
   newPet: Flag;
   createdBy: number | null;
   createdAt: Instant;
@@ -1262,9 +1310,9 @@ export interface ApiKeyTable {
   name: string;
   /** SHA-256 of the key, hex; the key itself is shown once. */
   hash: string;
-  /** Its first letters, to tell keys apart. */
+  /** Its first letters, so that its owner can tell keys apart. */
   beginning: string;
-  /** Words of server/api-keys/rules.ts, separated by blanks. */
+  /** Words of server/api-keys/rules.ts, separated by spaces. */
   scopes: string;
   createdAt: Instant;
   expiresAt: Instant;
@@ -1272,14 +1320,14 @@ export interface ApiKeyTable {
   lastUsedAt: Instant | null;
 }
 
-/** An address of another program that is told what happens. */
+/** An address of another program that receives events. */
 export interface WebhookTable {
   id: Generated<number>;
   name: string;
   url: string;
-  /** Signs each delivery, so it cannot be a hash. */
+  /** Signs each delivery; stored readable because a hash could not sign. */
   secret: string;
-  /** Words of server/webhooks/rules.ts, separated by blanks. */
+  /** Words of server/webhooks/rules.ts, separated by spaces. */
   events: string;
   active: Flag;
   createdBy: number | null;
@@ -1291,7 +1339,7 @@ interface WebhookDeliveryTable {
   id: Generated<number>;
   webhookId: number;
   event: string;
-  /** JSON, as it is sent. */
+  /** JSON, as sent. */
   payload: string;
   createdAt: Instant;
   attempts: number;
@@ -1303,17 +1351,20 @@ interface WebhookDeliveryTable {
   lastError: string | null;
 }
 
-/** Who did what to whom. Append-only by triggers; each row carries the hash of the one before (server/audit/rules.ts). */
+/**
+ * The audit log. Triggers keep it append-only; each row carries the hash of the one before
+ * (server/audit/rules.ts).
+ */
 export interface AuditEntryTable {
   id: Generated<number>;
   at: Instant;
-  /** Without a reference: it outlives the account. */
+  /** No foreign key: the entry outlives the account. */
   actorId: number | null;
   action: string;
   /** 'user', 'pet', 'payment' … */
   object: string | null;
   objectId: number | null;
-  /** JSON of numbers and words of the product, never of a person's own text. */
+  /** JSON of numbers and words of the product, never a person's own text. */
   detail: string | null;
   /** 'ok' or the error's code. */
   outcome: string;
@@ -1322,14 +1373,17 @@ export interface AuditEntryTable {
   hash: string;
 }
 
-/** The last hash of the log, in one row: who adds takes it first, so two cannot follow the same one. */
+/**
+ * The last hash of the log, in one row: a writer locks it first, so that two entries cannot follow the same
+ * hash.
+ */
 interface AuditHeadTable {
   id: number;
   hash: string;
   entries: number;
 }
 
-/** A species whose schedule changed: its animals are worked out anew, up to `afterPetId` so far. */
+/** A species whose schedule changed: the due lines of its animals are recomputed, up to `afterPetId` so far. */
 interface ScheduleRefreshTable {
   speciesId: number;
   afterPetId: number;
@@ -1419,5 +1473,5 @@ export interface Database {
 }
 
 export type Db = Kysely<Database>;
-/** What a function asks for when it would lie outside a transaction (a mail without its cause). */
+/** For functions that must run inside a transaction, such as queueing a mail together with its cause. */
 export type Trx = Transaction<Database>;

@@ -1,4 +1,7 @@
-/** Fills an empty, migrated database with the clinic, through the very procedures that people use: a seed obeys the rules too. */
+/**
+ * Fills an empty, migrated database with the clinic through the application's own procedures, so that the seed
+ * obeys the rules too.
+ */
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import type { OpenDatabase } from '#db/open.ts';
@@ -30,18 +33,18 @@ import { addClient, addToday, CLIENTS } from './today.ts';
 const ZONE = 'America/Guayaquil';
 
 export interface Seeded {
-  /** Every account of the demo opens with this password, made anew at each start. */
+  /** The password of every demo account, generated at each start. */
   password: string;
   guardian: string;
   administrator: string;
   plates: SeededPlates;
-  /** Null where nothing is paid for, or no gateways were given. */
+  /** Null without subscriptions or without pretend gateways. */
   payments: SeededPayments | null;
 }
 
 /**
- * @param now the present for everything written; the animals' past is told back from it.
- * @param control of the pretend gateways that `config` pays at; without them nobody has paid.
+ * @param now the present of everything written; the animals' history is computed back from it.
+ * @param control controls the pretend gateways in `config`; without them the demo has no payments.
  */
 export async function seedClinic(
   open: OpenDatabase,
@@ -94,7 +97,7 @@ export async function seedClinic(
       arrivals.push({ days: daysHere(guardian.email, index), come });
     }
   }
-  // Whoever came later has the higher number, as in life: lists of what is new go by it.
+  // Later registrations get higher ids, as in production: lists of new animals sort by id.
   const came: { petId: number; days: number }[] = [];
   for (const { days, come } of arrivals.toSorted((one, other) => other.days - one.days))
     came.push({ petId: await come(), days });
@@ -144,16 +147,16 @@ async function register(api: Api, pet: DemoPet, { species }: Catalogue, today: s
   return petId;
 }
 
-/** The guardian's own identity; these numbers are the usual examples of documentation, not somebody's. */
+/** The guardian's identity; these numbers are the usual examples in documentation, not real ones. */
 async function identify(api: Api, idNumber: string) {
   const own = (await api.owners.list()).find(({ principal }) => principal === 1);
   if (own) await api.owners.update({ ownerId: own.id, idKind: 'cedula', idNumber });
 }
 
-/** Draws and resizes for all of them; it ends with this process. */
+/** Draws and resizes pictures for the whole seed; it ends with this process. */
 const workshop = openWorkshop();
 
-/** Somebody of this installation, as the procedures see them. */
+/** The context of a user of this installation for calling procedures. */
 export function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string) {
   return {
     db: open.db,

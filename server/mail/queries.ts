@@ -1,9 +1,9 @@
-/** The outbox: a mail is a row before it is a mail. */
+/** The outbox: every mail is stored as a row before it is sent. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Db, Instant, MailPriority, Trx } from '#db/types.ts';
 
-/** Two causes with the same key are one mail: the second is dropped. */
-/** False where a mail with the same key stands already. */
+/** A second mail with the same dedupe key is dropped. */
+/** @returns false if a mail with the same key already exists. */
 export async function insertMail(trx: Trx, mail: Insertable<Database['mailOutbox']>): Promise<boolean> {
   const row = await trx
     .insertInto('mailOutbox')
@@ -15,9 +15,8 @@ export async function insertMail(trx: Trx, mail: Insertable<Database['mailOutbox
 }
 
 /**
- * Of each of these priorities the mail that waits longest and may go now, in no order; as of one moment, or a domain that is free a
- * moment later would let a less urgent one pass. Of a domain that has one in hand, here or in another process, none may: who is
- * slow there holds up nobody elsewhere.
+ * For each priority the longest-waiting mail that may go now; one statement, so that no less urgent mail passes.
+ * A domain whose mail is being sent, by any process, gets no second one: a slow domain delays only itself.
  */
 export function findNextMails(db: Db, [first, ...others]: readonly [MailPriority, ...MailPriority[]], now: Instant) {
   const nextOf = (priority: MailPriority) =>
@@ -42,7 +41,7 @@ export function findNextMails(db: Db, [first, ...others]: readonly [MailPriority
   return others.reduce((query, priority) => query.unionAll(nextOf(priority)), nextOf(first));
 }
 
-/** Marks it as this process's until `leaseUntil`; undefined where another was quicker. */
+/** Claims the mail for this process until `leaseUntil`; undefined where another process was quicker. */
 export function claimMail(db: Db, id: number, claim: { now: Instant; leaseUntil: Instant }) {
   return db
     .updateTable('mailOutbox')
@@ -56,7 +55,7 @@ export function claimMail(db: Db, id: number, claim: { now: Instant; leaseUntil:
     .executeTakeFirst();
 }
 
-/** What became of a try, where the claim is still ours: a late answer must not undo what was decided meanwhile. */
+/** Records the result of a try while the claim is still ours: a late answer must not undo a later decision. */
 export async function finishMail(
   db: Db,
   { id, leaseUntil }: Pick<Selectable<Database['mailOutbox']>, 'id' | 'leaseUntil'>,
@@ -70,12 +69,14 @@ export async function finishMail(
     .execute();
 }
 
-/** Claims that end before `before` end now: for what a dead process had in hand. */
+/** Ends every claim that ends before `before`: these mails were in the hands of a dead process. */
 export async function releaseMails(db: Db, before: Instant): Promise<void> {
   await db.updateTable('mailOutbox').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }
 
-/** When the receiving side refused this address of the user for good, and nothing has arrived there since; null otherwise. */
+/**
+ * When the receiving server refused this user's address for good, if no mail has arrived there since; else null.
+ */
 export async function findRefusal(
   db: Db,
   { userId, email }: { userId: number; email: string },
@@ -104,7 +105,7 @@ export async function findRefusal(
   return found?.refusedAt ?? null;
 }
 
-/** How many wait of each priority; one of which none waits is absent. */
+/** How many mails wait per priority; priorities without waiting mails are absent. */
 export function countWaiting(db: Db) {
   return db
     .selectFrom('mailOutbox')
@@ -115,11 +116,11 @@ export function countWaiting(db: Db) {
     .execute();
 }
 
-/** What was given up because it had lost its sense, and what was put away by hand: nobody has to look at those. */
+/** Mails that expired or that an administrator dismissed: they need no attention. */
 const SEEN_TO = ['no longer wanted', 'put away %'];
 
 interface UnsentWanted {
-  /** For `like`, of the address; null for all. */
+  /** Searched with `like` in the address; null for all. */
   fragment: string | null;
   state: 'given-up' | 'waiting' | null;
   /** Only these; null for all. */
@@ -129,7 +130,7 @@ interface UnsentWanted {
   limit: number;
 }
 
-/** Mails that wait or were given up, newest first. */
+/** Waiting and failed mails, newest first. */
 export function listUnsentPage(db: Db, { fragment, state, ids, below, limit }: UnsentWanted) {
   return db
     .selectFrom('mailOutbox')
@@ -163,7 +164,7 @@ export function listUnsentPage(db: Db, { fragment, state, ids, below, limit }: U
     .execute();
 }
 
-/** Those of the last month that were given up and that nobody has seen to. */
+/** Failed mails of the last month that still need an administrator's attention. */
 export async function countGivenUp(db: Db): Promise<number> {
   const found = await db
     .selectFrom('mailOutbox')
@@ -175,12 +176,12 @@ export async function countGivenUp(db: Db): Promise<number> {
   return found?.mails ?? 0;
 }
 
-/** A mail that has not gone out, also one that was put away. */
+/** A mail that was not sent, including a dismissed one. */
 export function findUnsent(db: Db, id: number) {
   return db.selectFrom('mailOutbox').selectAll().where('id', '=', id).where('sentAt', 'is', null).executeTakeFirst();
 }
 
-/** Where it is still as it was seen and nobody is sending it; false otherwise. */
+/** Changes the mail if it is unchanged since it was shown and no process is sending it; else false. */
 export async function changeMail(
   db: Db,
   seen: { id: number; attempts: number; lastError: string | null },
@@ -199,12 +200,15 @@ export async function changeMail(
   return numUpdatedRows === 1n;
 }
 
-/** Whoever had it written: an account that is deleted leaves none behind. */
+/** Deletes the mails to an address whose account is deleted, whichever user caused them. */
 export async function deleteMailsTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('mailOutbox').where('email', '=', email).execute();
 }
 
-/** Mails that went out (or never will) before `before`: an address is kept no longer than somebody may ask about it. */
+/**
+ * Deletes mails that were sent or failed before `before`: an address is kept only as long as support may need
+ * it.
+ */
 export async function deleteOldMails(db: Db, before: Instant): Promise<void> {
   await db
     .deleteFrom('mailOutbox')
@@ -213,7 +217,7 @@ export async function deleteOldMails(db: Db, before: Instant): Promise<void> {
     .execute();
 }
 
-/** What was written to one user, whatever became of it. */
+/** All mails written to one user, in any state. */
 export function listMailsOf(db: Db, userId: number) {
   return db
     .selectFrom('mailOutbox')

@@ -1,6 +1,6 @@
 /**
- * Browsers that come back from a gateway, and what gateways tell us unasked. Neither has authority: the gateway is asked, and
- * whoever does not know a payment's name learns nothing.
+ * Browsers that return from a gateway, and notices from gateways. Neither is trusted: our server asks the
+ * gateway, and a caller that does not know the payment's reference learns nothing.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -23,12 +23,12 @@ import * as paypal from '#server/paypal/service.ts';
 import { settle, settleReversed, turnedBack } from '#server/settlement/service.ts';
 import { payphoneCancelled, payphoneNotice, payphoneReturn, paypalReturn } from './schema.ts';
 
-/** A payer looks at an empty window meanwhile: then the truth is found on our page, which goes on asking. */
+/** The payer sees an empty window meanwhile; after this our own page shows the payment and polls on. */
 const LONGEST_MS = 9000;
 const NOBODY = '/dashboard/pagoSuscripcion?aviso=desconocido';
 const SCREENS = { payphone: '/dashboard/pagoPayPhone', paypal: '/dashboard/pagoPayPal', manual: null } as const;
 
-/** @returns where the browser goes. Never throws. */
+/** @returns where to redirect the browser. Never throws. */
 export async function comeBack(context: Context, gateway: 'payphone' | 'paypal', query: unknown): Promise<string> {
   return arrive(context, gateway, query, async (payment) => {
     const askedId = readAs(payphoneReturn, query)?.id ?? null;
@@ -41,7 +41,7 @@ export async function comeBack(context: Context, gateway: 'payphone' | 'paypal',
   });
 }
 
-/** The payer pressed "cancel" over there. @returns where the browser goes. Never throws. */
+/** The payer pressed "cancel" at the gateway. @returns where to redirect the browser. Never throws. */
 export async function cancelled(context: Context, gateway: 'payphone' | 'paypal', query: unknown): Promise<string> {
   return arrive(context, gateway, query, (payment) => turnedBack(context, payment));
 }
@@ -58,7 +58,7 @@ async function arrive(
   });
   if (!payment) return NOBODY;
   try {
-    // Of too many only the looking is left out: the server looks by itself within a minute.
+    // Too many returns only skip the question to the gateway: the server polls by itself within a minute.
     await limit(context.db, 'paymentReturnAddress', context.caller.ip, context.now());
     const underWay = then(payment).catch((error: unknown) => complain(context, error));
     await Promise.race([underWay, wait(LONGEST_MS, undefined, { ref: false })]);
@@ -68,7 +68,7 @@ async function arrive(
   return `${SCREENS[gateway]}?pago=${payment.code}`;
 }
 
-/** The payment that the browser speaks of, where it is one of this gateway. */
+/** The payment that the browser names, if it belongs to this gateway. */
 async function named({ db }: Context, gateway: Gateway, query: unknown): Promise<Payment | undefined> {
   if (gateway === 'paypal') {
     const token = readAs(paypalReturn, query)?.token;
@@ -81,7 +81,7 @@ async function named({ db }: Context, gateway: Gateway, query: unknown): Promise
 
 export type Taken = 'taken' | 'before' | 'refused';
 
-/** PayPhone says that something was approved. Nobody signed it: it only says what to ask about. */
+/** PayPhone's notice of an approval. It is unsigned, so it only says which payment to ask about. */
 export async function payphoneTold(context: Context, body: unknown): Promise<Taken> {
   const { db, caller, now } = context;
   await limit(db, 'paymentNoticeAddress', caller.ip, now());
@@ -89,7 +89,7 @@ export async function payphoneTold(context: Context, body: unknown): Promise<Tak
   const payment = notice && (await findPaymentByCode(db, notice.ClientTransactionId));
   if (!notice || payment?.gateway !== 'payphone') return 'refused';
   const { ClientTransactionId: code, TransactionId: askedId, StatusCode: status } = notice;
-  // With our code: whoever knows one payment cannot use up the notice of another.
+  // Includes our reference: a caller that knows one payment cannot use up the notice of another.
   const eventId = `${code}:${askedId}:${status}`;
   if (await wasNoticed(db, 'payphone', eventId)) return 'before';
   await settle(context, payment.id, { by: 'gateway', askedId });
@@ -97,8 +97,8 @@ export async function payphoneTold(context: Context, body: unknown): Promise<Tak
 }
 
 /**
- * PayPal tells of an order or a capture. Written down only after it was looked into: what we do not say we have comes again.
- * `refused`: not PayPal's, or nothing could be found out.
+ * PayPal's notice of an order or a capture. Stored only after settling: PayPal repeats a notice that we do not
+ * confirm. `refused`: the notice is not PayPal's, or its payment could not be found out.
  */
 export async function paypalTold(
   context: Context,
@@ -126,11 +126,14 @@ async function spokenOf(
   return taken && findPayment(db, taken.id);
 }
 
-/** False where PayPal has to tell it again: nothing is certain, and nobody would look by themselves. */
+/**
+ * @returns false if PayPal must repeat the notice: the outcome is uncertain and the server would not poll this
+ * payment.
+ */
 async function lookInto(context: Context, payment: Payment, kind: string): Promise<boolean> {
   const after = await settle(context, payment.id, { by: 'gateway' });
   if (after.state === 'paid') {
-    // A bank that took it back: the order goes on saying that it was captured.
+    // The bank reversed it: the order still says that it was captured.
     if (kind === 'PAYMENT.CAPTURE.REVERSED') await settleReversed(context, after);
     if (kind !== 'PAYMENT.CAPTURE.REFUNDED') return true;
     const answer = await paypal.ask(context.config, after, { take: false });

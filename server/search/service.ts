@@ -1,4 +1,4 @@
-/** The search by code: what the open page of an animal tells, for whoever types or scans its code. Never by person. */
+/** The search by code returns what the animal's open page shows. It never searches by person. */
 import type { Context } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { limitReads } from '#server/limits/service.ts';
@@ -14,15 +14,16 @@ export type Found =
       kind: 'animal';
       /** Exactly what its page shows. */
       view: PublicView;
-      /** Its id where it is in the caller's own register; nobody else is told one. */
+      /** The animal's id if the caller is a member of it; otherwise null. */
       mine: number | null;
     }
-  /** A plate that nobody has activated yet. */
+  /** A tag that is not activated yet. */
   | { kind: 'new'; code: string };
 
 /**
- * The animal behind the code of a plate, its own code or the number of its microchip. Limited by address: a search that anybody may
- * use would otherwise be a way to collect. @throws CODE_NOT_FOUND alike for whatever leads nowhere, TOO_MANY
+ * The animal by its tag's code, its own code or its microchip number. Limited by address, because a public
+ * search could otherwise collect data.
+ * @throws CODE_NOT_FOUND alike for every code without an animal, TOO_MANY
  */
 export async function byCode(context: Context, { code }: SearchInput): Promise<Found> {
   const target = await lookUp(context, code, 'findByCodeAddress');
@@ -33,8 +34,8 @@ export async function byCode(context: Context, { code }: SearchInput): Promise<F
 }
 
 /**
- * The same for callers that know animals alone, with whether a word of its finder reaches anybody. @throws CODE_NOT_FOUND also for a
- * plate without an animal, TOO_MANY
+ * The same for callers that only accept animals; says whether a finder's message reaches a member. @throws
+ * CODE_NOT_FOUND also for a tag without an animal, TOO_MANY
  */
 export async function animal(context: Context, { code }: SearchInput): Promise<PublicView & { reachable: boolean }> {
   const { petId, view } = await lookUpAnimal(context, code, 'findByCodeAddress');
@@ -43,7 +44,7 @@ export async function animal(context: Context, { code }: SearchInput): Promise<P
 }
 
 /**
- * The face of what is found, and no other picture of it: whoever holds it sees whether it is the one.
+ * The profile picture of the found animal, and no other, so that the finder recognises it.
  * @throws CODE_NOT_FOUND alike for an unknown code and for an animal without a photo; TOO_MANY
  */
 export async function face(context: Context, code: string): Promise<Buffer> {
@@ -61,7 +62,7 @@ async function lookUpAnimal(context: Context, typed: string, counter: Counter): 
   return target;
 }
 
-/** `counter`: each open door counts by itself, what is not found at any of them together. */
+/** `counter`: each public procedure has its own counter; unknown codes are counted across all of them. */
 async function lookUp(context: Context, typed: string, counter: Counter): Promise<FoundAnimal | NewTag> {
   await limitReads(context.db, counter, context.caller.ip, context.now());
   const wanted = readTyped(typed);

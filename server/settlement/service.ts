@@ -1,7 +1,6 @@
 /**
- * What becomes of the money: the only place where a payment is asked for and settled, whoever brought it up (the payer's return, a
- * notice, an older call, the server's own look). Two rules carry it: what we are about to ask is written down before we ask, and
- * only the gateway's own answer to our server decides.
+ * The only place that settles a payment, whether a return, a notice, an older call or the poll starts it. We
+ * write down each request before sending it, and only the gateway's answer to our server decides.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Trx } from '#db/types.ts';
@@ -41,14 +40,15 @@ const AGAIN_SECONDS = {
 const GATEWAYS = { payphone, paypal };
 
 /**
- * Asks the gateway what became of a payment and does what follows from it. Safe to call any number of times, from anywhere, at once.
- * @param cause.askedId the gateway is asked for the money at once, because it gives back what nobody confirms within five minutes.
- * @returns the payment as it stands then. Where another process asks at this moment, its answer is waited for a little.
+ * Asks the gateway about a payment and applies its answer. Safe to call many times, concurrently, from anywhere.
+ * @param cause.askedId asks the gateway at once, because it reverses what is not confirmed within five minutes.
+ * @returns the payment afterwards. While another process asks the gateway, this waits a little for its answer.
  */
 export async function settle(context: Settling, paymentId: number, cause: Cause): Promise<Payment> {
   let claimed = await claim(context, paymentId, cause, false);
   const { news } = claimed;
-  // What this browser knows and nobody has asked about is asked after the other's answer, where that comes soon.
+  // A transaction id that only this browser brought is asked about after the other process's answer, if that
+  // comes soon.
   for (let waited = 0; claimed.busy && news && waited < NEWS_PATIENCE_MS; waited += TWIN_LOOK_MS) {
     await wait(TWIN_LOOK_MS);
     claimed = await claim(context, paymentId, cause, true);
@@ -62,7 +62,7 @@ export async function settle(context: Settling, paymentId: number, cause: Cause)
   if (answer.kind !== 'agreed' || payment.state === 'refused') return apply(context, payment, answer);
   const agreed = await context.db.transaction().execute(async (db) => {
     const held = await payments.holdPayment(db, payment.id);
-    // Meanwhile somebody else's: whoever has it takes the money, or nobody does.
+    // Another process took the lease meanwhile: it settles the payment.
     if (held?.leaseUntil !== payment.leaseUntil) return undefined;
     return confirming(db, held, { by: cause.by, at: context.now(), askedId: answer.transactionId });
   });
@@ -70,12 +70,14 @@ export async function settle(context: Settling, paymentId: number, cause: Cause)
   return apply(context, agreed, await gateway.ask(context.config, agreed, { take: true, now: context.now() }));
 }
 
-/** Both, with the asking itself, stay within ten seconds. */
+/** Together with the request to the gateway, both waits stay within ten seconds. */
 const TWIN_PATIENCE_MS = 8000;
 const NEWS_PATIENCE_MS = 1000;
 const TWIN_LOOK_MS = 200;
 
-/** Two windows, or the return and the notice at once: the second answers what the first one found. */
+/**
+ * Two windows, or the return and the notice, may arrive at once: the second returns what the first one found.
+ */
 async function afterTwin(context: Settling, { id }: Payment): Promise<Payment> {
   for (let waited = 0; ; waited += TWIN_LOOK_MS) {
     const payment = await current(context, id);
@@ -85,8 +87,8 @@ async function afterTwin(context: Settling, { id }: Payment): Promise<Payment> {
 }
 
 /**
- * What follows from the gateway's words. Exactly one of many at once moves the payment; the others find it moved. Whoever lost the
- * lease while the gateway thought says nothing any more, but for money that was taken: that is never left unsaid.
+ * Applies the gateway's answer; of many concurrent calls exactly one moves the payment. A process that lost its
+ * lease meanwhile writes nothing, except that money was taken: that is always recorded.
  */
 async function apply(context: Settling, asked: Payment, answer: GatewayAnswer): Promise<Payment> {
   const { db, now } = context;
@@ -117,8 +119,8 @@ async function apply(context: Settling, asked: Payment, answer: GatewayAnswer): 
 }
 
 /**
- * What the gateway took must be what we asked for, to the cent and for this payment: anything else gives nothing. What is somebody
- * else's, by its name or by its transaction, is not ours to give back.
+ * The captured amount must equal ours to the cent and belong to this payment, else nothing is granted. Money
+ * that belongs to another payment, by its reference or its transaction, is not ours to refund.
  */
 async function mismatch(
   db: Trx,
@@ -132,12 +134,12 @@ async function mismatch(
   return ours && answer.cents === cents && answer.currency === currency ? null : { words, ours };
 }
 
-/** A refund that the gateway told of: the time goes, also where the payment was settled long ago. */
+/** The gateway reported a refund: the granted time is revoked, even if the payment was settled long ago. */
 export async function settleReversed(context: Settling, payment: Payment): Promise<void> {
   await context.db.transaction().execute((db) => reversed(context, db, payment, 'refunded'));
 }
 
-/** Nothing is certain yet. `askedId` is what the gateway was asked about. */
+/** The gateway's answer is not final. `askedId` is the transaction it was asked about. */
 async function stillOpen(
   context: Settling,
   db: Trx,
@@ -153,7 +155,7 @@ async function stillOpen(
   // The browser came back with another transaction meanwhile.
   if (payment.askedId !== askedId) return payments.notePayment(db, payment.id, { nextCheckAt: at });
   const timeIsOver = at >= plus(payment.sentAt ?? payment.createdAt, OUT_MINUTES[gateway], 'minutes');
-  // Nothing is ever taken that we have not asked for; and where we have, the gateway has to say itself that there is nothing.
+  // Money moves only after our request; once we have sent one, only the gateway can say that nothing was taken.
   const nothingTaken = payment.state === 'sent' || kind !== 'unknown';
   const looksIntoIt = payment.state === 'review' && payment.reason !== 'silent';
   if (timeIsOver && nothingTaken && !looksIntoIt)
@@ -163,13 +165,13 @@ async function stillOpen(
   if (payment.state === 'review')
     return payments.notePayment(db, payment.id, { nextCheckAt: plus(at, AGAIN_SECONDS.review, 'seconds') });
   const seconds = payment.state === 'sent' && kind !== 'unknown' ? AGAIN_SECONDS[gateway] : AGAIN_SECONDS.confirming;
-  // Of several transactions that a browser named, each is asked about in turn.
+  // The browser named several transactions: the gateway is asked about each in turn.
   const other = kind === 'absent' ? await payments.findAskedBefore(db, payment.id, askedId) : undefined;
   const nextCheckAt = plus(at, seconds, 'seconds');
   await payments.notePayment(db, payment.id, { nextCheckAt, ...(other && { askedId: other }) });
 }
 
-/** Money that should not be with us: given back by the gateway where it can, else it stays with a person. */
+/** Money that we must not keep: the gateway refunds it where it can, else an administrator handles it. */
 export async function giveBack(
   context: Settling,
   payment: Payment,
@@ -183,17 +185,17 @@ export async function giveBack(
     const at = context.now();
     const reason = by === 'administrator' ? 'administrator' : 'mismatch';
     if (!given) await step(db, payment.id, 'not-given-back', { by, at });
-    // Twice at once is given back once, and written down once.
+    // Two concurrent refunds are one refund and one ledger entry.
     else if (await reversed(context, db, payment, reason, { by, ...who }))
       await step(db, payment.id, 'given-back', { by, at });
   });
   return current(context, payment.id);
 }
 
-/** The payer pressed "cancel" at the gateway: nothing was taken, and if they pay after all it is noticed. */
+/** The payer pressed "cancel" at the gateway: nothing was taken, and a later payment is still detected. */
 export async function turnedBack({ db, now }: Settling, { id }: Pick<Payment, 'id'>): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // As it stands now: what is being confirmed meanwhile has not turned back.
+    // Read under lock: a payment that is being confirmed meanwhile was not cancelled.
     const payment = await payments.holdPayment(db, id);
     if (payment?.state !== 'sent' || payment.gateway === 'manual') return;
     await step(db, id, 'cancelled', { by: 'payer', at: now() });
@@ -204,13 +206,16 @@ export async function turnedBack({ db, now }: Settling, { id }: Pick<Payment, 'i
 const LOOKED_AT_ONCE = 20;
 const SIDE_BY_SIDE = 4;
 
-/** The server's own look at whatever was left open. @returns how many were looked at. @throws the first failure, after all of them */
+/**
+ * The server's poll of open payments. @returns how many were polled. @throws the first failure, after polling
+ * all
+ */
 export async function lookAfter(context: Settling): Promise<number> {
   const now = context.now();
   const farthest = plus(now, REVIEW_SECONDS + CLOCKS_DIFFER_SECONDS, 'seconds');
   const due = await payments.listDueChecks(context.db, { now, farthest }, LOOKED_AT_ONCE);
   const failures: unknown[] = [];
-  // One that fails or is slow does not keep the others waiting.
+  // A payment that fails or is slow does not delay the others.
   const waiting = [...due];
   const hand = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift())
@@ -225,7 +230,7 @@ async function lookAt(context: Settling, { id, state }: Pick<Payment, 'id' | 'st
   if (state !== 'created') return void (await settle(context, id, { by: 'server' }));
   await context.db.transaction().execute(async (db) => {
     const payment = await payments.holdPayment(db, id);
-    // Whoever began it died before the gateway had answered: no browser was sent anywhere.
+    // The process died before the gateway answered: no browser was sent there.
     if (payment?.state === 'created')
       await over(db, payment, 'left', { reason: 'gateway', at: context.now(), by: 'server' });
   });

@@ -1,4 +1,7 @@
-/** Batches of plates: made by an administrator, engraved or printed by somebody else, withdrawn one by one. */
+/**
+ * Batches of tags: an administrator makes them, an engraver engraves them, an administrator can withdraw single
+ * tags.
+ */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { codeLetters, newCode, showCode } from '#server/lib/codes.ts';
@@ -33,7 +36,7 @@ import type {
 
 const BATCHES_PER_PAGE = 25;
 const TAGS_PER_PAGE = 50;
-/** So many values in one statement, whichever database. */
+/** Values per statement, within the limit of both databases. */
 const AT_ONCE = 250;
 
 /** Every column, so that all databases write the same row. */
@@ -50,7 +53,7 @@ const NEW_TAG = {
   lastScanAt: null,
 } as const;
 
-/** So many plates that nobody has yet, each with the code that lies in its pack: all of them or none. */
+/** Makes new tags, each with the activation code that lies in its pack: all of them or none. */
 export async function makeBatch({ db, actor, now }: SignedInContext, { name, amount }: MakeBatchInput) {
   const at = now();
   const codes = await freshCodes(db, 2 * amount);
@@ -72,7 +75,7 @@ export async function makeBatch({ db, actor, now }: SignedInContext, { name, amo
   return { batchId, name, amount };
 }
 
-/** Codes that neither an animal nor a plate nor a pack has: whoever reads one meets one thing. */
+/** Codes that no animal, tag or pack has: each code leads to one thing. */
 async function freshCodes(db: Db, amount: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < amount) {
@@ -84,14 +87,14 @@ async function freshCodes(db: Db, amount: number): Promise<string[]> {
   return [...codes];
 }
 
-/** Newest first, each with how many of its plates are in which state. */
+/** Newest first, each with the number of its tags per state. */
 export async function batchesPage({ db }: SignedInContext, { cursor }: BatchesInput) {
   const found = await listBatches(db, { below: cursor ?? null, limit: BATCHES_PER_PAGE + 1 });
   const { rows, next } = onePage(found, BATCHES_PER_PAGE);
   return { rows: await withAmounts(db, rows), next };
 }
 
-/** Fifty plates of a batch, without a word about whose they are. @throws BATCH_NOT_FOUND */
+/** Fifty tags of a batch, without their owners. @throws BATCH_NOT_FOUND */
 export async function batchTags({ db }: SignedInContext, { batchId, cursor }: BatchTagsInput) {
   const [batch] = await withAmounts(db, [await requireBatch(db, batchId)]);
   const found = await listBatchTags(db, { batchId, above: cursor ?? null, limit: TAGS_PER_PAGE + 1 });
@@ -108,7 +111,7 @@ async function withAmounts<Batch extends { id: number }>(db: Db, batches: Batch[
   });
 }
 
-/** One plate with the name of its animal: for whoever calls with a plate in the hand. @throws TAG_NOT_FOUND */
+/** One tag with the name of its animal, for a caller on the phone who reads out a tag. @throws TAG_NOT_FOUND */
 export async function lookUpTag({ db }: SignedInContext, { code }: TagCodeInput) {
   const tag = await findTagByAnyCode(db, code);
   if (!tag) throw unknownTag(code);
@@ -116,14 +119,14 @@ export async function lookUpTag({ db }: SignedInContext, { code }: TagCodeInput)
   return shown;
 }
 
-/** For good: what stands on it is an unknown code from now on. @throws TAG_NOT_FOUND also for one that was withdrawn. */
+/** Withdraws a tag for good: its code is unknown from now on. @throws TAG_NOT_FOUND also for a withdrawn tag. */
 export async function withdrawByCode({ db, now }: SignedInContext, { code }: TagCodeInput) {
   const tag = await findTagByAnyCode(db, code);
   if (!tag || !(await withdrawTag(db, tag.id, now()))) throw unknownTag(code);
   return { code: tag.code };
 }
 
-/** Fifty plates of everybody that match. */
+/** Fifty tags of all batches that match. */
 export async function allTags(context: SignedInContext, { cursor, ...wanted }: AllTagsInput) {
   return shownPage(await tagsReader(context, wanted, null)(cursor ?? null, TAGS_PER_PAGE + 1), TAGS_PER_PAGE);
 }
@@ -140,7 +143,7 @@ function tagsReader({ db }: SignedInContext, { filter, state, sort }: TagsExport
   return (last: After | null, limit: number) => listAllTags(db, { ...base, after: last, limit });
 }
 
-/** For good. Answers how many there were: one that was withdrawn meanwhile counts no more. */
+/** Withdraws tags for good. @returns how many; a tag withdrawn meanwhile is not counted. */
 export async function withdrawChosen({ db, now }: SignedInContext, { tagIds }: ChosenTagsInput) {
   const at = now();
   return db.transaction().execute(async (db) => {
@@ -157,14 +160,17 @@ function unknownTag(code: string): DomainError {
   });
 }
 
-/** The table for whoever engraves. @throws BATCH_NOT_FOUND */
+/** The engraver's table. @throws BATCH_NOT_FOUND */
 export async function engraverTable({ db, config }: SignedInContext, batchId: number) {
   const batch = await requireBatch(db, batchId);
   const rows = engraverRows(config.publicUrl, await listPrintedTags(db, batchId));
   return { rows, fileName: batchFileName(batch, '.csv') };
 }
 
-/** Round plates to be cut out, of one diameter; without those that were withdrawn. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
+/**
+ * Round tags of one diameter to cut out, without withdrawn ones. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY,
+ * BUSY
+ */
 export async function printSheet(context: SignedInContext, batchId: number, size: PlateSize) {
   const { db, config, workshop, now, actor } = context;
   const batch = await requireBatch(db, batchId);
@@ -183,7 +189,7 @@ export async function printSheet(context: SignedInContext, batchId: number, size
   return { bytes: await orBusy(drawing), fileName: batchFileName(batch, `-hoja-${size}mm.pdf`) };
 }
 
-/** Labels for the packs of what nobody has activated yet. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
+/** Labels for the packs of tags that are not activated yet. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
 export async function printLabels(context: SignedInContext, batchId: number) {
   const { db, config, workshop, now, actor } = context;
   const batch = await requireBatch(db, batchId);
@@ -203,8 +209,9 @@ export async function printLabels(context: SignedInContext, batchId: number) {
 }
 
 /**
- * A plate to make at home, with the animal's own code. The telephone only where its open page always shows it: paper outlives a loss.
- * The caller has passed the animal's gate. @throws INVALID of an animal that died, TOO_MANY, BUSY
+ * A home-made tag with the animal's own code. It prints the phone only if the open page always shows it, because
+ * paper outlives a loss. The caller has passed the animal's gate.
+ * @throws INVALID for an animal that died, TOO_MANY, BUSY
  */
 export async function printHomeTag(context: SignedInContext, petId: number) {
   const { db, config, workshop, now, actor } = context;
@@ -230,7 +237,7 @@ async function requireBatch(db: Db, batchId: number) {
   return batch;
 }
 
-/** The workshop says `why` it gave nothing; all but a fault of the drawing itself passes by waiting. */
+/** Workers report `why` a drawing gave nothing; every reason but a fault of the drawing means BUSY. */
 async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
   try {
     return Buffer.from(await drawing);
@@ -240,7 +247,7 @@ async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
   }
 }
 
-/** One row more than a page was asked for: whether there is another page is known without counting. */
+/** Reads one row more than the page size, to know without counting whether another page follows. */
 function onePage<Row extends { id: number }>(found: Row[], size: number) {
   const rows = found.slice(0, size);
   return { rows, next: found.length > size ? (rows.at(-1)?.id ?? null) : null };

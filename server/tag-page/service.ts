@@ -1,4 +1,4 @@
-/** What stands behind a code that somebody reads: a plate, a cédula, a search. */
+/** Finds the animal behind a code that was read from a tag, a cédula or a search. */
 import type { Db, Instant } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/deliveries/service.ts';
@@ -25,26 +25,27 @@ import { type OpenLoss, oftenest, type PageChoices, type PublicView, publicView,
 
 type PageRow = Awaited<ReturnType<typeof findPageByCode>>[number];
 
-/** An animal behind a code. Everything beside `view` stays in the server. */
+/** The animal behind a code. Only `view` leaves the server. */
 export interface FoundAnimal {
   petId: number;
-  /** The plate that was read; null for the animal's own code. */
+  /** The tag that was read; null for the animal's own code. */
   tagId: number | null;
-  /** Code of the file that is its face. */
+  /** Code of the profile picture's file. */
   photo: string | null;
   view: PublicView;
 }
 
-/** A plate that nobody has activated yet. */
+/** A tag that is not activated yet. */
 export interface NewTag {
   tagId: number;
   code: string;
 }
 
 /**
- * Whatever a code leads to: typed any way, of a plate or of an animal. The caller counts its own limit first.
- * @throws CODE_NOT_FOUND alike, and after the same reads, for what cannot be a code, what nobody has, a plate that was withdrawn,
- * and an animal that was taken out; TAG_OFF for a plate that its family switched off; TOO_MANY for whoever tries codes
+ * Finds what a code leads to, however it was typed: of a tag or of an animal. The caller counts its own limit
+ * first.
+ * @throws CODE_NOT_FOUND alike, and after the same reads, for an invalid or unknown code, a withdrawn tag and a
+ * removed animal; TAG_OFF for a tag that a member switched off; TOO_MANY for a caller that tries codes
  */
 export async function follow(context: Context, typed: string): Promise<FoundAnimal | NewTag> {
   const { db, caller, now } = context;
@@ -62,14 +63,14 @@ export async function follow(context: Context, typed: string): Promise<FoundAnim
   throw new DomainError(off ? 'TAG_OFF' : 'CODE_NOT_FOUND');
 }
 
-/** `follow` for whoever only wants an animal: a plate without one is an unknown code. */
+/** `follow` for callers that need an animal: a tag without one is an unknown code. */
 export async function followToAnimal(context: Context, typed: string): Promise<FoundAnimal> {
   const target = await follow(context, typed);
   if (!('view' in target)) throw new DomainError('CODE_NOT_FOUND');
   return target;
 }
 
-/** Behind the number that a reader of microchips showed. @throws CODE_NOT_FOUND, TOO_MANY as `follow` does */
+/** Finds the animal by its microchip number. @throws CODE_NOT_FOUND, TOO_MANY as `follow` does */
 export async function followChip(context: Context, microchip: string): Promise<FoundAnimal> {
   const [row] = await findPageByChip(context.db, { microchip });
   if (row) return found(context, row, row.code, null);
@@ -77,7 +78,7 @@ export async function followChip(context: Context, microchip: string): Promise<F
   throw new DomainError('CODE_NOT_FOUND');
 }
 
-/** The page as it stands for an animal that the caller has already passed a gate to: the preview. */
+/** The preview of the page, for an animal that the caller's gate has already admitted. */
 export async function pageOf(context: Context, petId: number): Promise<FoundAnimal> {
   const [row] = await findPageByPet(context.db, { petId });
   if (!row) throw new DomainError('PET_NOT_FOUND');
@@ -100,20 +101,20 @@ function isMissed(row: PageRow): row is PageRow & OpenLoss {
   return row.since !== null;
 }
 
-/** The page as whoever scanned it gets it; `own` for the family of the animal. */
+/** The page as a visitor gets it; `own` is true for a member of the animal. */
 export interface OpenedPage extends FoundAnimal {
   own: boolean;
 }
 
-/** What the search for everybody leads to: the code or microchip in whatever was typed, else that as codes are written. */
+/** The public search's code: the code or microchip inside the typed text, else the text normalised as a code. */
 export function soughtIn(typed: string): string {
   const wanted = readTyped(typed.slice(0, 2000));
   return wanted ? wantedText(wanted) : codeLetters(typed).slice(0, 40);
 }
 
 /**
- * Opens the page behind a code. It counts as a reading where a person looked (`counts`: their browser did not only fetch ahead) who
- * is not of the family. @throws as `follow` does
+ * Opens the page behind a code. It counts as a reading when a person looked (`counts`: not a browser's prefetch)
+ * who is not a member of the animal. @throws as `follow` does
  */
 export async function openPage(context: Context, typed: string, counts: boolean): Promise<OpenedPage | NewTag> {
   const { db, caller, actor, now } = context;
@@ -128,7 +129,10 @@ export async function openPage(context: Context, typed: string, counts: boolean)
   return { ...target, own };
 }
 
-/** The face, and no other picture, in the size of a page. @throws CODE_NOT_FOUND alike where there is no photo; TOO_MANY */
+/**
+ * The profile picture, and no other, in page size. @throws CODE_NOT_FOUND alike where there is no photo;
+ * TOO_MANY
+ */
 export async function pagePhoto(context: Context, typed: string): Promise<Buffer> {
   const { db, caller, store, now } = context;
   await limitReads(db, 'tagPageAddress', caller.ip, now());
@@ -145,17 +149,17 @@ interface Reading {
 }
 
 interface Unwritten {
-  /** By address and code: what is read twice before it is written is one. */
+  /** By address and code: two readings before the next write are one. */
   readings: Map<string, Reading>;
   timer: NodeJS.Timeout | undefined;
 }
 
 const WRITE_AFTER_MS = 200;
-/** At most so many lengths of one statement. */
+/** Rows of one statement. */
 const ROWS_AT_ONCE = 50;
 const unwritten = new WeakMap<Db, Unwritten>();
 
-/** Nobody who holds a dog in the street waits for a line in a history: it is written a moment later, those of all pages together. */
+/** A finder must not wait for this write: readings of all pages are written together a moment later. */
 function noteReading(db: Db, key: string, reading: Reading): void {
   const waiting = unwritten.get(db) ?? { readings: new Map<string, Reading>(), timer: undefined };
   unwritten.set(db, waiting);
@@ -163,7 +167,7 @@ function noteReading(db: Db, key: string, reading: Reading): void {
   waiting.timer ??= setTimeout(() => void writeReadings(db), WRITE_AFTER_MS).unref();
 }
 
-/** Writes the readings that wait, each once in ten minutes from one address; also called when the server stops. */
+/** Writes the pending readings, each once in ten minutes per address; also called when the server stops. */
 export async function writeReadings(db: Db): Promise<void> {
   const waiting = unwritten.get(db);
   if (!waiting) return;
@@ -171,7 +175,7 @@ export async function writeReadings(db: Db): Promise<void> {
   unwritten.delete(db);
   const all = [...waiting.readings];
   for (let start = 0; start < all.length; start += ROWS_AT_ONCE) {
-    // A full disk must not end pages: a reading may be lost, an answer may not.
+    // A full disk must not break pages: a reading may be lost, an answer may not.
     await writeSome(db, new Map(all.slice(start, start + ROWS_AT_ONCE))).catch(() => undefined);
   }
 }
@@ -180,7 +184,7 @@ async function writeSome(db: Db, readings: Map<string, Reading>): Promise<void> 
   const now = [...readings.values()].at(-1)?.at;
   if (!now) return;
   await db.transaction().execute(async (db) => {
-    // In one order, whichever process writes: of two that wait for each other's rows one would lose its readings.
+    // Always in the same order: of two processes that deadlock on each other's rows one would lose its readings.
     const counted = await allowedOf(db, 'scanAddress', [...readings.keys()].toSorted(), now);
     const rows = [...readings].filter(([key]) => counted.has(key)).map(([, reading]) => reading);
     if (rows.length === 0) return;
@@ -192,7 +196,7 @@ async function writeSome(db: Db, readings: Map<string, Reading>): Promise<void> 
   });
 }
 
-/** Where an animal was scanned is nobody's business for ever; how often stays with its plate. */
+/** Single readings are deleted for privacy; their number stays with the tag. */
 export async function sweepReadings({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await sweepScans(db, plus(now(), -THREAD_DAYS, 'days'));
 }

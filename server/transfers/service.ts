@@ -1,4 +1,7 @@
-/** An animal passes to another user with the consent of both: one offers, the account of that address accepts, and all of it passes at once. */
+/**
+ * An animal passes to another user with both users' consent: its owner offers it and the account of that address
+ * accepts it.
+ */
 import type { Trx } from '#db/types.ts';
 import { findToken, passTokens } from '#server/auth/queries.ts';
 import { hashToken } from '#server/auth/secrets.ts';
@@ -32,13 +35,13 @@ import {
 } from './queries.ts';
 import { type OfferInput, TRANSFER_DAYS } from './schema.ts';
 
-/** How long a list tells the one who gave it where an animal went. */
+/** How many days the former owner's list says where an animal went. */
 const DAYS_TOLD = 30;
 
 type PetContext = SignedInContext & { pet: Pet };
 type Found = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
 
-/** What its own user sees of an offer that waits; null where there is none. */
+/** The pending offer as the animal's owner sees it; null without one. */
 export async function offerOf({ db, now, pet }: PetContext) {
   const { lostAt, name: petName, species, photo } = pet;
   const offer = await findOfferOf(db, pet.id);
@@ -52,14 +55,14 @@ export async function offerOf({ db, now, pet }: PetContext) {
   };
 }
 
-/** The animals this user gave away in the last weeks. */
+/** The animals this user transferred in the last weeks. */
 export function given({ db, actor, now }: SignedInContext) {
   return listGivenSince(db, actor.userId, plus(now(), -DAYS_TOLD, 'days'));
 }
 
 /**
- * A letter with a link that works for fourteen days. Another offer of the same animal takes the place of the first. An animal
- * that died may be passed on: its record is a keepsake, and a family may part.
+ * Sends a mail with a link valid for fourteen days. A new offer of the same animal replaces the first. An animal
+ * that died may be transferred: its record is a keepsake, and a family may part.
  * @throws PET_LOST, INVALID with field email for one's own address, TOO_MANY.
  */
 export async function offer({ db, actor, now, pet }: PetContext, { email }: OfferInput) {
@@ -92,9 +95,9 @@ export async function cancel({ db, now, transfer: { petId } }: SignedInContext &
 }
 
 /**
- * What an offer says to whoever holds its link: first name and animal; nothing else. `petId` where the caller has accepted it
- * already. Limited like every token.
- * @throws TRANSFER_NOT_FOUND with kind words: taken back, answered, lapsed, unknown.
+ * What the link's holder sees of an offer: the owner's first name and the animal. `petId` if the caller has
+ * already accepted it. Limited like every token.
+ * @throws TRANSFER_NOT_FOUND alike: cancelled, answered, expired, unknown.
  */
 export async function look(context: Context, { token }: { token: string }) {
   const { actor, now } = context;
@@ -107,7 +110,8 @@ export async function look(context: Context, { token }: { token: string }) {
 }
 
 /**
- * The animal passes with its history, its code and its papers. Twice is once; of two offers one wins.
+ * The animal passes with its history, its code and its documents. Accepting twice is one transfer; of two offers
+ * one wins.
  * @throws TRANSFER_NOT_FOUND, PET_LOST, or INVALID where the account has another address.
  */
 export async function accept(context: SignedInContext, { token }: { token: string }) {
@@ -118,7 +122,7 @@ export async function accept(context: SignedInContext, { token }: { token: strin
   await db.transaction().execute(async (db) => {
     await holdPet(db, petId);
     const latest = await findTransfer(db, found.id);
-    // The animal was taken off the register a moment ago.
+    // The animal was removed a moment ago.
     if (!latest) throw over();
     if (isReceiver(latest, actor.userId)) return;
     refuseClosed(latest, at);
@@ -132,7 +136,10 @@ export async function accept(context: SignedInContext, { token }: { token: strin
   return { petId, petName };
 }
 
-/** Nobody is told why. @throws TRANSFER_NOT_FOUND, or INVALID where the account has another address. */
+/**
+ * Declines without a notice to the owner. @throws TRANSFER_NOT_FOUND, or INVALID where the account has another
+ * address.
+ */
 export async function decline(context: SignedInContext, { token }: { token: string }) {
   const { db, now } = context;
   const found = await transferFor(context, token);
@@ -141,13 +148,16 @@ export async function decline(context: SignedInContext, { token }: { token: stri
   return { petName: found.petName };
 }
 
-/** Who saw it sees it no more, and what the former guardian handed out opens nothing; what was written stays as it was, by whom it was. */
+/**
+ * Former members lose access and links handed out by the former owner stop working; entries keep their authors.
+ */
 async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: number; at: string }) {
   const owner = await findPrincipalOwner(db, userId);
   if (!owner) throw new DomainError('UNEXPECTED');
-  // What the giver's list called it is a name among the giver's animals; among the receiver's another may have it.
+  // The import reference is unique per user: another animal of the new owner may have the same one.
   await updatePet(db, petId, { userId, ownerId: owner.id, importRef: null, phoneOnCard: 0, updatedAt: at });
-  // In this order: whoever accepts an invitation in the same moment comes in before its row is taken, and is out with the rest.
+  // In this order: a member who accepts an invitation at the same moment joins first and is then removed with
+  // the others.
   await revokeAllInvites(db, petId, at);
   await deleteMembersOf(db, petId);
   await insertMember(db, { petId, userId, role: 'owner', createdAt: at });
@@ -163,16 +173,15 @@ async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: num
 }
 
 /**
- * An administrator leaves for good: animals of clients, with their guardians, history and lines in the sheets of campaigns, are the
- * house's and stay with another administrator. The house keeps them as before, so whoever was let in stays, and what was offered to
- * a client can still be accepted.
+ * Passes a leaving administrator's client animals, with contacts and history, to another administrator: they
+ * belong to the clinic. Members keep their access, and open offers to clients can still be accepted.
  */
 export async function passHouse(db: Trx, from: number, heir: number, at: string): Promise<void> {
   const animals = await listHouseAnimals(db, from);
   const guardians = new Set<number>();
   for (const { id: petId, ownerId } of animals) {
     await holdPet(db, petId);
-    // Its client may have accepted it a moment ago.
+    // The client may have accepted it a moment ago.
     if ((await findPetState(db, petId))?.userId !== from) continue;
     guardians.add(ownerId);
     await updatePet(db, petId, { userId: heir, importRef: null, updatedAt: at });
@@ -185,7 +194,7 @@ export async function passHouse(db: Trx, from: number, heir: number, at: string)
   if (guardians.size > 0) await giveOwners(db, [...guardians], heir);
 }
 
-/** The animal as it is now, held until the transaction ends. */
+/** The animal's current row, locked until the transaction ends. */
 async function requireGivable(db: Trx, petId: number, userId: number) {
   await holdPet(db, petId);
   const pet = await findPetState(db, petId);
@@ -203,7 +212,7 @@ async function transferOf({ db, now, caller }: Pick<Context, 'db' | 'now' | 'cal
   return found;
 }
 
-/** The same for the account that it was sent to: a forwarded letter gives nobody an animal. */
+/** The same, only for the account it was sent to: a forwarded mail transfers no animal. */
 async function transferFor(context: SignedInContext, token: string): Promise<Found> {
   const found = await transferOf(context, token);
   const { actor } = context;
@@ -234,7 +243,7 @@ function notFound(message: string) {
   return new DomainError('TRANSFER_NOT_FOUND', { message });
 }
 
-/** Enough to recognise one's own address, too little to learn somebody's: `j•••@correo.ec`. */
+/** Enough to recognise one's own address, too little to learn another person's: `j•••@correo.ec`. */
 function hidden(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.charAt(0)}•••@${domain}`;

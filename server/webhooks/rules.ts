@@ -1,13 +1,13 @@
-/** What another program can be told, and which addresses are called at all. Pure; runs in the browser too. */
+/** The webhook events, and the addresses that may be called. Pure; runs in the browser too. */
 
 interface EventWords {
   title: string;
   what: string;
-  /** What stands in `datos`, as an example for whoever reads it. */
+  /** An example of `datos` for the developer of the receiver. */
   example: Readonly<Record<string, string | number | null>>;
 }
 
-/** Ids and words of the product, never a person's own data: whoever may know more asks the REST API for it. */
+/** Ids and words of the product, never personal data: a receiver with more rights asks the REST API for it. */
 export const EVENTS = {
   'registro.creado': {
     title: 'Anotación nueva',
@@ -27,7 +27,7 @@ export const EVENTS = {
 } as const satisfies Record<string, EventWords>;
 
 export type WebhookEvent = keyof typeof EVENTS;
-/** What "Enviar una prueba" sends; nobody can choose it. */
+/** What "Enviar una prueba" sends; no webhook can subscribe to it. */
 export const TEST_EVENT = 'prueba';
 
 export const ENTRY_WORDS = {
@@ -39,7 +39,7 @@ export const ENTRY_WORDS = {
   weight: 'peso',
 } as const;
 
-/** Where nothing is sold there is no payment to be told of. */
+/** Without subscriptions there are no payment events. */
 export function eventsOffered(subscriptions: boolean): WebhookEvent[] {
   return (Object.keys(EVENTS) as WebhookEvent[]).filter((event) => subscriptions || event !== 'pago.aprobado');
 }
@@ -48,12 +48,15 @@ export function readEvents(written: string): WebhookEvent[] {
   return written.split(' ').filter((word): word is WebhookEvent => word in EVENTS);
 }
 
-/** Of https; any other port is more likely somebody's database than somebody's receiver. */
+/** HTTPS ports; any other port is more likely a database than a webhook receiver. */
 const PORTS = ['', '443', '8443', '9443'];
-/** Names that only mean something inside a network. */
+/** Names that only resolve inside a private network. */
 const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain|test|invalid)\.?$/i;
 
-/** What is wrong with an address, in words; null where nothing can be seen from here. Where it leads is asked by the server. */
+/**
+ * What is wrong with an address, as a sentence; null if its text looks right. The server also checks where it
+ * resolves to.
+ */
 export function addressProblem(address: string): string | null {
   if (!URL.canParse(address)) return 'Escribe la dirección completa, como https://ejemplo.com/avisos.';
   const { protocol, username, password, port, hostname } = new URL(address);
@@ -67,18 +70,21 @@ export function addressProblem(address: string): string | null {
 }
 
 const HOURS = 3600;
-/** After this a delivery is parked: a person presses "Reintentar", or nobody needs it any more. */
+/** After this a delivery is parked until an administrator presses "Reintentar". */
 export const PARK_AFTER_HOURS = 24;
-/** From here on the list says that nobody answers at all. */
+/** From here on the list says that the address does not answer. */
 export const FAILING_DAYS = 3;
 
-/** Seconds until the next try: half a minute, two, eight … at most six hours. `chance` (0 to 1) keeps many apart. */
+/**
+ * Seconds until the next try: half a minute, two, eight … at most six hours. `chance` (0 to 1) spreads retries
+ * out.
+ */
 export function retrySeconds(attempts: number, chance: number): number {
   const base = Math.min(30 * 4 ** Math.max(0, attempts - 1), 6 * HOURS);
   return Math.round(base * (1 + chance / 5));
 }
 
-/** How long a webhook has been failing, in whole days, where that is worth saying. */
+/** How many whole days a webhook has been failing; null where it is too short to mention. */
 export function failingDays(failingSince: string | null, now: string): number | null {
   if (failingSince === null) return null;
   const days = Math.floor((Date.parse(now) - Date.parse(failingSince)) / (24 * HOURS * 1000));
