@@ -1,6 +1,6 @@
 /**
- * Everything from a database of one kind into an empty one of the other: rows, and the numbers that the next rows get. One transaction
- * of the target, so that it holds all or nothing; the source is only read.
+ * Moves all rows and id sequences from a database of one kind into an empty one of the other kind, in one
+ * transaction of the target: all or nothing. The source is only read.
  */
 import { createHash } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
@@ -9,14 +9,14 @@ import type { OpenDatabase } from './open.ts';
 import type { Db } from './types.ts';
 
 const ROWS_AT_ONCE = 2000;
-/** It lets nobody change or remove a row, so it has to be empty where the others are emptied. */
+/** Triggers forbid changes and deletions there, so this table must be empty before the others are emptied. */
 const APPEND_ONLY = 'auditEntry';
-/** What SQLite and the migrator write by themselves. */
+/** Tables that SQLite and the migrator write by themselves. */
 const OF_THE_DATABASE = /^(?:sqlite|kysely)_/;
 
 export class MoveRefused extends Error {
   readonly why: 'target not empty' | 'other release' | 'differs' | 'tables differ';
-  /** The table it is about, where it is about one. */
+  /** The affected table, if any. */
   readonly table: string | null;
   constructor(why: MoveRefused['why'], table: string | null = null) {
     super(table ? `${why}: ${table}` : why);
@@ -30,17 +30,17 @@ interface Table {
   columns: string[];
 }
 
-/** What tells the rows of a table from others, in whatever order they come. */
+/** A fingerprint of a table's rows, independent of their order. */
 interface Sum {
   rows: number;
   sum: bigint;
 }
 
 /**
- * @param from of the newest migration; one of the two is SQLite.
- * @param tell each table with its rows, once they are there.
- * @returns how many rows each table has, compared on both sides.
- * @throws MoveRefused; then the target is as it was.
+ * @param from migrated to the newest version; one of the two databases is SQLite.
+ * @param tell called with each table and its rows once they are written.
+ * @returns the row count of each table, compared on both sides.
+ * @throws MoveRefused; then the target is unchanged.
  */
 export async function moveRows(
   from: OpenDatabase,
@@ -57,7 +57,7 @@ export async function moveRows(
       for (const name of ['user', APPEND_ONLY])
         if ((await countRows(target, name)) > 0) throw new MoveRefused('target not empty', name);
       const constraints = await deferConstraints(target);
-      // What a migration brings along: the source has the same, or what an administrator made of it.
+      // Rows inserted by migrations: the source has the same ones, or an administrator's version of them.
       for (const { name } of tables)
         if (name !== APPEND_ONLY) await sql`delete from ${sql.table(name)}`.execute(target);
       const rows: Record<string, number> = {};
@@ -79,7 +79,7 @@ function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** All tables as of one moment. A SQLite file that is moved is nobody else's meanwhile. */
+/** Reads all tables as of one moment. A SQLite file is locked for other processes during the move. */
 function inOneMoment<Result>({ db, dialect }: OpenDatabase, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (dialect === 'sqlite') return work(db);
   return db
@@ -91,7 +91,7 @@ function inOneMoment<Result>({ db, dialect }: OpenDatabase, work: (db: Db) => Pr
     });
 }
 
-/** What bounds a request must not end this. */
+/** The time limits of requests must not end the move. */
 async function withoutLimits(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
@@ -108,7 +108,7 @@ async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** In the order in which they were made, so that the triggers of an animal find its account and guardian. */
+/** In order of creation, so that the triggers of an animal find its account and contact. */
 async function listTables(sqlite: Db): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`
     select s.name from sqlite_schema s join pragma_table_list l on l.name = s.name and l.schema = 'main'
@@ -122,7 +122,7 @@ async function listTables(sqlite: Db): Promise<Table[]> {
   return tables;
 }
 
-/** The texts that are searched are kept by triggers on either side, each in its own form. */
+/** Search tables are left out: triggers keep them in each database's own form. */
 async function requireSameTables(tables: readonly Table[], postgres: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -143,7 +143,7 @@ interface Constraint {
   name: string;
 }
 
-/** Rows name each other in circles: an account its picture, a picture its account. */
+/** Rows refer to each other in circles: an account to its picture, a picture to its account. */
 async function deferConstraints(db: Db): Promise<Constraint[]> {
   if (!isPostgres(db)) {
     await sql`pragma defer_foreign_keys = on`.execute(db);
@@ -159,7 +159,7 @@ async function deferConstraints(db: Db): Promise<Constraint[]> {
   return rows;
 }
 
-/** SQLite looks when the transaction ends. */
+/** SQLite checks them when the transaction ends. */
 async function checkConstraints(db: Db, constraints: readonly Constraint[]): Promise<void> {
   if (!isPostgres(db)) return;
   await sql`set constraints all immediate`.execute(db);
@@ -223,7 +223,7 @@ async function* pagesOf(db: Db, { name, columns }: Table): AsyncGenerator<Row[]>
   }
 }
 
-/** No number that a row once had is given again: lists outside the database name rows by it. */
+/** Carries the id sequences over, so that no id is reused: lists outside the database name rows by id. */
 async function carryNumbers(source: Db, target: Db): Promise<void> {
   const numbers = isPostgres(source) ? await lastOfPostgres(source) : await lastOfSqlite(source);
   for (const { name, last } of numbers) {

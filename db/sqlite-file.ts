@@ -1,9 +1,12 @@
-/** A SQLite file from outside, while a server may be using it: copied, looked through, and found in use or not. Synchronous: not for a server that answers. */
+/**
+ * Copies and checks a SQLite file, even while a server uses it. Synchronous: not for a process that answers
+ * requests.
+ */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** The whole of `file`, as of one moment, in a new file without what was deleted. Its writers go on meanwhile. */
+/** Copies `file` as of one moment into a new file without deleted data. Its writers continue meanwhile. */
 export function copyDatabase(file: string, to: string): void {
   const raw = new SQLite(file, { readonly: true, timeout: 30_000 });
   try {
@@ -13,7 +16,10 @@ export function copyDatabase(file: string, to: string): void {
   }
 }
 
-/** … of a database that is open. SQLite syncs no copy; `to` appears when all of it lies on the disk, and never in part. */
+/**
+ * The same for an open database. SQLite does not sync a copy, so `to` appears only when it is wholly on the
+ * disk.
+ */
 export function copyOpen(raw: SQLite.Database, to: string): void {
   const part = `${to}.part`;
   try {
@@ -37,21 +43,21 @@ function sync(name: string): void {
   }
 }
 
-/** What SQLite says of a file that is damaged, where this is what an error says. */
+/** SQLite's message about a damaged file, if the error is one. */
 export function damageIn(error: unknown): string | null {
   const damaged = error instanceof SQLite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB)/.test(error.code);
   return damaged ? error.message : null;
 }
 
 /**
- * Reads a database that may be in use, one table with its indexes after the other: no read lasts so long that the log could not
- * be taken into the file meanwhile. @returns what is wrong, first line; null where it is sound.
+ * Reads a database that may be in use table by table: a longer read would keep the log from being checkpointed.
+ * @returns the first line of what is wrong; null where the file is sound.
  */
 export function findDamage(file: string): string | null {
   const raw = new SQLite(file, { readonly: true, fileMustExist: true, timeout: 30_000 });
   try {
     raw.pragma('trusted_schema = OFF');
-    // A virtual table has no pages of its own; those that it keeps its rows in are tables as well.
+    // A virtual table has no pages of its own; its rows lie in ordinary tables.
     const tables = raw.prepare(`select name from sqlite_schema where type = 'table' and rootpage > 0`).pluck().all();
     for (const table of ['sqlite_schema', ...tables]) {
       const found = raw.pragma(`quick_check("${String(table)}")`, { simple: true });
@@ -68,8 +74,8 @@ export function findDamage(file: string): string | null {
 }
 
 /**
- * A look at the first hundred bytes, before it is opened. The head counts the pages, so a file that was cut is known at once; where
- * a log lies beside it, what is missing may stand there.
+ * Reads the first hundred bytes without opening the database. The header counts the pages, so a truncated file
+ * is known at once; with a log beside it, the missing pages may be in the log.
  * @see https://www.sqlite.org/fileformat2.html#the_database_header
  */
 export function isCut(file: string): boolean {
@@ -78,7 +84,7 @@ export function isCut(file: string): boolean {
   try {
     handle = openSync(file, 'r');
   } catch {
-    // SQLite says why it cannot be read.
+    // SQLite itself will report why it cannot be read.
     return false;
   }
   try {
@@ -94,16 +100,16 @@ export function isCut(file: string): boolean {
 }
 
 export interface Inspected {
-  /** What SQLite finds wrong in it, first line; null where it is sound. */
+  /** The first line of what SQLite finds wrong; null where the file is sound. */
   damage: string | null;
   lastMigration: string | null;
-  /** Rows of each of these tables. */
+  /** Row counts of the given tables. */
   rows: Record<string, number>;
 }
 
 /**
- * Reads every page of a database that nobody uses.
- * @param tables whose rows are counted, where the database has them: an older one has fewer.
+ * Reads every page of a database that is not in use.
+ * @param tables whose rows are counted if they exist: an older database has fewer.
  */
 export function inspectDatabase(file: string, tables: readonly string[]): Inspected {
   let raw: SQLite.Database;
@@ -131,7 +137,10 @@ export function inspectDatabase(file: string, tables: readonly string[]): Inspec
   }
 }
 
-/** Whether somebody's data lie in it: an account, or what cannot be read. A file that a first start left behind has none. */
+/**
+ * Whether the file holds data: an account, or something unreadable. The file of an unfinished first start holds
+ * none.
+ */
 export function holdsAccounts(file: string): boolean {
   let raw: SQLite.Database | undefined;
   try {
@@ -144,7 +153,10 @@ export function holdsAccounts(file: string): boolean {
   }
 }
 
-/** Whether some process has it open. In this mode SQLite wants the file for itself alone, and a server holds it for as long as it runs. */
+/**
+ * Whether a process has the file open. A server holds it while it runs, and the exclusive mode used here needs
+ * it alone.
+ */
 export function databaseInUse(file: string): boolean {
   let raw: SQLite.Database | undefined;
   try {
@@ -159,10 +171,10 @@ export function databaseInUse(file: string): boolean {
   }
 }
 
-/** Links that may be pressed late, and more than once: an older copy brings none back that was spent. */
+/** Links that may be used late and more than once: restoring an older copy revives no spent one. */
 export const LASTING_LINKS = "'confirm-email', 'family-invite', 'care-done', 'notices-off', 'pet-transfer'";
 
-/** What must not come back to life with an older copy: sessions that were ended since, and links that were used since. */
+/** Removes sessions and one-time links, because an older copy would revive ended sessions and spent links. */
 export function endSessionsOf(file: string): void {
   const raw = new SQLite(file, { fileMustExist: true });
   try {

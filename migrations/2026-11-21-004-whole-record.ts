@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** The rest of the health record, who may see an animal besides its user, and what is due of every kind. */
+/** The remaining tables of the health record, the members of an animal, and due lines of every kind. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -10,7 +10,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   const required = (c: ColumnDefinitionBuilder) => c.notNull();
   const ofPet = (c: ColumnDefinitionBuilder) => c.notNull().references('pet.id').onDelete('cascade');
   const ofUser = (c: ColumnDefinitionBuilder) => c.notNull().references('user.id').onDelete('cascade');
-  /** Who wrote it: an account that is deleted leaves the entry and takes its name with it. */
+  /** The author: deleting an account keeps the entry and removes the author's name. */
   const author = (c: ColumnDefinitionBuilder) => c.references('user.id').onDelete('set null');
   const oneOf = (column: string, values: string[]) =>
     sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
@@ -18,7 +18,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   const PERIODS = ['hour', 'day', 'week', 'month', 'year'];
   const SOURCES = ['schedule', 'chosen', 'none'];
 
-  // Its rows wait aside while the tables they refer to are written anew.
+  // Its rows are copied aside while the tables they refer to are rebuilt.
   await sql`create table "dueKept" as select * from due`.execute(db);
   await db.schema.dropTable('due').execute();
 
@@ -185,8 +185,8 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 /**
- * `createdBy` may become empty, and `updatedBy` is added. SQLite cannot change a column: the table is written anew under its
- * own name; nothing refers to it at this point.
+ * Makes `createdBy` nullable and adds `updatedBy`. SQLite cannot change a column, so the table is rebuilt under
+ * its own name; no other table refers to it at this point.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 async function authorsMayLeave(db: Kysely<any>, postgres: boolean, table: string, indexes: [string, string[]][]) {

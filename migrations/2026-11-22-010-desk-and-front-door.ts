@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** What people report and read, what the house does to whom (the audit log), follow-up and campaigns, keys and addresses of other programs. */
+/** Reports, announcements and tutorials, the audit log, follow-up and campaigns, API keys and webhooks. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -120,7 +120,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('createdBy', 'integer', maybe('user'))
     .addColumn('createdAt', 'text', required)
     .execute();
-  // The same animal twice in one campaign is one dose, whoever scanned it and however often it was sent.
+  // The same animal twice in one campaign is one dose, whatever browser scanned it and however often it was
+  // sent.
   await uniqueIndex('campaignDose', 'campaignId', 'petId');
   await index('campaignDose', 'petId');
   await index('campaignDose', 'vaccinationId');
@@ -178,7 +179,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await strict(db.schema.createTable('auditEntry'))
     .addColumn('id', 'integer', id)
     .addColumn('at', 'text', required)
-    // Without a reference: the entry outlives the account, as a number that names nobody any more.
+    // No foreign key: the entry outlives the account, whose number then identifies no account.
     .addColumn('actorId', 'integer')
     .addColumn('action', 'text', required)
     .addColumn('object', 'text')
@@ -217,7 +218,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await screenshotsAmongFiles(db, postgres);
 }
 
-/** Whoever may write to the table through the product, or beside it, may only add. */
+/** Triggers refuse changes and deletions, from the product and from other database clients. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 async function appendOnly(db: Kysely<any>, postgres: boolean): Promise<void> {
   if (!postgres) {
@@ -238,7 +239,10 @@ async function appendOnly(db: Kysely<any>, postgres: boolean): Promise<void> {
 const ENTRIES = ['vaccination', 'deworming', 'illness', 'medicine', 'checkup'];
 const PURPOSES = ['gallery', 'user', 'pet', 'owner', 'neutering', ...ENTRIES, 'payment', 'report'];
 
-/** The picture of a screen is a file like any other. SQLite cannot change a check: the table is written anew, and the faces put back. */
+/**
+ * A screenshot is a file like any other. SQLite cannot change a check, so the table is rebuilt and the profile
+ * pictures are restored.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 async function screenshotsAmongFiles(db: Kysely<any>, postgres: boolean): Promise<void> {
   if (postgres) {
@@ -264,7 +268,7 @@ async function screenshotsAmongFiles(db: Kysely<any>, postgres: boolean): Promis
     if (!before || !head) throw new Error('the table of files is not as this migration knows it');
     await sql.raw(`create table "fileAnew" (${rest.join('(')}`).execute(db);
     await sql`insert into "fileAnew" select * from file`.execute(db);
-    // Dropping it sets every reference to it to null.
+    // Dropping the table sets every reference to it to null.
     await db.schema.dropTable('file').execute();
     await db.schema.alterTable('fileAnew').renameTo('file').execute();
     for (const one of written.rows) await sql.raw(one.sql).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** What is looked for by any fragment of it, whoever's it is: a text for each animal, account and guardian, kept by triggers. */
+/** The search by text fragment: triggers keep one text for each animal, account and contact. */
 
-/** An animal's own words first, then those of its account, then of its guardian where they say something else. */
+/** The animal's own words first, then its account's, then its contact's where they differ. */
 const PET_TEXT = `p.name || {nl} || p.code || {nl} || coalesce(p.microchip, '')
   || {nl} || u.name || ' ' || u.surname || {nl} || u.email || {nl} || coalesce(u.phone, '')
   || {nl} || case when o.name = u.name and o.surname = u.surname then '' else o.name || ' ' || o.surname end
@@ -14,7 +14,7 @@ const USER_TEXT = `u.name || ' ' || u.surname || {nl} || u.email || {nl} || coal
 const OWNER_TEXT = `o.name || ' ' || o.surname || {nl} || coalesce(o."idNumber", '') || {nl} || coalesce(o.email, '')
   || {nl} || coalesce(o.phone, '')`;
 
-/** Each with the columns whose change it hears, and the row's text by its id. */
+/** Each table with the columns that its trigger watches, and the text of a row by its id. */
 const SEARCHED = [
   {
     table: 'pet',
@@ -49,8 +49,8 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 /**
- * Trigrams without accents. Without `secure-delete` the letters of a row that was removed stay in the index until it is merged.
- * The table keeps its own text, so that a row can go when its account has gone before it.
+ * Trigrams without accents. `secure-delete` removes a deleted row's letters from the index at once. The table
+ * stores its own text, so that a row can be deleted after its account.
  */
 async function searchSqlite(run: (text: string) => Promise<unknown>) {
   for (const { table, heard, text, id, pets } of SEARCHED) {
@@ -116,7 +116,10 @@ async function searchPostgres(db: Kysely<any>, run: (text: string) => Promise<un
   }
 }
 
-/** Whoever may create in a database may add this extension (PostgreSQL 13); where not, somebody with the right has to, once. */
+/**
+ * A user with create rights may add this extension (PostgreSQL 13); otherwise a database administrator must add
+ * it once.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 async function trigrams(db: Kysely<any>) {
   const there = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
@@ -128,7 +131,7 @@ async function trigrams(db: Kysely<any>) {
   }
 }
 
-/** What the lists of the administration are sorted and narrowed by, each the order of an index. */
+/** The administrator's lists sort and filter by these columns; each order has an index. */
 async function sortedLists(run: (text: string) => Promise<unknown>, postgres: boolean) {
   const key = (text: string) => (postgres ? postgresKey(text) : sqliteKey(text));
   await run(`create index "petNameKey" on pet (${key('name')}, id) where "removedAt" is null`);
@@ -142,7 +145,7 @@ async function sortedLists(run: (text: string) => Promise<unknown>, postgres: bo
   await run(`create index "tagState" on tag (state, id)`);
 }
 
-/** Letters as they are sorted, by an expression that needs no function of ours: an index may hold it. */
+/** Folds letters for sorting with an expression without own functions, so that an index can use it. */
 const PLAIN: Readonly<Record<string, string>> = {
   a: 'áàäâã',
   e: 'éèëê',

@@ -1,4 +1,7 @@
-/** The process: reads its configuration, opens and migrates the database, serves, and stops without losing anything. */
+/**
+ * The server process: reads its configuration, opens and migrates the database, serves, and stops without losing
+ * work.
+ */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -36,9 +39,9 @@ import {
 import { ensureLesson } from './videos/service.ts';
 import { openWorkshop } from './workshop/workshop.ts';
 
-/** More only lengthens the wait of all: a connection has ten of them done in some milliseconds. */
+/** A longer queue would only lengthen the wait: a connection runs ten of them in some milliseconds. */
 const QUERIES_WAITING = 50;
-/** Whoever came in last still sends a first request. */
+/** Time for connections accepted last to send a first request. */
 const LAST_REQUESTS_MS = 300;
 
 try {
@@ -49,7 +52,7 @@ try {
 }
 
 async function run() {
-  // What lies in the data folder is people's own: no other account of this machine reads it.
+  // The data folder holds personal data: no other account of this machine may read it.
   process.umask(0o077);
   const config = readConfig(process.env);
   await refuseHopelessStart(config);
@@ -63,7 +66,7 @@ async function run() {
     { alone: open.dialect === 'sqlite' },
   );
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
-  // Made before anybody can ask for it, and here, where a folder that cannot be written to is still said in words.
+  // Made before the first request, and here, where an unwritable folder still gets a readable error.
   await makeVapidKeys(config);
   const pushes = startPushWorker({ db: open.db, config, now: systemNow });
   const deliveries = startDeliveryWorker({ db: open.db, config, now: systemNow });
@@ -90,7 +93,7 @@ async function run() {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), graceMs + 10_000).unref();
-    // Running answers finish; whoever is still sending a request by then is let go.
+    // Running answers finish; a client that is still sending its request is disconnected.
     setTimeout(() => app.server.closeAllConnections(), graceMs + 5000).unref();
     connections.leave();
     if (graceMs > 0) {
@@ -98,16 +101,17 @@ async function run() {
       await connections.endListening(LAST_REQUESTS_MS);
     }
     await app.close();
-    // What is in hand may wait long for another server. Its row stays claimed, and comes back when the claim ends.
+    // A running job may wait long for another server. Its row stays claimed and is retried when the claim ends.
     const handsDown = Promise.all([worker.stop(), pushes.stop(), deliveries.stop(), jobs.stop(), workshop.close()]);
     await Promise.race([handsDown, new Promise((resolve) => setTimeout(resolve, 3000).unref())]);
     await open.close();
     process.exit(code);
   };
-  // SIGTERM comes from a supervisor, which may have a proxy beside it; SIGINT from a person at the keyboard.
+  // SIGTERM comes from a supervisor, which may run a proxy; SIGINT comes from a person at the keyboard.
   process.on('SIGTERM', () => void stop(0, config.stopGraceMs));
   process.on('SIGINT', () => void stop(0));
-  // State after an unexpected error is unknown: say it, let running answers finish, and let the supervisor start afresh.
+  // The state after an unexpected error is unknown: log it, let running answers finish, and let the supervisor
+  // restart.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       if (isLostLogLine(error)) return;
@@ -117,13 +121,16 @@ async function run() {
   }
 }
 
-/** The disk that the log goes to is full, or nobody reads it any more: no reason to stop, and nothing that could be logged. */
+/** The log's disk is full or its reader is gone: no reason to stop, and the failure cannot be logged. */
 function isLostLogLine(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return false;
   return error.syscall === 'write' && ['ENOSPC', 'EDQUOT', 'EPIPE', 'EIO'].includes(String(error.code));
 }
 
-/** Before the database is touched: a second start beside a running one must not migrate its file or take its mails. */
+/**
+ * Runs before the database is opened: a second start beside a running server must not migrate its file or take
+ * its mails.
+ */
 async function refuseHopelessStart({ host, port }: Config) {
   if (!existsSync(BUILT_PAGE)) throw new StartError('Falta construir el cliente: usa npm start o npm run build.');
   const probe = createServer();
@@ -138,7 +145,7 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
   const where = config.databaseUrl ? 'DATABASE_URL' : file;
   try {
     if (!config.databaseUrl) refuseCut(file);
-    // On PostgreSQL nothing tells whether another process lives: there a claim ends with its time.
+    // On PostgreSQL the process cannot know whether another one runs: there a claim ends with its time.
     const aloneAt = config.databaseUrl || databaseInUse(file) ? null : systemNow();
     const open = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file);
     const copyBefore = (lastDone: string) =>
@@ -155,7 +162,7 @@ async function openDatabase(config: Config): Promise<OpenDatabase> {
   }
 }
 
-/** What a dead process had claimed goes on at once. @param aloneAt when no other process had the database open */
+/** Releases the claims of a dead process. @param aloneAt when no other process had the database open */
 async function releaseDead({ db }: OpenDatabase, aloneAt: Instant) {
   await releaseDeadMails(db, aloneAt);
   await releaseDeadPushes(db, aloneAt);
@@ -171,7 +178,7 @@ async function requireFolder(variable: string, folder: string) {
   }
 }
 
-/** SQLite opens a file whose end is missing, and stumbles when somebody asks for what stood there. */
+/** SQLite opens a truncated file and fails only when a query reads the missing part. */
 function refuseCut(file: string) {
   const [size = 0, log = 0] = [file, `${file}-wal`].map((name) => {
     const found = statSync(name, { throwIfNoEntry: false });
@@ -181,7 +188,9 @@ function refuseCut(file: string) {
     throw Object.assign(new Error(`${file} is cut`), { code: 'SQLITE_CORRUPT_CUT' });
 }
 
-/** Before SQLite opens anything: it would make an empty database, and delete the log of the one that is missing. */
+/**
+ * Runs before SQLite opens anything: it would create an empty database and delete the missing database's log.
+ */
 async function refuseLostDatabase(config: Config) {
   const { dataDir, databaseUrl, backups } = config;
   const traces = databaseUrl ? [] : tracesOfLostDatabase(dataDir);
@@ -190,14 +199,17 @@ async function refuseLostDatabase(config: Config) {
   throw lostDatabaseRefusal({ dataDir, traces, backup: backup && path.join(backups.dir, backup.id) });
 }
 
-/** Before PostgreSQL is touched: it may be empty, and the animals are in the file. */
+/** Runs before PostgreSQL is opened: it may be empty while the animals are in the SQLite file. */
 function refuseTwoDatabases({ dataDir, databaseUrl }: Config) {
   const file = path.join(dataDir, DATABASE_FILE);
   if (databaseUrl && statSync(file, { throwIfNoEntry: false })?.size && holdsAccounts(file))
     throw twoDatabasesRefusal(file);
 }
 
-/** A wrong bucket or key is told before anybody sends a picture; a server of files that is away for a moment stops nothing. */
+/**
+ * A wrong bucket or key is reported before a user sends a picture; an unreachable file server does not stop the
+ * start.
+ */
 async function openedStore(config: Config, db: Db): Promise<Store> {
   const folder = path.join(config.dataDir, STORE_FOLDER);
   const files = config.storage || existsSync(folder) ? 0 : await countStored(db);
@@ -209,21 +221,21 @@ async function openedStore(config: Config, db: Db): Promise<Store> {
   return store;
 }
 
-/** Where it cannot be stored the next start tries again: no reason not to serve. */
+/** A failure is retried at the next start: the server serves without the tutorial. */
 async function beginWithLesson(context: Parameters<typeof ensureLesson>[0]) {
   await ensureLesson(context).catch(() =>
     console.error('El video de ejemplo no se pudo guardar; todo lo demás funciona.'),
   );
 }
 
-/** Before anybody can ask for what should not be there any more. */
+/** Deletes again, before the first request, the accounts that a restored backup brought back. */
 async function deleteAgainAfterRestore(context: Parameters<typeof deleteAgain>[0]) {
   const { gone, stayed } = await deleteAgain(context);
   if (gone > 0) console.log(`Cuentas que se habían eliminado después del respaldo y se eliminaron otra vez: ${gone}.`);
   if (stayed > 0) console.error('Una cuenta eliminada volvió con el respaldo y sigue: es la única que administra.');
 }
 
-/** What a restore without its key has lost, and how to go on. */
+/** Reports which secrets a restore without its key has lost, and how to continue. */
 async function sealOrSayLost(context: Parameters<typeof sealSecrets>[0]) {
   const file = path.join(context.config.dataDir, 'secret.key');
   const { factors, webhooks } = await sealSecrets(context).catch((error: unknown) => {

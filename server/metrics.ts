@@ -1,4 +1,4 @@
-/** GET /metrics for Prometheus: for programs on this machine, and for whoever sends the token. To all others it does not exist. */
+/** GET /metrics for Prometheus: for callers on this machine and callers with the token. Others get a 404. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register as ofProcess } from 'prom-client';
@@ -21,10 +21,10 @@ const WORDS: Readonly<Record<string, string>> = {
   petlove_backup_age_seconds: 'Since the last good backup; absent where there is none.',
 };
 
-/** Whoever asks through a proxy is not of this machine, whatever the proxy is. */
+/** A request through a proxy does not count as from this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const;
 
-/** Once for each process, at the first question: until then nothing is watched. */
+/** Set at the first request of a process: before it nothing is measured. */
 let processWatched = false;
 
 export function metricsPlugin(
@@ -44,7 +44,8 @@ export function metricsPlugin(
     gauge: new Gauge({ name, help, registers: [registry] }),
   }));
   app.addHook('onResponse', (request, reply, done) => {
-    // By its pattern, never by its address: addresses hold codes, and there is no end of them. Each built file is a route of its own.
+    // By route pattern, never by address: addresses contain codes and are unbounded. Each built file is a route
+    // of its own.
     const pattern = request.routeOptions.url ?? 'none';
     const route = pattern.startsWith('/assets/') ? '/assets/*' : pattern;
     durations.observe(

@@ -1,4 +1,4 @@
-/** What is answered at once where the machine has no turn left: in the words of whoever asks, and when to come back. */
+/** The answer when the server is overloaded: in the caller's format, with the time to retry. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from './errors.ts';
 import { wordsFor } from './messages.es.ts';
@@ -10,8 +10,8 @@ import { refusalText } from './trpc-http.ts';
 const RETRY_SECONDS = 2;
 
 /**
- * Everything is made beforehand: it is sent because there is no time.
- * @param headers what every answer of this server carries.
+ * All answers are built beforehand, because there is no time when they are sent.
+ * @param headers of every answer of this server.
  */
 export function busyRefusals(headers: Readonly<Record<string, string>>) {
   const busy = new DomainError('BUSY', { retryAfter: RETRY_SECONDS });
@@ -39,7 +39,10 @@ export function busyRefusals(headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** For whoever looks at a page: it asks again by itself. Null for programs. @param seconds until then, null where that is not known */
+/**
+ * The page for a browser; it reloads itself. Null for programs. @param seconds until the reload, null where
+ * unknown
+ */
 export function busyPageFor({ method, headers: asked }: IncomingMessage, seconds: number | null) {
   if (!asked.accept?.includes('text/html')) return null;
   const language = languageOf(asked['accept-language']);

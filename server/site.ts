@@ -1,4 +1,4 @@
-/** Serves the client: its files as built, and its one page with a fresh nonce for every visit. */
+/** Serves the client: its built files, and its one HTML page with a fresh nonce for each visit. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,24 +7,27 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transportMessages } from './messages.es.ts';
 
 const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
-/** Pages that a link or a printed number opens. */
+/** Pages opened by a link or a printed number. */
 const UNLISTED = /^\/(?:comprobante|verificar)(?:\/|$|\?)/;
-/** Addresses of programs and of files: no screen is among them, also where an address is unknown. */
+/** Addresses of programs and files: unknown ones among them get no screen either. */
 const NO_SCREEN = /^\/(?:\.|(?:api|trpc)(?:\/|$|\?))/;
 export const BUILT_PAGE = path.join(BUILT, 'index.html');
-/** With what was made smaller beside it. */
+/** With its compressed copies. */
 const WORKER = /[\\/]sw\.js(\.(br|gz))?$/;
-/** Loads the lists that passwords are judged by (client/lib/password-judge.worker.ts). */
+/** Loads the lists for judging passwords (client/lib/password-judge.worker.ts). */
 const JUDGE = /[\\/]password-judge\.worker-[\w-]+\.js(\.(br|gz))?$/;
-/** A worker obeys the policy it came with, not that of the pages: it may ask us, and nobody else. */
+/** A worker follows its own policy, not the page's: it may call only us. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
-/** Decodes what a camera sees (client/lib/code-reader.worker.ts): the one program that may compile WebAssembly, where there is no page. */
+/**
+ * Decodes camera images (client/lib/code-reader.worker.ts): the only script that may compile WebAssembly,
+ * isolated from the page.
+ */
 const READER = /[\\/]code-reader\.worker-[\w-]+\.js(\.(br|gz))?$/;
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
- * Files of the built client under their own names, and `sendPage` for every address that is a screen.
- * @param providers the ways to sign in beside the password that this server has.
+ * Serves the built client's files under their names, and `sendPage` for every screen address.
+ * @param providers the configured ways to sign in beside the password.
  * @throws where the client was not built.
  */
 export async function sitePlugin(app: FastifyInstance, { providers }: { providers: readonly string[] }) {
@@ -48,22 +51,25 @@ export async function sitePlugin(app: FastifyInstance, { providers }: { provider
       !NO_SCREEN.test(request.url) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) &&
       !path.extname(request.url.split('?')[0] ?? '');
-    // Whoever has the link may look; a search engine may not offer it to everybody.
+    // A person with the link may open it; search engines must not list it.
     if (UNLISTED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    // As plain HTML for whoever was never here; a session or anything else kept is the program's to look at.
+    // Plain HTML for a first visit; with a cookie the client script must check the session.
     const plain = request.url === '/login' && request.headers.cookie === undefined;
     if (wantsPage) return sendPage(plain ? login : page, reply);
     return reply.code(404).send(transportMessages[404]);
   });
 }
 
-/** Names carry a hash of their content, so a file under /assets never changes; a worker of yesterday would hand out yesterday's files. */
+/** Names contain a content hash, so files under /assets never change; an old worker would serve old files. */
 function lifeOf(file: string): string {
   if (WORKER.test(file)) return 'no-cache';
   return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
-/** Styles may only come from our files or carry this visit's nonce (Mantine writes its variables into a style tag); scripts only from our files. */
+/**
+ * Styles come from our files or carry this visit's nonce (Mantine writes its variables into a style tag);
+ * scripts only from our files.
+ */
 function sendPage(page: string, reply: FastifyReply) {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
@@ -73,7 +79,7 @@ function sendPage(page: string, reply: FastifyReply) {
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // Lessons of our own; blob: to find out how long one is before it goes up.
+    // Our tutorials; blob: measures a video's length before its upload.
     "media-src 'self' blob:",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,4 +1,7 @@
-/** What a person reads when the server does not start: one line that names what to mend, and never an address with its password. */
+/**
+ * The error message when the server does not start: one line with the remedy, never an address with its
+ * password.
+ */
 import { StartError } from './config.ts';
 import { codeOf, databaseWords } from './lib/database-words.ts';
 
@@ -12,8 +15,8 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param where what the person set: the file, or the variable's name.
- * @param backup the newest good one's folder, where there is one: of use to whoever has a damaged file.
+ * @param where the operator's setting: the file, or the variable's name.
+ * @param backup the newest good backup's folder, if any: it helps with a damaged file.
  */
 export function databaseRefusal(failure: unknown, where: string, backup: string | null = null): StartError {
   const message = failure instanceof Error ? failure.message : String(failure);
@@ -28,8 +31,8 @@ export function databaseRefusal(failure: unknown, where: string, backup: string 
 }
 
 /**
- * Without its database, data are nothing that may be begun anew by mistake.
- * @param lost.traces what lies in the folder, `lost.backup` the newest good one's folder.
+ * A data folder without its database must not start with an empty one by mistake.
+ * @param lost.traces the files in the folder, `lost.backup` the newest good backup's folder.
  */
 export function lostDatabaseRefusal(lost: { dataDir: string; traces: string[]; backup: string | null }): StartError {
   const restore = `npm run restore -- ${lost.backup ?? '<carpeta o .tar del respaldo>'} --a ${lost.dataDir} --reemplazar`;
@@ -38,7 +41,7 @@ export function lostDatabaseRefusal(lost: { dataDir: string; traces: string[]; b
   );
 }
 
-/** Of two databases nobody but the operator knows which one is meant, and an empty product passes for lost data. */
+/** Of two databases only the operator knows the right one, and an empty product looks like lost data. */
 export function twoDatabasesRefusal(file: string): StartError {
   return new StartError(
     `Hay dos bases de datos: ${file}, con cuentas, y la de DATABASE_URL. No se tocó nada. Para llevar todo a PostgreSQL: npm run move -- postgres (en el contenedor: node scripts/move.ts postgres). Para seguir con petlove.db, quita DATABASE_URL. Si petlove.db ya no se usa, muévelo a otra carpeta.`,
@@ -51,7 +54,7 @@ export function lostFilesRefusal(folder: string, files: number): StartError {
   );
 }
 
-/** Everything else that may go wrong before the first request is answered. */
+/** Every other failure before the first request is answered. */
 export function sentenceFor(failure: unknown): string {
   if (failure instanceof StartError) return failure.message;
   const words = OTHER_WORDS[codeOf(failure)];

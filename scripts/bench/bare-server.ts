@@ -1,6 +1,6 @@
 /**
- * The limit: the same answers by nothing but node:http, prepared statements and JSON.stringify. No validation, no headers, no
- * limits; only the session is checked. Run as `node bare-server.ts <file> <port>`; the product is measured against it.
+ * The upper limit for the benchmark: the same answers with only node:http, prepared statements and
+ * JSON.stringify, checking only the session. Run as `node bare-server.ts <file> <port>`.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fill, kindOf, type PageAnimal, type Templates, templatesIn } from './pa
 
 const [file = '', port = ''] = process.argv.slice(2);
 const raw = new SQLite(file);
-// Each value stands behind a selection, as in db/open.ts: bound bare, SQLite plans a join anew for every call.
+// Each parameter stands in a subselect, as in db/open.ts: otherwise SQLite plans the join again at every call.
 for (const pragma of ['journal_mode = WAL', 'cache_size = -32000', 'mmap_size = 1073741824']) raw.pragma(pragma);
 
 const lists = openLists(raw);
@@ -60,7 +60,7 @@ const attached = raw.prepare<[number], object>(`
     left join illness i on i.id = f.illnessId left join medicine m on m.id = f.medicineId left join checkup c on c.id = f.checkupId
   where f.petId = (select ?) and f.purpose not in ('gallery', 'pet') and f.storedAt is not null and f.removedAt is null
     and coalesce(v.removedAt, d.removedAt, i.removedAt, m.removedAt, c.removedAt) is null order by f.id`);
-/** What is given today: in this data, nothing. */
+/** Medicines given today: none in this data. */
 const running = raw.prepare<[number, number, string, string], object>(`
   select e.id from medicine e join petMember m on m.petId = e.petId where m.userId = (select ?) and e.petId = (select ?)
     and e.removedAt is null and e.disabledAt is null and e.startOn <= (select ?) and (e.endOn is null or e.endOn >= (select ?))`);
@@ -86,7 +86,10 @@ const dues = raw.prepare<[number], Due>(`
   left join deworming w on w.petId = d.petId and 'deworming:' || w.id = d.key left join vaccineDisease vd on vd.vaccineId = d.vaccineId
   left join disease on disease.id = vd.diseaseId
   where d.petId = (select ?) order by coalesce(d.dueOn, '9'), d.id, disease.id`);
-/** What a page and a search take: the plate of that code if there is one, the animal with its choices and its loss, its medicine. */
+/**
+ * The reads of a page and a search: the tag of the code if any, the animal with its choices and its loss, its
+ * medicine.
+ */
 const plate = raw.prepare<[string], { petId: number | null }>(
   `select id, petId, state from tag where code = (select ?) and state in ('available', 'active')`,
 );
@@ -114,7 +117,7 @@ createServer((request, response) => {
   return send(response, record(actor.userId, inputOf(url).petId, actor.timeZone));
 }).listen(Number(port), '127.0.0.1');
 
-/** Those of one kind of an animal, newest first, with who wrote and who corrected them. */
+/** An animal's entries of one kind, newest first, with author and corrector. */
 function entries(table: string, day: string, more = '', joined = '') {
   return raw.prepare<[number], object>(`
     select e.*, author.name as author, editor.name as editor${more}, null as visit from "${table}" e
@@ -179,7 +182,7 @@ function record(userId: number, petId: number, timeZone: string) {
     medicines: medicines.all(petId),
     checkups: checkups.all(petId),
     files: attached.all(petId),
-    // Every animal of this data has its vaccines.
+    // Every animal of this data has vaccines.
     cared: 1,
     doses: running.all(userId, petId, today, today),
     lines: lines.map(({ line }) => line),
@@ -197,7 +200,7 @@ function byCode(code: string) {
   return { kind: 'animal', view, mine: null };
 }
 
-/** Nobody of this data chose anything, lost an animal or gives a medicine today. */
+/** In this data no owner made choices, lost an animal or gives a medicine today. */
 const UNSHOWN = { sex: null, breed: null, color: null, marks: null, neutered: null, chip: false };
 const UNSAID = Object.fromEntries(
   ['medicine', 'urgentNote', 'mannerNote', 'vetNote', 'guardian', 'call', 'whatsapp', 'lost'].map((name) => [
@@ -229,7 +232,7 @@ function stateOf(nextOn: string | null, unknownLines: number, given: number, tod
   return unknownLines > 0 ? 'unknown' : 'ok';
 }
 
-/** Today and thirty days on, worked out once a minute for each zone. */
+/** Today and thirty days later, computed once a minute per zone. */
 function daysIn(timeZone: string): { today: string; soon: string } {
   const minute = Math.floor(Date.now() / 60_000);
   const known = days.get(timeZone);

@@ -1,4 +1,7 @@
-/** The administrator's list of every animal: the requests that are measured, and whether ten times as many cost the same. */
+/**
+ * The administrator's list of all animals: the measured requests, and whether ten times as many animals cost the
+ * same.
+ */
 import path from 'node:path';
 import { openSqlite } from '#db/open.ts';
 import { listPetsPage, type PetsWanted } from '#server/admin/queries.ts';
@@ -7,17 +10,16 @@ import { ADMINISTRATOR, ANIMALS, FEW, tokenOf } from './data.ts';
 import type { Work } from './load.ts';
 
 const PER_PAGE = 25;
-/** Common ones and rare ones, with and without accents; each somewhere inside a name, an address or a code. */
+/** Common and rare fragments, with and without accents; each occurs inside a name, an address or a code. */
 const FOUND = ['anel', 'usta', 'ÑUSTA', 'elus', 'guam', 'cky', 'mia'];
-/** The first two are also looked for as the codes that they may be, and of those, as of the last, there is none. */
+/** No row matches these. The first two are also searched as codes. */
 const ABSENT = ['ana1234', 'sona7', 'ruk'];
-/** As of so many rows, whichever list: the 1,000th page of the long one and the 100th of the short one. */
+/** The relative depth in either list: the 1,000th page of the long one and the 100th of the short one. */
 const DEEP = 0.9;
 const FLAT = 1.3;
 /**
- * A page is full after some hundred rows, however many there are. That nobody has a fragment is known only when the shortest list
- * of those that hold one of its trigrams is at its end: ten times the animals, a list ten times as long, and three times the work,
- * since the search jumps in the others. Reading the table instead would be ten times the work.
+ * A full page needs some hundred rows at any size. A fragment without matches walks the shortest list of its
+ * trigrams: with ten times the animals about three times the work; a table scan would be ten times.
  */
 const WALK = 5;
 
@@ -53,7 +55,7 @@ export function listGoals(animals: number) {
   ];
 }
 
-/** What one page costs in the long list as a share of what it costs in the short one, each asked by turns. */
+/** Cost of a page in the long list relative to the short one, measured alternately. */
 export async function measureFlatness(long: string, short: string) {
   const lists = [long, short].map((folder) => openSqlite(path.join(folder, 'petlove.db')));
   const base = {

@@ -1,10 +1,10 @@
-/** What is new, what people reported, and a lesson of somebody else beside the one that comes with the product. */
+/** Announcements, reports, and an external tutorial beside the one that comes with the product. */
 import type { SignedInContext } from '#server/context.ts';
 import { createNotice, publishNotice } from '#server/news/service.ts';
 import { answerReport, createReport } from '#server/reports/service.ts';
 import { addLink, publishVideo } from '#server/videos/service.ts';
 
-/** Somebody of the clinic (null: its administrator), so many hours ago. */
+/** A user of the clinic (null: its administrator), so many hours ago. */
 type As = (email: string | null, hoursAgo: number) => SignedInContext;
 
 const NOTICES = [

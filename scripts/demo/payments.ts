@@ -1,6 +1,6 @@
 /**
- * Payments in every state, each made at its own hour as people make them: begun on our pages, paid or not at the pretend gateways,
- * brought back by the browser, decided by the administrator.
+ * Payments in every state, each made at its own hour through the real flow: begun on our pages, paid at the
+ * pretend gateways, brought back by the browser, decided by the administrator.
  */
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { createRequire } from 'node:module';
@@ -19,7 +19,7 @@ const DAY = 24;
 const OLD_CENTS = 500;
 const RISEN_DAYS_AGO = 120;
 const FINAL = { kind: '07' } as const;
-/** What came in over the year, each about the end of a trial: the months before the one that the lists show. */
+/** Payments of past months, each near the end of a trial. */
 const YEAR = [
   { days: 318, email: 'mafer.andrade@correo.ec', method: 'card', names: ['Thor'] },
   { days: 284, email: 'jorge.chicaiza@correo.ec', method: 'paypal', names: ['Salem'] },
@@ -40,29 +40,29 @@ const YEAR = [
   { days: 23, email: 'diego.cevallos@correo.ec', method: 'card', names: ['Cleo'] },
 ] as const;
 
-/** By what became of them. */
+/** By their final state. */
 export type SeededPayments = Record<
   'card' | 'paypal' | 'refused' | 'left' | 'waiting' | 'refusedTransfer' | 'review' | 'reversed',
   string
 >;
 
 interface Scene {
-  /** Somebody of the clinic, so many hours ago; null: its administrator. */
+  /** A user of the clinic, so many hours ago; null: its administrator. */
   as: (email: string | null, hoursAgo: number) => SignedInContext;
   control: Control;
 }
 
-/** @param guardian whose payments show every state. */
+/** @param guardian the account whose payments show every state. */
 export async function addPayments({ as, control }: Scene, guardian: string): Promise<SeededPayments> {
   const buyer = { kind: '05', number: '1714307103', name: 'Gabriela Quishpe', email: guardian } as const;
   await age(as(guardian, 0));
 
-  // Oldest first, as it came.
+  // Oldest first, in order of arrival.
   await paid(await begin(guardian, 390 * DAY, 'paypal', ['Capitán Chimborazo'], buyer));
   await year(YEAR.filter(({ days }) => days > 200));
   const card = await paid(await begin(guardian, 200 * DAY, 'card', ['Canela'], buyer));
   await year(YEAR.filter(({ days }) => days < 200));
-  // PayPhone gives back until eight in the evening, whenever the demo is started.
+  // PayPhone refunds until eight in the evening, so the time must not depend on when the demo starts.
   const morning = hoursSince(`${dayIn(as(guardian, 0).actor.timeZone, as(guardian, 70 * DAY).now())}T15:00:00.000Z`);
   const back = await paid(await begin(guardian, morning, 'card', ['Copito'], buyer));
   const reversed = await givenBack(guardian, morning - 0.5, back);
@@ -101,7 +101,7 @@ export async function addPayments({ as, control }: Scene, guardian: string): Pro
       await paid(await begin(email, days * DAY, method, [...names], FINAL));
   }
 
-  /** What an administrator sees of everybody else. */
+  /** Other users' payments, for the administrator's lists. */
   async function others() {
     await paid(await begin('mafer.andrade@correo.ec', 6 * DAY, 'card', ['Luna', 'Thor'], FINAL));
     const jorge = await transfer('jorge.chicaiza@correo.ec', 5 * DAY, ['Toby', 'Salem'], 'Transferencia 90102');
@@ -155,7 +155,7 @@ export async function addPayments({ as, control }: Scene, guardian: string): Pro
     return code;
   }
 
-  /** The browser comes back from where the gateway sent it. */
+  /** The browser returns from the gateway to us. */
   async function home(context: SignedInContext, gateway: 'payphone' | 'paypal', address: unknown, code: string) {
     await comeBack(context, gateway, queryOf(address));
     return code;
@@ -188,7 +188,7 @@ function queryOf(address: unknown): Record<string, string> {
   return Object.fromEntries(new URL(String(address)).searchParams);
 }
 
-/** What it cost before: nobody can do that afterwards. */
+/** Sets back the start of the price: no procedure can do that afterwards. */
 async function age({ db, now }: SignedInContext): Promise<void> {
   const ago = (days: number) => plus(now(), -days, 'days');
   const { id, planId } = await db.selectFrom('planPrice').select(['id', 'planId']).executeTakeFirstOrThrow();
@@ -200,7 +200,7 @@ async function age({ db, now }: SignedInContext): Promise<void> {
     .execute();
 }
 
-/** What a bank's application shows after a transfer, photographed from a screen. */
+/** A photographed screen of a banking app after a transfer. */
 function paintedReceipt(reference: string, day: string): Buffer {
   const folder = createRequire(import.meta.url)
     .resolve('@fontsource/asap/package.json')

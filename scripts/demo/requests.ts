@@ -1,4 +1,4 @@
-/** What waits for the administrator beside reports and payments: clinics that ask for a key, and a page that somebody reported. */
+/** Other work for the administrator: clinics that ask for a key, and a reported page. */
 import { reportPage } from '#server/abuse/service.ts';
 import { approveClinic, askForClinic, clinics } from '#server/clinics/service.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -6,8 +6,8 @@ import type { SignedInContext } from '#server/context.ts';
 const DAY = 24;
 
 /**
- * @param as somebody of the clinic (null: its administrator), so many hours ago
- * @param code of the page that is reported
+ * @param as a user of the clinic (null: its administrator), so many hours ago
+ * @param code of the reported page
  */
 export async function addRequests(as: (email: string | null, hoursAgo: number) => SignedInContext, code: string) {
   await askForClinic(as(null, 40 * DAY), {

@@ -1,11 +1,14 @@
-/** The same controls that a test calls, for whoever talks to the program: POST /control/payphone/pay with its arguments as a list. */
+/** The controls that tests call, over HTTP: POST /control/payphone/pay with its arguments as a list. */
 import type { CallName, FaultKind, FaultOptions } from './faults.ts';
 import type { DeliveryOptions } from './notices.ts';
 import type { Outcome } from './paypal.ts';
 import type { Asked, Reply } from './reply.ts';
 import type { GatewayServer } from './server.ts';
 
-/** Only this machine reaches it, and no money stands behind it; still it takes no call that a web page could make a browser send. */
+/**
+ * Only this machine reaches it and no money is behind it; still it refuses calls that a web page could make a
+ * browser send.
+ */
 export async function act(gateways: GatewayServer, { method, url, headers, text }: Asked): Promise<Reply | null> {
   if (method !== 'POST' || !url.pathname.startsWith('/control/')) return null;
   const control = controlsOf(gateways)[url.pathname.slice('/control/'.length)] as Called | undefined;
@@ -20,7 +23,7 @@ export async function act(gateways: GatewayServer, { method, url, headers, text 
   }
 }
 
-/** Each takes what it takes; whoever drives the program over the wire sends the right things, or is told what went wrong. */
+/** Each control has its own parameters; an HTTP caller that sends wrong ones gets the error. */
 type Control = (...given: never[]) => unknown;
 type Called = (...given: unknown[]) => unknown;
 

@@ -1,6 +1,9 @@
-/** The frame of both gateways' pages. They look like nobody's brand on purpose: whoever sees them must not take them for the real ones. */
+/**
+ * The frame of both gateways' pages. They imitate no brand on purpose, so that no payer takes them for the real
+ * ones.
+ */
 
-/** Markup, as against a text that is still to be escaped. */
+/** Markup, unlike text that must still be escaped. */
 export interface Html {
   markup: string;
 }

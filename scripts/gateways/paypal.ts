@@ -1,4 +1,4 @@
-/** What PayPal knows and does: orders that a payer approves, and captures with a status of their own. */
+/** PayPal's state and behaviour: orders that a payer approves, and captures with their own status. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Money } from './reply.ts';
@@ -7,7 +7,7 @@ import { withQuery } from './reply.ts';
 const ORDER_MS = 3 * 3_600_000;
 
 export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-/** What comes of the money when it is captured: its status, or that the bank refuses and nothing is written. */
+/** The result of a capture: its status, or the bank's refusal, which leaves no capture. */
 export type Outcome = Exclude<CaptureStatus, 'REFUNDED' | 'PARTIALLY_REFUNDED'> | 'INSTRUMENT_DECLINED';
 
 export interface Order {
@@ -19,7 +19,7 @@ export interface Order {
   currency: string;
   returnUrl: string;
   cancelUrl: string;
-  /** Whether it was made with a payment_source: the state and the name of the link depend on it. */
+  /** Whether it was made with a payment_source, which decides its state and the link's name. */
   withSource: boolean;
   createdAt: number;
   approvedAt: number | null;
@@ -45,12 +45,12 @@ export type EventType =
   | 'PAYMENT.CAPTURE.DENIED'
   | 'PAYMENT.CAPTURE.REFUNDED';
 
-/** What a capture may be refused with. */
+/** The reasons for refusing a capture. */
 export type Issue = 'ORDER_NOT_APPROVED' | 'ORDER_ALREADY_CAPTURED' | 'INSTRUMENT_DECLINED' | 'DUPLICATE_INVOICE_ID';
 
 export type PaypalState = ReturnType<typeof newPaypal>;
 
-/** @param tell of what merchants are told of. */
+/** @param tell called with each event that PayPal sends to merchants. */
 export function newPaypal(clock: Clock, tell: (type: EventType, about: Order | Capture) => void) {
   const orders: Order[] = [];
 
@@ -76,7 +76,7 @@ export function newPaypal(clock: Clock, tell: (type: EventType, about: Order | C
       return made;
     },
 
-    /** By PayPal's name for it or the merchant's; one that nobody approved in three hours is forgotten. */
+    /** By PayPal's id or the merchant's; an order that no payer approved within three hours is forgotten. */
     find: (name: string): Order | undefined => {
       const order = orders.findLast(({ id, code }) => id === name || code === name);
       if (!order) return undefined;
@@ -95,8 +95,9 @@ export function newPaypal(clock: Clock, tell: (type: EventType, about: Order | C
     },
 
     /**
-     * The payer agrees. @returns where the browser goes then.
-     * @param how.outcome what will come of it when it is captured · how.cents where PayPal takes another amount than asked.
+     * The payer agrees. @returns where the browser is redirected.
+     * @param how.outcome the result of the later capture · how.cents where PayPal takes another amount than
+     * asked.
      */
     approve: (name: string, { outcome = 'COMPLETED', cents }: { outcome?: Outcome; cents?: number } = {}): string => {
       const order = need(name);
@@ -106,7 +107,7 @@ export function newPaypal(clock: Clock, tell: (type: EventType, about: Order | C
       }
       return withQuery(order.returnUrl, { token: order.id, PayerID: 'PAGADORPRUEBA' });
     },
-    /** The payer agrees with a card that their bank will refuse. */
+    /** The payer agrees with a card that the bank will refuse. */
     approveDeclined: (name: string): string => paypal.approve(name, { outcome: 'INSTRUMENT_DECLINED' }),
     cancel: (name: string): string => {
       const order = need(name);
@@ -131,11 +132,11 @@ export function newPaypal(clock: Clock, tell: (type: EventType, about: Order | C
     findCapture: (id: string): Capture | undefined =>
       orders.flatMap(({ captures }) => captures).find((capture) => capture.id === id),
 
-    /** What PayPal held back is let through, or sent back to the payer. */
+    /** A held payment is released, or returned to the payer. */
     complete: (name: string): void => decide(name, 'COMPLETED'),
     deny: (name: string): void => decide(name, 'DECLINED'),
 
-    /** @returns whether it was there to be given back. */
+    /** @returns whether the capture could be refunded. */
     refund: (capture: Capture): boolean => {
       if (capture.status !== 'COMPLETED') return false;
       capture.status = 'REFUNDED';
@@ -143,9 +144,9 @@ export function newPaypal(clock: Clock, tell: (type: EventType, about: Order | C
       tell('PAYMENT.CAPTURE.REFUNDED', capture);
       return true;
     },
-    /** Somebody gives it back in PayPal's own pages. */
+    /** The merchant refunds it on PayPal's own pages. */
     refundByHand: (name: string): boolean => need(name).captures.some((capture) => paypal.refund(capture)),
-    /** … or some of it; the rest stays the merchant's. */
+    /** A partial refund; the merchant keeps the rest. */
     refundPartlyByHand: (name: string): boolean =>
       need(name).captures.some((capture) => {
         if (capture.status !== 'COMPLETED') return false;
@@ -189,7 +190,7 @@ const STATES: Record<CaptureStatus, Money['state'] | null> = {
   FAILED: null,
 };
 
-/** 17 capital letters and digits, as PayPal's are. */
+/** 17 capital letters and digits, like PayPal's. */
 function newId(): string {
   return BigInt(`0x${randomBytes(12).toString('hex')}`)
     .toString(36)

@@ -1,4 +1,7 @@
-/** What PayPhone knows and does: forms that live ten minutes, transactions that go back unless they are confirmed within five. */
+/**
+ * PayPhone's state and behaviour: forms live ten minutes, and transactions not confirmed within five are
+ * reversed.
+ */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Money } from './reply.ts';
@@ -35,14 +38,20 @@ export interface Transaction {
 
 export type PayphoneState = ReturnType<typeof newPayphone>;
 
-/** @param tell of a payment that was approved, where PayPhone has notices switched on for this merchant. */
+/** @param tell called with each approved payment, where this merchant has notices switched on. */
 export function newPayphone(clock: Clock, tell: (transaction: Transaction) => void) {
   const orders: Order[] = [];
   const settings = {
-    /** The web domain of the application, as "https://example.org": the page refuses browsers from anywhere else. Null: any. */
+    /**
+     * The application's web domain, as "https://example.org": the page refuses browsers from other sites. Null:
+     * any.
+     */
     domain: null as string | null,
     salesPerMinute: 30,
-    /** What Confirm of what is confirmed says, which nobody documents: the same, that it does not exist, or that it was confirmed. */
+    /**
+     * The undocumented answer when a confirmed sale is confirmed again: the same, that it does not exist, or
+     * that it was confirmed.
+     */
     confirmAgain: 'same' as 'same' | 'absent' | 'refused',
   };
 
@@ -57,7 +66,7 @@ export function newPayphone(clock: Clock, tell: (transaction: Transaction) => vo
       return made;
     },
 
-    /** By its paymentId or by the merchant's own name for it. */
+    /** By its paymentId or the merchant's reference. */
     find: (name: string): Order | undefined =>
       orders.find(({ paymentId, code }) => paymentId === name || code === name),
 
@@ -67,13 +76,16 @@ export function newPayphone(clock: Clock, tell: (transaction: Transaction) => vo
       return found;
     },
 
-    /** False once it is ten minutes old, or used up. */
+    /** False after ten minutes or once used. */
     formIsOpen: (order: Order): boolean => order.transaction === null && clock.now() < order.createdAt + FORM_MS,
 
-    /** The payer pays. @returns where the browser goes then. @param cents where the gateway takes another amount than asked. */
+    /**
+     * The payer pays. @returns where the browser is redirected. @param cents where the gateway takes another
+     * amount than asked.
+     */
     pay: (name: string, { cents }: { cents?: number } = {}): string => finish(name, true, cents),
     decline: (name: string): string => finish(name, false),
-    /** Before paying: nothing comes of it, and whoever goes back may still pay. */
+    /** Cancelled before paying: a payer who goes back may still pay. */
     cancel: (name: string): string => {
       const order = need(name);
       const query = { clientTransactionId: order.code, msg: 'El usuario canceló el pago' };
@@ -138,7 +150,7 @@ export function newPayphone(clock: Clock, tell: (transaction: Transaction) => vo
   return payphone;
 }
 
-/** A transaction in PayPhone's words, as Confirm and Sale tell it. */
+/** A transaction in PayPhone's format, as Confirm and Sale return it. */
 export function told({ id, order, approved, cents, at, reversedAt }: Transaction) {
   const standing = approved && reversedAt === null;
   const failure = approved ? { message: 'Transacción reversada', messageCode: 0 } : INSUFFICIENT;

@@ -1,6 +1,6 @@
 /**
- * A pretend PayPhone and a pretend PayPal in one local server: no money moves, and the words on the wire are those of the companies'
- * documents. Tests start it in their own process, the demonstration as a program of its own.
+ * A pretend PayPhone and PayPal in one local server: no money moves, and the wire format follows the companies'
+ * documents. Tests start it in their own process, the demo as a separate program.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ import type { Asked, Money, Reply } from './reply.ts';
 
 export type GatewayServer = Awaited<ReturnType<typeof startGatewayServer>>;
 
-/** @param port 0: any that is free. */
+/** @param port 0: any free port. */
 export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
   const clock = newClock();
   const faults = newFaults();
@@ -36,7 +36,7 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
     newPaypalCalls(paypal, { account: account.paypal, clock, url, verify: notices.verify }),
   ];
   const pages = newPages(payphone, paypal);
-  /** Every call that reached us, newest last. */
+  /** Every received call, newest last. */
   const log: { call: CallName; body: string; headers: Asked['headers'] }[] = [];
 
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
   }
 
   const gateways = {
-    /** Where it listens; also the base address of both. */
+    /** Its address; also the base address of both gateways. */
     get url() {
       return address;
     },
@@ -65,7 +65,7 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
     paypal,
     notices,
     log,
-    /** The variables of server/config.ts with which a server pays here. */
+    /** The variables of server/config.ts that make a server pay here. */
     get env() {
       return {
         PAYPHONE_TOKEN: account.payphone.token,
@@ -79,14 +79,14 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
     },
     setNow: clock.setNow,
     advance: clock.advance,
-    /** The next calls of this kind go wrong in this way. */
+    /** The next calls of this kind fail in this way. */
     fault: (call: CallName, kind: FaultKind, options?: FaultOptions) => faults.set(call, kind, options),
     clearFaults: () => faults.clear(),
-    /** The truth about the money: what moved, and where it is now. */
+    /** The pretend money: what moved, and where it is now. */
     ledger: (): Money[] => [...payphone.ledger(), ...paypal.ledger()],
-    /** In cents, what the merchant has at this moment. */
+    /** The merchant's balance in cents. */
     sum: () => gateways.ledger().reduce((sum, { state, cents }) => sum + (state === 'captured' ? cents : 0), 0),
-    /** Nobody listens any more, until `up`. */
+    /** Stops listening until `up`. */
     down: () => shut(),
     up: () => listen(Number(new URL(address).port)),
     close: async () => {
@@ -160,7 +160,7 @@ function ofPaypal(call: CallName): boolean {
 function send(response: ServerResponse, { status, json, html, location }: Reply) {
   if (response.destroyed) return;
   if (location !== undefined) return void response.writeHead(303, { location }).end();
-  // Whoever comes back with the arrow sees whether the form is still open.
+  // A payer who returns with the back button sees whether the form is still open.
   response.setHeader('cache-control', 'no-store');
   if (html !== undefined)
     return void response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
@@ -175,7 +175,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   return { method: request.method ?? 'GET', url, headers, text: Buffer.concat(pieces).toString('utf8') };
 }
 
-/** Nothing waits for it when the program ends. */
+/** An unreferenced pause that does not keep the program running. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }

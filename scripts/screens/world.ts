@@ -1,6 +1,6 @@
 /**
- * What the pictures show: the clinic of the demo, an account without animals, one that has just registered its first, and the
- * links that some screens are reached by.
+ * The data in the screenshots: the demo clinic, an account without animals, an account with its first animal,
+ * and the links that lead to some screens.
  */
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -23,7 +23,7 @@ import { createAccount, newAccount } from '#server/users/service.ts';
 import { startGateways } from '../demo/gateways.ts';
 import { contextOf, seedClinic } from '../demo/seed.ts';
 
-/** What both servers are told, so that every way to pay, to enter and to write to us is offered; none of them is ever taken. */
+/** Settings of both servers: every payment method, login and contact is offered, and none is used. */
 const OFFERED = {
   TRANSFER_INSTRUCTIONS: 'Banco de muestra, cuenta corriente 2100123456\nPetLove+, RUC 1790012345001',
   GOOGLE_CLIENT_ID: 'muestra',
@@ -134,7 +134,8 @@ export async function prepare(folder: string) {
   const today = dayIn(timeZone, at);
   const until = plusDays(today, 30);
   const proof = end((await own.proofs.create({ petId: pet.id, purpose: 'Guardería', until })).url);
-  // Of another animal: a picture that shows a new code ends the one before. And it outlives the quarter of an hour it is good for.
+  // Of another animal, because showing a new code ends the one before; ended, because the code itself lasts
+  // fifteen minutes only.
   const visit = end((await own.visits.show({ petId: second.id })).address);
   await open.db
     .updateTable('vetAccess')
@@ -151,7 +152,7 @@ export async function prepare(folder: string) {
     env,
     password,
     accounts: { filled: seeded.guardian, empty, fresh, admin: seeded.administrator },
-    /** What stands in braces in an address; a link that is good once is another one each time. */
+    /** Fills the braces of an address; a one-time link is a new one on each call. */
     fill: (address: string) =>
       Object.entries({
         pet: pet.id,
@@ -179,7 +180,7 @@ export async function prepare(folder: string) {
   };
 }
 
-/** An installation on its first day: its administrator, and nothing else. */
+/** An installation on its first day, with its administrator only. */
 export async function prepareNew(folder: string, { password }: World): Promise<string> {
   const open = openSqlite(path.join(folder, 'petlove.db'));
   await migrateToLatest(open);

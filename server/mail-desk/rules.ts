@@ -1,4 +1,4 @@
-/** Mails that did not go out, in words for the administrator. Runs in the browser too. */
+/** Sentences for the administrator about mails that were not sent. Runs in the browser too. */
 import type { Instant, MailKind, MailPriority } from '#db/types.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 
@@ -39,7 +39,7 @@ export const PRIORITY_WORDS: Record<MailPriority, string> = {
   bulk: 'Puede esperar: sale después de los demás',
 };
 
-/** How many wait of each priority, also where none does. */
+/** The number of waiting mails per priority, including zeros. */
 export function waitingBy(
   counted: readonly { priority: MailPriority; mails: number }[],
 ): Record<MailPriority, number> & { all: number } {
@@ -48,7 +48,7 @@ export function waitingBy(
   return { ...waiting, all: waiting.urgent + waiting.ordinary + waiting.bulk };
 }
 
-/** `refused`: its address was refused for good. */
+/** `refused`: the receiving server refused the address for good. */
 export function mailState({ parkedAt, refusedAt }: { parkedAt: Instant | null; refusedAt: Instant | null }) {
   if (parkedAt === null) return 'waiting';
   return refusedAt === null ? 'given-up' : 'refused';
@@ -57,8 +57,8 @@ export function mailState({ parkedAt, refusedAt }: { parkedAt: Instant | null; r
 const STATE_WORDS = { waiting: 'En espera', 'given-up': 'No salió', refused: 'Rechazado' } as const;
 
 /**
- * What is worth nothing once its time is over: a day's reminder is followed by the next day's, and whatever somebody asked for in
- * that very minute they ask for again.
+ * Mails that are useless once expired: the next day's reminder replaces a reminder, and a user requests the
+ * other kinds again.
  */
 const ONLY_IN_TIME: readonly MailKind[] = [
   'reset-password',
@@ -69,23 +69,23 @@ const ONLY_IN_TIME: readonly MailKind[] = [
   'renewal',
 ];
 
-/** Whether it can go out now; `expired` where only its time is over and nobody wants it later. */
+/** Whether the mail can be sent now; `expired` where only its time is over and the kind is useless later. */
 export function mayGoAgain(mail: { kind: MailKind; expiresAt: string }, now: string): 'yes' | 'anew' | 'too-late' {
   if (mail.expiresAt > now) return 'yes';
   return ONLY_IN_TIME.includes(mail.kind) ? 'too-late' : 'anew';
 }
 
-/** What became of one of the mails that were chosen. */
+/** The outcome for one of the chosen mails. */
 export type MailOutcome = 'done' | 'gone' | 'sending' | 'too-late';
 
-/** Before the error of a mail that was put away by hand: what it was before, so that Deshacer can put it back. */
+/** Prefix of the error of a dismissed mail: its state before, so that Deshacer can restore it. */
 const PUT_AWAY = /^put away (waiting|given up): /;
 
 export function putAway(mail: { parkedAt: string | null; lastError: string | null }): string {
   return `put away ${mail.parkedAt === null ? 'waiting' : 'given up'}: ${mail.lastError ?? ''}`;
 }
 
-/** Null where it was never put away. */
+/** Null where the mail was not dismissed. */
 export function fromPutAway(lastError: string | null): { waits: boolean; lastError: string | null } | null {
   const found = PUT_AWAY.exec(lastError ?? '');
   if (!found) return null;
@@ -108,19 +108,22 @@ const CAUSES: readonly [RegExp, string][] = [
   [/internal_server_error|application_error|\b5\d\d\b/i, 'El servicio de correo tuvo un problema.'],
 ];
 
-/** Why it did not go out, for somebody who is no technician; null where it was not tried yet. */
+/**
+ * Why the mail was not sent, in words for an administrator without technical knowledge; null before the first
+ * try.
+ */
 export function causeInWords(lastError: string | null): string | null {
   if (!lastError) return null;
   return CAUSES.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'No se pudo enviar.';
 }
 
-/** The same of a mail; one that was refused for good says no more than that. */
+/** The same for a mail row; a refused address has one fixed sentence. */
 export function causeOf({ lastError, refusedAt }: { lastError: string | null; refusedAt: Instant | null }) {
   if (refusedAt === null) return causeInWords(lastError);
   return 'Esa dirección no existe o no recibe correos. No se intenta más.';
 }
 
-/** For a spreadsheet. */
+/** The columns of the spreadsheet. */
 export const MAIL_COLUMNS = [
   { key: 'day', header: 'Día' },
   { key: 'kind', header: 'Correo' },
@@ -135,7 +138,7 @@ interface UnsentMail {
   email: string;
   createdAt: Instant;
   attempts: number;
-  /** Null where it still waits. */
+  /** Null while it waits. */
   parkedAt: Instant | null;
   refusedAt: Instant | null;
   lastError: string | null;

@@ -1,4 +1,4 @@
-/** Mails that were given up or still wait, and what an administrator does about them. */
+/** Failed and waiting mails, and the administrator's actions on them. */
 import type { Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
 import { type After, eachRow, everyRow } from '#server/lib/list-page.ts';
@@ -24,7 +24,7 @@ import type { MailListInput, MailsExport, MailsInput } from './schema.ts';
 
 const PER_PAGE = 25;
 
-/** Newest first, by key, with how many there are of each. */
+/** A page, newest first, with the number of mails per state. */
 export async function mailsPage({ db, now }: SignedInContext, { filter, state, cursor }: MailListInput) {
   const at = now();
   const page = { fragment: fragmentOf(filter), state, ids: null, below: cursor ?? null, limit: PER_PAGE + 1 };
@@ -40,7 +40,7 @@ export async function mailsPage({ db, now }: SignedInContext, { filter, state, c
   return { rows, next: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null, totals };
 }
 
-/** The list as it is filtered, or only those that are marked. What a mail says is in none. */
+/** The filtered list, or only the selected mails, without their content. */
 export function mailTable({ db, actor }: SignedInContext, { filter, state, ids }: MailsExport) {
   const wanted = { fragment: fragmentOf(filter), state, ids };
   const read = (last: After | null, limit: number) => listUnsentPage(db, { ...wanted, below: last?.id ?? null, limit });
@@ -54,7 +54,7 @@ function fragmentOf(filter: string): string | null {
   return filter === '' ? null : `%${filter.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** As new: its tries are counted from the beginning, and where its time was over it gets as long again as it had. */
+/** Queues the mails again with fresh tries; an expired one gets its original lifetime again. */
 export async function sendAgain({ db, now }: SignedInContext, { mailIds }: MailsInput) {
   const at = now();
   const results = await each(mailIds, async (id) => {
@@ -71,7 +71,7 @@ export async function sendAgain({ db, now }: SignedInContext, { mailIds }: Mails
   return { results };
 }
 
-/** Not sent any more and out of the list. Until the sweep takes it, Deshacer puts it back as it was. */
+/** Dismisses mails: not sent, and out of the list. Deshacer can restore them until the sweep deletes them. */
 export async function discardMails({ db, now }: SignedInContext, { mailIds }: MailsInput) {
   const at = now();
   const results = await each(mailIds, async (id) => {
@@ -98,7 +98,10 @@ export async function restoreMails({ db, now }: SignedInContext, { mailIds }: Ma
   return { results };
 }
 
-/** One mail to whoever asks, past the outbox: what the transport says is said at once. @throws TOO_MANY */
+/**
+ * Sends one mail to the caller directly, without the outbox, and reports the transport's answer at once. @throws
+ * TOO_MANY
+ */
 export async function sendTrial({ db, config, actor, now }: SignedInContext) {
   const at = now();
   await limit(db, 'trialMailUser', String(actor.userId), at);
@@ -110,7 +113,7 @@ function isBeingSent({ leaseUntil }: { leaseUntil: Instant | null }, at: Instant
   return leaseUntil !== null && leaseUntil > at;
 }
 
-/** Between the look and the write the worker may have taken it. */
+/** The worker may have claimed the mail between read and write. */
 function changed(did: boolean): MailOutcome {
   return did ? 'done' : 'sending';
 }

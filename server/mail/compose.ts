@@ -1,4 +1,7 @@
-/** From a row of the outbox to the mail itself. The link's token is made here, at the last moment: nothing usable lies at rest. */
+/**
+ * Builds the mail from an outbox row. The link's token is made here, at the last moment, so that no usable token
+ * is stored.
+ */
 import type { Selectable } from 'kysely';
 import type { Database, Db, Instant, TokenKind, UserStatus } from '#db/types.ts';
 import { changeEmailMail, emailChangedMail } from '#server/account/emails.ts';
@@ -35,18 +38,21 @@ import type { Mail } from './layout.ts';
 
 export type MailRow = Selectable<Database['mailOutbox']>;
 
-/** @returns null where the mail has lost its sense: the account is gone, confirmed already, or has another address. */
+/**
+ * @returns null where the mail is obsolete: the account was deleted, is confirmed already, or has another
+ * address.
+ */
 export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
   const user = row.userId === null ? undefined : await findUser(db, row.userId);
-  // The only letters to somebody who may have no account.
+  // The only mails whose receiver may have no account.
   if (row.kind === 'family-invite') return composeInvitation(db, row, publicUrl, now);
   if (row.kind === 'pet-transfer') return composeTransfer(db, row, publicUrl, now);
   if (!user) return null;
   const { id, email, name, timeZone } = user;
   const when = onTheClock(row.createdAt, timeZone);
-  // The one letter to an address that was replaced.
+  // The only mail to a replaced address.
   if (row.kind === 'email-changed') return emailChangedMail({ name, when, email });
-  // The one letter to an address that waits to be the account's: nothing goes out where it is somebody else's already.
+  // The only mail to an unconfirmed address: it is not sent where another account already has the address.
   if (row.kind === 'change-email') {
     if (user.pendingEmail !== row.email || (await findUserByEmail(db, row.email))) return null;
   } else if (email !== row.email) return null;
@@ -137,13 +143,13 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
 
 const SERVICE_NAMES = { google: 'Google', facebook: 'Facebook' } as const;
 
-/** Which person of which service asks: the mail's own key says it (joining/service.ts). */
+/** Reads provider and subject from the mail's dedupe key (see joining/service.ts). */
 function readJoinKey(key: string, email: string) {
   const [, service, subject = ''] = key.split(':');
   return { provider: service === 'facebook' ? ('facebook' as const) : ('google' as const), subject, email };
 }
 
-/** The link lives longer than the invitation, so that its page can say kindly that it is over. */
+/** The link lives longer than the invitation, so that its page can explain that the invitation has expired. */
 async function composeInvitation(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
   const invite = row.refId === null ? undefined : await findInvite(db, row.refId);
   if (!invite || invite.email !== row.email || invite.acceptedAt || invite.revokedAt || invite.expiresAt <= now)
@@ -164,7 +170,7 @@ async function composeInvitation(db: Db, row: MailRow, publicUrl: string, now: I
   return familyInviteMail({ inviter, petName, role, link: `${publicUrl}/invitacion/${token}`, until });
 }
 
-/** The link lives longer than the offer, so that its page can say kindly that it is over. */
+/** The link lives longer than the offer, so that its page can explain that the offer has expired. */
 async function composeTransfer(db: Db, row: MailRow, publicUrl: string, now: Instant): Promise<Mail | null> {
   const offer = row.refId === null ? undefined : await findTransfer(db, row.refId);
   if (!offer || offer.email !== row.email || offer.expiresAt <= now) return null;
@@ -186,7 +192,7 @@ async function composeTransfer(db: Db, row: MailRow, publicUrl: string, now: Ins
 }
 
 const DONE_LINK_DAYS = 30;
-/** A mail of months ago must still be good for turning them off. */
+/** The unsubscribe link of a mail from months ago must still work. */
 const OFF_LINK_DAYS = 365;
 
 interface Digest {
@@ -196,7 +202,10 @@ interface Digest {
   now: Instant;
 }
 
-/** Looks again at what still waits: between the digest and the mail a line may be answered, an animal lost, the choice another. */
+/**
+ * Reads the digest's lines again: after queueing, a line may be done, an animal lost, or the user's choice
+ * changed.
+ */
 async function composeReminder(db: Db, { user, digestId, publicUrl, now }: Digest): Promise<Mail | null> {
   if (digestId === null || user.status !== 'active') return null;
   if ((await findChoice(db, user.id))?.byMail === 0) return null;
@@ -230,7 +239,7 @@ async function composeReminder(db: Db, { user, digestId, publicUrl, now }: Diges
   });
 }
 
-/** Between the finder's words and the mail somebody may have left the family, or the animal the register. */
+/** After the finder's message was queued, a member may have left, or the animal may have been removed. */
 async function composeAlert(
   db: Db,
   { user, messageId, publicUrl }: Pick<Digest, 'user' | 'publicUrl'> & { messageId: number | null },

@@ -29,9 +29,9 @@ import type { AddMedicineInput, EditMedicineInput } from './schema.ts';
 
 export type MedicineContext = WriterContext & { medicine: Omit<OwnedMedicine, 'role'> };
 
-/** A treatment may be written down before it begins, though not years before. */
+/** A treatment may be recorded before it begins, but not years before. */
 const FARTHEST_START_DAYS = 366;
-/** How far a telephone's clock may run ahead of ours. */
+/** How far a phone's clock may run ahead of ours. */
 const CLOCKS_DIFFER_MINUTES = 5;
 
 /** @throws INVALID with field startOn, endOn, duration, durationUnit or illnessId. */
@@ -50,7 +50,10 @@ export async function addMedicine({ db, actor, now, pet }: WriterContext & { pet
   });
 }
 
-/** Corrects a treatment; a field that is absent stays as it is, and an end that nobody chose follows the duration. @throws as addMedicine */
+/**
+ * Corrects a treatment; absent fields stay, and an end that was not chosen follows the duration. @throws as
+ * addMedicine
+ */
 export async function editMedicine({ db, actor, now, medicine }: MedicineContext, input: EditMedicineInput) {
   refuseOtherHand(medicine, actor);
   const { id, petId } = medicine;
@@ -70,7 +73,7 @@ export async function editMedicine({ db, actor, now, medicine }: MedicineContext
   return { medicineId: id, petId, endOn };
 }
 
-/** It is asked for no more and stays in the history. Twice is once, and the first moment stays. */
+/** Ends the reminders; the treatment stays in the history. A repeated call changes nothing. */
 export async function disableMedicine({ db, actor, now, medicine: { id, petId, disabledAt } }: MedicineContext) {
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
@@ -89,7 +92,7 @@ export async function enableMedicine({ db, actor, now, medicine: { id, petId } }
   return { medicineId: id, petId };
 }
 
-/** The entry stays in the database, with the doses that were given. */
+/** The entry and its given doses stay in the database. */
 export async function removeMedicine({ db, now, medicine: { id, petId } }: MedicineContext) {
   await db.transaction().execute(async (db) => {
     await holdRecord(db, petId, now());
@@ -109,8 +112,9 @@ export async function restoreMedicine({ db, now, medicine: { id, petId } }: Medi
 }
 
 /**
- * "Dada": twice is once, whoever of the family was first.
- * @throws INVALID field slot where it is no hour of the plan, or not yet; field givenAt where it is in the future or was too early for the dose.
+ * "Dada": a repeated call by any member records one dose.
+ * @throws INVALID field slot for a time outside the plan or still to come; field givenAt in the future or too
+ * early for the dose.
  */
 export async function giveDose(context: MedicineContext, input: { slot: WallTime; givenAt?: Instant | undefined }) {
   const { slot } = input;
@@ -121,7 +125,7 @@ export async function giveDose(context: MedicineContext, input: { slot: WallTime
   return writeDose(context, slot, { givenAt: input.givenAt && readGivenAt(context, slot, input.givenAt) });
 }
 
-/** What could not have been answered at that moment cannot be said of it later: a dose is given the day before at the earliest. */
+/** The reported time must be plausible: at the earliest the day before the planned time. */
 function readGivenAt({ actor, now }: MedicineContext, slot: WallTime, told: Instant): Instant {
   const refuse = (message: string) => new DomainError('INVALID', { field: 'givenAt', message });
   const givenAt = plus(told, 0, 'minutes');
@@ -131,9 +135,9 @@ function readGivenAt({ actor, now }: MedicineContext, slot: WallTime, told: Inst
 }
 
 /**
- * The same for an hour of the plan that may lie farther ahead: what the agenda waits for is sometimes given early.
+ * The same for a planned time farther ahead: a dose in the agenda is sometimes given early.
  * @param answers the key of the line that it answers, which must still be open.
- * @param givenAt where it is not this moment.
+ * @param givenAt where it is not now.
  */
 export async function writeDose(
   { db, actor, now, medicine }: MedicineContext,
@@ -154,7 +158,7 @@ export async function writeDose(
   });
 }
 
-/** Deshacer: the dose was not given after all. Twice is once. */
+/** Deshacer: the dose was not given. A repeated call changes nothing. */
 export async function takeDoseBack(
   { db, now, medicine: { id, petId } }: MedicineContext,
   { slot }: { slot: WallTime },
@@ -167,7 +171,7 @@ export async function takeDoseBack(
   return { medicineId: id, petId, slot };
 }
 
-/** The last day: the one that was chosen, else what the duration gives, else none. */
+/** The last day: the chosen one, else from the duration, else none. */
 function decideEnd(plan: Plan): CalendarDate | null {
   const refuse = (field: string, message: string) => new DomainError('INVALID', { field, message });
   if (plan.duration !== null && plan.durationUnit === null)

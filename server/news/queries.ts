@@ -1,4 +1,4 @@
-/** Novedades, and up to when each person has seen them. */
+/** Announcements, and the newest one that each user has seen. */
 import type { Insertable, Updateable } from 'kysely';
 import type { Database, Db, Instant } from '#db/types.ts';
 
@@ -15,7 +15,7 @@ export async function updateNotice(db: Db, noticeId: number, values: Updateable<
   await db.updateTable('notice').set(values).where('id', '=', noticeId).execute();
 }
 
-/** From a draft to published; false where somebody was faster. */
+/** Publishes a draft; false where another administrator was faster. */
 export async function publish(db: Db, noticeId: number, at: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notice')
@@ -26,7 +26,7 @@ export async function publish(db: Db, noticeId: number, at: Instant): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** True once in a notice's life. */
+/** True once in an announcement's life. */
 export async function markPushed(db: Db, noticeId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notice')
@@ -37,7 +37,7 @@ export async function markPushed(db: Db, noticeId: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** What everybody reads, newest first. */
+/** Published announcements, newest first. */
 export function listPublished(db: Db, { cursor, limit }: { cursor?: number | null | undefined; limit: number }) {
   return db
     .selectFrom('notice')
@@ -64,7 +64,7 @@ export function listPublished(db: Db, { cursor, limit }: { cursor?: number | nul
 
 type DeskState = 'published' | 'draft' | 'off';
 
-/** For the administration: what was written last stands first. */
+/** For the administrator: last written first. */
 export function listForDesk(
   db: Db,
   { state, cursor, limit }: { state?: DeskState | undefined; cursor?: number | null | undefined; limit: number },
@@ -96,7 +96,7 @@ export function listForDesk(
     .execute();
 }
 
-/** Until when somebody has seen them; whoever has never looked missed nothing from before the account. */
+/** Until when a user has seen announcements; a new user has no unseen ones from before the account. */
 export async function findSeenAt(db: Db, userId: number): Promise<Instant | undefined> {
   const row = await db
     .selectFrom('user')

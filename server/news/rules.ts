@@ -1,14 +1,17 @@
-/** What a notice may say: words in paragraphs and safe links, never HTML. Runs in the browser too, for the preview. */
+/**
+ * The format of an announcement: paragraphs and safe links, never HTML. Runs in the browser too, for the
+ * preview.
+ */
 
 export const TITLE_LETTERS = 120;
 export const BODY_LETTERS = 4000;
 
-/** A part of a line: plain words, or a link with the words it is shown by. */
+/** A part of a line: plain text, or a link with its text. */
 export type Piece = string | { words: string; link: string };
 
-/** `[las vacunas](https://…)`, or an address as it is. */
+/** `[las vacunas](https://…)`, or a plain address. */
 const LINK = /\[([^\][\n]{1,120})\]\((https:\/\/[^\s()<>"']{1,500})\)|https:\/\/[^\s<>"'()[\]]{1,500}/g;
-/** What ends a sentence does not belong to the address before it. */
+/** Punctuation at a sentence's end does not belong to the address before it. */
 const AFTER_ADDRESS = /[.,;:!?…]+$/;
 
 /** Paragraphs of lines of pieces: an empty line begins a new paragraph. */
@@ -36,7 +39,7 @@ function piecesOf(line: string): Piece[] {
   return pieces;
 }
 
-/** Only https, and nobody's name and password hidden before the host. */
+/** Only https, without user name and password before the host. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, hostname } = new URL(address);
@@ -48,13 +51,13 @@ function shown(address: string): string {
   return bare.length > 50 ? `${bare.slice(0, 49)}…` : bare;
 }
 
-/** The first words, for a telephone's notice. */
+/** The first words, for a push notice. */
 export function beginningOf(body: string): string {
   const [first = []] = paragraphsOf(body);
   return first.map((line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join('')).join(' ');
 }
 
-/** Corrected after it was published; what is changed in its first minutes nobody has read otherwise. */
+/** Whether it was corrected after publishing; changes in the first minutes do not count. */
 export function isCorrected({ publishedAt, updatedAt }: { publishedAt: string | null; updatedAt: string }): boolean {
   return publishedAt !== null && updatedAt > publishedAt;
 }

@@ -1,4 +1,4 @@
-/** Novedades: written by an administrator, read by everybody who is signed in. */
+/** Announcements: an administrator writes them, every signed-in user reads them. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { pushToEverybody } from '#server/push/service.ts';
@@ -32,7 +32,7 @@ export async function unreadNews({ db, actor }: SignedInContext) {
   return { unread: seenAt === undefined ? 0 : await news.countSince(db, seenAt) };
 }
 
-/** What was on the screen counts as seen; nobody sees what is yet to come. */
+/** Announcements on the screen count as seen; a future date is cut to now. */
 export async function newsSeen({ db, actor, now }: SignedInContext, { upTo }: { upTo: string }) {
   const at = now();
   await news.putSeen(db, actor.userId, upTo < at ? upTo : at);
@@ -49,7 +49,7 @@ export async function forDesk({ db }: SignedInContext, input: DeskNewsInput) {
   return { news: shown, next: rows.length > PAGE ? (shown.at(-1)?.noticeId ?? null) : null };
 }
 
-/** A draft: nobody reads it before it is published. */
+/** A draft, invisible to users until it is published. */
 export async function createNotice({ db, actor, now }: SignedInContext, { title, body }: CreateNoticeInput) {
   const at = now();
   const noticeId = await news.insertNotice(db, {
@@ -65,7 +65,7 @@ export async function createNotice({ db, actor, now }: SignedInContext, { title,
   return { noticeId };
 }
 
-/** Of a published one, readers see that it was corrected. @throws NOTICE_NOT_FOUND */
+/** Users see that a published announcement was corrected. @throws NOTICE_NOT_FOUND */
 export async function updateNotice({ db, now }: SignedInContext, { noticeId, title, body }: UpdateNoticeInput) {
   const notice = await requireNotice(db, noticeId);
   if (notice.title !== title || notice.body !== body)
@@ -73,7 +73,10 @@ export async function updateNotice({ db, now }: SignedInContext, { noticeId, tit
   return { noticeId };
 }
 
-/** @throws NOTICE_NOT_FOUND. Pressed twice it is published once, and told once; what was taken off stays off, and is told to nobody. */
+/**
+ * @throws NOTICE_NOT_FOUND. Pressing twice publishes and notifies once; a hidden announcement stays hidden and
+ * notifies no user.
+ */
 export async function publishNotice({ db, now }: SignedInContext, { noticeId, push }: PublishNoticeInput) {
   const at = now();
   return db.transaction().execute(async (db) => {
@@ -88,14 +91,14 @@ export async function publishNotice({ db, now }: SignedInContext, { noticeId, pu
   });
 }
 
-/** Off the list; it stays here. @throws NOTICE_NOT_FOUND */
+/** Hides an announcement from users; the administrator still sees it. @throws NOTICE_NOT_FOUND */
 export async function takeOff({ db, now }: SignedInContext, { noticeId }: NoticeIdInput) {
   await requireNotice(db, noticeId);
   await news.updateNotice(db, noticeId, { hiddenAt: now() });
   return { noticeId };
 }
 
-/** The way back of Deshacer. @throws NOTICE_NOT_FOUND */
+/** Shows a hidden announcement again (Deshacer). @throws NOTICE_NOT_FOUND */
 export async function putBack({ db }: SignedInContext, { noticeId }: NoticeIdInput) {
   await requireNotice(db, noticeId);
   await news.updateNotice(db, noticeId, { hiddenAt: null });

@@ -1,8 +1,8 @@
-/** Figures for whoever keeps the server running. */
+/** Figures for the operator of the server. */
 import { sql } from 'kysely';
 import type { Db, Instant } from '#db/types.ts';
 
-/** The mail that waits longest. */
+/** The longest-waiting mail. */
 export function findOldestMail(db: Db) {
   return db
     .selectFrom('mailOutbox')
@@ -14,7 +14,7 @@ export function findOldestMail(db: Db) {
     .executeTakeFirst();
 }
 
-/** Of the whole database, indexes too; only PostgreSQL knows. */
+/** Size of the whole database with indexes; only PostgreSQL knows it. */
 export function sizeOfPostgres(db: Db) {
   return db.selectNoFrom(sql<number>`pg_database_size(current_database())`.as('bytes')).executeTakeFirst();
 }
@@ -27,7 +27,7 @@ export function countSessions(db: Db, now: Instant) {
     .executeTakeFirst();
 }
 
-/** Jobs whose time passed longer ago than `since`, and nobody is at them. */
+/** Jobs that were due before `since` and that no process is running. */
 export function countOverdueJobs(
   db: Db,
   { names, since, now }: { names: readonly string[]; since: Instant; now: Instant },

@@ -1,6 +1,6 @@
 /**
- * What each end of a payment does, in the caller's transaction: its state, the time of the animals, the ledger and the mails go
- * together or not at all. Of many at once exactly one moves a payment; the others find it moved and do nothing.
+ * The effects of each final state of a payment, in the caller's transaction: state, granted time, ledger and
+ * mails change together. Of many concurrent calls exactly one moves a payment; the others do nothing.
  */
 import type { Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
@@ -16,12 +16,12 @@ import { findUser, listAdministrators } from '#server/users/queries.ts';
 type Deciding = Pick<Context, 'config' | 'now'>;
 export type By = 'payer' | 'gateway' | 'server' | 'administrator';
 
-/** How often the server asks again about what a person has to look into. */
+/** How often the server polls a payment in review. */
 export const REVIEW_SECONDS = 3600;
 
 /**
- * The payment is paid: the state, the time of every animal, the ledger and the mail in one transaction.
- * @returns false where it was settled before, or may not be any more.
+ * Marks a payment paid: state, time of every animal, ledger and mail in one transaction.
+ * @returns false where it was settled before, or can no longer be paid.
  */
 export async function settlePaid(
   { config, now }: Deciding,
@@ -49,7 +49,7 @@ export async function settlePaid(
   await tellPayer(db, moved, 'payment-paid', at);
   await announce(db, 'pago.aprobado', [{ pagoId: moved.id, codigo: moved.code }], at);
   if (gone > 0) {
-    // An open case until somebody has given it back or said what became of it.
+    // All animals are gone: the case stays open until an administrator refunds it or closes it.
     await payments.notePayment(db, moved.id, { reason: 'nobody' });
     await tellAdministrators(db, moved, 'payment-case', at);
   }
@@ -57,8 +57,8 @@ export async function settlePaid(
 }
 
 /**
- * The money went back, or will: what it bought goes too. An administrator says why in words.
- * @returns false where it went back before, or nothing was paid.
+ * Marks a payment refunded and revokes the time it bought. An administrator gives a reason.
+ * @returns false where it was refunded before, or never paid.
  */
 export async function reversed(
   { config, now }: Deciding,
@@ -78,7 +78,7 @@ export async function reversed(
   return true;
 }
 
-/** Over without money; what an administrator or a gateway says of it stays with it. */
+/** Closes a payment without money, with the message of the administrator or the gateway. */
 export async function over(
   db: Trx,
   payment: Pick<Payment, 'id'>,
@@ -95,7 +95,9 @@ export async function over(
   return true;
 }
 
-/** No rule can settle it: an administrator is told, once, and the server goes on asking every hour. */
+/**
+ * Sends a payment that no rule can settle to review: administrators get one mail, and the server polls hourly.
+ */
 export async function review(
   { now }: Deciding,
   db: Trx,
@@ -105,7 +107,7 @@ export async function review(
 ): Promise<void> {
   const at = now();
   const nextCheckAt = plus(at, REVIEW_SECONDS, 'seconds');
-  // It may speak of somebody else's transaction: that name is noted for people, never in the column that is unique.
+  // It may be another payment's transaction: its id is noted for people, never in the unique column.
   const known = { reason, nextCheckAt, ...(transactionId !== null && { askedId: transactionId }) };
   if (payment.state === 'review') return payments.notePayment(db, payment.id, known);
   const moved = await payments.movePayment(db, payment.id, 'review', { ...known, message: null, settledAt: null });
@@ -114,7 +116,7 @@ export async function review(
   await tellAdministrators(db, moved, 'payment-case', at);
 }
 
-/** The gateway gave back some of what was paid: the time stays until a person has said what becomes of it. */
+/** Flags a partial refund: the time stays until an administrator decides. */
 export async function partlyBack({ now }: Deciding, db: Trx, { id }: Pick<Payment, 'id'>): Promise<void> {
   const payment = await payments.holdPayment(db, id);
   if (payment?.state !== 'paid' || isPaidCase(payment.reason)) return;
@@ -123,7 +125,7 @@ export async function partlyBack({ now }: Deciding, db: Trx, { id }: Pick<Paymen
   await tellAdministrators(db, payment, 'payment-case', now());
 }
 
-/** One more line of the ledger. */
+/** Adds a ledger entry. */
 export async function step(
   db: Trx,
   paymentId: number,

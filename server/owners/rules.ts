@@ -1,7 +1,7 @@
 /**
- * What a number that identifies a person may be, and how a guardian is reached. Pure, so the form says the same while somebody types.
- * Source: Registro Civil and SRI; weights as the public validators have them (python-stdnum, stdnum-js), checked against
- * published numbers. The third digit of a cédula says nothing any more: those with a 6 have been issued for years.
+ * Validates identity numbers and contact data. Pure, so that the form checks while the user types. Source:
+ * Registro Civil and SRI; weights as in python-stdnum and stdnum-js. A cédula's third digit is no longer
+ * checked.
  */
 import type { OwnerIdKind } from '#db/types.ts';
 
@@ -13,18 +13,18 @@ const PUBLIC_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
 const COMPANY_WARNING =
   'No calza con la regla de los RUC antiguos. Los de empresas nuevas son así: revísalo y guárdalo si está bien.';
 
-/** What is wrong with a number: it cannot be one, or it is only unusual and may be kept. Null where nothing is. */
+/** What is wrong with a number: impossible, or unusual but allowed. Null where it is fine. */
 export interface IdentityRemark {
   level: 'error' | 'warning';
   message: string;
 }
 
-/** As it is stored and compared: without spaces and dashes, in capitals. `171-003 4065` → `1710034065`. */
+/** As stored and compared: without spaces and dashes, in capitals. `171-003 4065` → `1710034065`. */
 export function plainIdNumber(typed: string): string {
   return typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
 }
 
-/** @param typed as somebody writes it, spaces and dashes included. */
+/** @param typed as entered, spaces and dashes included. */
 export function remarkOnIdentity(kind: OwnerIdKind, typed: string): IdentityRemark | null {
   const number = plainIdNumber(typed);
   if (number === '') return refused('Escribe el número.');
@@ -39,7 +39,10 @@ function remarkOnCedula(number: string): IdentityRemark | null {
   return isCedula(number) ? null : refused('Revisa el número: así no existe ninguna cédula.');
 }
 
-/** A person's RUC is the cédula and an establishment. A company's check digit stopped being a rule: it only warns. */
+/**
+ * A person's RUC is the cédula plus an establishment. A company's check digit is no longer mandatory: it only
+ * warns.
+ */
 function remarkOnRuc(number: string): IdentityRemark | null {
   if (!hasProvince(number)) return refused(NO_PROVINCE);
   if (number.endsWith('000')) return refused('El RUC no termina en 000: lo usual es 001.');
@@ -62,7 +65,7 @@ function shapeOf(number: string, digits: number, name: string): IdentityRemark |
   return refused(`Le ${verb} ${noun}: son ${digits}.`);
 }
 
-/** 01 to 24, and 30 for those registered abroad. */
+/** 01 to 24, and 30 for people registered abroad. */
 function hasProvince(number: string): boolean {
   const province = Number(number.slice(0, 2));
   return (province >= 1 && province <= 24) || province === 30;
@@ -78,7 +81,7 @@ function isCedula(number: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(number.charAt(9));
 }
 
-/** Modulo 11; the check digit stands right after the weighed ones. */
+/** Modulo 11; the check digit follows the weighted digits. */
 function passesMod11(number: string, weights: readonly number[]): boolean {
   const sum = weights.reduce((total, weight, place) => total + weight * Number(number.charAt(place)), 0);
   return (11 - (sum % 11)) % 11 === Number(number.charAt(weights.length));
@@ -90,8 +93,8 @@ export interface Contact {
 }
 
 /**
- * How a guardian is reached. What is missing comes from the account only where the guardian is the account's own person: the account
- * of an animal that the clinic keeps is the administrator's, and who writes to that client would write to themselves.
+ * How to reach a contact. Missing data comes from the account only where the contact is the account's own
+ * person: the account of a clinic's client animal is the administrator's.
  */
 export function contactOf({ principal, ...own }: Contact & { principal: number }, account: Contact): Contact {
   if (principal !== 1) return { phone: own.phone, email: own.email };

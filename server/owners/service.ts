@@ -22,7 +22,7 @@ import type { CreateOwnerInput, OwnerPageInput, UpdateOwnerInput } from './schem
 
 type Keeper = Pick<SignedInContext, 'db' | 'actor'>;
 
-/** One page of the user's people, the own entry first; the filter looks at name, e-mail, number and telephone. */
+/** One page of the user's contacts, the own entry first; the filter matches name, e-mail, number and phone. */
 export async function ownerPage({ db, actor }: SignedInContext, { filter, page, perPage }: OwnerPageInput) {
   const wanted = folded(filter);
   const all = await listOwners(db, actor.userId);
@@ -32,14 +32,14 @@ export async function ownerPage({ db, actor }: SignedInContext, { filter, page, 
   return { total: found.length, page, perPage, owners: found.slice((page - 1) * perPage, page * perPage) };
 }
 
-/** A person of the list with the animals that are theirs. */
+/** A contact with its animals. */
 export async function ownerRecord({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
   const owner = (await listOwners(db, actor.userId)).find(({ id }) => id === ownerId);
   if (!owner) throw new DomainError('OWNER_NOT_FOUND');
   return { owner, pets: await listPetsOfOwner(db, ownerId) };
 }
 
-/** @throws OWNER_ID_TAKEN where another person of the list has the number, also where two are sent at once. */
+/** @throws OWNER_ID_TAKEN where another contact has the number, also for concurrent calls. */
 export async function createOwner({ db, actor, now }: SignedInContext, input: CreateOwnerInput) {
   const { countryId, cityId, city, phone, phoneCountry, ...fields } = input;
   const owner = {
@@ -67,7 +67,7 @@ export async function changeOwner({ db, actor }: SignedInContext, input: UpdateO
     ...(await placeOf(db, { countryId, cityId, city })),
   });
   if (owner.principal) refuseAccountFields(owner, changes);
-  // What was written for another country does not stand in the new one.
+  // A place in the former country is not kept for the new one.
   const moved = changes.countryIso !== undefined && changes.countryIso !== owner.countryIso;
   const written = { ...(moved && { cityId: null, city: null }), ...changes };
   if (Object.keys(written).length > 0)
@@ -75,7 +75,7 @@ export async function changeOwner({ db, actor }: SignedInContext, input: UpdateO
   return { ownerId };
 }
 
-/** Refused while animals depend on this person, and for the user's own entry: neither goes by accident. */
+/** Refused while the contact has animals, and for the user's own entry. */
 export async function removeOwner({ db, actor, now }: SignedInContext, { ownerId }: { ownerId: number }) {
   await db.transaction().execute(async (db) => {
     const owner = await requireOwner({ db, actor }, ownerId);
@@ -89,7 +89,7 @@ export async function removeOwner({ db, actor, now }: SignedInContext, { ownerId
   return { ownerId };
 }
 
-/** @throws OWNER_ID_TAKEN where somebody new was given the number meanwhile. */
+/** @throws OWNER_ID_TAKEN where a newer contact got the number meanwhile. */
 export async function restoreOwner({ db, actor }: SignedInContext, { ownerId }: { ownerId: number }) {
   const owner = await requireOwner({ db, actor }, ownerId);
   if (owner.removedAt)
@@ -98,8 +98,8 @@ export async function restoreOwner({ db, actor }: SignedInContext, { ownerId }: 
 }
 
 /**
- * All animals of one person pass to another, also those that were removed and may come back.
- * @returns the living ones among them, so that it can be undone.
+ * Moves all animals of one contact to another, including removed ones that may be restored.
+ * @returns the moved animals that are not removed, so that it can be undone.
  */
 export async function moveAnimals(
   { db, actor, now }: SignedInContext,
@@ -117,7 +117,7 @@ export async function moveAnimals(
   return { petIds };
 }
 
-/** Name, address and telephone of one's own entry are those of the account. */
+/** Name, address and phone of the own entry are those of the account. */
 function refuseAccountFields(owner: Record<string, unknown>, changes: Record<string, unknown>) {
   for (const field of ['name', 'surname', 'email', 'phone']) {
     if (changes[field] === undefined || (changes[field] ?? '') === (owner[field] ?? '')) continue;
@@ -125,7 +125,7 @@ function refuseAccountFields(owner: Record<string, unknown>, changes: Record<str
   }
 }
 
-/** A number whose country was said is read and kept as `+593…`; any other stays as it was written. */
+/** A number with a country is stored as `+593…`; without one it stays as entered. */
 async function writtenPhone(db: Db, phone: string | null, country: string | null | undefined) {
   if (!phone || !country) return phone;
   const code = country.replace(/^\+/, '').toUpperCase();
@@ -142,7 +142,7 @@ interface WrittenPlace {
   city?: string | null | undefined;
 }
 
-/** Where somebody lives: a city of the list brings its country, and own words stand only where none was chosen. */
+/** The contact's place: a listed city sets its country; a typed name is kept only without a listed one. */
 async function placeOf(db: Db, { countryId, cityId, city }: WrittenPlace) {
   const country = countryId ? await findCountry(db, countryId) : undefined;
   if (countryId && !country)
@@ -163,8 +163,8 @@ async function placeOf(db: Db, { countryId, cityId, city }: WrittenPlace) {
 type Identity = { idKind?: OwnerIdKind | null | undefined; idNumber?: string | null | undefined };
 
 /**
- * The unique index says no to a number that another person of the list has; which of two at once comes first is its affair. In a
- * transaction of its own, after whose end PostgreSQL answers again.
+ * The unique index refuses a number that another contact has, also for concurrent calls. In a transaction of its
+ * own, because PostgreSQL accepts no statement after the failure.
  */
 async function orNumberTaken<Written>(
   { db, actor }: Keeper,

@@ -1,4 +1,4 @@
-/** What a family lets the open page of its animal tell. */
+/** What the members let their animal's open page show. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -14,7 +14,7 @@ import type { SavePageInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 
-/** The choices, and what they are about. The guardian's number is told to its own user alone. */
+/** The choices with their subject. Only the owner sees the contact's phone number. */
 export async function pageChoicesOf({ db, pet }: PetContext) {
   const [facts] = await findPageByPet(db, { petId: pet.id });
   const own = pet.role === 'owner';
@@ -30,7 +30,7 @@ export async function pageChoicesOf({ db, pet }: PetContext) {
     deceased: pet.deceasedOn !== null,
     microchip: pet.microchip !== null,
     allergies: pet.allergies,
-    /** `self`: its own user, whose name and number are those of the account. */
+    /** `self`: the owner, whose name and phone are the account's. */
     guardian: { ownerId: own ? pet.ownerId : null, self, name: pet.ownerName, hasPhone: Boolean(facts?.phone) },
     phone: own ? (facts?.phone ?? null) : null,
     can: { edit: pet.role !== 'reader', own },
@@ -39,7 +39,8 @@ export async function pageChoicesOf({ db, pet }: PetContext) {
 }
 
 /**
- * The animal is asked for again where nobody can pass it on meanwhile: a choice of the family before would show the new one's number.
+ * Reads the animal again under lock: after a concurrent transfer the former owner's choices would show the new
+ * owner's number.
  * @throws PET_OWNER_ONLY for the guardian's name and number
  */
 export async function savePage(context: PetContext, { petId, ...choices }: SavePageInput) {
@@ -55,19 +56,19 @@ export async function savePage(context: PetContext, { petId, ...choices }: SaveP
   return { petId };
 }
 
-/** Of a loss that nobody has written anything about. */
+/** An open loss without any text. */
 const LOSS_WITHOUT_WORDS: Omit<OpenLoss, 'since'> = { place: null, detail: null, reward: null, contactShown: 0 };
 
 const NO_NUMBER = '+0';
 
-/** The page as it stands, or as it would be of a lost animal (true) or of one that came home (false); nothing changes by it. */
+/** A preview of the page: now, as a lost animal (true), or as one that came home (false). Changes nothing. */
 export async function previewOf(context: PetContext, lost: boolean | null): Promise<PublicView> {
   const { db, actor, now, pet } = context;
   const { view } = await pageOf(context, pet.id);
   if (lost === null || lost === (view.state === 'lost')) return view;
   const [facts] = await findPageByPet(db, { petId: pet.id });
   if (!facts) throw new DomainError('PET_NOT_FOUND');
-  // The buttons stand where they would; the number is its own user's until it is shown to everybody.
+  // The buttons keep their place; only the owner sees the number until the page shows it to all visitors.
   if (pet.role !== 'owner' && facts.phone !== null) facts.phone = NO_NUMBER;
   const loss = lost ? { ...LOSS_WITHOUT_WORDS, since: dayIn(actor.timeZone, now()) } : null;
   return publicView(view.code, facts, (await findPageChoices(db, pet.id)) ?? USUAL_PAGE, loss, view.medicine);

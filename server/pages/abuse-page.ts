@@ -1,4 +1,4 @@
-/** "Reportar un abuso" about an animal's page: what is wrong, and nothing about who says so. */
+/** "Reportar un abuso" about an animal's page: what is wrong, without data about the reporter. */
 import { LONGEST_REPORT } from '#server/abuse/rules.ts';
 import { band, button, field, link, plainPage, trap } from './layout.ts';
 import { html } from './markup.ts';
@@ -40,14 +40,14 @@ const ABUSE_WORDS = {
 export type AbuseProblem = 'missing' | 'long' | 'strange' | { waitMinutes: number };
 
 interface AbusePage {
-  /** As it stands in the address, whatever it may be. */
+  /** As in the address, unchecked. */
   code: string;
   language: Language;
   text?: string;
   problem?: AbuseProblem | undefined;
 }
 
-/** It looks the same for any code: whether one leads anywhere is not told here. */
+/** The same page for any code: it does not reveal whether the code exists. */
 export function abusePage({ code, language, text = '', problem }: AbusePage): string {
   const words = ABUSE_WORDS[language];
   const of = encodeURIComponent(code);

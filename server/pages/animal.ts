@@ -1,4 +1,4 @@
-/** What somebody reads who scans the plate of an animal: who it is, what must be known at once, and how to reach its people. */
+/** The page a finder reads after scanning a tag: the animal, urgent facts, and how to reach its members. */
 import { showCode } from '#server/lib/codes.ts';
 import type { PublicView } from '#server/tag-page/rules.ts';
 import { ANIMAL_WORDS } from './animal-words.ts';
@@ -10,13 +10,13 @@ import { messageForm } from './message-form.ts';
 import { type Language, sentence, showDate, WORDS } from './words.ts';
 
 interface Options {
-  /** The record, for whoever is of its family; a stranger gets no such line. */
+  /** The record's path for a member of the animal; null for other visitors. */
   ownPath?: string | null;
-  /** In the application: everything looks as it is and does nothing. */
+  /** In the application: the page looks real, and its buttons do nothing. */
   preview?: boolean;
 }
 
-/** The page of an animal in any of its states. It knows of the animal what `view` holds, and nothing else. */
+/** The page of an animal in any state. It knows only what `view` holds. */
 export function animalPage(view: PublicView, language: Language, { ownPath = null, preview = false }: Options = {}) {
   const { name, state } = view;
   const words = ANIMAL_WORDS[language];
@@ -49,7 +49,7 @@ function portrait(view: PublicView, language: Language): Markup {
 
 const SPECIES = ['dog', 'cat', 'rabbit', 'bird'];
 
-/** "Perra mestiza", "Gato criollo", "Gato, Siamés", and without looks only the species. */
+/** "Perra mestiza", "Gato criollo", "Gato, Siamés", and only the species where looks are hidden. */
 function kindOf({ species, speciesName, sex, breed }: PublicView, language: Language): string {
   const kind = ANIMAL_WORDS[language].kind(species, speciesName, sex);
   if (!breed) return kind;
@@ -76,7 +76,7 @@ function reward({ lost }: PublicView, language: Language): Markup | null {
   return band('good', 'gift', html`<b>${ANIMAL_WORDS[language].reward}:</b> ${sentence(lost.reward)}`);
 }
 
-/** What may harm it, first; how to behave, after. */
+/** First what may harm the animal, then how to behave. */
 function urgent({ medicine, allergies, urgentNote, mannerNote }: PublicView, language: Language): Markup {
   const words = ANIMAL_WORDS[language];
   const facts = [

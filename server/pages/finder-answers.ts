@@ -1,4 +1,7 @@
-/** The short answers to a finder: their own animal, one that died, a link that leads nowhere, and the form again where it was wrong. */
+/**
+ * The short answers to a finder: a member's own animal, a dead animal, an invalid link, and the form again after
+ * an error.
+ */
 import { FINDER_PAGE_WORDS } from './finder-words.ts';
 import { band, link, plainPage } from './layout.ts';
 import { html } from './markup.ts';
@@ -23,7 +26,7 @@ export function writePage({ code, petName, language, values = {}, wrong = {}, re
   return plainPage({ title: heading, heading, language, children });
 }
 
-/** Somebody of the family tried the button. */
+/** A member of the animal tried the button. */
 export function ownAnimalPage(petName: string, code: string, language: Language): string {
   const words = FINDER_PAGE_WORDS[language];
   const heading = words.own(petName);
@@ -37,7 +40,7 @@ export function rememberedPage(petName: string, language: Language): string {
   return plainPage({ title: heading, heading, language, children: html`<p>${goneText}</p>` });
 }
 
-/** Alike for a link that nobody has, one that is too old, and one whose animal has gone. */
+/** The same for an unknown link, an expired one, and one whose animal was removed. */
 export function noThreadPage(language: Language): string {
   const { lost, lostText } = FINDER_PAGE_WORDS[language];
   const children = html`<p>${lostText}</p>${link('/q', WORDS[language].searchTitle, { icon: 'search' })}`;

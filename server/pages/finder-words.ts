@@ -1,4 +1,4 @@
-/** What the pages of a conversation with a finder say. */
+/** The texts of the conversation pages with a finder. */
 import type { Language } from './words.ts';
 
 interface FinderWords {

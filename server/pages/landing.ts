@@ -1,4 +1,7 @@
-/** What somebody reads who has never heard of the product: what it is, what it costs, what it looks like, and where to begin. */
+/**
+ * The landing page for visitors who do not know the product: what it is, what it costs, how it looks and how to
+ * begin.
+ */
 import { createHash } from 'node:crypto';
 import { amountInWords, timeInWords } from '#server/plans/rules.ts';
 import { icon, type IconName } from './icons.ts';
@@ -8,7 +11,7 @@ import { LANDING_STYLE } from './landing-style.ts';
 import { html, Markup } from './markup.ts';
 
 interface Landing {
-  /** What a year costs, where anything does; then the page speaks of money, and only then. */
+  /** The price of a year; null without subscriptions, and then the page does not mention money. */
   price: { cents: number; months: number } | null;
   trialDays: number;
   whatsapp: string | null;
@@ -18,7 +21,10 @@ interface Landing {
   video: Lesson | null;
 }
 
-/** A lesson that the administration shows to strangers: fetched when somebody presses play, or opened at whoever plays it. */
+/**
+ * A tutorial that an administrator made public: our file is fetched on play, a link opens at the external
+ * player.
+ */
 type Lesson = { title: string; description: string | null } & (
   | { address: string; mime: string; captioned: boolean }
   | { link: string; player: string }
@@ -31,7 +37,7 @@ export const LANDING_POLICY = [
   "font-src 'self'",
   "frame-src 'self'",
   "media-src 'self'",
-  // Nothing on it asks for anything: whoever measures the page reads robots.txt in its name.
+  // The page itself fetches nothing, but tools that measure pages read robots.txt from inside the page.
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -58,7 +64,7 @@ function hero({ price, trialDays }: Landing): Markup {
   return html`<section class="wide hero"><div class="words"><h1>${PROMISE}</h1><p class="lead">${WHAT}</p><div class="ways">${link('/register', 'Registrar mi mascota', { main: true })}${link('#codigo', 'Encontré una mascota')}</div>${terms}</div><div class="art" aria-hidden="true"><div class="print one">${picture('micaela', 234, 270)}</div><div class="print two">${picture('copito', 246, 284)}</div><img class="card" src="/bienvenido/cedula.webp" width="720" height="454" alt="" fetchpriority="high"><span class="plate">${new Markup(PLATE)}</span></div></section>`;
 }
 
-/** A drawing of a QR, not a code: whoever scans the picture of a plate should not be led anywhere. */
+/** A drawing that looks like a QR: a visitor who scans the picture of a tag is led nowhere. */
 const PLATE =
   '<svg viewBox="0 0 21 21" fill="#1a2033"><path d="M0 0h7v7H0zm1 1v5h5V1zm1 1h3v3H2zM14 0h7v7h-7zm1 1v5h5V1zm1 1h3v3h-3zM0 14h7v7H0zm1 1v5h5v-5zm1 1h3v3H2zM9 0h1v2H9zm2 1h1v3h-1zM9 4h2v1H9zm0 2h3v1H9zM0 9h2v1H0zm3 0h3v1H3zm5 0h2v2H8zm3 0h3v1h-3zm5 0h2v1h-2zm3 0h2v2h-2zM1 11h2v1H1zm4 0h2v1H5zm6 1h2v2h-2zm4-1h2v1h-2zm3 2h3v1h-3zM9 14h1v3H9zm3 1h3v1h-3zm4 0h2v2h-2zm3 1h2v1h-2zM9 18h2v1H9zm3 0h1v3h-1zm3 0h3v1h-3zm4 1h2v2h-2zM9 20h1v1H9zm5 0h3v1h-3z"/></svg>';
 
@@ -92,7 +98,7 @@ function animals(): Markup {
   return html`<div class="faces" aria-hidden="true">${names.map((name) => html`<img src="/bienvenido/${name}.webp" width="440" height="440" alt="" loading="lazy">`)}</div>`;
 }
 
-/** A page of the booklet, as it looks when it is kept. */
+/** An example page of the carnet. */
 function booklet(): Markup {
   const done = html`<span class="done">Hecho</span>`;
   return html`<section class="wide show turned"><div class="booklet"><h3>El carnet de Canela</h3><ul><li><b>Séxtuple</b>${done}<span class="small">12 de marzo, lote B-2291, Clínica Huellas</span></li><li><b>Antirrábica</b>${done}<span class="small">12 de marzo, campaña del Ministerio</span></li><li><b>Desparasitación interna</b><span class="next">en 6 días</span><span class="small">Cada tres meses, según su peso</span></li></ul></div><div><h2>Sabes qué toca y cuándo</h2><p>Cada vacuna trae la fecha de la siguiente según su edad y su calendario. Te avisamos una semana antes por correo o en el teléfono, y la veterinaria lee todo en un minuto: en tu pantalla, en papel o por un enlace que tú cierras.</p></div></section>`;

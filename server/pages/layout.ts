@@ -1,6 +1,6 @@
 /**
- * Pages that a stranger opens outdoors with a bad signal: one answer of HTML with its style inside, no script, nothing from
- * elsewhere. Whoever sends one sends `headersOf` with it.
+ * Pages for visitors outdoors with a bad connection: one HTML answer with inline style, no script, nothing from
+ * other hosts. They are sent with the headers of `headersOf`.
  */
 import { createHash } from 'node:crypto';
 import type { IconName } from './icons.ts';
@@ -10,23 +10,26 @@ import { STYLE } from './style.ts';
 import type { Language } from './words.ts';
 
 interface Page {
-  /** Without the name of the product. */
+  /** Without the product's name. */
   title: string;
   language: Language;
   body: Markup;
-  /** Seconds until the page asks for itself again: a conversation that goes on. */
+  /** Seconds until the page reloads itself, for an open conversation. */
   refresh?: number;
-  /** Address of a script of ours, for a page that gains something with one; needs the headers of `{ script: true }`. */
+  /** Address of one of our scripts, for a page that gains from it; needs the headers of `{ script: true }`. */
   script?: string;
 }
 
-/** A complete page. */
+/** The complete HTML document. */
 export function page({ title, language, body, refresh, script }: Page): string {
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="theme-color" media="(prefers-color-scheme:light)" content="#f4ede0"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="#12151e">${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}<title>PetLove+ - ${title}</title><link rel="icon" href="/icon.svg"><style>${new Markup(STYLE)}</style>${script !== undefined && html`<script src="${script}" defer></script>`}</head><body>${body}</body></html>`
     .text;
 }
 
-/** `framed`: in the application, as a preview that sends nothing. `script`: with one file of ours, which may ask us and nobody else. */
+/**
+ * `framed`: shown in the application as a preview that sends nothing. `script`: with one script of ours, which
+ * may call only us.
+ */
 interface Way {
   framed?: boolean;
   script?: boolean;
@@ -49,7 +52,7 @@ export const PAGE_POLICY = policyOf({});
 const SCRIPT_POLICY = policyOf({ script: true });
 const FRAME_POLICY = policyOf({ framed: true });
 
-/** What every page is sent with: read by nobody in between, offered by no search engine, its address told to no other site. */
+/** The headers of every page: no caching in between, no search engine, no referrer to other sites. */
 export function headersOf(language: Language, { framed = false, script = false }: Way = {}) {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -62,7 +65,7 @@ export function headersOf(language: Language, { framed = false, script = false }
   };
 }
 
-/** The narrow page of one matter: the product's name, a heading, what follows. */
+/** The narrow page for one task: the product's name, a heading, then the content. */
 export function plainPage({ heading, children, ...rest }: Omit<Page, 'body'> & { heading: string; children: Markup }) {
   return page({
     ...rest,
@@ -72,22 +75,22 @@ export function plainPage({ heading, children, ...rest }: Omit<Page, 'body'> & {
 
 interface Look {
   icon?: IconName;
-  /** The one thing that most people come for. */
+  /** The main action of the page. */
   main?: boolean;
 }
 
-/** Sends the form that it stands in. */
+/** A submit button. */
 export function button(label: string, { icon: sign, main }: Look = {}): Markup {
   return html`<button class="button${main && ' main'}">${sign && icon(sign)}${label}</button>`;
 }
 
-/** A link that looks like what it is for: one more of the actions. `away` leads out of our pages. */
+/** A link that looks like an action. `away` leads to another site. */
 export function link(href: string, label: string, { icon: sign, main, away }: Look & { away?: boolean } = {}): Markup {
   const rel = away ? html` rel="noopener noreferrer"` : null;
   return html`<a class="button${main && ' main'}" href="${href}"${rel}>${sign && icon(sign)}${label}</a>`;
 }
 
-/** What must be read first; never by its colour alone. */
+/** A message that must be read first; it never relies on its colour alone. */
 export function band(tone: 'alert' | 'mind' | 'good' | 'note', sign: IconName, children: Markup): Markup {
   return html`<div class="band ${tone}">${icon(sign)}<div>${children}</div></div>`;
 }
@@ -95,13 +98,13 @@ export function band(tone: 'alert' | 'mind' | 'good' | 'note', sign: IconName, c
 interface Field {
   name: string;
   label: string;
-  /** Beside the label: "(si quieres)". */
+  /** Shown beside the label: "(si quieres)". */
   hint?: string;
   value?: string;
-  /** What is wrong with it, in words. */
+  /** The error message of the field. */
   wrong?: string | undefined;
   required?: boolean;
-  /** Lines; none is one line. */
+  /** Height in lines; without it the field has one line. */
   rows?: number;
   maxLength: number;
   type?: 'text' | 'tel';
@@ -109,7 +112,7 @@ interface Field {
   placeholder?: string;
 }
 
-/** A field with its name above it and what is wrong with it below. */
+/** A field with its label above it and its error below. */
 export function field(of: Field): Markup {
   const {
     name,
@@ -134,7 +137,7 @@ export function field(of: Field): Markup {
 
 export const TRAP = 'sitio';
 
-/** A field that nobody sees and programs fill in: whatever comes with it is thrown away. */
+/** A hidden field that only programs fill in: submissions with a value are discarded. */
 export function trap(): Markup {
   return html`<div class="trap" aria-hidden="true"><input name="${TRAP}" tabindex="-1" autocomplete="off"></div>`;
 }

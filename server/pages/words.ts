@@ -1,9 +1,14 @@
-/** The two languages of the open pages, what each calls the things that several pages speak of, and which one a browser wishes. */
+/**
+ * The two languages of the open pages, the words that several pages share, and the language a browser prefers.
+ */
 import type { CalendarDate } from '#db/types.ts';
 
 export type Language = 'es' | 'en';
 
-/** By `Accept-Language`: the one of ours that weighs more, the earlier of two equals, and Spanish for whoever asks for neither. */
+/**
+ * From `Accept-Language`: our language with the higher weight, the earlier of two equals, Spanish without
+ * either.
+ */
 export function languageOf(header: string | undefined): Language {
   let best: { language: Language; weight: number } = { language: 'es', weight: 0 };
   for (const part of (header ?? '').slice(0, 500).split(',')) {
@@ -16,7 +21,10 @@ export function languageOf(header: string | undefined): Language {
   return best.language;
 }
 
-/** `12/10/2026` as the product writes it; in English with the month's name, because half the world reads the numbers the other way round. */
+/**
+ * `12/10/2026` as elsewhere in the product; in English with the month's name, because day and month order is
+ * ambiguous there.
+ */
 export function showDate(date: CalendarDate, language: Language): string {
   const [year = '', month = '', day = ''] = date.split('-');
   if (language === 'es') return `${day}/${month}/${year}`;
@@ -27,7 +35,7 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].
   'August September October November December'.split(' '),
 );
 
-/** What somebody wrote as a sentence of its own: with a full stop, where it has no end. */
+/** The text as a sentence: adds a full stop where it has no end mark. */
 export function sentence(text: string): string {
   return /[.!?…]$/u.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }

@@ -1,4 +1,4 @@
-/** Documents that left the product, each with its number. */
+/** Issued documents, each with its number. */
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, Instant, PaperKind } from '#db/types.ts';
@@ -8,7 +8,9 @@ export async function insertPaper(db: Db, paper: Insertable<Database['paper']>):
   return id;
 }
 
-/** The last valid paper of a kind that said exactly this of this animal, and was made by the family that it lives with now. */
+/**
+ * The last valid document of this kind with these facts about this animal, made since its present owner has it.
+ */
 export function findSamePaper(db: Db, { petId, kind, facts }: { petId: number; kind: PaperKind; facts: string }) {
   return db
     .selectFrom('paper')
@@ -26,7 +28,7 @@ export function findSamePaper(db: Db, { petId, kind, facts }: { petId: number; k
     .executeTakeFirst();
 }
 
-/** Newest first, with the first name of whoever made each. */
+/** Newest first, with the first name of each maker. */
 export function listPapers(db: Db, petId: number) {
   return db
     .selectFrom('paper')
@@ -45,7 +47,7 @@ export function listPapers(db: Db, petId: number) {
     .execute();
 }
 
-/** A paper of an animal that this user may see, with the user's role there. */
+/** A document of an animal that this user may see, with the user's role. */
 export function findPaper(db: Db, userId: number, paperId: number) {
   return db
     .selectFrom('paper')
@@ -65,8 +67,8 @@ export async function setPaperRevoked(db: Db, paperId: number, revokedAt: Instan
 export type IssuedPaperRow = Awaited<ReturnType<typeof findIssuedPaper>>[number];
 
 /**
- * A paper by its number, whoever asks, with what is printed of its animal. `movedAt`: the animal was given to another user after
- * the paper was made. Columns by name: nothing about a person can slip in.
+ * A document by its number, for any caller, with the printed data of its animal. `movedAt`: the animal was
+ * transferred after the document was made. The columns are listed so that no personal data slips in.
  */
 export const findIssuedPaper = preparedRead((db, p: { number: string }) =>
   db
@@ -115,7 +117,7 @@ export async function countCheck(db: Db, paperId: number): Promise<void> {
     .execute();
 }
 
-/** Papers of the user's own animals, and those that the user printed of others'. */
+/** Documents of the user's own animals, and the user's documents of other animals. */
 export function listPapersIssued(db: Db, userId: number) {
   return db
     .selectFrom('paper')

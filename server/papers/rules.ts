@@ -1,17 +1,22 @@
-/** Numbers of printed papers, and what is kept of what was printed. Pure; runs in the browser too. */
+/** Numbers of printed documents, and the stored facts of what was printed. Pure; runs in the browser too. */
 import type { CalendarDate, Flag, PaperKind, Sex } from '#db/types.ts';
 import { checkCharacter, codeLetters, endsInItsCheck, randomLetters } from '#server/lib/codes.ts';
 
 const LETTERS_OF_KIND = { cedula: 'CE', carnet: 'CV', historia: 'HC' } as const satisfies Record<PaperKind, string>;
 const RANDOM_LETTERS = 8;
 
-/** `CE-4RZ8-K7Q2M`: the check character counts the kind too, so that a carnet's number with a cédula's letters is noticed. */
+/**
+ * `CE-4RZ8-K7Q2M`: the check character includes the kind, so that a carnet's number with a cédula's letters is
+ * detected.
+ */
 export function newPaperNumber(kind: PaperKind): string {
   const body = LETTERS_OF_KIND[kind] + randomLetters(RANDOM_LETTERS);
   return showNumber(body + checkCharacter(body));
 }
 
-/** What somebody typed as a number, as it is stored and printed: any case, spaces and look-alikes. Null where it cannot be one. */
+/**
+ * A typed number in its stored form: any case, spaces and look-alikes are accepted. Null where it is invalid.
+ */
 export function readPaperNumber(typed: string): string | null {
   const letters = codeLetters(typed);
   const known = Object.values(LETTERS_OF_KIND).some((kind) => letters.startsWith(kind));
@@ -22,7 +27,7 @@ function showNumber(letters: string): string {
   return `${letters.slice(0, 2)}-${letters.slice(2, 6)}-${letters.slice(6)}`;
 }
 
-/** What every paper says of the animal. */
+/** The facts about the animal on every document. */
 export interface AnimalFacts {
   name: string;
   species: string;
@@ -41,24 +46,27 @@ export interface AnimalFacts {
 export interface CardFacts {
   kind: 'cedula';
   animal: AnimalFacts;
-  /** Names of the medicines that were running. */
+  /** Names of the current medicines. */
   medicines: string[];
   lost: boolean;
   people: PeoplePrint;
 }
 
-/** Whether what is printed of people is still so, and nothing by which it could be found out (`peoplePrint` of the service). */
+/**
+ * A hash that tells whether the printed personal data changed, without revealing it (`peoplePrint` of the
+ * service).
+ */
 export type PeoplePrint = string;
 
 /** One line of a carnet or of a history. */
 export interface EntryFacts {
   kind: 'vaccination' | 'deworming' | 'weight' | 'illness' | 'medicine' | 'checkup';
   id: number;
-  /** A vaccine's name in the catalogue; empty for what somebody wrote in their own words, which may name a person. */
+  /** A vaccine's catalogue name; empty for a name in the author's own words, which may name a person. */
   title: string;
   on: CalendarDate;
   nextOn: CalendarDate | null;
-  /** Fingerprint of all else that was printed of it. */
+  /** Fingerprint of the entry's other printed data. */
   print: string;
 }
 
@@ -67,12 +75,12 @@ export interface RecordFacts {
   animal: AnimalFacts;
   sections: string[];
   entries: EntryFacts[];
-  /** Names of the medicines that were running, where its notices stand on the paper. */
+  /** Names of the current medicines, where the document prints them. */
   medicines: string[];
   people: PeoplePrint;
 }
 
-/** What was printed, to say later what changed since. Of people no word: neither of a guardian nor of a veterinarian. */
+/** The printed facts, to tell later what changed. Without personal data of guardian or veterinarian. */
 export type PaperFacts = CardFacts | RecordFacts;
 
 type AnimalRow = Omit<AnimalFacts, 'species'> & { speciesName: string };

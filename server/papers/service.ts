@@ -1,4 +1,4 @@
-/** Papers that leave the product: each has a number under which anybody may ask whether it is genuine. */
+/** Issued documents: with its number the holder can verify a document. */
 import { createHash } from 'node:crypto';
 import type { Db, Instant } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -23,8 +23,8 @@ export interface IssuedPaper {
 }
 
 /**
- * The number of a paper that says these facts. Printed again on the same day it is the same paper, so that whoever downloads
- * PDF and picture holds one document. Opens a transaction of its own: two prints at once get one number.
+ * The number of a document with these facts. Printing again on the same day gives the same number, so that PDF
+ * and picture are one document. Opens its own transaction: two concurrent prints get one number.
  */
 export async function issuePaper(db: Db, { petId, facts, issuedBy, timeZone, at }: Issue): Promise<IssuedPaper> {
   const text = JSON.stringify(facts);
@@ -48,8 +48,8 @@ export async function issuePaper(db: Db, { petId, facts, issuedBy, timeZone, at 
 }
 
 /**
- * Of a guardian's name and telephone only so much that a change is noticed: three letters fit hundreds of telephones, so that
- * nobody who reads them, today or in a stolen copy, can try his way back to one.
+ * A short hash of the printed name and phone that only shows a change: its three letters fit hundreds of phone
+ * numbers, so that no reader of a stolen copy can recover one.
  */
 export function peoplePrint(printed: readonly (string | null)[]): PeoplePrint {
   return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 3);
@@ -72,7 +72,7 @@ export async function restorePaper({ db, paper }: PaperContext) {
   return { paperId: paper.id };
 }
 
-/** Whether the guardian's phone is printed on the back of the cédula. */
+/** Whether the back of the cédula prints the guardian's phone. */
 export async function showPhone({ db, pet }: PetContext, { shown }: PhoneOnCardInput) {
   await updatePet(db, pet.id, { phoneOnCard: shown ? 1 : 0 });
   return { petId: pet.id, shown };

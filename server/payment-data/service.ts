@@ -1,8 +1,6 @@
 /**
- * Whose payments are: what a person takes away of them, and what stays in the books when an account ends. Ecuador wants whoever
- * sells to keep the documents of a sale for as long as the tax on it may be asked for: seven years (Código Tributario, art. 55;
- * Reglamento de Comprobantes de Venta, art. 41). So what was paid stays, with whom the document was for, and nothing else: no
- * account, no names of animals, no picture, no address to write to. A payment that moved no money is no document and goes.
+ * Sales documents stay seven years (Código Tributario, art. 55; Reglamento de Comprobantes de Venta, art. 41):
+ * when an account ends, paid payments keep only their buyer, and payments without money are deleted.
  */
 import type { Instant, Trx } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
@@ -22,7 +20,10 @@ import { BY_WORDS, METHOD_WORDS, STATE_WORDS, STEP_WORDS } from './rules.ts';
 
 const DAYS_KEPT = 7 * 366;
 
-/** What a user takes away: beside the account, and of each own animal by its id. Nothing where nothing was ever sold. */
+/**
+ * The payments in a user's export: of the account, and of each own animal by its id. Empty without
+ * subscriptions.
+ */
 export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config'>, userId: number) {
   const payments = await listOwnPayments(db, userId);
   const grants = await data.listGrantsOfUser(db, userId);
@@ -60,15 +61,15 @@ function inWords(payment: Payment) {
   };
 }
 
-/** What the screen says before an account ends. */
+/** What the screen says before an account is deleted. */
 export async function paymentsThatStay({ db }: Pick<Context, 'db'>, userId: number) {
   const { kept, open } = await data.countPaymentsThatStay(db, userId);
   return { keptPayments: Number(kept), openPayments: Number(open) };
 }
 
 /**
- * An account ends; called before its row goes, and `forgetPaid` after. What is under way at this moment is not deleted but looked
- * after, and keeps the address of whoever may have to be given something back.
+ * Called before the account's row is deleted; `forgetPaid` is called after. A payment under way is not deleted
+ * but polled on, and keeps the payer's address for a possible refund.
  */
 export async function endPayments(db: Trx, user: { id: number; email: string }, at: Instant): Promise<void> {
   await deleteUnmoved(db, { userId: user.id, now: at });
@@ -76,12 +77,14 @@ export async function endPayments(db: Trx, user: { id: number; email: string }, 
     if (buyerEmail === null) await notePayment(db, id, { buyerEmail: user.email });
 }
 
-/** Payments without an account say only what the law wants of them. What is not decided yet keeps how to reach whoever paid. */
+/** Reduces payments without an account to the data the law requires. Undecided ones keep the payer's address. */
 export async function forgetPaid(db: Trx): Promise<void> {
   await forgetPayers(db);
 }
 
-/** Of ended accounts: what came to nothing meanwhile, what was decided meanwhile, and what the law no longer asks for. */
+/**
+ * Deletes payments of ended accounts that failed, reduces decided ones, and deletes those past the legal period.
+ */
 export async function sweepPayments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.transaction().execute(async (db) => {
     await deleteUnmoved(db, { userId: null, now: now() });

@@ -1,4 +1,4 @@
-/** Payments, what they are for, and the ledger of everything that happened to them. */
+/** Payments, their items, and the ledger of their events. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Gateway, Instant, PaymentState } from '#db/types.ts';
@@ -33,7 +33,7 @@ export function findPaymentByOrder(db: Db, gateway: Gateway, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Somebody's own payment; undefined for anybody else's, exactly as for one that does not exist. */
+/** The user's own payment; undefined alike for a missing payment and another user's. */
 export function findOwnPayment(db: Db, userId: number, code: string) {
   return db.selectFrom('payment').selectAll().where('code', '=', code).where('userId', '=', userId).executeTakeFirst();
 }
@@ -47,12 +47,15 @@ export function findOwnPaymentById(db: Db, userId: number, paymentId: number) {
     .executeTakeFirst();
 }
 
-/** What a person began, newest first. */
+/** The user's payments, newest first. */
 export function listOwnPayments(db: Db, userId: number) {
   return db.selectFrom('payment').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
 }
 
-/** What payments are for; those of one in the order of their animals: whoever locks these takes them in that order. */
+/**
+ * Items of payments, per payment in the order of its animals: callers that lock the animals take the locks in
+ * that order.
+ */
 export async function listItems(db: Db, paymentIds: readonly number[]) {
   const items = await inChunks(paymentIds, (some) =>
     db.selectFrom('paymentItem').selectAll().where('paymentId', 'in', some).orderBy('petId').orderBy('id').execute(),
@@ -60,7 +63,9 @@ export async function listItems(db: Db, paymentIds: readonly number[]) {
   return items.flat();
 }
 
-/** A payment for one of these animals that is being confirmed or looked into: another one now might be paid twice. */
+/**
+ * A payment for one of these animals that is being confirmed or reviewed: a second one now could be paid twice.
+ */
 export function findUnsettledFor(db: Db, petIds: readonly number[]) {
   return db
     .selectFrom('payment')
@@ -78,8 +83,8 @@ export function findUnsettledFor(db: Db, petIds: readonly number[]) {
 }
 
 /**
- * Into a state, where that lies ahead of the present one; undefined where it does not: of many at once exactly one moves it.
- * Other changes go along in the same statement.
+ * Moves a payment forward into a state; undefined where that is not ahead: of many concurrent calls exactly one
+ * moves it. Other changes are part of the same statement.
  */
 export function movePayment(
   db: Db,
@@ -96,7 +101,7 @@ export function movePayment(
     .executeTakeFirst();
 }
 
-/** The right to give back what is paid: two administrators who press at once would ask for it twice. */
+/** Claims the refund of a payment: two administrators who press at once would request it twice. */
 export function claimGivingBack(db: Db, paymentId: number, { now, leaseUntil }: { now: Instant; leaseUntil: Instant }) {
   return db
     .updateTable('payment')
@@ -108,7 +113,7 @@ export function claimGivingBack(db: Db, paymentId: number, { now, leaseUntil }: 
     .executeTakeFirst();
 }
 
-/** As it stands, and nobody else moves it until the transaction ends. */
+/** Locks the payment until the transaction ends and returns its current row. */
 export function holdPayment(db: Db, paymentId: number) {
   return db
     .updateTable('payment')
@@ -118,7 +123,7 @@ export function holdPayment(db: Db, paymentId: number) {
     .executeTakeFirst();
 }
 
-/** What changes without a step forward: when to look again, which transaction the browser came back with, how to reach who paid. */
+/** Changes without a new state: the next poll, the transaction that the browser brought, the payer's address. */
 export async function notePayment(
   db: Db,
   paymentId: number,
@@ -128,9 +133,9 @@ export async function notePayment(
 }
 
 /**
- * What the server has to look after by itself: what is being confirmed first, because a gateway gives it back after minutes, then the
- * longest waiting.
- * @param when.farthest what lies beyond was written by a clock that has been set back since.
+ * Payments to poll: those being confirmed first, because a gateway reverses them after minutes, then the longest
+ * waiting.
+ * @param when.farthest a later date was written by a clock that has been set back since.
  */
 export function listDueChecks(db: Db, { now, farthest }: { now: Instant; farthest: Instant }, limit: number) {
   return db
@@ -145,7 +150,7 @@ export function listDueChecks(db: Db, { now, farthest }: { now: Instant; farthes
     .execute();
 }
 
-/** The payment that this money of the gateway settled. */
+/** The payment that this gateway transaction settled. */
 export function findPaymentByTransaction(db: Db, gateway: Gateway, transactionId: string) {
   return db
     .selectFrom('payment')
@@ -155,7 +160,7 @@ export function findPaymentByTransaction(db: Db, gateway: Gateway, transactionId
     .executeTakeFirst();
 }
 
-/** Another transaction that was asked about for this payment, the one longest ago first. */
+/** Another transaction that the gateway was asked about for this payment, the oldest first. */
 export async function findAskedBefore(db: Db, paymentId: number, askedId: string | null): Promise<string | undefined> {
   if (askedId === null) return undefined;
   const row = await db
@@ -191,7 +196,7 @@ export async function wasNoticed(db: Db, gateway: 'payphone' | 'paypal', eventId
   return row !== undefined;
 }
 
-/** False where the gateway told us this one before. */
+/** False where the gateway sent this notice before. */
 export async function insertNotice(db: Db, notice: Insertable<Database['gatewayNotice']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('gatewayNotice')
@@ -202,8 +207,8 @@ export async function insertNotice(db: Db, notice: Insertable<Database['gatewayN
 }
 
 /**
- * What moved no money, of a user whose account ends, or of nobody any more. Not what a gateway is asked about at this moment, and not
- * a transfer that waits: that may have been paid.
+ * Deletes payments without money, of a user whose account ends or of deleted accounts. Keeps those at the
+ * gateway now and waiting transfers, which may have been paid.
  */
 export async function deleteUnmoved(db: Db, { userId, now }: { userId: number | null; now: Instant }): Promise<void> {
   await db
@@ -219,7 +224,7 @@ export async function deleteUnmoved(db: Db, { userId, now }: { userId: number | 
     .execute();
 }
 
-/** Of payments without a user and decided: everything that no document of a sale needs. */
+/** Removes from decided payments of deleted accounts all data that a sales document does not need. */
 export async function forgetPayers(db: Db): Promise<void> {
   const petName = 'un animal';
   await db
@@ -239,7 +244,7 @@ export async function forgetPayers(db: Db): Promise<void> {
     .execute();
 }
 
-/** Of payments without a user. */
+/** Only payments of deleted accounts. */
 export async function deleteSettledBefore(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('payment').where('userId', 'is', null).where('settledAt', '<', before).execute();
 }

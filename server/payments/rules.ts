@@ -1,12 +1,10 @@
-/** The way of a payment, forward only, and what each step of it means. Pure; runs in the browser too. */
+/** The states of a payment, forward only, and what each means. Pure; runs in the browser too. */
 import type { Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 
 /**
- * created: written down, the gateway not asked yet. sent: the payer is out at the gateway, or a receipt waits for an administrator.
- * confirming: written down before the gateway is asked for the money, so that a crash in between is found again. review: a person
- * has to look. left: the payer turned back or never came; nothing was taken. refused: the gateway or an administrator said no. Of
- * both the gateway may still know better, and money that it took is never left unsaid. paid, reversed: over, but that what was paid
- * can be given back.
+ * created: gateway not asked. sent: payer at the gateway, or receipt waiting. confirming: stored before the
+ * capture, so a crash is recoverable. left: payer cancelled or never came; like refused, money may still be
+ * found.
  */
 const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   created: ['sent', 'refused', 'left'],
@@ -21,46 +19,46 @@ const NEXT: Record<PaymentState, readonly PaymentState[]> = {
 
 const STATES = Object.keys(NEXT) as PaymentState[];
 
-/** From where a payment may come into this state. */
+/** The states that can move into this one. */
 export function statesBefore(state: PaymentState): PaymentState[] {
   return STATES.filter((before) => NEXT[before].includes(state));
 }
 
-/** In these the gateway may be asked what became of the money. */
+/** In these states the gateway may be asked about the money. */
 export const ASKABLE = ['sent', 'confirming', 'review', 'left'] as const satisfies PaymentState[];
 
 export function isAskable(state: PaymentState): boolean {
   return ASKABLE.some((one) => one === state);
 }
 
-/** Why a payment is where it is. */
+/** The reason for a payment's state. */
 export type PaymentReason =
   | 'cancelled'
   | 'expired'
   | 'declined'
   /** It could not begin: the gateway was silent or refused. */
   | 'gateway'
-  /** The gateway took another amount or currency, or speaks of another payment. */
+  /** The gateway took another amount or currency, or its answer is about another payment. */
   | 'mismatch'
-  /** Asked for ten minutes, and no answer. */
+  /** The gateway gave no answer for ten minutes. */
   | 'silent'
-  /** The gateway has the money and looks into it. */
+  /** The gateway holds the money for a check. */
   | 'held'
-  /** Paid, and the animals are gone. */
+  /** Paid, but the animals no longer exist. */
   | 'nobody'
-  /** The gateway gave back some of it, not all. */
+  /** The gateway refunded a part. */
   | 'partly'
   | 'administrator'
   | 'refunded';
 
-/** Why what is paid is a case all the same: a person says what is to be done. */
+/** Reasons that make a paid payment a case for an administrator. */
 export const PAID_CASES = ['nobody', 'partly'] as const satisfies PaymentReason[];
 
 export function isPaidCase(reason: string | null): boolean {
   return PAID_CASES.some((one) => one === reason);
 }
 
-/** One word for each thing that can happen; the ledger's rows. */
+/** The event kinds of the ledger. */
 export type StepKind =
   | 'created'
   | 'sent'
@@ -74,7 +72,7 @@ export type StepKind =
   | 'left'
   | 'review'
   | 'reversed'
-  /** An administrator wants it given back; written before the gateway hears of it. */
+  /** An administrator requests a refund; written before the gateway is asked. */
   | 'give-back'
   | 'given-back'
   | 'not-given-back'
@@ -86,36 +84,39 @@ export function gatewayOf(method: PaymentMethod): Gateway {
   return method === 'paypal' ? 'paypal' : 'payphone';
 }
 
-/** What a gateway says of one payment, in our words. */
+/** The gateway's answer about one payment, in our terms. */
 export type GatewayAnswer =
   | {
       kind: 'captured';
       transactionId: string;
-      /** As the gateway names them: compared with ours before anything is given. */
+      /** The gateway's values: compared with ours before anything is granted. */
       cents: number;
       currency: string;
       code: string;
       authorization: string | null;
       card: string | null;
     }
-  /** Nothing was taken, and with this attempt nothing will be. */
+  /** Nothing was taken, and this attempt will take nothing. */
   | { kind: 'declined'; message: string | null; cancelled: boolean }
-  /** The payer agreed and nothing is taken yet (PayPal), or it goes back unless we confirm it (PayPhone: `transactionId`). */
+  /**
+   * The payer agreed, but nothing is taken yet (PayPal), or it is reversed unless we confirm it (PayPhone:
+   * `transactionId`).
+   */
   | { kind: 'agreed'; transactionId: string | null }
   /** The payer has not finished. */
   | { kind: 'open' }
-  /** It was taken, and the gateway holds it back. */
+  /** Taken, and held back by the gateway. */
   | { kind: 'held'; transactionId: string | null }
-  /** The gateway does not know of it (yet). */
+  /** The gateway does not know the payment (yet). */
   | { kind: 'absent' }
-  /** It was taken and went back. */
+  /** Taken and refunded. */
   | { kind: 'reversed' }
-  /** It was taken, and some of it went back. */
+  /** Taken, and refunded in part. */
   | { kind: 'partly'; transactionId: string }
   /** No answer that can be understood: the money may have moved. */
   | { kind: 'unknown'; why: string };
 
-/** What a gateway needs to know of a payment. */
+/** The fields of a payment that a gateway call needs. */
 export interface GatewayPayment {
   code: string;
   method: PaymentMethod;
@@ -131,19 +132,22 @@ export interface GatewayPayment {
   askedAt: Instant | null;
 }
 
-/** How long the form of the gateway lives, with what it needs to give back what nobody confirmed; then a payer who is out has left. */
+/**
+ * Lifetime of the gateway's form plus the time until it reverses an unconfirmed payment; after that the payer
+ * has left.
+ */
 export const OUT_MINUTES = { payphone: 17, paypal: 190 } as const;
-/** Asked for so long without an answer, a person looks. */
+/** After so many minutes without an answer an administrator looks. */
 export const SILENT_MINUTES = 10;
 
-/** What a gateway is told to begin with. */
+/** The fields that begin a payment at a gateway. */
 export interface Beginning extends GatewayPayment {
   /** What the payer reads there: "PetLove+: 1 año para Luna y Toby". */
   title: string;
   buyerEmail: string | null;
 }
 
-/** What it answers: its own name for the payment, and where the browser goes. */
+/** The gateway's answer: its id for the payment, and where to redirect the browser. */
 export interface Begun {
   orderId: string;
   url: string;

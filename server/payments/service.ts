@@ -1,4 +1,4 @@
-/** What a person sees of their payments. */
+/** A user's own payments. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { myLicences } from '#server/licences/service.ts';
@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import type { ConfirmInput, PaymentCodeInput, RecoverInput } from './schema.ts';
 
-/** All of one's own payments, newest first. */
+/** The user's payments, newest first. */
 export async function mine({ db, actor }: SignedInContext) {
   const rows = await listOwnPayments(db, actor.userId);
   const ids = rows.map(({ id }) => id);
@@ -25,7 +25,7 @@ export async function mine({ db, actor }: SignedInContext) {
   return rows.map((payment) => shown(payment, items, received));
 }
 
-/** One of one's own, as it stands. @throws PAYMENT_NOT_FOUND alike for missing and somebody else's. */
+/** One of the user's payments. @throws PAYMENT_NOT_FOUND alike for a missing payment and another user's. */
 export async function one({ db, actor }: SignedInContext, { code }: PaymentCodeInput) {
   const payment = await findOwnPayment(db, actor.userId, code);
   if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
@@ -41,7 +41,10 @@ export async function look(context: SignedInContext, { code }: PaymentCodeInput)
   return one(context, { code });
 }
 
-/** Whoever announced a transfer takes it back while nobody has decided: the animal may be paid for anew. @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED */
+/**
+ * The payer withdraws an announced transfer that is undecided: the animal can be paid for again.
+ * @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED
+ */
 export async function withdraw(context: SignedInContext, { code }: PaymentCodeInput) {
   const { db, actor, now } = context;
   const own = await findOwnPayment(db, actor.userId, code);
@@ -55,21 +58,21 @@ export async function withdraw(context: SignedInContext, { code }: PaymentCodeIn
   return one(context, { code });
 }
 
-/** An older caller came back from PayPhone. @throws PAYMENT_NOT_FOUND */
+/** An older client returned from PayPhone. @throws PAYMENT_NOT_FOUND */
 export async function confirm(context: SignedInContext, { code, askedId }: ConfirmInput) {
   const payment = await findOwnPayment(context.db, context.actor.userId, code);
   if (payment?.gateway !== 'payphone') throw new DomainError('PAYMENT_NOT_FOUND');
   return asked(context, payment, askedId);
 }
 
-/** … or from PayPal. @throws PAYMENT_NOT_FOUND */
+/** An older client returned from PayPal. @throws PAYMENT_NOT_FOUND */
 export async function recover(context: SignedInContext, { orderId }: RecoverInput) {
   const payment = await findPaymentByOrder(context.db, 'paypal', orderId);
   if (payment?.userId !== context.actor.userId) throw new DomainError('PAYMENT_NOT_FOUND');
   return asked(context, payment, null);
 }
 
-/** What the gateway says of it, and how its animals stand then. */
+/** Asks the gateway, and returns the payment with its animals afterwards. */
 async function asked(context: SignedInContext, { id, code }: Payment, askedId: string | null) {
   await limit(context.db, 'paymentUser', `look:${context.actor.userId}`, context.now());
   await settle(context, id, { by: 'payer', askedId });
@@ -81,7 +84,7 @@ async function asked(context: SignedInContext, { id, code }: Payment, askedId: s
 
 type Item = Awaited<ReturnType<typeof listItems>>[number];
 
-/** What its payer may see: nothing of how the gateway names it, or of when the server looks again. */
+/** The payer's view: without the gateway's ids and the time of the next poll. */
 function shown(payment: Payment, items: readonly Item[], received: ReadonlySet<number | null>) {
   const { id, code, method, state, reason, message, createdAt, settledAt, card, authorization, reference } = payment;
   const { planName, months, cents, baseCents, taxCents, taxBasisPoints } = payment;
@@ -108,7 +111,7 @@ function shown(payment: Payment, items: readonly Item[], received: ReadonlySet<n
     buyerKind,
     buyerNumber,
     buyerName,
-    /** The paper of a transfer has come: what is left to do is ours. */
+    /** The transfer's receipt has arrived: the next step is the administrator's. */
     receipt: received.has(id),
     pets,
   };

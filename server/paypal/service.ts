@@ -1,4 +1,7 @@
-/** PayPal as a way to pay: an order is made, the payer agrees on PayPal's pages, and only then it is captured. */
+/**
+ * PayPal payments: our server makes an order, the payer agrees on PayPal's pages, and only then our server
+ * captures it.
+ */
 import type { Config } from '#server/config.ts';
 import { DomainError } from '#server/errors.ts';
 import { NoAnswer } from '#server/lib/outside.ts';
@@ -19,15 +22,15 @@ import { answerOf, capturedBefore, isPaypals, type Notice, noticeOf, type Order,
 type Paypal = NonNullable<Config['paypal']>;
 
 const PREPARE_MS = 9000;
-/** A payer who comes back is looked at and then captured: both together are answered within ten seconds. */
+/** On return the order is read and then captured: both together answer within ten seconds. */
 const LOOK_MS = 4400;
 const TAKE_MS = 5500;
 const GIVE_BACK_MS = 9500;
 const VERIFY_MS = 9000;
 
 /**
- * Makes the order at PayPal, under the payment's own code: asked twice it is one.
- * @throws GATEWAY_SILENT, GATEWAY_REFUSED: then nobody can pay it, because nobody knows its address.
+ * Makes the order at PayPal under the payment's reference: two calls make one order.
+ * @throws GATEWAY_SILENT, GATEWAY_REFUSED: then it cannot be paid, because its address is unknown.
  */
 export async function prepare(config: Config, payment: Beginning): Promise<Begun> {
   const paypal = config.paypal ?? notOffered();
@@ -45,13 +48,13 @@ export async function prepare(config: Config, payment: Beginning): Promise<Begun
   return { orderId: made.order.orderId, url };
 }
 
-/** Called `payer-action` today, and `approve` where the account still speaks the older form. */
+/** Named `payer-action` today, and `approve` for accounts on the older API. */
 function approvalOf({ links }: Order, { baseUrl }: Paypal): string | undefined {
   const named = ['payer-action', 'approve'].flatMap((rel) => links.filter((link) => link.rel === rel));
   return named.find(({ href }) => isPaypals(href, baseUrl))?.href;
 }
 
-/** @param how.take whether the money may be captured, or only looked at. Never throws. */
+/** @param how.take whether the money may be captured, or the order only read. Never throws. */
 export async function ask(
   { paypal }: Config,
   payment: GatewayPayment,
@@ -67,7 +70,7 @@ export async function ask(
     const taken = await captureOrder(paypal, { orderId, code }, end);
     if ('refusal' in taken && capturedBefore(taken.refusal)) return await look();
     const answer = answerTo(orderId, taken);
-    // It was done, and the answer was shorter than asked for: the order tells.
+    // The capture succeeded with a shortened answer: the order has the details.
     return 'order' in taken && answer.kind === 'unknown' ? await look() : answer;
   } catch (error) {
     return { kind: 'unknown', why: whyNot(error) };
@@ -80,8 +83,8 @@ function answerTo(orderId: string, told: OrderOrRefusal): GatewayAnswer {
 }
 
 /**
- * Gives back all that was captured, once. The order is read first, where there is one: what went back already is not asked for.
- * False where a person has to. Never throws.
+ * Refunds the whole capture, once. The order is read first, so that a refunded capture is not refunded again.
+ * @returns false where an administrator must do it. Never throws.
  */
 export async function giveBack({ paypal }: Config, payment: GatewayPayment): Promise<boolean> {
   const { orderId, code } = payment;
@@ -95,7 +98,7 @@ export async function giveBack({ paypal }: Config, payment: GatewayPayment): Pro
     if (captureId === null) return false;
     const back = await refundCapture(paypal, { captureId, code }, end);
     if ('refusal' in back) return back.refusal.issues.includes('CAPTURE_FULLY_REFUNDED');
-    // PENDING: it is on its way and cannot be stopped.
+    // PENDING: the refund is under way and cannot be stopped.
     return back.status === 'COMPLETED' || back.status === 'PENDING';
   } catch {
     return false;
@@ -112,8 +115,8 @@ const HEADERS = {
 const LONGEST_HEADER = 1000;
 
 /**
- * What PayPal told us, where it was PayPal. It says only what to ask about: no word of it about money is believed. Null for
- * everything else, also where PayPal cannot be asked whether it sent it: then it sends it again.
+ * A webhook notice, verified as PayPal's. It only says which payment to ask about. Null for everything else,
+ * also where PayPal cannot verify it now: then PayPal repeats it.
  */
 export async function readNotice(
   { paypal }: Config,
@@ -133,7 +136,7 @@ export async function readNotice(
     transmissionTime: given(HEADERS.transmissionTime),
   };
   if (Object.values(signature).includes('')) return null;
-  // We never fetch it; PayPal is not asked to either where it is somebody else's.
+  // Our server never fetches the certificate, and does not ask PayPal to verify one from another host.
   if (!isPaypals(signature.certificateUrl, paypal.baseUrl)) return null;
   try {
     const event = await verifiedEvent(paypal, signature, rawBody.toString('utf8'), endIn(VERIFY_MS));

@@ -1,6 +1,6 @@
 /**
- * PayPhone: its own page for wallet and card. The payer approves there; the money is ours only once our server has confirmed it,
- * and what nobody confirms within five minutes goes back by itself.
+ * PayPhone: its own page for wallet and card. The payer approves there; the money is ours only after our server
+ * confirms it, and PayPhone reverses what is not confirmed within five minutes.
  */
 import type { Instant } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
@@ -32,10 +32,13 @@ import { mayReverse } from './rules.ts';
 const [OPEN, DECLINED, APPROVED] = [1, 2, 3] as const;
 const ECUADOR_HOURS = -5;
 const ANOTHER_CALL_SECONDS = 20;
-/** Wrong store, terminal or token, or a payer who is no tester: nothing of it helps whoever pays. */
+/** Wrong store, terminal or token, or a payer who is no tester: the payer can do nothing about it. */
 const OUR_TROUBLE = [100, 101, 120, 802];
 
-/** Tells the gateway of a payment that is about to be made. @throws GATEWAY_SILENT, GATEWAY_REFUSED: then nothing was begun. */
+/**
+ * Registers a payment at the gateway before it is made. @throws GATEWAY_SILENT, GATEWAY_REFUSED: then nothing
+ * was begun.
+ */
 export async function prepare(config: Config, payment: Beginning): Promise<Begun> {
   const account = config.payphone;
   if (!account) throw new DomainError('GATEWAY_SILENT');
@@ -45,7 +48,7 @@ export async function prepare(config: Config, payment: Beginning): Promise<Begun
   if ('kind' in answer) throw new DomainError('GATEWAY_REFUSED', wordsOf(answer));
   const { paymentId, payWithCard, payWithPayPhone } = answer;
   const url = (payment.method === 'card' && payWithCard) || payWithPayPhone;
-  // A payer is sent nowhere else, whoever answered.
+  // The payer is sent to PayPhone's own origin only, whatever address the answer names.
   if (!url || originOf(url) !== originOf(account.baseUrl)) throw new DomainError('GATEWAY_REFUSED');
   return { orderId: paymentId, url };
 }
@@ -68,7 +71,7 @@ function orderOf({ storeId }: Account, publicUrl: string, payment: Beginning): P
     cancellationUrl: `${publicUrl}/pagos/payphone/cancelado/${code}`,
     timeZone: ECUADOR_HOURS,
     lang: 'es',
-    // The payer's own or none: PayPhone's rules against fraud look at it.
+    // The payer's own address or none: PayPhone's fraud rules check it.
     ...(buyerEmail !== null && { email: buyerEmail }),
   };
 }
@@ -85,12 +88,12 @@ function originOf(url: string): string | null {
 type Unclear = Extract<GatewayAnswer, { kind: 'unknown' }>;
 
 interface How {
-  /** Whether the gateway may be asked to move the money, or only what it knows. */
+  /** Whether the gateway may be asked to move the money, or only for its state. */
   take: boolean;
   now: Instant;
 }
 
-/** What PayPhone says of a payment; within ten seconds. Never throws. */
+/** Asks PayPhone about a payment, within ten seconds. Never throws. */
 export async function ask(config: Config, payment: GatewayPayment, how: How): Promise<GatewayAnswer> {
   if (!config.payphone) return { kind: 'unknown', why: 'not configured' };
   const line = openLine(config.payphone);
@@ -101,7 +104,7 @@ export async function ask(config: Config, payment: GatewayPayment, how: How): Pr
   }
 }
 
-/** Without having asked for the money: what is approved still waits for us. */
+/** The answer of a look-up without confirming: an approved sale still waits for our confirmation. */
 function told(sale: Sale | Unclear | null): GatewayAnswer {
   if (!sale) return { kind: 'absent' };
   if (sale.kind === 'unknown') return sale;
@@ -112,8 +115,8 @@ function told(sale: Sale | Unclear | null): GatewayAnswer {
 }
 
 /**
- * Confirms. Where that gives no clear answer, the sale is looked up; but a sale that is approved may still go back, so it counts
- * only where PayPhone says that it was confirmed before, or where it would have gone back long ago.
+ * Confirms the sale; without a clear answer it looks the sale up. An approved sale may still be reversed, so it
+ * counts only where it was confirmed before, or where it would have been reversed long ago.
  */
 async function take(line: Line, payment: GatewayPayment, now: Instant): Promise<GatewayAnswer> {
   const first = payment.askedId ?? payment.transactionId;
@@ -123,20 +126,20 @@ async function take(line: Line, payment: GatewayPayment, now: Instant): Promise<
   if (isClear(answer) && !foreign) return answer;
   const sale = await look(line, payment).catch((error: unknown) => unknown(error));
   if (sale?.kind === 'unknown') return foreign ? answer : sale;
-  // That somebody named another transaction says nothing of this payment.
+  // An unknown transaction named by the browser says nothing about this payment.
   if (!sale) return answer;
   if (sale.statusCode !== APPROVED) return heard.kind === 'confirmed' ? answer : unpaid(sale);
   const { transactionId: id } = sale;
   const saidAll = heard.kind === 'confirmed' || (heard.kind === 'absent' && id === first) || !isId(id);
   const again = saidAll ? heard : await askForMoney(line, payment, id);
   if (isClear(again)) return again;
-  // What was asked for before and is not there to be confirmed any more was confirmed then.
+  // A sale that we confirmed before and that can no longer be confirmed was confirmed then.
   const taken = again.kind === 'absent' && (heard.kind === 'unknown' || askedBefore(payment, now));
   const certain = again.kind === 'confirmed' || taken || wouldHaveGoneBack(payment, now);
   return certain ? captured(sale, payment.code) : unclear('approved, not confirmed');
 }
 
-/** `confirmed`: it was before. */
+/** `confirmed`: an earlier call confirmed it. */
 type Heard = GatewayAnswer | { kind: 'confirmed' };
 
 async function askForMoney(line: Line, payment: GatewayPayment, id: string): Promise<Heard> {
@@ -149,7 +152,7 @@ async function askForMoney(line: Line, payment: GatewayPayment, id: string): Pro
         : unclear(`refused ${answer.status} ${answer.code ?? ''}`);
     }
     if (answer.statusCode === APPROVED) return captured(answer, answer.code);
-    // Another payment's end is not this one's.
+    // The end of another payment is not the end of this one.
     return answer.code === payment.code ? unpaid(answer) : unclear('another payment');
   } catch (error) {
     return unknown(error);
@@ -157,8 +160,9 @@ async function askForMoney(line: Line, payment: GatewayPayment, id: string): Pro
 }
 
 /**
- * The sale under our code that matters: of several tries the approved one. Null only where PayPhone has none: an answer that speaks
- * of another payment alone says nothing about ours. @throws NoAnswer
+ * The relevant sale under our reference: of several tries the approved one. Null only where PayPhone has none;
+ * an answer about another payment only says nothing about ours.
+ * @throws NoAnswer
  */
 async function look(line: Line, { code }: GatewayPayment): Promise<Sale | Unclear | null> {
   const sales = await salesOf(line, code);
@@ -184,12 +188,12 @@ function isClear(heard: Heard): heard is Extract<GatewayAnswer, { kind: 'capture
   return heard.kind === 'captured' || heard.kind === 'declined' || heard.kind === 'open';
 }
 
-/** By an earlier call than this one. */
+/** Whether an earlier call asked for the confirmation. */
 function askedBefore({ askedAt }: GatewayPayment, now: Instant): boolean {
   return askedAt !== null && now >= plus(askedAt, ANOTHER_CALL_SECONDS, 'seconds');
 }
 
-/** The form lives ten minutes and an approval five: what is approved after that was confirmed. */
+/** The form lives ten minutes and an approval five: a sale still approved after that was confirmed. */
 function wouldHaveGoneBack({ sentAt }: GatewayPayment, now: Instant): boolean {
   return sentAt !== null && now >= plus(sentAt, OUT_MINUTES.payphone, 'minutes');
 }
@@ -206,7 +210,7 @@ function unknown(error: unknown) {
   return unclear(error instanceof NoAnswer ? error.why : 'unexpected');
 }
 
-/** Gives back what was taken; false where a person has to. Never throws. */
+/** Refunds the payment; false where an administrator must do it. Never throws. */
 export async function giveBack(config: Config, payment: GatewayPayment, now: Instant): Promise<boolean> {
   const { transactionId: id, askedAt } = payment;
   if (!config.payphone || !isId(id) || askedAt === null || !mayReverse(askedAt, now)) return false;
@@ -214,7 +218,7 @@ export async function giveBack(config: Config, payment: GatewayPayment, now: Ins
   try {
     return await reverse(line, id);
   } catch {
-    // It may have gone back all the same.
+    // It may have been refunded all the same.
     const sale = (await salesOf(line, payment.code).catch(() => [])).find(({ transactionId }) => transactionId === id);
     return sale?.statusCode === DECLINED;
   }

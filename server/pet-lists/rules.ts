@@ -1,4 +1,4 @@
-/** A list of animals as somebody keeps it in a spreadsheet: what a row says, and what is wrong with it. Pure. */
+/** The rows of an animal list from a spreadsheet: their meaning and their errors. Pure. */
 import type { CalendarDate, OwnerIdKind, Sex } from '#db/types.ts';
 import { plusMonths, problemWithDate } from '#server/lib/calendar.ts';
 import { folded } from '#server/lib/text.ts';
@@ -56,7 +56,7 @@ export interface Guardian {
 export interface ListAnimal {
   ref: string | null;
   fields: ReturnType<typeof createPetInput.parse>;
-  /** Null where the row names nobody: the animal belongs to whoever brings the list. */
+  /** Null where the row names no guardian: the animal belongs to the importing user. */
   guardian: Guardian | null;
   vaccine: { name: string; givenOn: CalendarDate } | null;
 }
@@ -69,11 +69,11 @@ export interface RowProblem {
 interface Known {
   species: readonly Species[];
   today: CalendarDate;
-  /** ISO code, for telephones that name none. */
+  /** ISO code, for phone numbers without a country. */
   country: string;
 }
 
-/** What a row says, or everything that is wrong with it. */
+/** The row's values, or all its errors. */
 export function readRow(
   cell: (field: Field) => string,
   known: Known,
@@ -139,7 +139,7 @@ function guardianOf(
   const { idKind, idNumber } = identityOf(cell('idNumber'));
   const remark = idKind && idNumber ? remarkOnIdentity(idKind, idNumber) : null;
   if (remark?.level === 'error') wrong('idNumber', remark.message);
-  // Two numbers in one cell are common: the first one that can exist counts.
+  // Two numbers in one cell are common: the first valid one counts.
   const phones = cell('phone').split(/[/;,]| o | y /, MOST_PHONES);
   const phone = phones.map((one) => readPhone(one.trim(), country)).find((one) => one !== null)?.e164 ?? null;
   if (cell('phone') && !phone) wrong('phone', PHONE_INVALID);
@@ -155,7 +155,7 @@ function guardianOf(
   return { name: read.data.name, surname: read.data.surname, idKind, idNumber, phone, email, city, address };
 }
 
-/** Spreadsheets drop the zero in front of a number: nine digits are a cédula of the first nine provinces. */
+/** Spreadsheets drop a leading zero: nine digits are a cédula of the first nine provinces. */
 function identityOf(typed: string): { idKind: OwnerIdKind | null; idNumber: string | null } {
   const plain = plainIdNumber(typed);
   if (plain === '') return { idKind: null, idNumber: null };
@@ -164,7 +164,7 @@ function identityOf(typed: string): { idKind: OwnerIdKind | null; idNumber: stri
   return { idKind: number.length > 11 ? 'ruc' : 'cedula', idNumber: number };
 }
 
-/** `María Fernanda Loor Vera` in two halves: a list seldom has a column for each. */
+/** Splits `María Fernanda Loor Vera` into names and surnames: lists seldom have a column for each. */
 function namesOf(whole: string): [name: string, surname: string] {
   const words = whole.split(/\s+/);
   const first = words.length < 4 ? 1 : Math.floor(words.length / 2);
@@ -188,10 +188,10 @@ function readDay(typed: string, today: CalendarDate): { day: CalendarDate | null
   return day > today ? { day: null, problem: 'Esa fecha aún no llega.' } : { day };
 }
 
-/** Looking for an age in a cell of digits without end takes the square of its length. */
+/** Searching an age in an endless cell of digits takes time quadratic in its length. */
 const LONGEST_AGE = 60;
 
-/** `3`, `3 años`, `2 años 4 meses`, `5 meses`: about when it was born; null for what says no age. */
+/** `3`, `3 años`, `2 años 4 meses`, `5 meses`: the approximate birthday; null for text that is no age. */
 function bornAt(typed: string, today: CalendarDate): CalendarDate | null {
   if (typed.length > LONGEST_AGE) return null;
   const text = folded(typed).replace(',', '.');

@@ -1,4 +1,4 @@
-/** A person's rights over their data (LOPDP, Ecuador): what was agreed to, all of it to take away, and its end. */
+/** A person's rights over their data (LOPDP, Ecuador): consents, export and deletion of the account. */
 import type { Instant, Trx } from '#db/types.ts';
 import { forgetDeleted } from '#db/forget.ts';
 import { allRows } from '#db/pages.ts';
@@ -38,7 +38,7 @@ import * as data from './queries.ts';
 import { TERMS_VERSION } from './rules.ts';
 import { type DeleteAccountInput, type ExportDocument, exportDocument, type RequestDeletionInput } from './schema.ts';
 
-/** What the screen "Tus datos" says: consents, and what would go with the account. */
+/** The screen "Tus datos": consents, and what would be deleted with the account. */
 export async function myPrivacy({ db, actor }: SignedInContext) {
   const user = await findUser(db, actor.userId);
   const stays = user?.role === 'ROLE_ADMINISTRADOR' ? await listHouseAnimals(db, actor.userId) : [];
@@ -51,15 +51,15 @@ export async function myPrivacy({ db, actor }: SignedInContext) {
     consents: await data.listConsents(db, actor.userId),
     termsVersion: TERMS_VERSION,
     hasPassword: user?.passwordHash != null,
-    /** The end of the account asks for a code too. */
+    /** Deleting the account asks for a second-factor code too. */
     secondFactor: (await findTotp(db, actor.userId))?.confirmedAt != null,
     goes: { ...goes, house: stays.length, ...(await paymentsThatStay({ db }, actor.userId)) },
   };
 }
 
 /**
- * Everything the product holds about this person, as the schema describes it. Animals of others are only named: their
- * records belong to whoever keeps them.
+ * All data the product holds about this person, as the schema describes it. Other users' animals are only named,
+ * because their records belong to their owners.
  */
 export async function exportAccount({ db, config, actor, now }: SignedInContext): Promise<ExportDocument> {
   const { userId } = actor;
@@ -109,7 +109,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
     });
   }
   const secondFactorSince = (await findTotp(db, userId))?.confirmedAt ?? null;
-  // Whatever the schema does not name (ids, keys of other people's rows) stays here.
+  // The schema drops fields it does not name, such as ids and keys of other people's rows.
   return parseInPieces(exportDocument, {
     schemaVersion: 1,
     exportedAt: now(),
@@ -139,7 +139,7 @@ export async function exportAccount({ db, config, actor, now }: SignedInContext)
   });
 }
 
-/** The bytes that the document names, one after the other: nobody's pictures fit into the memory at once. */
+/** Streams the files that the document names one by one: they would not all fit into memory. */
 export async function* exportedFiles(context: SignedInContext) {
   for (const file of await allRows(listFilesOf, context.db, context.actor.userId)) {
     const { size, path } = keptIn(file);
@@ -154,10 +154,10 @@ function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listF
 }
 
 /**
- * Ends the account at once, with everything that hangs on it. What this person wrote about other people's animals stays
- * with those animals, without the name; animals of clients that an administrator keeps for the house stay with another. What was paid stays in the books (server/payment-data says why, and what of it).
- * @throws DomainError INVALID with field password or for the last administrator, SOCIAL_ACCOUNT, SECOND_FACTOR_REQUIRED with
- * field code, TOO_MANY.
+ * Deletes the account at once. Entries about other users' animals stay without its name, client animals pass to
+ * another administrator, and paid payments stay (see server/payment-data).
+ * @throws DomainError INVALID with field password or for the last administrator, SOCIAL_ACCOUNT,
+ * SECOND_FACTOR_REQUIRED with field code, TOO_MANY.
  */
 export async function deleteAccount(context: SignedInContext, { password, code }: DeleteAccountInput) {
   const { actor } = context;
@@ -168,19 +168,22 @@ export async function deleteAccount(context: SignedInContext, { password, code }
   return { ok: true };
 }
 
-/** For whoever enters with Google or Facebook alone and has no password to show: a link by mail. */
+/** Sends a confirmation link to a user who signs in only with Google or Facebook and has no password. */
 export async function requestDeletion(context: SignedInContext, { code }: RequestDeletionInput) {
   const { db, actor, now } = context;
   const at = now();
   await limit(db, 'resetAccount', actor.email, at);
   const { userId, email } = actor;
   const dedupeKey = `delete-account:${userId}:${at.slice(0, 16)}`;
-  // Asked here, where somebody is in: the link may be opened on a device that is not.
+  // The second factor is asked here, where the user is signed in: the link may open on another device.
   await withCode(context, code, (db) => enqueueMail(db, { kind: 'delete-account', userId, email, dedupeKey }, at));
   return { email };
 }
 
-/** The link of that mail, pressed once more on its page. @throws DomainError TOKEN_SPENT, TOO_MANY, INVALID */
+/**
+ * Deletes the account after the user confirms on the link's page. @throws DomainError TOKEN_SPENT, TOO_MANY,
+ * INVALID
+ */
 export async function confirmDeletion(context: Context, { token }: { token: string }) {
   const { db, now, caller } = context;
   const at = now();
@@ -198,18 +201,24 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
   return { ok: true };
 }
 
-/** What the end of an account needs beside the account. */
+/** The dependencies of deleting an account. */
 export type Erasing = Pick<Context, 'db' | 'config' | 'store' | 'now' | 'log'>;
 
-/** Ends an account whose person asked for that before (server/remains). @throws DomainError INVALID for the last administrator. */
+/**
+ * Deletes an account whose user asked for it before (server/remains). @throws DomainError INVALID for the last
+ * administrator.
+ */
 export async function eraseAccount(context: Erasing, user: { id: number; email: string }): Promise<void> {
   const left = await context.db.transaction().execute((db) => erase(db, user, context.now()));
   await forget(context, user, left);
 }
 
-/** All rows: those that hang on the account, and those of others that name its address. Returns the letters to it, and since when it was. */
+/**
+ * Deletes the account's rows and other users' rows with its address. Returns its mails and the account's
+ * creation time.
+ */
 async function erase(db: Trx, user: { id: number; email: string }, at: Instant) {
-  // Held, so that of the last two who leave at the same moment one stays.
+  // Locked, so that when the last two administrators leave at once one stays.
   const held = await holdAccounts(db, await listAdministratorIds(db));
   const another = held.find(
     (one) => one.id !== user.id && one.status === 'active' && one.role === 'ROLE_ADMINISTRADOR',
@@ -234,7 +243,9 @@ async function erase(db: Trx, user: { id: number; email: string }, at: Instant) 
   return { letters, createdAt };
 }
 
-/** What no row holds: the letters in files, the pictures, the old pages of the database. A backup that comes back does not undo it. */
+/**
+ * Removes what no row holds: mails in files, pictures, old database pages. A restored backup must not undo it.
+ */
 async function forget(
   context: Erasing,
   { id, email }: { id: number; email: string },
@@ -249,7 +260,10 @@ async function forget(
 
 const SWEEP_PATIENCE_MS = 5000;
 
-/** The pictures belong to nobody now. Many take a while, and a store that is away a longer one: then it goes on without us. */
+/**
+ * Removes the orphaned pictures. Many pictures or an unreachable store take long: then the sweep continues in
+ * the background.
+ */
 async function sweepNow(context: Erasing): Promise<void> {
   const sweeping = sweepFiles(context).catch((error: unknown) => context.log.warn({ err: error }, 'files not swept'));
   await Promise.race([sweeping, new Promise((resolve) => setTimeout(resolve, SWEEP_PATIENCE_MS).unref())]);

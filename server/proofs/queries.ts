@@ -1,4 +1,4 @@
-/** Links that show how an animal's vaccines stand. */
+/** Links that show the state of an animal's vaccines. */
 import type { Insertable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
@@ -8,7 +8,7 @@ export async function insertProof(db: Db, proof: Insertable<Database['proof']>):
   return id;
 }
 
-/** The proofs of an animal that were not revoked, newest first. */
+/** The animal's proofs that are not revoked, newest first. */
 export function listProofs(db: Db, petId: number) {
   return db
     .selectFrom('proof')
@@ -32,7 +32,7 @@ export function listProofs(db: Db, petId: number) {
     .execute();
 }
 
-/** The clinic's links to these animals whose day has not passed, also those that a family has revoked, newest first. */
+/** The clinic's unexpired links to these animals, including those that a member revoked, newest first. */
 export function listClinicProofs(db: Db, petIds: readonly number[], today: CalendarDate) {
   return db
     .selectFrom('proof')
@@ -46,7 +46,7 @@ export function listClinicProofs(db: Db, petIds: readonly number[], today: Calen
     .execute();
 }
 
-/** A proof, revoked or not, of a living record that this user may see; undefined for anybody else's. */
+/** A proof, revoked or not, of an existing animal that this user may see; otherwise undefined. */
 export function findProof(db: Db, userId: number, proofId: number) {
   return db
     .selectFrom('proof')
@@ -61,7 +61,7 @@ export function findProof(db: Db, userId: number, proofId: number) {
 
 export type OwnedProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 
-/** Revokes or brings back; false where it already was so. */
+/** Revokes or restores a proof; false where it already had that state. */
 export async function setProofRevoked(db: Db, id: number, revokedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('proof')
@@ -73,9 +73,8 @@ export async function setProofRevoked(db: Db, id: number, revokedAt: Instant | n
 }
 
 /**
- * What a stranger's link leads to. It opens only while its maker may still write in the record: whoever left the family, gave the
- * animal away or closed the account shows nothing any more. The clinic's own link opens while its maker administrates the house.
- * Columns by name: nothing about a person can slip in.
+ * The proof behind a visitor's link. It works only while its maker may still write in the record; a clinic's
+ * link works while its maker is an administrator. The columns are listed so that no personal data slips in.
  */
 export const findProofByCode = preparedRead((db, p: { code: string }) =>
   db
@@ -109,7 +108,7 @@ export const findProofByCode = preparedRead((db, p: { code: string }) =>
     .where('user.status', '=', 'active'),
 );
 
-/** Doses that nobody disputes. */
+/** Undisputed doses. */
 export const listProofDoses = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('vaccination')
@@ -137,12 +136,15 @@ export async function countView(db: Db, id: number, at: Instant): Promise<void> 
     .execute();
 }
 
-/** No link to this animal opens any more, whoever made it. */
+/** Revokes every link to this animal, whichever member made it. */
 export async function revokeProofsOf(db: Db, petId: number, revokedAt: Instant): Promise<void> {
   await db.updateTable('proof').set({ revokedAt }).where('petId', '=', petId).where('revokedAt', 'is', null).execute();
 }
 
-/** Links to proofs of the user's own animals, and those that the user made of others'. Their codes open something: they stay here. */
+/**
+ * Proofs of the user's own animals, and the user's proofs of other animals; without codes, because a code opens
+ * the proof.
+ */
 export function listProofsOf(db: Db, userId: number) {
   return db
     .selectFrom('proof')

@@ -1,4 +1,4 @@
-/** Notices in the browser: who wants them, and an outbox like the mail's. */
+/** Push notices: the subscribed browsers of each user, and an outbox like the mail's. */
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Db, Flag, Instant, Trx } from '#db/types.ts';
@@ -31,7 +31,7 @@ import type { SubscribeInput, SubscriptionIdInput } from './schema.ts';
 const KEEP_HOURS = 18;
 const LEASE_SECONDS = 120;
 const HANDS = 10;
-/** What is not urgent never takes all of them. */
+/** Ordinary notices never take these places. */
 const KEPT_FOR_URGENT = 2;
 const POLL_MS = 3000;
 const BROWSERS_EACH = 10;
@@ -39,11 +39,11 @@ const BROWSERS_EACH = 10;
 const pushWaiting = new EventEmitter();
 
 /**
- * Leaves a notice for every browser of a user, to be sent after the commit, in the transaction of its cause. Nothing happens
- * where nobody turned notices on.
- * @param push.dedupeKey two causes with the same key are one notice, and on a screen a repeat takes the place of the first.
+ * Queues a notice for every browser of a user in the transaction of its cause; it is sent after the commit.
+ * Without a subscribed browser nothing happens.
+ * @param push.dedupeKey a second notice with the same key is dropped; on the screen a repeat replaces the first.
  * @param push.path the screen that a tap opens, `/dashboard…`.
- * @param push.urgent leaves before all that is not.
+ * @param push.urgent sent before ordinary notices.
  */
 export async function enqueuePush(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function enqueuePush(
   pushWaiting.emit('waiting');
 }
 
-/** The same for everybody who turned notices on in some browser: one statement, however many they are. */
+/** The same for every user with a subscribed browser, in one statement. */
 export async function pushToEverybody(
   trx: Trx,
   push: { dedupeKey: string; title: string; body: string; path: string },
@@ -70,7 +70,7 @@ export async function pushToEverybody(
   pushWaiting.emit('waiting');
 }
 
-/** The key that a browser is given when it subscribes, and the browsers of this user. */
+/** The public key for subscribing a browser, and this user's browsers. */
 export async function subscriptions({ db, config, actor }: SignedInContext) {
   const rows = await listSubscriptions(db, actor.userId);
   return {
@@ -79,7 +79,7 @@ export async function subscriptions({ db, config, actor }: SignedInContext) {
   };
 }
 
-/** @throws INVALID where the address is none of a known push service: the server calls nobody else. */
+/** @throws INVALID where the address belongs to no known push service: the server calls no other host. */
 export async function subscribe({ db, config, now, actor, caller }: SignedInContext, input: SubscribeInput) {
   const { endpoint, keys } = input;
   if (!mayPushTo(endpoint, config.push.hosts))
@@ -94,13 +94,13 @@ export async function subscribe({ db, config, now, actor, caller }: SignedInCont
   return { ok: true };
 }
 
-/** Ends one of the user's own; one that is not there is as good as ended. */
+/** Ends one of the user's own subscriptions; a missing one counts as ended. */
 export async function unsubscribe({ db, actor }: SignedInContext, { subscriptionId }: SubscriptionIdInput) {
   await deleteSubscription(db, actor.userId, subscriptionId);
   return { ok: true };
 }
 
-/** "Enviar una prueba" to every browser of the user. @throws INVALID where there is none, TOO_MANY. */
+/** "Enviar una prueba" to every browser of the user. @throws INVALID without a subscribed browser, TOO_MANY. */
 export async function sendTest({ db, now, actor }: SignedInContext) {
   const at = now();
   await limit(db, 'testNoticeUser', String(actor.userId), at);
@@ -118,7 +118,7 @@ export async function sendTest({ db, now, actor }: SignedInContext) {
   return { browsers: browsers.length };
 }
 
-/** Notices of yesterday. For an hourly call. */
+/** Deletes notices after a day. For an hourly call. */
 export async function sweepPushes({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldPushes(db, plus(now(), -1, 'days'));
 }
@@ -129,17 +129,20 @@ export interface PushDependencies {
   now: () => Instant;
 }
 
-/** Looks every three seconds, and at once when this process leaves a notice. `stop` waits for those in hand. */
+/** Polls every three seconds, and at once when this process queues a notice. `stop` waits for running ones. */
 export function startPushWorker(dependencies: PushDependencies) {
   return startOutboxWorker(pushOutbox(dependencies), pushWaiting, POLL_MS);
 }
 
-/** What may go now; how many rows were taken, sent or not. @param timeoutMs for a service that does not answer. */
+/**
+ * Sends due notices; returns how many rows were taken, sent or not. @param timeoutMs for a service that does not
+ * answer.
+ */
 export function sendDuePushes(dependencies: PushDependencies, timeoutMs?: number): Promise<number> {
   return sendDue(pushOutbox(dependencies, timeoutMs));
 }
 
-/** What was in hand at `aloneAt`, when no other process lived, goes on at once. */
+/** Releases notices claimed before `aloneAt`, when no other process ran. */
 export function releaseDeadPushes(db: Db, aloneAt: Instant): Promise<void> {
   return releasePushes(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
 }
@@ -159,12 +162,15 @@ function pushOutbox(dependencies: PushDependencies, timeoutMs?: number): Outbox<
   };
 }
 
-/** To every browser of its user. Where one could not be reached, all get it again later: its tag lets the repeat take the first one's place. */
+/**
+ * Sends to every browser of its user. If one was unreachable, all get it again later: its tag makes a repeat
+ * replace the first.
+ */
 async function sendOne({ db, config, now }: PushDependencies, row: PushRow, timeoutMs?: number): Promise<void> {
   const at = now();
   if (at >= row.expiresAt || !(await isStillTheirs(db, row))) return markPushSent(db, row.id, at);
   const ttlSeconds = secondsUntil(at, row.expiresAt);
-  // At most 32 letters of base64url, and nothing that the push service could read.
+  // At most 32 characters of base64url, unreadable for the push service.
   const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
   const notice = { title: row.title, body: row.body, path: row.path, tag, ttlSeconds };
   const keys = { ...(await vapidKeys(config.dataDir)), subject: config.push.subject };
@@ -183,7 +189,9 @@ async function sendOne({ db, config, now }: PushDependencies, row: PushRow, time
   await postponePush(db, row.id, plus(now(), Math.min(wait, 6 * 3600), 'seconds'));
 }
 
-/** A finder's words that waited for hours are not for somebody who left the family meanwhile (as in its letter, mail/compose.ts). */
+/**
+ * After hours in the queue, a user who left the animal must not get a finder's message (as in mail/compose.ts).
+ */
 async function isStillTheirs(db: Db, { dedupeKey, userId }: PushRow): Promise<boolean> {
   const messageId = /^finder-alert:(\d+):/.exec(dedupeKey)?.[1];
   return messageId === undefined || (await findAlert(db, Number(messageId), userId)) !== undefined;

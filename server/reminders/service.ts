@@ -1,4 +1,4 @@
-/** Tells each guardian once what their animals need, and takes "ya está hecho" from the mail. */
+/** Reminds each guardian once of what their animals need, and accepts "ya está hecho" from the mail. */
 import { setImmediate } from 'node:timers/promises';
 import type { CalendarDate, Db, Instant, ReminderStage } from '#db/types.ts';
 import { markDone } from '#server/agenda/service.ts';
@@ -33,9 +33,9 @@ import {
 import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from './rules.ts';
 import type { ChooseInput, DoneByLinkInput, LinkInput } from './schema.ts';
 
-/** Two hundred are fifty milliseconds of one statement and what follows it. */
+/** A batch of two hundred would block for fifty milliseconds. */
 const PEOPLE_AT_ONCE = 50;
-/** Somewhere on earth it is still, or already, this day. */
+/** The first zone of the earth to begin a day. */
 export const FIRST_ZONE = 'Pacific/Kiritimati';
 export const LAST_ZONE = 'Etc/GMT+12';
 
@@ -46,9 +46,9 @@ interface Tell {
 }
 
 /**
- * Leaves what each active user is to be told today: one digest, its lines, one mail and one notice, all or nothing. Safe to
- * run again, killed, or in two processes at once: the digest of a day and the line of a stage exist once.
- * @throws where somebody could not be told; the others were.
+ * Queues today's reminders of each active user: one digest, its lines, one mail and one notice, all or nothing.
+ * Safe to repeat, to kill, or to run in two processes: a day's digest and a stage's line exist once.
+ * @throws where a user's reminders failed; the other users got theirs.
  */
 export async function leaveReminders({ db, now }: Pick<Context, 'db' | 'now'>) {
   const at = now();
@@ -65,7 +65,7 @@ export async function leaveReminders({ db, now }: Pick<Context, 'db' | 'now'>) {
       await setImmediate();
     }
     after = last;
-    // A database in this process answers at once: without a pause nobody else would be served meanwhile.
+    // SQLite answers in this process: without a pause other requests would wait.
     await setImmediate();
   }
   if (failures.length > 0) throw new Error(`Personas sin avisar: ${failures.length}.`, { cause: failures[0] });
@@ -93,7 +93,7 @@ function lineId({ petId, key, remindOn, stage }: { petId: number; key: string; r
   return `${petId} ${key} ${remindOn} ${stage}`;
 }
 
-/** How many lines it tells; none where this user has today's digest already. */
+/** Returns the number of reminded lines; 0 where this user has today's digest already. */
 async function leaveDigest(db: Db, { user, day, lines }: Tell, at: Instant): Promise<number> {
   const userId = user.id;
   return db.transaction().execute(async (db) => {
@@ -135,7 +135,7 @@ export function wantsPush(user: TellableRow): boolean {
   return chosenBy(user).byPush === 1 && user.subscriptions > 0;
 }
 
-/** Digests of a year ago. For an hourly call. */
+/** Deletes digests after a year. For an hourly call. */
 export async function sweepReminders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await deleteOldDigests(db, plus(now(), -365, 'days'));
 }
@@ -149,20 +149,20 @@ export async function choose({ db, actor }: SignedInContext, input: ChooseInput)
   return { ok: true };
 }
 
-/** What a mail program's "cancelar suscripción" does. Good more than once; false where the link is none of ours. */
+/** The mail program's "cancelar suscripción". Works more than once; false where the link is unknown. */
 export async function stopMails({ db, now, caller }: Context, { token }: LinkInput): Promise<boolean> {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const link = await findToken(db, { hash: hashToken(token), kind: 'notices-off', now: at });
   const user = link?.userId ? await findUser(db, link.userId) : undefined;
-  // Whoever still reads the mails of an address that was given up decides nothing any more.
+  // A reader of mails to a former address must not decide for the account.
   if (!link || !user || user.email !== link.email) return false;
   await countDown(db, [tried], at);
   await putChoice(db, { userId: user.id, first: USUAL_CHOICE, changes: { byMail: 0 } });
   return true;
 }
 
-/** What the page of "Ya está hecho" shows. Looking changes nothing: mail programs open links by themselves. */
+/** The page of "Ya está hecho". Opening it changes nothing, because mail programs open links by themselves. */
 export async function openLink(context: Context, { token }: LinkInput) {
   const { db, now, caller } = context;
   const at = now();
@@ -174,7 +174,7 @@ export async function openLink(context: Context, { token }: LinkInput) {
   if (role === null || role === 'reader') return { state: 'refused' as const };
   if (title === null || kind === null || hasMovedOn({ kind, dueOn }, askedFor))
     return { state: 'answered' as const, petName };
-  // Which product it was, only the form can ask.
+  // Only the form can ask which product was given.
   const needsForm = key.startsWith('deworming-first:');
   const today = dayIn(found.user.timeZone, at);
   const ended = addsEntry(kind) && (await hasEnded(context, petId));
@@ -182,7 +182,7 @@ export async function openLink(context: Context, { token }: LinkInput) {
 }
 
 /**
- * Writes the care down in the name of whoever got the mail. The link works once; where the day is refused it stays good.
+ * Records the care in the name of the mail's receiver. The link works once; after a refused day it stays valid.
  * @throws TOKEN_SPENT, PET_NOT_FOUND, PET_READ_ONLY, LINE_NOT_FOUND, INVALID with field on.
  */
 export async function doneByLink(context: Context, { token, on, sure }: DoneByLinkInput) {
@@ -198,7 +198,7 @@ export async function doneByLink(context: Context, { token, on, sure }: DoneByLi
   const pet = await requirePet(db, actor, petId);
   refuseReader(pet);
   const link = { hash: hashToken(token), kind: 'care-done', now: at } as const;
-  // Used up before it is obeyed: of two taps at once one writes.
+  // Spent before the entry is written: of two concurrent taps one writes.
   if (!(await spendToken(db, link))) throw new DomainError('TOKEN_SPENT');
   try {
     const { nextOn } = await markDone({ ...context, actor, pet }, { key, on, sure, askedFor });
@@ -209,7 +209,7 @@ export async function doneByLink(context: Context, { token, on, sure }: DoneByLi
   }
 }
 
-/** The user a link was sent to, while active and at the same address, and the line it is about. */
+/** The link's user, while active and at the same address, and its line. */
 async function findLine(db: Db, token: string, now: Instant) {
   const link = await findToken(db, { hash: hashToken(token), kind: 'care-done', now });
   if (!link?.userId || !link.refId) return undefined;

@@ -1,4 +1,4 @@
-/** What people reported, and what they were answered. */
+/** Users' reports and the answers to them. */
 import type { Insertable, Updateable } from 'kysely';
 import type { Database, Db, Instant, ReportTable } from '#db/types.ts';
 
@@ -7,7 +7,7 @@ export async function insertReport(db: Db, report: Insertable<Database['report']
   return id;
 }
 
-/** A report of this person's own; undefined alike for missing and somebody else's. */
+/** The user's own report; undefined alike for a missing report and another user's. */
 export function findOwnReport(db: Db, userId: number, reportId: number) {
   return db
     .selectFrom('report')
@@ -27,7 +27,7 @@ export function listOwnReports(db: Db, userId: number, limit: number) {
     .execute();
 }
 
-/** Pictures that came with these reports, in the order they were added. */
+/** Screenshots of these reports, in the order they were added. */
 export function listScreenshots(db: Db, reportIds: readonly number[]) {
   return db
     .selectFrom('file')
@@ -40,7 +40,7 @@ export function listScreenshots(db: Db, reportIds: readonly number[]) {
     .execute();
 }
 
-/** How many answers somebody has not seen yet. */
+/** How many answers the user has not seen yet. */
 export async function countUnseen(db: Db, userId: number): Promise<number> {
   const { unseen } = await db
     .selectFrom('report')
@@ -52,7 +52,7 @@ export async function countUnseen(db: Db, userId: number): Promise<number> {
   return Number(unseen);
 }
 
-/** @param answeredUpTo the latest answer that was on the screen: one that comes meanwhile stays unseen. */
+/** @param answeredUpTo the latest answer on the screen: an answer that arrives meanwhile stays unseen. */
 export async function markSeen(db: Db, userId: number, answeredUpTo: Instant, seenAt: Instant): Promise<void> {
   await db
     .updateTable('report')
@@ -83,12 +83,12 @@ function wantedReports(db: Db, { state, kind, cursor, limit }: Page) {
     .limit(limit);
 }
 
-/** For the administration. */
+/** For the administrator's list. */
 export function listReports(db: Db, page: Page) {
   return wantedReports(db, page).select(['report.id as reportId', 'user.name as author']).execute();
 }
 
-/** With all that was written. */
+/** The same list with every text. */
 export function listWholeReports(db: Db, page: Page) {
   return wantedReports(db, page)
     .select(['report.id', 'report.body', 'report.screen', 'report.agent', 'report.answer'])
@@ -104,7 +104,7 @@ export function countByState(db: Db) {
     .execute();
 }
 
-/** One whole, with who wrote it and who answered. */
+/** One report with its author and the administrator who answered. */
 export function findReport(db: Db, reportId: number) {
   return db
     .selectFrom('report')
@@ -131,7 +131,7 @@ export function findReport(db: Db, reportId: number) {
     .executeTakeFirst();
 }
 
-/** Whoever answers the same one waits. */
+/** Locks the report: a second administrator who answers it waits. */
 export async function holdReport(db: Db, reportId: number): Promise<void> {
   await db
     .updateTable('report')
@@ -144,12 +144,12 @@ export async function updateReport(db: Db, reportId: number, values: Updateable<
   await db.updateTable('report').set(values).where('id', '=', reportId).execute();
 }
 
-/** With the account its words go; the pictures follow as files that are nobody's. */
+/** Deletes a user's reports with the account; their pictures become orphaned files for the sweep. */
 export async function deleteReportsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('report').where('userId', '=', userId).execute();
 }
 
-/** All that somebody wrote, to take away. */
+/** All reports of a user, for the data export. */
 export function listReportsOf(db: Db, userId: number) {
   return db
     .selectFrom('report')

@@ -1,4 +1,4 @@
-/** "Reportar Errores y/o Mejoras": what people write to whoever runs this, and what they are answered. */
+/** "Reportar Errores y/o Mejoras": users' reports to the operator, and the answers. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { type After, eachRow, everyRow } from '#server/lib/list-page.ts';
@@ -14,7 +14,7 @@ const MINE_AT_MOST = 100;
 const PAGE = 30;
 const AGENT_LETTERS = 300;
 
-/** Its picture goes up afterwards, as a file of this report. @throws TOO_MANY */
+/** Its screenshot is uploaded afterwards as a file of this report. @throws TOO_MANY */
 export async function createReport({ db, actor, caller, now }: SignedInContext, input: CreateReportInput) {
   const at = now();
   await limit(db, 'reportUser', String(actor.userId), at);
@@ -50,7 +50,7 @@ export async function unseenAnswers({ db, actor }: SignedInContext) {
   return { unread: await reports.countUnseen(db, actor.userId) };
 }
 
-/** The answers that were on the screen; one that comes meanwhile stays unread. */
+/** Marks the answers on the screen as read; an answer that arrives meanwhile stays unread. */
 export async function answersSeen({ db, actor, now }: SignedInContext, { upTo }: { upTo: string }) {
   await reports.markSeen(db, actor.userId, upTo, now());
   return { ok: true };
@@ -68,7 +68,7 @@ export async function listForDesk({ db }: SignedInContext, input: ListReportsInp
   };
 }
 
-/** The list as it is filtered, with all that was written, read while it is sent. */
+/** The filtered list with every text, read while it is sent. */
 export function reportTable({ db, actor }: SignedInContext, { estado, tipo }: ReportsExport) {
   const read = (last: After | null, limit: number) =>
     reports.listWholeReports(db, { state: estado, kind: tipo, cursor: last?.id, limit });
@@ -91,9 +91,9 @@ export async function showReport({ db }: SignedInContext, { reportId }: ReportId
 }
 
 /**
- * State and answer. Whoever wrote it is told by mail and on the telephone, where there is something to tell, and the answer is
- * unread again. Of two administrators who answer the same report nobody writes over the other unseen; a field that was left empty
- * says nothing about an answer that its screen did not show. @throws REPORT_NOT_FOUND, INVALID with field answer
+ * Sets state and answer, and tells the author by mail and push if anything changed. Concurrent administrators
+ * never overwrite each other unseen; an empty field does not delete an answer that its screen did not show.
+ * @throws REPORT_NOT_FOUND, INVALID with field answer
  */
 export async function answerReport(
   { db, actor, now }: SignedInContext,

@@ -1,4 +1,7 @@
-/** `npm run admin`: for whoever runs the machine and cannot get in. The same rules and words as the screens, without anybody who asks. */
+/**
+ * `npm run admin`: for an operator of the machine who cannot sign in. Same rules and words as the screens,
+ * without a caller.
+ */
 import type { Db, Instant } from '#db/types.ts';
 import { dropSecondFactor, tellOfAdministrator } from '#server/accounts-desk/service.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
@@ -11,7 +14,7 @@ import { plus } from '#server/lib/time.ts';
 import { findUserByEmail, holdUser, updateUser } from '#server/users/queries.ts';
 import { ADMINISTRATOR } from '#server/users/service.ts';
 
-/** As long as the link of a mail. */
+/** As long as a mailed link. */
 const LINK_MINUTES = 30;
 
 interface Rescue {
@@ -20,8 +23,8 @@ interface Rescue {
 }
 
 /**
- * Makes an account an administrator and gives back the link with which its person chooses a new password.
- * @throws StartError in words, where nothing was changed.
+ * Makes an account an administrator and returns the link with which its person chooses a new password.
+ * @throws StartError with a sentence; then nothing was changed.
  */
 export async function rescueAdministrator(
   { db, config, now }: { db: Db; config: Pick<Config, 'publicUrl'>; now: () => Instant },
@@ -41,7 +44,7 @@ export async function rescueAdministrator(
     if (user.role !== ADMINISTRATOR.role) await tellOfAdministrator(db, user, 'added', at);
     const sessions = await deleteOtherSessions(db, user.id, null);
     await deleteTokens(db, user.id, ACCOUNT_LINKS);
-    // Of whoever administered already too: a rescue is asked for where nobody knows who else is in.
+    // Also for an existing administrator: before a rescue it is unknown who else uses the account.
     await revokeKeysOf(db, user.id, at);
     const secondFactorGone = withoutSecondFactor && (await dropSecondFactor(db, user, at));
     await insertToken(db, {

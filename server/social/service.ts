@@ -1,4 +1,7 @@
-/** Whose account somebody is whom a provider vouches for: known, new, or still to be shown. Nothing is ever joined silently. */
+/**
+ * Finds the account of a person whom a provider identifies: known, new, or to be proved. Accounts are never
+ * linked silently.
+ */
 import type { Instant, Trx } from '#db/types.ts';
 import { revokeKeysOf } from '#server/api-keys/queries.ts';
 import { deleteSessionsOf, deleteTokens, insertToken } from '#server/auth/queries.ts';
@@ -25,15 +28,15 @@ export { askWho, authorizationUrl } from './provider.ts';
 export type Arrival =
   | { next: 'in'; token: string | null }
   | { next: 'second-factor'; ticket: string }
-  /** A mail is on its way to this address. */
+  /** A confirmation mail is on its way to this address. */
   | { next: 'confirm'; email: string }
-  /** There is an account with that address: its password, or a mail, has to show that it is the same person. */
+  /** An account with that address exists: its password, or a mail, must prove that it is the same person. */
   | { next: 'join'; token: string }
-  /** The provider gave no address that can be used: the person writes one. */
+  /** The provider gave no usable address: the person enters one. */
   | { next: 'complete'; token: string };
 
 type User = NonNullable<Awaited<ReturnType<typeof users.findUser>>>;
-/** What a new account knows beside what the provider said. */
+/** Profile data of a new account beside the provider's claims. */
 interface Profile {
   name?: string | undefined;
   countryIso?: string;
@@ -43,14 +46,14 @@ interface Profile {
 const JOIN_MINUTES = 30;
 
 /**
- * What follows once a provider said who it is.
+ * Continues a login after the provider's claims.
  * @throws DomainError ACCOUNT_DISABLED, SOCIAL_REFUSED, SECOND_FACTOR_REQUIRED (REST).
  */
 export async function arrive(context: Context, told: Told): Promise<Arrival> {
   try {
     return await decide(context, withAddress(told));
   } catch (error) {
-    // Two windows at once: the other one has made the account meanwhile, so it is known now.
+    // Two windows at once: the other one has created the account meanwhile.
     if (!(error instanceof DomainError && error.code === 'EMAIL_TAKEN')) throw error;
     return decide(context, withAddress(told));
   }
@@ -58,7 +61,8 @@ export async function arrive(context: Context, told: Told): Promise<Arrival> {
 
 async function decide(context: Context, told: Told): Promise<Arrival> {
   const { db } = context;
-  // The account first: another window may make it, with its login, between the two looks, and then it is known.
+  // The account is read before the login: another window may create both in between, and then the login is
+  // known.
   const local = told.email === null ? undefined : await users.findUserByEmail(db, told.email);
   const known = await findIdentityUser(db, told);
   if (known) return enterKnown(context, told, known);
@@ -72,12 +76,15 @@ async function decide(context: Context, told: Told): Promise<Arrival> {
 async function enterKnown(context: Context, told: Told, user: User): Promise<Arrival> {
   if (context.audit) context.audit.actorId = user.id;
   if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
-  // The address may have been mistyped: it can be given again.
+  // The address may have been mistyped: the person can enter it again.
   if (user.status === 'unconfirmed') return { next: 'complete', token: await keepTold(context, told, user) };
   return enter(context, user);
 }
 
-/** @param more `first` runs in the first transaction, `joins` is joined to the account in that of the session; `code` is of the second factor. */
+/**
+ * @param more `first` runs in the first transaction, `joins` is linked in the session's transaction; `code` is
+ * the second factor.
+ */
 export async function enter(
   context: Context,
   user: User,
@@ -89,7 +96,10 @@ export async function enter(
     : { next: 'second-factor', ticket: entered.ticket };
 }
 
-/** A new account without a password: open at once where the provider vouches for the address, else after its mail. */
+/**
+ * Creates an account without a password: active at once if the provider verified the address, else after its
+ * confirmation mail.
+ */
 export async function register(
   context: Context,
   told: Told,
@@ -126,8 +136,8 @@ export async function register(
 }
 
 /**
- * An account that nobody ever confirmed and whose address the provider vouches for becomes that person's. Whatever somebody
- * else put there before (a password, links, other logins) ends first.
+ * Gives an unconfirmed account to the person whose address the provider verified. A password, links and logins
+ * that another person may have set before are removed first.
  */
 async function adopt(context: Context, told: Told, { id, email }: User): Promise<Arrival> {
   const { db, now } = context;
@@ -153,7 +163,7 @@ async function forgetWaysIn(trx: Trx, userId: number, at: Instant): Promise<void
   await deleteTokens(trx, userId, ACCOUNT_LINKS);
 }
 
-/** A link that carries what the provider said. It is bound to the account it may be joined to, as that is now. */
+/** A link that carries the provider's claims, bound to the present state of the account it may be linked to. */
 export async function keepTold({ db, now }: Context, told: Told, user: User | null): Promise<string> {
   const at = now();
   const { provider, subject, email, emailVerified, name, surname } = told;
@@ -189,9 +199,10 @@ export async function leaveConfirmation(
 }
 
 /**
- * The older callers, who did the journey themselves with Firebase. `exists` false: nobody has an account yet.
- * @throws DomainError NOT_FOUND where Firebase is not configured, SOCIAL_REFUSED, EMAIL_TAKEN where the account with that address
- * has another way in, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED, TOO_MANY, BUSY.
+ * Sign-in for older clients that run the login flow with Firebase. `exists` false: the person has no account
+ * yet.
+ * @throws DomainError NOT_FOUND without Firebase, EMAIL_TAKEN where the account signs in another way,
+ * SOCIAL_REFUSED, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED, TOO_MANY, BUSY.
  */
 export async function firebaseSignIn(context: Context, input: FirebaseInput) {
   const { db, config, now, caller } = context;
@@ -202,9 +213,10 @@ export async function firebaseSignIn(context: Context, input: FirebaseInput) {
 }
 
 /**
- * Registers whom the token speaks of; for somebody who is registered it signs in. `token` is null where the address has to be
- * confirmed by its mail first.
- * @throws DomainError like firebaseSignIn, and INVALID with field email where neither the token nor the caller has an address.
+ * Registers the person of the token, or signs in a registered one. `token` is null where the address must be
+ * confirmed by mail first.
+ * @throws DomainError like firebaseSignIn, and INVALID with field email where neither the token nor the caller
+ * has an address.
  */
 export async function firebaseSignUp(context: Context, input: FirebaseSignUpInput) {
   const { db, config, now, caller } = context;

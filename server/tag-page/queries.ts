@@ -1,10 +1,10 @@
-/** What a code leads to, and the silent lines of its readings. Columns by name: nothing else of a person can slip in. */
+/** What a code leads to, and its readings. The columns are listed so that no other personal data slips in. */
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
-/** A plate that somebody may hold; one that was withdrawn is not here, like an unknown one. */
+/** A tag that is not withdrawn: a withdrawn one is missing here, like an unknown one. */
 export const findHeldTag = preparedRead((db, p: { code: string }) =>
   db
     .selectFrom('tag')
@@ -31,7 +31,7 @@ const found = (db: Db) =>
     .select(['loss.since', 'loss.place', 'loss.detail', 'loss.reward', 'loss.contactShown'])
     .where('pet.removedAt', 'is', null);
 
-/** The guardian's own; where none was written down and the guardian is the user, the account's. */
+/** The contact's phone; where it is empty and the contact is the user, the account's phone. */
 function phoneOf(eb: ExpressionBuilder<Database, 'owner' | 'user'>) {
   return eb.fn.coalesce(
     'owner.phone',
@@ -42,14 +42,14 @@ function phoneOf(eb: ExpressionBuilder<Database, 'owner' | 'user'>) {
 export const findPageByCode = preparedRead((db, p: { code: string }) => found(db).where('pet.code', '=', p.code));
 export const findPageByPet = preparedRead((db, p: { petId: number }) => found(db).where('pet.id', '=', p.petId));
 
-/** By the number of its microchip, where its family lets it be found so. */
+/** By microchip number, where the animal's members allow it. */
 export const findPageByChip = preparedRead((db, p: { microchip: string }) =>
   found(db)
     .where('pet.microchip', '=', p.microchip)
     .where((eb) => eb.or([eb('petPage.foundByChip', 'is', null), eb('petPage.foundByChip', '=', sql.lit(1))])),
 );
 
-/** The plans of the medicines that it takes on a day; what somebody disputes does not count. */
+/** Plans of the medicines given on a day, without disputed ones. */
 export const listDosages = preparedRead((db, p: { petId: number; today: CalendarDate }) =>
   db
     .selectFrom('medicine')
@@ -62,7 +62,7 @@ export const listDosages = preparedRead((db, p: { petId: number; today: Calendar
     .where((eb) => eb.or([eb('endOn', 'is', null), eb('endOn', '>=', p.today)])),
 );
 
-/** Readings that counted: a silent line each, without a word about who. */
+/** Counted readings: one row each, without data about the visitor. */
 export async function insertScans(db: Db, scans: Insertable<Database['scan']>[]): Promise<void> {
   await inChunks(scans, (some) => db.insertInto('scan').values(some).execute());
 }
@@ -71,7 +71,7 @@ export async function sweepScans(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('scan').where('at', '<', before).execute();
 }
 
-/** Of an animal that has another family now: when the former one's page was read is nobody's any more. */
+/** For an animal with a new owner: readings of the former owner's page are deleted. */
 export async function deleteScansOf(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('scan').where('petId', '=', petId).execute();
 }

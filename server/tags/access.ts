@@ -1,4 +1,4 @@
-/** The gate to a plate: whoever writes in the record of its animal. */
+/** The gate to a tag: members who may write in its animal's record. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findTag } from './queries.ts';
 import { tagIdInput } from './schema.ts';
 
-/** @throws TAG_NOT_FOUND alike for missing, nobody's yet, and somebody else's; PET_READ_ONLY for a reader. */
+/**
+ * @throws TAG_NOT_FOUND alike for a missing tag, one not activated and another user's; PET_READ_ONLY for a
+ * reader.
+ */
 async function requireTag(db: Db, actor: Actor, tagId: number) {
   const tag = await findTag(db, actor.userId, tagId);
   if (!tag) throw new DomainError('TAG_NOT_FOUND');

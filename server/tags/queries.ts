@@ -1,9 +1,9 @@
-/** Plates. A plate is reached through the members of its animal: it goes wherever the animal goes. */
+/** Tags. A tag is reached through its animal's members, so it follows the animal. */
 import type { Insertable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Instant, ReplaceReason } from '#db/types.ts';
 
-/** Every plate of the animals that this user may see, the newest first. */
+/** Every tag of the animals that this user may see, newest first. */
 export function listTags(db: Db, userId: number) {
   return db
     .selectFrom('petMember')
@@ -22,7 +22,7 @@ export function listTags(db: Db, userId: number) {
     .execute();
 }
 
-/** A plate of an animal that this user may see; undefined for anybody else's, exactly as for one that does not exist. */
+/** A tag of an animal that this user may see; undefined alike for a missing tag and another user's. */
 export function findTag(db: Db, userId: number, tagId: number) {
   return db
     .selectFrom('tag')
@@ -41,17 +41,17 @@ const known = (db: Db) => db.selectFrom('tag').select(['id', 'code', 'activation
 
 export type KnownTag = NonNullable<Awaited<ReturnType<typeof findTagByCode>>>;
 
-/** Whoever's it is: only for deciding whether it may be activated. */
+/** Any user's tag: only for deciding whether it may be activated. */
 export function findTagByCode(db: Db, code: string) {
   return known(db).where('code', '=', code).executeTakeFirst();
 }
 
-/** By what the pack says; once it was used it leads nowhere. */
+/** By the pack's code, which is gone once used. */
 export function findTagByActivationCode(db: Db, activationCode: string) {
   return known(db).where('activationCode', '=', activationCode).executeTakeFirst();
 }
 
-/** Gives a plate its animal. False where somebody was faster: of two people at once one has it. */
+/** Ties a tag to an animal. False where another user was faster: of two concurrent users one gets it. */
 export async function activateTag(
   db: Db,
   tagId: number,
@@ -66,7 +66,7 @@ export async function activateTag(
   return numUpdatedRows === 1n;
 }
 
-/** Switches off or on; false where it is neither, because it was withdrawn meanwhile. */
+/** Switches a tag off or on; false where it was withdrawn meanwhile. */
 export async function setTagState(db: Db, tagId: number, state: 'active' | 'disabled'): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tag')
@@ -77,7 +77,7 @@ export async function setTagState(db: Db, tagId: number, state: 'active' | 'disa
   return numUpdatedRows === 1n;
 }
 
-/** Notes which plate took its place. False where one already had. */
+/** Records the tag's replacement. False where it already had one. */
 export async function replaceTag(
   db: Db,
   tagId: number,
@@ -93,7 +93,7 @@ export async function replaceTag(
   return numUpdatedRows === 1n;
 }
 
-/** One more reading that counted (server/tag-page says which do). */
+/** Counts one more reading (server/tag-page decides which readings count). */
 export async function countTagScan(db: Db, tagId: number, at: Instant): Promise<void> {
   await db
     .updateTable('tag')
@@ -104,7 +104,7 @@ export async function countTagScan(db: Db, tagId: number, at: Instant): Promise<
 
 type NewTag = Pick<Insertable<Database['tag']>, 'code' | 'activationCode' | 'batchId' | 'createdAt'>;
 
-/** New plates, nobody's yet. @throws the database's own refusal where a code is there already. */
+/** New tags without an animal. @throws the database's own error where a code exists already. */
 export async function insertTags(db: Db, tags: NewTag[]) {
   const rows = tags.map((tag) => ({ ...tag, state: 'available' as const, scans: 0 }));
   const made = await inChunks(rows, (some) =>
@@ -113,7 +113,10 @@ export async function insertTags(db: Db, tags: NewTag[]) {
   return made.flat();
 }
 
-/** For good, by an administrator: it leads nowhere any more, and its animal keeps it in the list. False where it was so already. */
+/**
+ * An administrator withdraws a tag for good: its code is unknown, its animal still lists it. False where it
+ * already was withdrawn.
+ */
 export async function withdrawTag(db: Db, tagId: number, withdrawnAt: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tag')
@@ -124,7 +127,7 @@ export async function withdrawTag(db: Db, tagId: number, withdrawnAt: Instant): 
   return numUpdatedRows === 1n;
 }
 
-/** Those of all animals of a user whose account ends. */
+/** Withdraws the tags of all animals of a user whose account ends. */
 export async function withdrawTagsOfUser(db: Db, userId: number, withdrawnAt: Instant): Promise<void> {
   await db
     .updateTable('tag')

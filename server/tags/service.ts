@@ -1,4 +1,4 @@
-/** Plates of a guardian: activated with what is in their pack, switched off and on, replaced. */
+/** A member's tags: activated with the code in their pack, switched off and on, replaced. */
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -30,13 +30,13 @@ import type {
 
 type TagContext = SignedInContext & { tag: OwnedTag };
 
-/** Each with the code that is engraved on it, as a screen draws it. */
+/** Each with the QR of its engraved code. */
 export async function myTags(context: SignedInContext) {
   const drawn = [];
-  // The last of a plate's places stays.
+  // The map keeps each tag's last place.
   const places = new Map((await listTagPlaces(context.db, context.actor.userId)).map((one) => [one.tagId, one]));
   for (const tag of await withAddress(context)) {
-    // Between two of them others are answered.
+    // Lets other requests run between two drawings.
     if (!drawings.has(tag.url)) await setImmediate();
     drawn.push({ ...tag, qr: drawnOnce(tag.url), lastPlace: lastPlaceOf(places.get(tag.tagId)) });
   }
@@ -45,7 +45,7 @@ export async function myTags(context: SignedInContext) {
 
 type TagPlace = Awaited<ReturnType<typeof listTagPlaces>>[number];
 
-/** What a finder shared of where it was; the point in millionths of a degree. */
+/** The place that a finder shared; coordinates in millionths of a degree. */
 function lastPlaceOf(found: TagPlace | undefined) {
   if (!found) return null;
   const { threadId, place, latitude, longitude, accuracy, at } = found;
@@ -61,7 +61,10 @@ export async function tagPage(context: SignedInContext, { page, perPage }: TagPa
 const DRAWINGS_KEPT = 2000;
 const drawings = new Map<string, QrCode>();
 
-/** What is engraved never changes, and drawing one takes ten milliseconds: for a shelter's list everybody else would wait. */
+/**
+ * The engraved code never changes and drawing a QR takes ten milliseconds, which a shelter's long list would add
+ * up.
+ */
 function drawnOnce(url: string): QrCode {
   const known = drawings.get(url);
   if (known) return known;
@@ -78,8 +81,8 @@ async function withAddress({ db, actor, config }: SignedInContext) {
 }
 
 /**
- * What somebody has in the hand before it is activated. `new`: a plate whose pack is asked for next; `pack`: the pack's own code,
- * which is enough; `own`: it leads to an animal of the family already.
+ * What a code stands for before activation. `new`: a tag whose pack code is asked next; `pack`: a pack code,
+ * which is enough; `own`: the tag already leads to an animal of this member.
  * @throws TAG_NOT_FOUND, TAG_TAKEN with field code, TOO_MANY
  */
 export function lookAtTag(context: SignedInContext, { code: typed }: LookAtTagInput) {
@@ -98,7 +101,8 @@ export function lookAtTag(context: SignedInContext, { code: typed }: LookAtTagIn
 }
 
 /**
- * By the code of its pack, which says which plate it is; where the plate's own is there too, they must belong together.
+ * Activates a tag by its pack code, which identifies the tag; if the tag's own code is given too, they must
+ * match.
  * @throws TAG_NOT_FOUND, TAG_TAKEN with the field of the code, INVALID with field petId, TOO_MANY
  */
 export function activate(context: SignedInContext, { petId, ...codes }: ActivateTagInput) {
@@ -111,7 +115,7 @@ export function activate(context: SignedInContext, { petId, ...codes }: Activate
   );
 }
 
-/** For the older callers, who have one field for both codes. @throws as activate, with field code */
+/** For older clients with one field for both codes. @throws as activate, with field code */
 export function activateByEither(context: SignedInContext, { petId, code: typed }: ActivateByEitherInput) {
   return counted(context, () =>
     context.db.transaction().execute(async (db) => {
@@ -125,14 +129,17 @@ export function activateByEither(context: SignedInContext, { petId, code: typed 
   );
 }
 
-/** Off it answers a finder like an unknown code; on again it is as before. @throws INVALID for a withdrawn one */
+/**
+ * A switched-off tag answers a finder like an unknown code; switched on it works as before. @throws INVALID for
+ * a withdrawn one
+ */
 export async function switchTag({ db, tag }: TagContext, state: 'active' | 'disabled') {
   if (!(await setTagState(db, tag.id, state))) throw withdrawn();
   return { tagId: tag.id, petId: tag.petId, state };
 }
 
 /**
- * A new plate for the same animal. The old one goes on leading there: whoever finds the lost one has found nothing else to read.
+ * Adds a new tag to the same animal. The old tag keeps leading there: a finder may read the lost one.
  * @throws as activate
  */
 export function replace(context: TagContext, { reason, code, activationCode }: ReplaceTagInput) {
@@ -148,7 +155,7 @@ export function replace(context: TagContext, { reason, code, activationCode }: R
   );
 }
 
-/** Only what went wrong counts against whoever tries codes: a shelter activates a hundred in a morning. */
+/** Counts only failures against a caller that tries codes: a shelter activates a hundred tags in a morning. */
 async function counted<Answer>({ db, actor, now }: SignedInContext, work: () => Promise<Answer>): Promise<Answer> {
   const key = await limit(db, 'activateUser', String(actor.userId), now());
   const answer = await work();
@@ -156,7 +163,7 @@ async function counted<Answer>({ db, actor, now }: SignedInContext, work: () => 
   return answer;
 }
 
-/** @throws TAG_NOT_FOUND, TAG_TAKEN with the field that is wrong */
+/** @throws TAG_NOT_FOUND, TAG_TAKEN with the wrong field */
 async function byPack(db: Db, userId: number, codes: { code: string | null; activationCode: string }) {
   const pack = readPrinted(codes.activationCode) ?? '';
   if (codes.code !== null) {
@@ -184,7 +191,9 @@ async function byPack(db: Db, userId: number, codes: { code: string | null; acti
   );
 }
 
-/** @throws TAG_TAKEN, with its name where the animal is of one's own family; TAG_NOT_FOUND where it was withdrawn */
+/**
+ * @throws TAG_TAKEN, with the animal's name if the caller is its member; TAG_NOT_FOUND where it was withdrawn
+ */
 async function refuseTaken(db: Db, userId: number, tag: KnownTag, field: string): Promise<void> {
   if (tag.state === 'available') return;
   if (tag.state === 'withdrawn') throw unknown(field);
@@ -193,7 +202,7 @@ async function refuseTaken(db: Db, userId: number, tag: KnownTag, field: string)
   throw new DomainError('TAG_TAKEN', pet ? { field, message: `Esta placa ya es de ${pet.name}.${off}` } : { field });
 }
 
-/** The last word on both: the animal is read again where nobody can change it meanwhile, and one of two people gets the plate. */
+/** Checks the tag and the locked animal again: of two concurrent users one gets the tag. */
 async function putOn({ db, actor, now }: SignedInContext, tag: KnownTag, petId: number, field: string): Promise<void> {
   await holdPet(db, petId);
   const pet = await findPet(db, actor.userId, petId);

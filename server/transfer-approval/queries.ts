@@ -1,4 +1,4 @@
-/** Transfers and cash as an administrator sees them: what waits, what was decided, and the receipts that came with it. */
+/** Transfers and cash for the administrator: waiting ones, decided ones, and their receipts. */
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
@@ -19,7 +19,7 @@ const SHOWN = [
   'user.email as payerEmail',
 ] as const;
 
-/** Whoever has waited longest comes first. */
+/** Longest waiting first. */
 export function listWaiting(db: Db) {
   return db
     .selectFrom('payment')
@@ -33,7 +33,7 @@ export function listWaiting(db: Db) {
     .execute();
 }
 
-/** The last ones that somebody decided, newest first. */
+/** The last decided ones, newest first. */
 export function listDecided(db: Db, limit: number) {
   return db
     .selectFrom('payment')
@@ -49,7 +49,7 @@ export function listDecided(db: Db, limit: number) {
     .execute();
 }
 
-/** Which of these payments somebody has sent before and had refused, with the newest reason: the second try is read with it. */
+/** Payments whose payer was refused before, with the newest reason, for judging the second try. */
 export function listRefusedBefore(db: Db, paymentIds: readonly number[]) {
   return db
     .selectFrom('payment')
@@ -74,7 +74,7 @@ export function listRefusedBefore(db: Db, paymentIds: readonly number[]) {
     .execute();
 }
 
-/** The photographs and papers that came with payments, in the order in which they came. */
+/** Receipts of payments, in the order they arrived. */
 export function listReceiptFiles(db: Db, paymentIds: readonly number[]) {
   return db
     .selectFrom('file')

@@ -1,6 +1,6 @@
 import type { Db, Instant } from '#db/types.ts';
 
-/** What has been offered and not answered; at most one for an animal, which may have lapsed. */
+/** Unanswered offers; an animal has at most one, which may have expired. */
 function unanswered(db: Db) {
   return db
     .selectFrom('transfer')
@@ -9,7 +9,7 @@ function unanswered(db: Db) {
     .where('transfer.cancelledAt', 'is', null);
 }
 
-/** `refusedAt` where its letter was refused for good. */
+/** `refusedAt` is set where the receiving server refused the mail for good. */
 export function findOfferOf(db: Db, petId: number) {
   return unanswered(db)
     .select((eb) => [
@@ -32,7 +32,7 @@ export function findOfferOf(db: Db, petId: number) {
     .executeTakeFirst();
 }
 
-/** An unanswered offer of this user; undefined for anybody else's. */
+/** An unanswered offer of this user; undefined for another user's. */
 export function findOwnTransfer(db: Db, userId: number, transferId: number) {
   return unanswered(db)
     .innerJoin('pet', 'pet.id', 'transfer.petId')
@@ -56,7 +56,9 @@ export async function insertTransfer(
   return id;
 }
 
-/** A transfer as its letter and its page tell of it; undefined where the animal is not in the register or nobody gives it any more. */
+/**
+ * A transfer as its mail and its page show it; undefined where the animal was removed or its owner has changed.
+ */
 export function findTransfer(db: Db, transferId: number) {
   return db
     .selectFrom('transfer')
@@ -87,7 +89,10 @@ export function findTransfer(db: Db, transferId: number) {
     .executeTakeFirst();
 }
 
-/** Of many at once exactly one gets the row; false where it was answered or taken back, or has lapsed. */
+/**
+ * Of many concurrent calls exactly one gets the row; false where the offer was answered, cancelled or has
+ * expired.
+ */
 export async function acceptTransfer(db: Db, transferId: number, acceptedBy: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('transfer')
@@ -113,7 +118,7 @@ export async function declineTransfer(db: Db, transferId: number, declinedAt: In
   return numUpdatedRows === 1n;
 }
 
-/** Takes back whatever was offered of an animal and nobody answered; false where there is nothing. */
+/** Cancels the unanswered offer of an animal; false where there is none. */
 export async function cancelTransfersOf(db: Db, petId: number, cancelledAt: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('transfer')
@@ -126,7 +131,7 @@ export async function cancelTransfersOf(db: Db, petId: number, cancelledAt: Inst
   return numUpdatedRows > 0n;
 }
 
-/** What this user gave away since that moment, newest first, with the first name of who has it now. */
+/** What this user transferred since that moment, newest first, with the present owner's first name. */
 export function listGivenSince(db: Db, userId: number, since: Instant) {
   return db
     .selectFrom('transfer')
@@ -148,7 +153,7 @@ export function listGivenSince(db: Db, userId: number, since: Instant) {
     .execute();
 }
 
-/** Whatever this user offered, for whoever takes their data away. */
+/** All offers of this user, for the data export. */
 export function listTransfersOf(db: Db, userId: number) {
   return db
     .selectFrom('transfer')
@@ -161,8 +166,8 @@ export function listTransfersOf(db: Db, userId: number) {
 }
 
 /**
- * What the house keeps in this account: animals of guardians who are written down in it and came to a campaign. Of a guardian who
- * came, the other animals too; never those of the account's own person.
+ * The clinic's animals in this account: their contact is stored here and came to a campaign. Includes the
+ * contact's other animals, never those of the account's own person.
  */
 export function listHouseAnimals(db: Db, userId: number) {
   return db
@@ -183,7 +188,10 @@ export function listHouseAnimals(db: Db, userId: number) {
     .execute();
 }
 
-/** Whoever was offered an animal is still offered it, by whoever keeps it now. Returns the offers. */
+/**
+ * Moves the open offers of an animal to its new owner, so that their receivers can still accept. Returns the
+ * offers.
+ */
 export async function passOffers(db: Db, petId: number, fromUserId: number): Promise<number[]> {
   const rows = await db
     .updateTable('transfer')
@@ -197,7 +205,7 @@ export async function passOffers(db: Db, petId: number, fromUserId: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** All that was offered to this person, also to the address of then: an account that is deleted leaves none behind. */
+/** Deletes all offers to this person, also to an earlier address, when the account is deleted. */
 export async function deleteTransfersTo(db: Db, { id, email }: { id: number; email: string }): Promise<void> {
   await db
     .deleteFrom('transfer')

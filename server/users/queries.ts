@@ -2,7 +2,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Database, Db, Instant, UserStatus } from '#db/types.ts';
 
-/** The new account's id; undefined where the address is taken, also by somebody who was faster by a millisecond. */
+/** The new account's id; undefined where the address is taken, even by a concurrent registration. */
 export async function insertUser(db: Db, user: Insertable<Database['user']>): Promise<number | undefined> {
   const row = await db
     .insertInto('user')
@@ -21,7 +21,7 @@ export function findUser(db: Db, userId: number) {
   return db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** With everything that hangs on the account: animals and their records, sessions, links, mails. */
+/** Deletes the account with everything that belongs to it: animals and their records, sessions, links, mails. */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user').where('id', '=', userId).execute();
 }
@@ -30,7 +30,7 @@ export async function updateUser(db: Db, userId: number, changes: Updateable<Dat
   await db.updateTable('user').set(changes).where('id', '=', userId).execute();
 }
 
-/** From when on an administrator needs a second factor; the first day given stands. */
+/** Sets from when an administrator needs a second factor; an earlier date stays. */
 export async function setSecondFactorDue(db: Db, userId: number, dueAt: Instant): Promise<void> {
   await db
     .updateTable('user')
@@ -41,8 +41,8 @@ export async function setSecondFactorDue(db: Db, userId: number, dueAt: Instant)
 }
 
 /**
- * Writes the hash where the account still is as it was when `verified` was checked; false where its password or status has
- * changed meanwhile. It locks the row: a session that starts while the password is being reset cannot outlive the reset.
+ * Stores the hash if the account still has the password and status that were verified; false otherwise. It locks
+ * the row: a session started while the password is being reset cannot outlive the reset.
  */
 export async function keepPassword(db: Db, userId: number, verified: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -55,7 +55,7 @@ export async function keepPassword(db: Db, userId: number, verified: string, has
   return numUpdatedRows === 1n;
 }
 
-/** Opens the account, where it still waits for that and still has the address that the link went to. */
+/** Confirms the account, if it is unconfirmed and still has the link's address. */
 export async function confirmUser(db: Db, account: { id: number; email: string }, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')
@@ -67,7 +67,7 @@ export async function confirmUser(db: Db, account: { id: number; email: string }
   return numUpdatedRows === 1n;
 }
 
-/** Another address for an account that never confirmed the one it has; false where it did meanwhile. */
+/** Changes the address of an unconfirmed account; false where it was confirmed meanwhile. */
 export async function updateUnconfirmedEmail(db: Db, userId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')
@@ -78,7 +78,7 @@ export async function updateUnconfirmedEmail(db: Db, userId: number, email: stri
   return numUpdatedRows === 1n;
 }
 
-/** The address that waited becomes the account's; false where it does not wait any more. */
+/** Makes the pending address the account's; false where it is no longer pending. */
 export async function takePendingEmail(db: Db, userId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')
@@ -90,7 +90,7 @@ export async function takePendingEmail(db: Db, userId: number, email: string): P
   return numUpdatedRows === 1n;
 }
 
-/** The new password, where the account still has the address that the link went to. Proving the address also confirms it. */
+/** Sets the new password, if the account still has the link's address. Proving the address also confirms it. */
 export async function replacePassword(
   db: Db,
   account: { id: number; email: string },
@@ -125,13 +125,13 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether anybody but administrators has an account. */
+/** Whether any account is not an administrator's. */
 export async function hasGuardian(db: Db): Promise<boolean> {
   const row = await db.selectFrom('user').select('id').where('role', '=', 'ROLE_USUARIO').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Everything the frame and the profile screen show about one person, in one statement. */
+/** What the frame and the profile screen show about a user, in one statement. */
 export function findProfile(db: Db, userId: number) {
   return db
     .selectFrom('user')
@@ -184,7 +184,7 @@ export function listCountriesBy(db: Db, code: string) {
     .execute();
 }
 
-/** Keeps others from adding to what this account holds until the transaction ends; nothing of it changes. */
+/** Locks the account, so that no concurrent call adds to it until the transaction ends. */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('user')
@@ -193,7 +193,7 @@ export async function holdUser(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Everybody with the rights of an administrator, also where the account is closed at the moment. */
+/** Every account with administrator rights, including closed ones. */
 export async function listAdministratorIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('user')
@@ -205,8 +205,8 @@ export async function listAdministratorIds(db: Db): Promise<number[]> {
 }
 
 /**
- * Keeps others from changing these accounts until the transaction ends, and tells what they are then. One statement for each, in
- * the order given: whoever holds several holds them in the order of their ids, so that nobody waits in a circle.
+ * Locks these accounts until the transaction ends and returns their rows. One statement each, in the given
+ * order: callers pass ids in ascending order, so that no two callers deadlock.
  */
 export async function holdAccounts(db: Db, userIds: readonly number[]) {
   const held = [];
@@ -222,7 +222,7 @@ export async function holdAccounts(db: Db, userIds: readonly number[]) {
   return held;
 }
 
-/** Who is told what only an administrator can settle. */
+/** Receivers of mails about decisions that only an administrator can make. */
 export function listAdministrators(db: Db) {
   return db
     .selectFrom('user')

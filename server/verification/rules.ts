@@ -1,6 +1,6 @@
 /**
- * What changed since a paper was printed, in sentences for whoever holds it. Nothing is said that could name a person or show
- * what the paper does not: of a vaccine its name in the catalogue and its day, of anything else only its kind.
+ * What changed since a document was printed, in sentences for its holder. Names no person and shows only what
+ * the document shows: a vaccine's catalogue name and day, of other entries only their kind.
  */
 import type { CalendarDate } from '#db/types.ts';
 import type { AnimalFacts, CardFacts, EntryFacts, PaperFacts, RecordFacts } from '#server/papers/rules.ts';
@@ -12,7 +12,7 @@ export function changesSince(then: PaperFacts, now: PaperFacts): string[] {
   if (then.kind === 'cedula' && now.kind === 'cedula')
     return [...lostChanges(then, now), ...animal, ...medicineChanges(then, now), ...peopleChanges(then, now)];
   if (then.kind === 'cedula' || now.kind === 'cedula') return animal;
-  // Where each medicine has its line, that line says what became of it.
+  // Where the document has a line per medicine, that line reports its change.
   const medicines = then.sections.includes('medicinas') ? [] : medicineChanges(then, now);
   return short([...animal, ...medicines, ...peopleChanges(then, now), ...entryChanges(then, now)]);
 }
@@ -65,7 +65,7 @@ const NOUNS: Record<EntryFacts['kind'], string> = {
   weight: 'peso',
 };
 
-/** What was taken away weighs most, then what reads otherwise, then what is new; each newest first. */
+/** Removed entries first, then corrected ones, then new ones; each newest first. */
 function entryChanges(then: RecordFacts, now: RecordFacts): string[] {
   const key = ({ kind, id }: EntryFacts) => `${kind}:${id}`;
   const before = new Map(then.entries.map((entry) => [key(entry), entry]));
@@ -84,7 +84,7 @@ function entryChanges(then: RecordFacts, now: RecordFacts): string[] {
   ];
 }
 
-/** Only the next date may move by itself: another dose was given, or a birth date was corrected. */
+/** Only the next date may change by itself: after another dose, or a corrected birthday. */
 function correction(then: EntryFacts, now: EntryFacts): string[] {
   const moved = then.nextOn !== now.nextOn;
   if (then.on !== now.on || then.print !== now.print || then.title !== now.title)
@@ -102,7 +102,7 @@ function aNew(entry: EntryFacts): string {
   return `${article} ${named(entry)} el ${showDay(entry.on)}`;
 }
 
-/** «vacuna antirrábica»: the first letter as inside a sentence, unless the name is an abbreviation. */
+/** «vacuna antirrábica»: the first letter in lower case, unless the name is an abbreviation. */
 function named({ kind, title }: EntryFacts): string {
   if (kind !== 'vaccination' || title === '') return NOUNS[kind];
   const inside = /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;

@@ -1,4 +1,4 @@
-/** Whether a printed paper is genuine and still says what the record says, for whoever holds it: without a word about a person. */
+/** Whether a printed document is genuine and still true, for its holder, without personal data. */
 import type { Db } from '#db/types.ts';
 import { presentFacts } from '#server/booklet/service.ts';
 import type { Context } from '#server/context.ts';
@@ -13,12 +13,13 @@ import { isRobot } from '#server/lib/robots.ts';
 import { changesSince } from './rules.ts';
 import type { VerifyInput } from './schema.ts';
 
-/** revoked: its maker said so · gone: the animal is no longer in the register · moved: it belongs to another family since. */
+/** revoked: by its maker · gone: the animal was removed · moved: the animal has another owner since. */
 type PaperState = 'current' | 'changed' | 'revoked' | 'moved' | 'gone';
 
 /**
- * Name and species as they are printed, so that the holder sees that it is this paper. A number that was never issued and one
- * that cannot be one are the same answer after the same look. @throws PAPER_NOT_FOUND, TOO_MANY
+ * Returns the printed name and species, so that the holder recognises the document. Unissued and malformed
+ * numbers get the same answer after the same reads.
+ * @throws PAPER_NOT_FOUND, TOO_MANY
  */
 export async function verifyPaper({ db, actor, caller, now }: Context, { number }: VerifyInput) {
   await limitReads(db, 'paperAddress', caller.ip, now());
@@ -29,10 +30,10 @@ export async function verifyPaper({ db, actor, caller, now }: Context, { number 
   }
   const { petId, kind, issuedAt, timeZone } = paper;
   const printed = JSON.parse(paper.facts) as PaperFacts;
-  // Whoever gave the animal away still holds its paper: what its new family writes is not theirs to follow.
+  // A former owner still holds the document: the new owner's entries are not shown to them.
   const closed = paper.removedAt !== null || paper.revokedAt !== null || paper.movedAt !== null;
   const changes = closed ? [] : changesSince(printed, await factsNow(db, paper, printed, now()));
-  // The family looks at its own papers, and a chat at every link: neither is somebody who checks one.
+  // Members looking at their own documents and chat previews of links do not count as checks.
   const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
   if (!own && !isRobot(caller.agent)) await countCheck(db, paper.id).catch(() => undefined);
   return {
@@ -54,7 +55,7 @@ function stateOf({ removedAt, revokedAt, movedAt }: IssuedPaperRow, changes: str
   return changes.length > 0 ? 'changed' : 'current';
 }
 
-/** What the same paper would say if it were printed now. */
+/** What the same document would say if printed now. */
 async function factsNow(db: Db, paper: IssuedPaperRow, printed: PaperFacts, at: string): Promise<PaperFacts> {
   const { petId: id, ...pet } = paper;
   const today = dayIn(paper.timeZone, at);

@@ -1,16 +1,16 @@
-/** Who wrote an entry, when it was a veterinarian at a visit: pure, and the same words on the server and on the screen. */
+/** The mark of entries that a veterinarian wrote at a visit. Pure: server and browser use the same words. */
 import type { Instant } from '#db/types.ts';
 
-/** What is said of the author beside an entry that was written at a visit. Nothing here was checked, unless `verified`. */
+/** What an entry says about its author at a visit. Unchecked, unless `verified`. */
 export interface VisitMark {
   name: string;
   registration: string;
-  /** The clinic that vouches for it where it is verified, else the one the veterinarian named. */
+  /** The verifying clinic, else the clinic that the veterinarian named. */
   clinic: string | null;
   verified: boolean;
 }
 
-/** A visit with the clinic whose key was given, where one was. */
+/** A visit with the clinic whose key was given, if any. */
 export interface VisitFacts {
   id: number;
   name: string;
@@ -21,15 +21,15 @@ export interface VisitFacts {
 }
 
 /**
- * A clinic vouches for what was written while it was approved: withdrawn, it vouches for nothing new, and what its
- * veterinarians did before is not undone by it.
+ * A clinic verifies entries written while it was approved: after withdrawal it verifies no new ones, and earlier
+ * entries stay verified.
  */
 export function visitMark({ name, registration, clinicName, verifier, withdrawnAt }: VisitFacts, writtenAt: Instant) {
   const verified = verifier !== null && (withdrawnAt === null || writtenAt < withdrawnAt);
   return { name, registration, clinic: verified ? verifier : clinicName, verified } satisfies VisitMark;
 }
 
-/** Each entry with the mark of its visit; null where somebody signed in wrote it. */
+/** Each entry with the mark of its visit; null where a signed-in user wrote it. */
 export function withMarks<Entry extends { visitId: number | null; createdAt: Instant }>(
   entries: readonly Entry[],
   visits: ReadonlyMap<number, VisitFacts>,
@@ -51,7 +51,7 @@ interface Care {
   disputedAt: Instant | null;
 }
 
-/** Whether anything that was done for an animal is on record; what the family said is not correct is not. */
+/** Whether the record has any care for an animal; disputed entries do not count. */
 export function anyCare(record: {
   vaccinations: readonly Care[];
   dewormings: readonly Care[];
@@ -63,22 +63,25 @@ export function anyCare(record: {
   return done.some(({ disputedAt }) => disputedAt === null);
 }
 
-/** From the moment it is shown: long enough to walk from the waiting room, too short to be of use to whoever photographed it. */
+/**
+ * Counted from showing the code: enough to walk from the waiting room, too short for a photograph of it to be
+ * misused.
+ */
 export const ACCESS_MINUTES = 15;
 /**
- * A consultation takes half an hour; with a blood test or an operation it takes the afternoon's first half. Two hours leave
- * time to write down, and none for a clinic's computer to stay open until tomorrow. Afterwards the code is shown again.
+ * A consultation takes half an hour, with a blood test or an operation longer. Two hours leave time to write,
+ * but no clinic computer stays open until tomorrow. Afterwards the guardian shows the code again.
  */
 export const VISIT_HOURS = 2;
-/** The veterinarian's telephone, the clinic's computer, a colleague: more is somebody else. */
+/** The veterinarian's phone, the clinic's computer, a colleague: more browsers are misuse. */
 export const VISITS_EACH_ACCESS = 5;
 
-/** Whether a visit still lets its veterinarian in, as far as its own row says. */
+/** Whether a visit is still open, as far as its own row says. */
 export function isOpen(visit: { endedAt: Instant | null; expiresAt: Instant }, now: Instant): boolean {
   return visit.endedAt === null && visit.expiresAt > now;
 }
 
-/** What a veterinarian is shown of an animal. A list of what may be said: nothing about a person can slip in. */
+/** The animal's fields that a veterinarian sees. An allow-list, so that no personal data slips in. */
 const PET_SHOWN = [
   'id',
   'code',
@@ -101,7 +104,7 @@ const PET_SHOWN = [
   'photo',
 ] as const;
 
-/** … of any entry: who of the family wrote or corrected it is nobody's business at a visit. */
+/** The fields of any entry; which member wrote or corrected it stays hidden at a visit. */
 const ANY = ['id', 'petId', 'createdAt', 'disputedAt', 'visit'] as const;
 const CARE = [...ANY, 'veterinarian', 'clinic', 'notes'] as const;
 const NEXT = ['givenOn', 'nextOn', 'nextSource'] as const;

@@ -48,7 +48,10 @@ import type { OpenVisitInput } from './schema.ts';
 type PetContext = SignedInContext & { pet: Pet };
 type VisitContext = Pick<Context, 'db' | 'now' | 'visitDoor'> & { visit: OpenVisit; pet: Pet };
 
-/** All entries of an animal that were not removed, newest first, each with who wrote it: a person by name, a visit by its mark. */
+/**
+ * All entries of an animal that were not removed, newest first, each with its author: a user by name, a visit by
+ * its mark.
+ */
 export async function signedEntries(db: Db, petId: number) {
   const weights = await listWeights(db, { petId });
   const vaccinations = await listVaccinations(db, { petId });
@@ -71,8 +74,9 @@ export async function signedEntries(db: Db, petId: number) {
 }
 
 /**
- * "Mostrar al veterinario": a new code, in place of the one this person showed before. It is answered here and never again: only
- * its hash is kept. @throws TOO_MANY
+ * "Mostrar al veterinario": a new code, replacing the one this user showed before. It is returned only here,
+ * because only its hash is stored.
+ * @throws TOO_MANY
  */
 export async function showCode({ db, config, actor, now, pet }: PetContext) {
   const { userId } = actor;
@@ -88,7 +92,7 @@ export async function showCode({ db, config, actor, now, pet }: PetContext) {
   return { address, qr: qrCode(address), now: at, expiresAt };
 }
 
-/** "Terminar": nobody else gets in, and whoever is in sees nothing more. Whoever may write may end what another one showed. */
+/** "Terminar": ends codes and visits. Any member who may write may end another member's code. */
 export async function endAll({ db, now, pet }: PetContext) {
   const at = now();
   return db.transaction().execute(async (db) => {
@@ -98,7 +102,7 @@ export async function endAll({ db, now, pet }: PetContext) {
   });
 }
 
-/** Who was at the animal, newest first, and what they wrote; and until when a code may still be opened. */
+/** The visits of an animal, newest first, with their entries, and until when a code can be opened. */
 export async function visitsOf({ db, actor, now, pet }: PetContext) {
   const at = now();
   const petId = pet.id;
@@ -120,7 +124,7 @@ export async function visitsOf({ db, actor, now, pet }: PetContext) {
   };
 }
 
-/** What a code opens, before anybody gave a name. @throws VISIT_NOT_FOUND, TOO_MANY */
+/** What a code opens, before the veterinarian gives a name. @throws VISIT_NOT_FOUND, TOO_MANY */
 export async function greet({ db, caller, now }: Context, { token }: { token: string }) {
   const at = now();
   await limitReads(db, 'visitAddress', caller.ip, at);
@@ -130,7 +134,7 @@ export async function greet({ db, caller, now }: Context, { token }: { token: st
 }
 
 /**
- * Begins a visit: the code in the address is exchanged for a cookie that no script reads.
+ * Begins a visit: the code in the address is exchanged for a cookie that scripts cannot read.
  * @throws VISIT_NOT_FOUND; INVALID with field clinicKey; TOO_MANY.
  */
 export async function openVisit({ db, caller, now, visitDoor }: Context, input: OpenVisitInput) {
@@ -144,7 +148,7 @@ export async function openVisit({ db, caller, now, visitDoor }: Context, input: 
   const expiresAt = plus(at, VISIT_HOURS, 'hours');
   await db.transaction().execute(async (db) => {
     await holdPet(db, access.petId);
-    // Read again: of "Terminar" and several openings at once, each sees what the one before did.
+    // Read again under lock: concurrent openings and "Terminar" each see the one before.
     const still = await findAccess(db, hashToken(input.token), at);
     if (!still) throw new DomainError('VISIT_NOT_FOUND');
     if ((still.visits ?? 0) >= VISITS_EACH_ACCESS)
@@ -166,7 +170,7 @@ export async function openVisit({ db, caller, now, visitDoor }: Context, input: 
   return { petId: access.petId, expiresAt };
 }
 
-/** Everything a veterinarian is shown, in one answer: of the animal what the lists in rules.ts name, of people nothing. */
+/** What a veterinarian sees, in one answer: the animal's fields listed in rules.ts, and no personal data. */
 export async function visitRecord({ db, now, visit, pet }: VisitContext) {
   const petId = pet.id;
   const at = now();
@@ -184,7 +188,7 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
     checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
     weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
-    /** Certificates and stickers of its entries; server/files/access.ts opens these and its face. */
+    /** Certificates and stickers of entries; server/files/access.ts serves these and the profile picture. */
     files: (await listAttached(db, { petId })).filter(({ entryId }) => entryId !== null),
     lines,
     state: animalState({ nextOn, unknownLines, cared }, today),
@@ -196,14 +200,14 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
 
 const SWEPT_AFTER_DAYS = 1;
 
-/** Once a visit is certainly over, nothing of it opens anything: its code goes, and the secret of its browser. */
+/** Deletes the code and the browser secret of visits that are certainly over. */
 export async function sweepVisits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const ended = plus(now(), -SWEPT_AFTER_DAYS, 'days');
   await deleteAccesses(db, ended);
   await forgetTokens(db, ended);
 }
 
-/** The veterinarian has finished. */
+/** The veterinarian ends the visit. */
 export async function leaveVisit({ db, now, visit, visitDoor }: VisitContext) {
   await endVisits(db, visit.petId, now(), visit.id);
   visitDoor.clear();
