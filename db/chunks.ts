@@ -1,14 +1,14 @@
 /**
- * Many rows in statements of a bounded size. A database takes so many values in one (SQLite 32,766, PostgreSQL 65,535), SQLite
- * answers nobody else while one runs, and each length of one is a statement of its own that stays prepared.
+ * Many rows in statements of a bounded size: a statement takes a limited number of values (SQLite 32,766,
+ * PostgreSQL 65,535), SQLite blocks the process while it runs, and each statement length stays prepared.
  */
 import { others } from './turns.ts';
 
 const ROWS_AT_ONCE = 50;
 
 /**
- * Runs a statement for 50 of the items at a time, in their order; not at all where there are none. Answers what each statement
- * answered. Several statements are one whole only inside a transaction.
+ * Runs a statement for 50 items at a time, in their order, and returns the results; without items it runs
+ * nothing. Several statements are atomic only inside a transaction.
  */
 export async function inChunks<Item, Answer>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * Opens the one database handle of the process: SQLite by default, PostgreSQL when the address says so.
- * Everything that only one of the two speaks lives in this folder.
+ * Opens the one database handle of the process: SQLite by default, PostgreSQL when an address is configured.
+ * Code for only one of the two databases belongs in this folder.
  */
 import SQLite from 'better-sqlite3';
 import {
@@ -32,14 +32,17 @@ export interface OpenDatabase {
   dialect: 'sqlite' | 'postgres';
   /** Copies the whole SQLite file to `path` while it is in use (VACUUM INTO); absent on PostgreSQL, which has its own tools. */
   copyTo?: (path: string) => void;
-  /** The same database without a limit of time, for migrations; absent on SQLite, which has none. */
+  /** The same database without time limits, for migrations; absent on SQLite, which has none. */
   unhurried?: () => OpenDatabase;
-  /** How many queries wait for a connection. None do on SQLite: there a query is done when it returns. */
+  /** How many queries wait for a connection. Always 0 on SQLite, where a query is done when it returns. */
   waiting: () => number;
   close: () => Promise<void>;
 }
 
-/** SQLite at `file` (or `:memory:`, or the bytes of a database, for tests). Throws where it cannot be opened or is not a database. */
+/**
+ * SQLite at `file` (or `:memory:`, or the bytes of a database, for tests). Throws where it cannot be opened or
+ * is not a database.
+ */
 export function openSqlite(file: string | Buffer): OpenDatabase {
   const raw = new SQLite(file, { timeout: 5000 });
   raw.pragma('journal_mode = WAL');
@@ -70,8 +73,8 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
 }
 
 /**
- * The second connection, for hot reads outside transactions. It must not be the writer's: a read there would see what a
- * transaction that is still open has written. A WAL reader sees every commit, also the one just made by the same caller.
+ * The second connection, for hot reads outside transactions: on the writer's connection a read would see
+ * uncommitted rows. A WAL reader sees every commit, also the one the same caller has just made.
  */
 function openReader(file: string): SQLite.Database {
   const reader = new SQLite(file, { readonly: true, timeout: 5000 });
@@ -80,8 +83,8 @@ function openReader(file: string): SQLite.Database {
 }
 
 /**
- * SQLite as the driver compiles it (STAT4) plans a join anew for each value bound to it, which costs several times the read.
- * A value behind `(select ?)` compares alike, uses the same indexes and leaves the plan alone.
+ * SQLite as the driver compiles it (STAT4) plans a join again for each bound value, which costs several times
+ * the read. A value behind `(select ?)` compares alike, uses the same indexes and keeps the plan.
  */
 function preparedOn(reader: SQLite.Database, sql: string) {
   const steady = sql.replace(/'[^']*'|"[^"]*"|\?/g, (part) => (part === '?' ? '(select ?)' : part));
@@ -104,8 +107,8 @@ export function openPostgres(url: string, limits: PostgresLimits = POSTGRES_LIMI
 }
 
 /**
- * The driver drops to synchronous=NORMAL after the first WAL write (compiled in as DEFAULT_WAL_SYNCHRONOUS=1), and then a
- * power cut loses writes that were already answered. So: set it, write once, and look again.
+ * The driver drops to synchronous=NORMAL after the first WAL write (DEFAULT_WAL_SYNCHRONOUS=1), and then a power
+ * cut loses acknowledged writes. So: set it, write once, and check it.
  */
 function keepAcknowledgedWrites(raw: SQLite.Database) {
   if (!raw.memory) raw.pragma(`user_version = ${raw.pragma('user_version', { simple: true })}`);
@@ -113,12 +116,15 @@ function keepAcknowledgedWrites(raw: SQLite.Database) {
   if (raw.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite did not accept synchronous=FULL');
 }
 
-/** A full disk has no room for it, and must not keep the process from ending: the next start finds everything in the WAL. */
+/**
+ * A full disk has no room for it, but the process must be able to end: the next start finds everything in the
+ * WAL.
+ */
 function tidyUp(raw: SQLite.Database) {
   try {
     raw.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // Said above.
+    // See above.
   }
 }
 
@@ -158,8 +164,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Kysely holds that SQLite cannot change tables inside a transaction. It can, and without one a process that is killed while
- * it migrates, or two that start together, leave half a schema that no later start gets past.
+ * Kysely assumes that SQLite cannot change tables inside a transaction. It can; without one, a killed migration
+ * or two concurrent starts leave half a schema that no later start can repair.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
@@ -167,7 +173,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** A transaction that first reads and then writes would fail half-way with SQLITE_BUSY; taking the write lock at once waits instead. */
+/**
+ * A transaction that reads before it writes would fail half-way with SQLITE_BUSY; taking the write lock first
+ * waits instead.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #raw: SQLite.Database;
   #connection: DatabaseConnection | undefined;
@@ -175,7 +184,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     super(config);
     this.#raw = raw;
   }
-  /** A full disk has ended the transaction already: rolling back once more would fail, and hide why it ended. */
+  /** A full disk has already ended the transaction: a second rollback would fail and hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#raw.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -188,7 +197,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** A chain of statements gives other requests their turn; what a transaction holds, it goes on holding meanwhile. */
+/** A chain of statements lets other requests run in between; an open transaction keeps its locks. */
 function inPieces(connection: DatabaseConnection): DatabaseConnection {
   return {
     executeQuery: async (query, options) => {

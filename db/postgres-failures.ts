@@ -1,7 +1,7 @@
-/** Which failures of PostgreSQL are told apart, and which of them may be tried once more. */
+/** Classifies PostgreSQL failures and decides which of them may be retried. */
 import { setTimeout } from 'node:timers/promises';
 
-/** A change was sent and the connection went before its answer: it may stand or not. Never sent again by us. */
+/** The connection broke after a change was sent: it may have been applied. Never sent again by us. */
 class LostAnswer extends Error {
   readonly code = 'DATABASE_ANSWER_LOST';
   constructor(cause: unknown) {
@@ -9,21 +9,24 @@ class LostAnswer extends Error {
   }
 }
 
-/** 40001 could not be serialized, 40P01 a deadlock: undone by the server, whole. */
+/** 40001 serialization failure, 40P01 deadlock: the server rolled the whole transaction back. */
 const UNDONE = /^(?:40001|40P01)$/;
-/** 57P01 to 57P03 and class 08: the server ends or takes over; 25006: it only reads now; 25P03: it gave the transaction up. */
+/**
+ * 57P01 to 57P03 and class 08: shutdown or failover; 25006: read-only now; 25P03: the server ended the
+ * transaction.
+ */
 const LOST = /^(?:57P0[1-3]|08...|25006|25P03|DATABASE_(?:LOST|UNSENT|SILENT))$/;
 
-/** After so many milliseconds each. */
+/** Milliseconds before each retry. */
 const AGAIN_MS = [20, 100];
 
-/** Of the line to the server, whether it was being opened or in use. */
+/** Failures of the connection to the server, while opening or in use. */
 const OF_THE_LINE =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$/;
 
 /**
- * The driver's own failures have words and no code: they are given one. Those of the line are named after what they mean here, with
- * the system's as their cause, because the lines to other companies break in the same words.
+ * The driver's own failures have a message and no code: they get one. Connection failures are named by their
+ * meaning here, with the system's as cause, because connections to other companies fail with the same words.
  */
 export function namedFailure(error: unknown, ofTheLine: 'DATABASE_AWAY' | 'DATABASE_LOST'): unknown {
   if (!(error instanceof Error)) return error;
@@ -42,23 +45,26 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^Connection terminated|^Connection ended/, 'DATABASE_LOST'],
 ];
 
-/** Whether the connection is of no use any more. */
+/** Whether the connection is unusable. */
 export function isLost(error: unknown): boolean {
   return LOST.test(codeOf(error));
 }
 
-/** Where a change was sent on a connection that went, it may stand: that is what has to be told. */
+/** A change on a broken connection may have been applied: the caller must learn that. */
 export function orLostAnswer(error: unknown): unknown {
   return isLost(error) && codeOf(error) !== 'DATABASE_UNSENT' ? new LostAnswer(error) : error;
 }
 
-/** Runs `work` at most three times: again only where all of it was undone, or its connection went before anything was to be kept. */
+/**
+ * Runs `work` at most three times: again only where all of it was rolled back, or its connection broke before a
+ * commit.
+ */
 export async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const wait of AGAIN_MS) {
     try {
       return await work();
     } catch (error) {
-      // Whoever waited until the end of the server's patience would only wait as long again.
+      // A caller that waited for the whole statement limit would only wait as long again.
       const again = UNDONE.test(codeOf(error)) || (isLost(error) && codeOf(error) !== 'DATABASE_SILENT');
       if (!again) throw error;
     }

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL dump brings back sessions that were ended since and links that were used since. Nobody has to remember to end them: a
- * restored table is another table to its server, whatever it holds, and the row of the installation says in which one it was written.
+ * A PostgreSQL dump revives ended sessions and spent links. To detect a restore without an operator: a restored
+ * table has a new id on its server, and the installation's row holds the id of the former one.
  */
 import { sql } from 'kysely';
 import type { OpenDatabase } from './open.ts';
@@ -8,14 +8,14 @@ import { LASTING_LINKS } from './sqlite-file.ts';
 import type { Db } from './types.ts';
 
 /**
- * For every start, once the tables are those of today. On SQLite the restore itself does it (sqlite-file.ts).
- * @returns whether the tables came out of a dump and what it brought to life was ended.
+ * Runs at every start, after the migrations. On SQLite the restore itself does it (sqlite-file.ts).
+ * @returns whether the tables came from a dump and its sessions were ended.
  */
 export async function endRestoredSessions({ db, dialect }: OpenDatabase): Promise<boolean> {
   if (dialect === 'sqlite') return false;
   const here = await placeOfSessions(db);
   return db.transaction().execute(async (db) => {
-    // Of several processes that start at once the first does it, and the others see that it is done.
+    // Of several processes that start at once the first does it; the others find it done.
     const { rows } = await sql<{ livesIn: string | null }>`select "livesIn" from installation for update`.execute(db);
     if (rows[0]?.livesIn === here) return false;
     const ended = await db.deleteFrom('session').returning('userId').execute();
@@ -25,7 +25,7 @@ export async function endRestoredSessions({ db, dialect }: OpenDatabase): Promis
   });
 }
 
-/** The numbers that the server gave to itself, to this database and to the table: no dump carries them. */
+/** The ids of the server, the database and the table, which no dump carries. */
 async function placeOfSessions(db: Db): Promise<string> {
   const { rows } = await sql<{ place: string }>`
     select concat_ws('/', (select system_identifier from pg_control_system()),

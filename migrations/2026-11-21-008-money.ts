@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Plans with their prices, payments with their steps, what a payment gives an animal, and whom an invoice is for. */
+/** Plans with prices, payments with their ledger, time granted to animals, and the buyers of receipts. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -11,7 +11,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   const unique = (c: ColumnDefinitionBuilder) => c.notNull().unique();
   const of = (table: string) => (c: ColumnDefinitionBuilder) =>
     c.notNull().references(`${table}.id`).onDelete('cascade');
-  /** The row stays when what it names is gone: money that moved is kept for the books. */
+  /** The row outlives what it refers to: payments are kept for the accounts. */
   const maybe = (table: string) => (c: ColumnDefinitionBuilder) => c.references(`${table}.id`).onDelete('set null');
   const oneOf = (column: string, values: string[]) =>
     sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
@@ -112,7 +112,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await index('payment', 'decidedBy');
   await index('payment', 'state', 'createdAt');
   await index('payment', 'nextCheckAt');
-  // What the gateway calls a payment can never be two of ours.
+  // Two payments can never share a gateway's id.
   await uniqueIndex('payment', 'gateway', 'orderId');
   await uniqueIndex('payment', 'gateway', 'transactionId');
   await strict(db.schema.createTable('paymentItem'))
@@ -150,7 +150,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await strict(db.schema.createTable('licenceGrant'))
     .addColumn('id', 'integer', id)
     .addColumn('petId', 'integer', of('pet'))
-    // Paid once is extended once: whatever else fails, this key does not.
+    // One payment extends the time once: this unique key guarantees it.
     .addColumn('itemId', 'integer', (c) => c.unique().references('paymentItem.id').onDelete('set null'))
     .addColumn('months', 'integer', (c) => c.notNull().check(sql`months >= 0`))
     .addColumn('days', 'integer', (c) => c.notNull().check(sql`days >= 0`))
@@ -203,7 +203,10 @@ export async function up(db: Kysely<any>): Promise<void> {
 const ENTRIES = ['vaccination', 'deworming', 'illness', 'medicine', 'checkup'];
 const PURPOSES = ['gallery', 'user', 'pet', 'owner', 'neutering', ...ENTRIES, 'payment'];
 
-/** The proof of a transfer is a file like any other. SQLite cannot change a check: the table is written anew, and the faces put back. */
+/**
+ * A transfer's receipt is a file like any other. SQLite cannot change a check, so the table is rebuilt and the
+ * profile pictures are restored.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 async function receiptsAmongFiles(db: Kysely<any>, postgres: boolean): Promise<void> {
   const purposes = sql`purpose in (${sql.join(PURPOSES.map((value) => sql.lit(value)))})`;
@@ -233,7 +236,7 @@ async function receiptsAmongFiles(db: Kysely<any>, postgres: boolean): Promise<v
     if (!before || !head) throw new Error('the table of files is not as this migration knows it');
     await sql.raw(`create table "fileAnew" (${rest.join('(')}`).execute(db);
     await sql`insert into "fileAnew" select * from file`.execute(db);
-    // Dropping it sets every reference to it to null.
+    // Dropping the table sets every reference to it to null.
     await db.schema.dropTable('file').execute();
     await db.schema.alterTable('fileAnew').renameTo('file').execute();
     for (const one of written.rows) await sql.raw(one.sql).execute(db);

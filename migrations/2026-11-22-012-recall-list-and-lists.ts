@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The recall list reads what is asked for by its day, whoever's it is; lists of animals look a guardian up by telephone. */
+/** Indexes: due lines by day across all owners, for the recall list; contacts by phone, for list imports. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

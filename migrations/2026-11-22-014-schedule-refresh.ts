@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Species whose schedule changed: what their animals need is worked out anew, a few at a time. */
+/** Species whose schedule changed: the due lines of their animals are recomputed, a few at a time. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- ana@correo.ec`: gives an account the rights of an administrator and a link for a new password, for when
- * nobody can get in any more. It may run beside the server.
+ * `npm run admin -- ana@correo.ec`: makes an account an administrator and prints a link for a new password, for
+ * an operator who can no longer sign in. It may run beside the server.
  */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -68,7 +68,7 @@ function parsed(args: string[]) {
   }
 }
 
-/** Never makes a database: a wrong folder would look like one without accounts. */
+/** Never creates a database: in a wrong folder that would look like one without accounts. */
 function openExisting({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return openPostgres(databaseUrl);
   const file = path.join(dataDir, 'petlove.db');
@@ -77,7 +77,7 @@ function openExisting({ databaseUrl, dataDir }: Config) {
   return openSqlite(file);
 }
 
-/** What a database or a file says of itself, never with an address in it. */
+/** The error's message, never with an address in it. */
 function sentence(error: unknown): string {
   const words = databaseWords(error);
   if (words) return `La base de datos: ${words}.`;

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the whole product on a throw-away data folder filled with a believable clinic. Nothing here is a pretend
- * mode of the server: it is the same process on a database that this script wrote through the same procedures.
+ * `npm run demo`: the whole product on a throw-away data folder with a realistic clinic. The server has no demo
+ * mode: it is the same process on a database that this script filled through the same procedures.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,8 +22,8 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'petlove-demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const { url: gateways, env, control } = await startGateways();
-// The demo's own folder, database and gateways, whatever the environment says: it must never fill somebody's real database, nor
-// move their money.
+// The demo's own folder, database and gateways, whatever the environment says: it must never fill a real
+// database or move real money.
 Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: '', TRANSFER_INSTRUCTIONS, ...env });
 const config = readConfig(process.env);
 const open = openSqlite(path.join(dataDir, 'petlove.db'));

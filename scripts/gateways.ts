@@ -1,6 +1,6 @@
 /**
- * `npm run gateways`: a pretend PayPhone and a pretend PayPal on this machine, to pay at without money. The demonstration starts the
- * same program for itself. GATEWAYS_PORT: where; MERCHANT_URL: the server that is told of payments.
+ * `npm run gateways`: a pretend PayPhone and PayPal on this machine, for paying without money. The demo starts
+ * the same program. GATEWAYS_PORT: its port; MERCHANT_URL: the server that gets notices of payments.
  */
 import { startGatewayServer } from './gateways/server.ts';
 
@@ -15,7 +15,8 @@ if (MERCHANT_URL) {
 }
 
 if (process.send) {
-  // Whoever started it gets the credentials, and takes it along when it ends; Ctrl+C reaches both, and the starter ends first.
+  // The starting process gets the credentials and stops this one when it ends; Ctrl+C reaches both, and the
+  // starter ends first.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit(0));
   process.send({ url: gateways.url, env: gateways.env });

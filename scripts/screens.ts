@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: a picture of every screen in `screens/`, on a phone and on a desktop, by day and by night, with a filled
- * and an empty record, from the real server on a throw-away data folder. `npm run screens -- "ficha|cedula"` takes only those
- * whose name holds one of them. Prints one line for each error in the browser's console.
+ * `npm run screens`: pictures of every screen in `screens/`, on phone and desktop, light and dark, filled and
+ * empty. `npm run screens -- "ficha|cedula"` takes only matching names. Prints each error of the browser's
+ * console.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ const SIZES = [
 ];
 const PAGES_AT_ONCE = 4;
 const FOLDER = path.join(import.meta.dirname, '..', 'screens');
-/** The browser reports every refused call itself; these screens are there to show a refusal. */
+/** The browser reports every refused request; these screens show a refusal on purpose. */
 const EXPECTED = /status of 4\d\d/;
 
 const wanted = SCREENS.filter(({ name }) => new RegExp(process.argv[2] ?? '').test(name));
@@ -103,7 +103,7 @@ async function takeAll(chromium: Browser) {
       locale: 'es-EC',
       timezoneId: 'America/Guayaquil',
       reducedMotion: 'reduce',
-      // An address for each: the links that are over would use up what one may try in an hour.
+      // A separate IP address each: expired links would use up the hourly limit.
       extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${contexts.size + 1}` },
     });
     await context.addCookies(signedIn[account]);
@@ -154,16 +154,16 @@ async function take(context: BrowserContext, { path: where, press }: Screen, fil
   await page.close();
 }
 
-/** In the page: a title stands there, no skeleton, every picture has come, and so have the letters; a form that was asked for is open. */
+/** In the page: the title is there, no skeleton, every picture and font has loaded; a requested form is open. */
 function settled(): boolean {
-  // What is not shown is not fetched either: the list behind a conversation, on a phone.
+  // Hidden images are not loaded: the list behind a conversation, on a phone.
   const inSight = (image: HTMLImageElement) =>
     image.checkVisibility() && (image.loading !== 'lazy' || image.getBoundingClientRect().top < window.innerHeight);
   const asked = new URLSearchParams(location.search).has('agregar');
   if (asked && !document.querySelector('[role="dialog"] :is(input, a)')) return false;
   const waiting = document.querySelector('[aria-label^="Cargando"], [aria-label="Buscando"], [aria-busy="true"]');
   const pictures = [...document.images].every((image) => image.complete || !inSight(image));
-  // A drawing of another file has no size before it came.
+  // An SVG from another file has no size before it has loaded.
   const drawings = [...document.querySelectorAll('use')].every(
     (use) => use.getBBox().width > 0 || !use.checkVisibility(),
   );
@@ -172,30 +172,30 @@ function settled(): boolean {
   );
 }
 
-/** In the page: what has come is painted too; a picture is decoded beside everything else. */
+/** In the page: loaded pictures are also painted; decoding runs asynchronously. */
 async function drawn(): Promise<void> {
   const shown = [...document.images].filter((image) => image.complete && image.checkVisibility());
   await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }
 
-/** A phone as long as the page: in a picture of the "full page" what is fixed to the edge would stand in the middle. */
+/** Makes the phone as tall as the page: in a "full page" picture, fixed elements would stand in the middle. */
 async function showWhole(page: Page) {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (!size || height <= size.height) return;
   await page.setViewportSize({ width: size.width, height });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || !image.checkVisibility()));
-  // What came into view by it is drawn a few frames later; before that, the top is repeated there.
+  // Newly visible parts are painted a few frames later; before that, the top is repeated there.
   await page.waitForTimeout(150);
 }
 
-/** The cookies of somebody who signed in once; every picture uses them. */
+/** The cookies of an account that signed in once; every picture uses them. */
 function signIn(chromium: Browser, address: string, email: string) {
   return cookiesAfter(chromium, address, 'auth.signIn', { email, password: world.password, remember: true });
 }
 
-/** The cookie of a veterinarian who opened the code that a guardian shows. */
+/** The cookie of a veterinarian who opened the guardian's code. */
 function beginVisit(chromium: Browser) {
   const signed = { name: 'Dra. Paola Benítez', registration: '1005-2019-2087654', clinicName: 'Clínica Los Arupos' };
   return cookiesAfter(chromium, clinic.address, 'visits.open', { token: world.visit, ...signed });
@@ -210,7 +210,7 @@ async function cookiesAfter(chromium: Browser, address: string, call: string, da
   return cookies;
 }
 
-/** One copy, so that their list is not empty. */
+/** One backup, so that the list is not empty. */
 async function makeBackup(chromium: Browser, cookies: Cookie[]) {
   const context = await chromium.newContext({ baseURL: clinic.address });
   await context.addCookies(cookies);

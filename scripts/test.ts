@@ -1,4 +1,7 @@
-/** `npm test`: the checks, the tests on both databases, the journeys in a browser; the last line is `N passed, N failed`. */
+/**
+ * `npm test`: the checks, the tests on both databases, the journeys in a browser; the last line is `N passed, N
+ * failed`.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +14,7 @@ const PLAYWRIGHT_REPORT = path.resolve('.cache/playwright.json');
 
 const LONGEST_FILES = 15;
 
-/** Set once somebody asked us to stop: what would come next is not begun. */
+/** Set once a signal asked the run to stop: no further part is started. */
 let ending: NodeJS.Signals | undefined;
 const start = performance.now();
 mkdirSync('.cache', { recursive: true });
@@ -24,7 +27,7 @@ console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Seconds by part, as the workers spent them side by side, and the longest files. */
+/** Seconds per part, summed over the workers, and the slowest files. */
 function sayWhereTimeWent(spent: Spent[]): void {
   const inAll = new Map<string, number>();
   for (const { part, seconds } of spent) inAll.set(part, (inAll.get(part) ?? 0) + seconds);
@@ -76,7 +79,7 @@ interface Suite {
   }[];
 }
 
-/** Journeys that failed, and those that passed only at the second try: both are to be mended. */
+/** Journeys that failed, and those that passed only at the second try: both must be fixed. */
 function unsteady({ file, suites = [], specs }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
@@ -96,7 +99,7 @@ function secondsOf({ suites = [], specs }: Suite): number {
   return [...own, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** A runner may fail without a failing test: a set-up that broke, an error outside any test, no test at all. */
+/** A runner may fail without a failing test: a broken set-up, an error outside any test, no test at all. */
 function atLeastOneFailureUnless(ok: boolean, outcome: Outcome): Outcome {
   return ok || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
 }

@@ -1,13 +1,13 @@
-/** What programs look for at an address that every site has: search engines, whoever found a hole, password managers. */
+/** Well-known addresses for search engines, security researchers and password managers. */
 import type { FastifyInstance } from 'fastify';
 import type { Instant } from '#db/types.ts';
 import type { Config } from './config.ts';
 import { plusDays } from './lib/calendar.ts';
 import { transportWords } from './messages.es.ts';
 
-/** Of the pages that anybody may open, those that a search may find; papers and animals are opened by a link or a number. */
+/** The public pages that search engines may list; documents and animals are opened by a link or a number. */
 const LISTED = ['/landingPage', '/register', '/login'];
-/** RFC 9116 advises less than a year, so that a forgotten file is not believed. */
+/** RFC 9116 advises less than a year, so that a forgotten file expires. */
 const SECURITY_DAYS = 180;
 
 interface Dependencies {
@@ -48,7 +48,7 @@ Sitemap: ${publicUrl}/sitemap.xml
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/dashboard/usuario?tab=seguridad'));
 }
 
-/** Addresses where a person reads; the sender of the mails is one unless its name says otherwise. */
+/** Contact addresses: the sender of the mails is one unless its name says otherwise. */
 function contactsOf({ contactWhatsapp, mail }: Config): string[] {
   const sender = /[^\s<>]+@[^\s<>]+/.exec(mail.from)?.[0] ?? '';
   const read = !/^no-?(?:reply|respond\w*)@|@localhost$/i.test(sender);

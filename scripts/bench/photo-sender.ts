@@ -1,4 +1,6 @@
-/** Sends the photographs from a thread of its own: sending twenty of them must not hold up whoever measures the others. */
+/**
+ * Sends the photographs from its own thread: sending twenty must not delay the measurement of other requests.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 
 interface Sending {

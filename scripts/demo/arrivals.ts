@@ -1,10 +1,13 @@
-/** Since when everybody is here: a clinic fills over a year, not in one morning. The only thing that nobody can do afterwards. */
+/**
+ * Registration dates: a clinic's register grows over a year. Set directly, because no procedure can change them
+ * later.
+ */
 import type { Db } from '#db/types.ts';
 import { plus } from '#server/lib/time.ts';
 
-/** Days ago, animal by animal as they are told in clinic.ts. Those above thirty have seen their trial end. */
+/** Days ago, per animal in the order of clinic.ts. After more than thirty days the trial has ended. */
 const CAME_DAYS_AGO: Record<string, readonly number[]> = {
-  // Each has another state for it (payments.ts).
+  // Each in a different payment state (payments.ts).
   'gabriela.quishpe@correo.ec': [400, 15, 100, 12, 300],
   'mafer.andrade@correo.ec': [20, 345, 170],
   'jorge.chicaiza@correo.ec': [12, 310],

@@ -1,4 +1,7 @@
-/** A day in the park: animals of the register, two that nobody knew, a second bottle. Through the procedures, each at its own minute. */
+/**
+ * A vaccination campaign: registered animals, two new ones, a second bottle. Through the procedures, each at its
+ * own minute.
+ */
 import type { SignedInContext } from '#server/context.ts';
 import { plus } from '#server/lib/time.ts';
 import { createCaller } from '#server/router.ts';
@@ -20,7 +23,7 @@ const NEW = [
 
 const FAIR = { ...CAMPAIGN, name: 'Feria de Cumbayá', place: 'Parque de Cumbayá', lot: 'RB-1980' };
 const FAIR_DAYS_AGO = 392;
-/** Had been born then. */
+/** Old enough to have been born by then. */
 const GROWN_DAYS = 900;
 
 export async function addCampaign(admin: SignedInContext): Promise<void> {
@@ -43,7 +46,7 @@ export async function addCampaign(admin: SignedInContext): Promise<void> {
   for (const [index, animal] of NEW.entries()) await at(20 - 8 * index).campaignDoses.enrol({ campaignId, ...animal });
 }
 
-/** Another one, of a year ago and closed. */
+/** A second campaign, a year ago and closed. */
 async function addFair(admin: SignedInContext): Promise<void> {
   const at = (minutes: number) =>
     createCaller({ ...admin, now: () => plus(plus(admin.now(), -FAIR_DAYS_AGO, 'days'), minutes, 'minutes') });

@@ -1,9 +1,9 @@
-/** How the demo tells an animal: every day relative to today, so that it never grows old. */
+/** The demo's description of an animal: every day is relative to today, so that the data never ages. */
 import type { IllnessState, Period } from '#db/types.ts';
 import type { ProductForm } from '#server/dewormings/rules.ts';
 import type { AddDewormingInput } from '#server/dewormings/schema.ts';
 
-/** Days before today that a dose was given, its vaccine by the catalogue's name (or free words), and what the sticker said. */
+/** Days before today of the dose, its vaccine by the catalogue's name (or free text), and the sticker's data. */
 export interface DemoDose {
   vaccine: string;
   daysAgo: number;
@@ -39,7 +39,7 @@ export interface DemoMedicine {
   /** Negative: begins in the future. */
   daysAgo: number;
   days?: number;
-  /** Name of the disease it is given for, among those of the same animal. */
+  /** The disease it treats, by name, among those of the same animal. */
   against?: string;
   firstTime?: string;
 }
@@ -59,7 +59,7 @@ export interface DemoPet {
   species: string;
   breed?: string;
   sex: 'male' | 'female' | 'unknown';
-  /** Age in days; absent where nobody knows. */
+  /** Age in days; absent where unknown. */
   age?: number;
   estimated?: boolean;
   color?: string;
@@ -76,7 +76,7 @@ export interface DemoPet {
   illnesses?: DemoIllness[];
   medicines?: DemoMedicine[];
   checkups?: DemoCheckup[];
-  /** Given names of guardians of the clinic who also see it. */
+  /** E-mail addresses of other guardians who also see it. */
   sharedWith?: { email: string; role: 'editor' | 'reader' }[];
 }
 

@@ -1,4 +1,4 @@
-/** Whoever tries the demo enters as Gabriela: her animals show every state at once. */
+/** A visitor of the demo signs in as Gabriela: her animals show every state at once. */
 import { arupos, campaign, type DemoGuardian, nobivac, rabisin, sur, years } from './demo-pet.ts';
 
 export const gabriela: DemoGuardian = {

@@ -1,4 +1,7 @@
-/** Faces, albums and certificates of the demo. The pictures are painted, of no living animal; each moment is another cut of one. */
+/**
+ * Profile pictures, albums and certificates of the demo. The pictures are painted; each photo is another crop of
+ * one.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
@@ -18,7 +21,7 @@ const PAINTED: Record<string, string> = {
 interface Moment {
   daysAgo: number;
   caption: string | null;
-  /** Part of the picture in hundredths, from the left and from the top. */
+  /** The crop in hundredths, from the left and from the top. */
   cut: [left: number, top: number, width: number, height: number];
   mirrored?: true;
 }
@@ -35,17 +38,17 @@ const MOMENTS: Moment[] = [
 interface Photographed {
   petId: number;
   name: string;
-  /** The newest of its doses, which gets a certificate; none for an animal without. */
+  /** The newest dose, which gets a certificate; none for an animal without doses. */
   vaccination: { id: number; name: string; givenOn: string } | undefined;
 }
 
-/** Nothing for an animal that nobody painted. */
+/** Does nothing for an animal without a painting. */
 export async function addPhotos(context: SignedInContext, pet: Photographed, today: string): Promise<void> {
   const painted = PAINTED[pet.name];
   if (!painted) return;
   const picture = readFileSync(path.join(import.meta.dirname, 'photos', `${painted}.jpg`));
   await storeFile(context, { purpose: 'pet', id: pet.petId, caption: null, source: picture });
-  // Oldest first, as they would have come.
+  // Oldest first, as a guardian would have added them.
   for (const moment of MOMENTS.toReversed()) {
     const source = await cutOut(picture, moment, plusDays(today, -moment.daysAgo));
     await storeFile(context, { purpose: 'gallery', id: pet.petId, caption: moment.caption, source });
@@ -55,7 +58,7 @@ export async function addPhotos(context: SignedInContext, pet: Photographed, tod
   await storeFile(context, { purpose: 'vaccination', id: pet.vaccination.id, caption: null, source });
 }
 
-/** With the day in it, as a telephone writes it. */
+/** With the day in the file, as a phone writes it. */
 async function cutOut(picture: Buffer, { cut, mirrored }: Moment, day: string): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const [left, top, wide, high] = cut;

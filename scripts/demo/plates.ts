@@ -1,6 +1,6 @@
 /**
- * Plates and what they bring about: a batch, some on Gabriela's animals and read for weeks, and a cat that is being looked for,
- * with two finders. Everything through the procedures, each at its own hour.
+ * Tags and their effects: a batch, some on Gabriela's animals with weeks of readings, and a lost cat with two
+ * finders. Everything through the procedures, each at its own hour.
  */
 import type { Context, SignedInContext } from '#server/context.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -15,16 +15,16 @@ const LOST = 'Doña Micaela de los Ángeles';
 
 export interface SeededPlates {
   lostPet: number;
-  /** Of the plate that the lost cat wears; of one that nobody has; of one that is switched off. */
+  /** The codes of the lost cat's tag, of one without an animal, and of a switched-off one. */
   lostCode: string;
   newCode: string;
   offCode: string;
-  /** The end of the first finder's own link, and the family's number of that conversation. */
+  /** The token of the first finder's link, and the members' id of that conversation. */
   finder: string;
   thread: number;
 }
 
-/** @param guardian whose animals wear the plates · `admin` who has them made. */
+/** @param guardian the owner of the tagged animals · `admin` who makes the tags. */
 export async function addPlates(guardian: SignedInContext, admin: SignedInContext): Promise<SeededPlates> {
   const { db } = guardian;
   const ago = (hours: number) => plus(guardian.now(), -hours, 'hours');
@@ -120,7 +120,7 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
 
 const SPANISH = { language: 'es' } as const;
 
-/** Strangers, each with a telephone of their own, so many hours ago. */
+/** Visitors with different phones, so many hours ago. */
 async function read(context: SignedInContext, code: string, hours: number[]) {
   for (const [index, ago] of hours.entries()) {
     const passer = stranger(context, plus(context.now(), -ago, 'hours'), `198.51.100.${index + 1}`);

@@ -1,10 +1,13 @@
-/** The clinic's morning: people who only have a telephone, somebody in every state of a call, and one who wants no notices. */
+/**
+ * The clinic's morning: contacts with only a phone number, one in every follow-up state, and one who wants no
+ * reminders.
+ */
 import type { SignedInContext } from '#server/context.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
 import { plus } from '#server/lib/time.ts';
 import { createCaller } from '#server/router.ts';
 
-/** Registered by the clinic itself: of these it has a name and a number, or not even that. */
+/** Registered by the clinic itself, with a name and a number, or not even that. */
 export const CLIENTS = [
   { name: 'Marcia', surname: 'Tituaña', phone: '0987001122', animal: 'Kiara', speciesId: 1, inDays: 0, daysHere: 118 },
   {
@@ -25,7 +28,7 @@ const CALLED = [
   { email: 'jorge.chicaiza@correo.ec', state: 'booked', hoursAgo: 26 },
 ] as const;
 
-/** Answers the animal's number. */
+/** Returns the animal's id. */
 export async function addClient(admin: SignedInContext, client: (typeof CLIENTS)[number]): Promise<number> {
   const { name, surname, phone, animal, speciesId, inDays } = client;
   const clinic = createCaller(admin);

@@ -1,4 +1,4 @@
-/** The time as the pretend gateways see it: real, standing still where a test set it, or somebody else's. */
+/** The pretend gateways' clock: real, frozen by a test, or following another clock. */
 export type Clock = ReturnType<typeof newClock>;
 
 export function newClock() {
@@ -6,22 +6,22 @@ export function newClock() {
   return {
     now: () => source(),
     instant: () => new Date(source()).toISOString(),
-    /** From then on it stands still there. */
+    /** Freezes the clock at this time. */
     setNow: (instant: string) => {
       const at = Date.parse(instant);
       source = () => at;
     },
-    /** Goes on from where it is, standing or not. */
+    /** Moves the clock forward, frozen or not. */
     advance: ({ hours = 0, minutes = 0, seconds = 0 }: { hours?: number; minutes?: number; seconds?: number }) => {
       const before = source;
       const by = ((hours * 60 + minutes) * 60 + seconds) * 1000;
       source = () => before() + by;
     },
-    /** Real again. */
+    /** Back to real time. */
     reset: () => {
       source = () => Date.now();
     },
-    /** The clock of the world that is tested: `follow(() => world.now)`. */
+    /** Follows the clock of the tested world: `follow(() => world.now)`. */
     follow: (other: () => string) => {
       source = () => Date.parse(other());
     },

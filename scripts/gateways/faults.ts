@@ -1,4 +1,4 @@
-/** What can go wrong between two companies, switched on for one kind of call and a number of times. */
+/** Faults between the server and a gateway, switched on for one kind of call and a number of times. */
 
 export type CallName =
   | 'prepare'
@@ -13,10 +13,10 @@ export type CallName =
   | 'verify';
 
 /**
- * refuse: the connection is dropped before anything is done. hang: silence for a minute. cut: dropped in the middle of the answer.
- * error: HTTP 500. busy: HTTP 429. html: a page where JSON should be. truncated: JSON that ends too early. amount, currency, id: the
- * answer speaks of other money or of somebody else's payment. duplicate: the same transaction twice in one answer. slow: two
- * seconds late. lost: done, and then the connection is dropped. issue: PayPal's 422 with this issue.
+ * refuse, cut: dropped at once, mid-answer. hang, slow: silent for a minute, two seconds. html, truncated: no
+ * JSON. error, busy: HTTP 500, 429.
+ * @see amount, currency, id: wrong in the answer. duplicate: twice in it. lost: done, then dropped. issue:
+ * PayPal's 422.
  */
 export const FAULTS = [
   'refuse',
@@ -36,17 +36,17 @@ export const FAULTS = [
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 
-/** These happen before the gateway does anything, unless `done` says otherwise. The others come after. */
+/** These happen before the gateway acts, unless `done` says otherwise. The others happen after. */
 const BEFORE: readonly FaultKind[] = ['refuse', 'hang', 'error', 'busy', 'issue'];
 
 export interface FaultOptions {
-  /** How many calls it meets; one, unless told. */
+  /** How many calls fail; one by default. */
   times?: number;
-  /** Whether the gateway does what it was asked before it fails. */
+  /** Whether the gateway acts before it fails. */
   done?: boolean;
   /** How long `slow` and `hang` last. */
   ms?: number;
-  /** Of `issue`: PayPal's word, as ORDER_COMPLETION_IN_PROGRESS. */
+  /** For `issue`: PayPal's word, such as ORDER_COMPLETION_IN_PROGRESS. */
   issue?: string;
 }
 
@@ -60,7 +60,7 @@ export interface Fault {
 export function newFaults() {
   const waiting: { call: CallName; fault: Fault; left: number }[] = [];
   return {
-    /** Those of one call come in the order in which they were set. */
+    /** Faults of one call apply in the order in which they were set. */
     set: (call: CallName, kind: FaultKind, { times = 1, done, ms, issue }: FaultOptions = {}) => {
       const fault = {
         kind,
@@ -71,7 +71,7 @@ export function newFaults() {
       waiting.push({ call, fault, left: times });
     },
     clear: () => void waiting.splice(0),
-    /** What this call meets. */
+    /** The fault for this call. */
     take: (call: CallName): Fault | null => {
       const index = waiting.findIndex((one) => one.call === call);
       const found = waiting[index];
@@ -85,7 +85,7 @@ export function newFaults() {
 
 const SOMEBODY_ELSE = 'ZZZZZZZZZZZZZZZ';
 
-/** An answer of either gateway, with what is wrong in it. */
+/** A gateway's answer with the fault applied. */
 export function spoil(value: unknown, kind: FaultKind, key = ''): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => spoil(item, kind));

@@ -1,4 +1,4 @@
-/** PayPhone's calls as its documents describe them: what is asked, what is refused and with which number. */
+/** PayPhone's calls as its documents describe them: parameters, refusals and their numbers. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { CallName } from './faults.ts';
@@ -12,7 +12,7 @@ export interface PayphoneAccount {
 
 const SMALLEST = 100;
 const LARGEST = 99_999_999;
-/** Some of its pages say 50; whoever keeps to 15 is right with all of them. */
+/** Some of its pages say 50; a merchant that keeps to 15 satisfies all of them. */
 const LONGEST_CODE = 15;
 const PARTS = ['amountWithoutTax', 'amountWithTax', 'tax', 'service', 'tip'];
 
@@ -22,7 +22,7 @@ export function newPayphoneCalls(
 ) {
   const sales: number[] = [];
 
-  /** Which call this is and what it answers; null where it is none of PayPhone's. */
+  /** The call and its answer; null where the request is none of PayPhone's calls. */
   return function route(asked: Asked): { call: CallName; run: () => Reply } | null {
     const { method, url: address } = asked;
     const path = address.pathname.toLowerCase();
@@ -145,7 +145,7 @@ function invalid(message: string): Reply {
   return { status: 400, json: { message: 'La solicitud no es válida.', errorCode: 800, errors } };
 }
 
-/** Its own shop plugin writes the names with a capital letter, and that is taken too. */
+/** PayPhone's own shop plugin capitalises the names, and the gateway accepts that too. */
 function bodyOf({ text, headers }: Asked): Record<string, unknown> | null {
   if (!headers['content-type']?.startsWith('application/json')) return null;
   const body = objectIn(text);

@@ -1,17 +1,17 @@
-/** Every screen of the product, as `npm run screens` shows it. */
+/** Every screen of the product, for `npm run screens`. */
 
 /**
- * Who looks: nobody, a guardian with animals, one without, one whose first animal is an hour old, an administrator, the
- * administrator of an installation that has nothing yet, and a veterinarian whom the guardian let in.
+ * The viewer: a visitor, a guardian with animals, one without, one whose first animal is new, an administrator,
+ * the administrator of an empty installation, and a veterinarian at a visit.
  */
 export type Account = 'none' | 'filled' | 'empty' | 'fresh' | 'admin' | 'founder' | 'vet';
 
 export interface Screen {
   name: string;
-  /** What stands in braces is filled in by `prepare`. */
+  /** `prepare` fills in what stands in braces. */
   path: string;
   account: Account;
-  /** What is pressed before the picture, by its accessible name. */
+  /** The accessible name of what is pressed before the picture. */
   press?: RegExp;
 }
 
@@ -19,12 +19,12 @@ const both = (name: string, address: string): Screen[] => [
   { name, path: address, account: 'filled' },
   { name: `${name}-vacio`, path: address, account: 'empty' },
 ];
-/** Of an animal: one with years of entries, and one that has none. */
+/** For an animal with years of entries, and one without entries. */
 const ofPet = (name: string, address: string): Screen[] => [
   { name, path: address.replace('{}', '{pet}'), account: 'filled' },
   { name: `${name}-vacio`, path: address.replace('{}', '{fresh}'), account: 'fresh' },
 ];
-/** Of the administration: the clinic of the demo, and one on its first day. */
+/** For the administrator of the demo clinic, and of a new installation. */
 const desk = (name: string, address: string): Screen[] => [
   { name, path: address, account: 'admin' },
   { name: `${name}-vacio`, path: address, account: 'founder' },

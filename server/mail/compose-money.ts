@@ -1,6 +1,6 @@
 /**
- * Mails about a payment, from what it is at the moment they leave: one that says something else by then is not sent, because
- * whatever moved it has left a mail of its own.
+ * Mails about a payment, composed from its state when they are sent: a mail that is no longer true is dropped,
+ * because the change of state has queued its own mail.
  */
 import type { Db, MailKind, Role } from '#db/types.ts';
 import { findLicensed } from '#server/licences/queries.ts';
@@ -29,7 +29,7 @@ interface Addressee {
   publicUrl: string;
 }
 
-/** @returns null where it would not be true any more, or not for this person. */
+/** @returns null where the mail is no longer true, or not for this user. */
 export async function composeAboutPayment(
   db: Db,
   kind: AboutPayment,
@@ -76,7 +76,7 @@ export async function composeAboutPayment(
   return reversedMail({ ...told, reason: payment.message, byHand: payment.gateway === 'manual', hadTime });
 }
 
-/** What an administrator has to look into; null where it has been settled meanwhile. */
+/** What an administrator must look into; null where it was settled meanwhile. */
 function whyACase({ state, reason }: Payment): string | null {
   if (reason === 'partly' && (state === 'paid' || state === 'review'))
     return 'La empresa de pagos devolvió una parte del dinero, no todo.';

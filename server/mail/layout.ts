@@ -1,15 +1,18 @@
-/** One look for every mail: paper, a sheet, ink and one stamp-blue button. Colours stand inline because mail clients keep nothing else. */
+/**
+ * One look for every mail: paper, a sheet, ink and one stamp-blue button. Inline colours, because mail clients
+ * keep nothing else.
+ */
 import { escapeHtml } from '#server/lib/html.ts';
 
 export interface Letter {
   subject: string;
-  /** The line that an inbox shows beside the subject. */
+  /** The preview line that an inbox shows beside the subject. */
   preview: string;
   paragraphs: string[];
   button?: { label: string; link: string };
-  /** Several things under a name each, every one with a button of its own. */
+  /** Several titled sections, each with its own button. */
   sections?: Section[];
-  /** Small print under the line. */
+  /** Small print below the line. */
   closing: string[];
 }
 
@@ -18,18 +21,18 @@ interface Section {
   lines: { title: string; note: string; button: { label: string; link: string } }[];
 }
 
-/** A mail as it leaves: the same words twice, for eyes and for programs that show text only. */
+/** A finished mail: the same text as HTML and as plain text. */
 export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** For the mail program, `List-Unsubscribe` for example. */
+  /** Headers for the mail program, `List-Unsubscribe` for example. */
   headers?: Record<string, string>;
 }
 
 /**
- * By name only where it is nothing but a name: whoever registers a stranger's address chooses what that stranger reads,
- * and mail programs turn `sitio.example` into a link.
+ * Uses the name only if it is nothing but a name: a person who registers a stranger's address chooses what the
+ * stranger reads, and mail programs turn `sitio.example` into a link.
  */
 export function greeting(name: string): string {
   return /^(?:[\p{L}\p{M}' -]|\.(?= |$)){1,60}$/u.test(name) ? `Hola, ${name}:` : 'Hola:';
@@ -38,7 +41,7 @@ export function greeting(name: string): string {
 const FONT = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 
-/** Mail programs with a dark mode follow these; the others show paper, where everything is readable too. */
+/** Mail programs with a dark mode apply these; others show the readable light version. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#12151e!important}.sheet{background:#1b1f2b!important;border-color:#343b4d!important}
@@ -46,7 +49,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#4c63e6!important}.spine{border-color:#aebbff!important}
 .small a{color:#aebbff!important;border-color:#aebbff!important}}`;
 
-/** Plain words in, both parts out. Every text is escaped here and nowhere else. */
+/** Turns plain text into both parts. The only place where text is escaped. */
 export function layOut(letter: Letter): Mail {
   return { subject: letter.subject, html: htmlOf(letter), text: textOf(letter) };
 }
@@ -83,7 +86,7 @@ ${sections.map(sectionHtml).join('\n')}
 `;
 }
 
-/** Classes where there may be a hundred of them: mail programs cut a letter that is too long. */
+/** Classes instead of inline styles where there may be a hundred: mail programs cut a long mail. */
 function sectionHtml({ title, lines }: Section): string {
   const rows = lines.map(
     (line) => `<tr><td class="line" style="border-top:1px solid #ddd2bd;padding:12px 0">

@@ -1,4 +1,4 @@
-/** The gate to a medicine, reached through its animal and that through its members. */
+/** The gate to a medicine, through its animal and the animal's members. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findMedicine } from './queries.ts';
 import { medicineIdInput } from './schema.ts';
 
-/** @throws MEDICINE_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+/**
+ * @throws MEDICINE_NOT_FOUND alike for a missing medicine, another user's, and one in the other state;
+ * PET_READ_ONLY for a reader.
+ */
 async function requireMedicine(db: Db, actor: Actor, medicineId: number, removed: boolean) {
   const medicine = await findMedicine(db, actor.userId, medicineId);
   if (!medicine || (medicine.removedAt !== null) !== removed) throw new DomainError('MEDICINE_NOT_FOUND');
@@ -15,12 +18,12 @@ async function requireMedicine(db: Db, actor: Actor, medicineId: number, removed
   return medicine;
 }
 
-/** Every procedure about one of them stands on this one; its context carries it. */
+/** The base of every procedure about one medicine; its context carries it. */
 export const medicineProcedure = signedInProcedure.input(medicineIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { medicine: await requireMedicine(ctx.db, ctx.actor, input.medicineId, false) } });
 });
 
-/** The same for one that was removed: the way back of Deshacer. */
+/** The same for a removed medicine: the way back of Deshacer. */
 export const removedMedicineProcedure = signedInProcedure.input(medicineIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { medicine: await requireMedicine(ctx.db, ctx.actor, input.medicineId, true) } });
 });

@@ -1,6 +1,6 @@
 /**
- * The hours of a treatment, and what is still to be given. Hours are those of the clock on the wall: who travels with the
- * animal gives it at eight wherever they are. Pure; runs in the browser too.
+ * The planned times of a treatment, and open doses. Times are wall-clock times: a guardian who travels with the
+ * animal gives it at eight local time. Pure; runs in the browser too.
  */
 import type { CalendarDate, Instant, Period, PetRole, WallTime } from '#db/types.ts';
 import type { OpenLine } from '#server/care/rules.ts';
@@ -10,10 +10,13 @@ import { folded } from '#server/lib/text.ts';
 export const ROUTES = ['oral', 'eye', 'ear', 'skin', 'injection', 'nose', 'inhaled', 'rectal'] as const;
 
 const DAY_MINUTES = 1440;
-/** Given as seldom as this, it waits in the agenda like a vaccine; more often, it is shown hour by hour. */
+/**
+ * A treatment at least this many days apart waits in the agenda like a vaccine; a more frequent one is shown by
+ * the hour.
+ */
 const SELDOM_DAYS = 7;
 
-/** How often, since when and until when: what the hours follow from. */
+/** The interval, start and end that the planned times follow from. */
 export interface Plan {
   every: number;
   everyUnit: Period;
@@ -28,7 +31,7 @@ export interface Medicine extends Plan {
   id: number;
   name: string;
   disabledAt: string | null;
-  /** The last hour of the plan that was answered. */
+  /** The last planned time with a recorded dose. */
   lastSlot: WallTime | null;
 }
 
@@ -36,7 +39,7 @@ const FRACTION = /^(1\/[2-8]|[23]\/[3-8]|[½¼¾⅓⅔]|media|medio|mitad|la mit
 const NUMBER_WORDS =
   /\b(media|medio|mitad|un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|cuarto|cuartos|tercio|tercios)\b/g;
 
-/** How much each time: a number (or "media", "una") and what of. A fraction alone is one of a tablet. */
+/** The amount of a dose: a number (or "media", "una") and a unit. A fraction alone means a tablet. */
 export function readDose(typed: string): { ok: true } | { ok: false; reason: string } {
   const said = folded(typed);
   const fraction = FRACTION.test(typed.trim().toLowerCase()) || FRACTION.test(said);
@@ -50,7 +53,7 @@ export function readDose(typed: string): { ok: true } | { ok: false; reason: str
   return { ok: false, reason: 'Falta la unidad: por ejemplo, 5 mg o media tableta.' };
 }
 
-/** The hours of the plan on a day of the calendar, earliest first; none before its start and after its end. */
+/** The planned times on a calendar day, earliest first; none before the start or after the end. */
 export function slotsOn(plan: Plan, day: CalendarDate): WallTime[] {
   if (day < plan.startOn || (plan.endOn !== null && day > plan.endOn)) return [];
   if (plan.everyUnit === 'hour') return hourlySlots(plan, day);
@@ -58,16 +61,16 @@ export function slotsOn(plan: Plan, day: CalendarDate): WallTime[] {
   return onPlan ? [`${day}T${plan.firstTime}`] : [];
 }
 
-/** Whether this hour is one of the plan. */
+/** Whether this is a planned time. */
 export function isSlot(plan: Plan, slot: WallTime): boolean {
   const day = slot.slice(0, 10);
-  // A day that the calendar does not have would be counted as one of the next month.
+  // An invalid calendar day would count as one of the next month.
   return plusDays(day, 0) === day && slotsOn(plan, day).includes(slot);
 }
 
 /**
- * The last day that a duration gives: seven days from 1 March end on 7 March. Counted in hours, it is the day of the last
- * dose. Null where nothing was said.
+ * The last day from the duration: seven days from 1 March end on 7 March; counted in hours, the day of the last
+ * dose. Null without a duration.
  */
 export function endOf(plan: Omit<Plan, 'endOn'>): CalendarDate | null {
   const { startOn, duration, durationUnit } = plan;
@@ -81,13 +84,13 @@ export function endOf(plan: Omit<Plan, 'endOn'>): CalendarDate | null {
   return plusDays(startOn, Math.floor((minutesOf(plan.firstTime) + lastDose) / DAY_MINUTES));
 }
 
-/** Every seven days or more seldom. */
+/** Every seven days or less often. */
 export function isSeldom({ every, everyUnit }: Pick<Plan, 'every' | 'everyUnit'>): boolean {
   if (everyUnit === 'day') return every >= SELDOM_DAYS;
   return everyUnit !== 'hour';
 }
 
-/** The first day of the plan after `day`, also beyond its end. Only for plans that count in days or longer. */
+/** The first planned day after `day`, also beyond the end. Only for plans in days or longer. */
 export function nextDayAfter(plan: Plan, day: CalendarDate): CalendarDate {
   if (day < plan.startOn) return plan.startOn;
   const steps = stepsUntil(plan, day);
@@ -95,7 +98,10 @@ export function nextDayAfter(plan: Plan, day: CalendarDate): CalendarDate {
   return here > day ? here : stepOn(plan, steps + 1);
 }
 
-/** The hour of a seldom treatment that somebody means who gave it on `day`: the last one due until then, else the one that comes. */
+/**
+ * The planned time for a dose of a seldom treatment given on `day`: the last one due until then, else the next
+ * one.
+ */
 export function slotMeant(medicine: Medicine, day: CalendarDate): WallTime | null {
   const open = medicine.lastSlot === null ? medicine.startOn : nextDayAfter(medicine, medicine.lastSlot.slice(0, 10));
   const ended = medicine.endOn !== null && open > medicine.endOn;
@@ -107,7 +113,7 @@ export function slotMeant(medicine: Medicine, day: CalendarDate): WallTime | nul
   return `${here <= until ? here : stepOn(medicine, steps - 1)}T${medicine.firstTime}`;
 }
 
-/** Treatments given every seven days or more seldom, at the first hour after the last one that was given. */
+/** Treatments given every seven days or less often, at the first planned time after the last dose. */
 export function openMedicineLines(medicines: readonly Medicine[]): OpenLine[] {
   return medicines.flatMap((medicine) => {
     const { id, name, endOn, startOn, lastSlot, disabledAt } = medicine;
@@ -119,7 +125,7 @@ export function openMedicineLines(medicines: readonly Medicine[]): OpenLine[] {
   });
 }
 
-/** A treatment that runs on a day, one row for each of that day's doses that was given, or one without any. */
+/** A treatment that is current on a day, with one row per dose given that day, or one row without a dose. */
 export interface RunningMedicine extends Plan {
   medicineId: number;
   petId: number;
@@ -142,7 +148,7 @@ export interface TodayDose
   slot: WallTime;
 }
 
-/** The hours of these treatments on `day`, by the clock. Those that wait in the agenda are not asked for a second time. */
+/** The planned times of these treatments on `day`, in order; without those that wait in the agenda. */
 export function dosesOn(rows: readonly RunningMedicine[], day: CalendarDate): TodayDose[] {
   const given = new Map(rows.map((row) => [`${row.medicineId} ${row.givenSlot}`, row.givenAt]));
   const medicines = new Map(rows.map((row) => [row.medicineId, row]));
@@ -164,7 +170,10 @@ export function dosesOn(rows: readonly RunningMedicine[], day: CalendarDate): To
     .sort((a, b) => a.slot.localeCompare(b.slot) || a.medicineId - b.medicineId);
 }
 
-/** A treatment with the same medicine that is still given on the new one's first day, for the question "Parece repetida". */
+/**
+ * A treatment with the same medicine that is current on the new one's first day, for the question "Parece
+ * repetida".
+ */
 export function similarMedicine<Other extends Pick<Medicine, 'id' | 'name' | 'startOn' | 'endOn' | 'disabledAt'>>(
   medicines: readonly Other[],
   candidate: { id?: number; name: string; startOn: CalendarDate },
@@ -186,7 +195,7 @@ function hourlySlots(plan: Plan, day: CalendarDate): WallTime[] {
   return slots;
 }
 
-/** A course counted in hours ends within its last day; any other, with it. */
+/** A treatment counted in hours ends within its last day; any other ends with it. */
 function lengthInMinutes(plan: Plan): number {
   const { duration, durationUnit, endOn } = plan;
   return duration !== null && durationUnit === 'hour' && endOn === endOf(plan) ? duration * 60 : Infinity;
@@ -195,14 +204,14 @@ function lengthInMinutes(plan: Plan): number {
 const STEP_DAYS: Partial<Record<Period, number>> = { day: 1, week: 7 };
 const STEP_MONTHS: Partial<Record<Period, number>> = { month: 1, year: 12 };
 
-/** How many whole steps lie between the start and `day`; by months the day of the month is not looked at. */
+/** How many whole steps lie between the start and `day`; by months the day of the month is ignored. */
 function stepsUntil({ every, everyUnit, startOn }: Plan, day: CalendarDate): number {
   const months = STEP_MONTHS[everyUnit];
   if (months !== undefined) return Math.floor(monthsBetween(startOn, day) / (every * months));
   return Math.floor(daysBetween(startOn, day) / (every * (STEP_DAYS[everyUnit] ?? 1)));
 }
 
-/** The day of one step, counted from the start each time: the 31st comes back after a shorter month. */
+/** The day of a step, counted from the start, so that the 31st comes back after a shorter month. */
 function stepOn({ every, everyUnit, startOn }: Plan, steps: number): CalendarDate {
   const months = STEP_MONTHS[everyUnit];
   if (months !== undefined) return plusMonths(startOn, steps * every * months);

@@ -1,4 +1,4 @@
-/** How the server is: for the administrator's screen and for a program that watches it. */
+/** The server's state, for the administrator's screen and for monitoring. */
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db, Instant } from '#db/types.ts';
@@ -20,10 +20,10 @@ interface Dependencies {
   now: () => Instant;
 }
 
-/** A job that should have begun so long ago is stuck, or nobody runs any. */
+/** A job overdue by this long is stuck, or no process runs jobs. */
 const OVERDUE_MINUTES = 10;
 
-/** What an administrator asks first when something is slow or silent. */
+/** What an administrator checks first when the server is slow or silent. */
 export async function howItIs({ db, config, now }: Dependencies) {
   const disk = await statfs(config.dataDir).catch(() => null);
   const backup = await lastGoodBackup(config);
@@ -41,7 +41,7 @@ export async function howItIs({ db, config, now }: Dependencies) {
   };
 }
 
-/** Figures at this moment; what is not known has none. */
+/** The current figures; unknown ones are absent. */
 export async function figures({ db, config, now }: Dependencies): Promise<Record<string, number>> {
   const at = now();
   const names = (await listJobs(db)).map(({ name }) => name).filter((name) => name in JOBS);
@@ -70,7 +70,7 @@ export async function figures({ db, config, now }: Dependencies): Promise<Record
   };
 }
 
-/** Also what has not been moved into the file yet. */
+/** Includes the WAL, which is not yet in the file. */
 async function databaseBytes(db: Db, { databaseUrl, dataDir }: Config): Promise<number> {
   if (databaseUrl) return (await sizeOfPostgres(db))?.bytes ?? 0;
   const sizes = ['petlove.db', 'petlove.db-wal'].map((name) => stat(path.join(dataDir, name)).catch(() => null));

@@ -23,17 +23,17 @@ export interface OwnerCardRow {
   country: string | null;
   phoneCode: string | null;
   cityId: number | null;
-  /** In the person's own words; the canton of the list is `canton`. */
+  /** As typed; a listed canton is in `canton`. */
   city: string | null;
   canton: string | null;
   address: string | null;
-  /** Code of the file that is the face. */
+  /** Code of the profile picture's file. */
   photo: string | null;
-  /** Living records it answers for. */
+  /** The number of its animals that are not removed. */
   pets: number;
 }
 
-/** The user's own entry first, then by name, each with where it lives: one statement, whatever their number. */
+/** The user's own entry first, then by name, each with its place: one statement for any number. */
 const ownersOfUser = preparedRead<{ userId: number }, OwnerCardRow>((db, p) =>
   db
     .selectFrom('owner')
@@ -77,7 +77,7 @@ export function listOwners(db: Db, userId: number): Promise<OwnerCardRow[]> {
   return ownersOfUser(db, { userId });
 }
 
-/** An owner of this user, removed or not; undefined for anybody else's. */
+/** A contact of this user, removed or not; undefined for another user's. */
 export function findOwner(db: Db, userId: number, ownerId: number) {
   return db.selectFrom('owner').selectAll().where('id', '=', ownerId).where('userId', '=', userId).executeTakeFirst();
 }
@@ -86,7 +86,7 @@ export function findPrincipalOwner(db: Db, userId: number) {
   return db.selectFrom('owner').selectAll().where('userId', '=', userId).where('principal', '=', 1).executeTakeFirst();
 }
 
-/** The living person of this user who carries this number, where there is one. */
+/** This user's contact with this identity number, if not removed. */
 export function findOwnerByNumber(
   db: Db,
   userId: number,
@@ -111,12 +111,12 @@ export async function updateOwner(
   await db.updateTable('owner').set(changes).where('id', '=', ownerId).where('userId', '=', userId).execute();
 }
 
-/** People of one account's list into another's. */
+/** Moves contacts from one account to another. */
 export async function giveOwners(db: Db, ids: readonly number[], userId: number): Promise<void> {
   await inChunks(ids, (some) => db.updateTable('owner').set({ userId }).where('id', 'in', some).execute());
 }
 
-/** Whoever lives in one city of the list lives in the other one. Returns how many. */
+/** Moves every contact of one listed city to another. Returns how many. */
 export async function moveOwnersToCity(db: Db, from: number, cityId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('owner')
@@ -145,7 +145,7 @@ export async function countPetsOfOwner(db: Db, ownerId: number): Promise<number>
   return pets;
 }
 
-/** The animals that this person answers for, newest first. */
+/** The contact's animals, newest first. */
 export function listPetsOfOwner(db: Db, ownerId: number) {
   return db
     .selectFrom('pet')
@@ -160,7 +160,7 @@ export function findCountry(db: Db, countryId: number) {
   return db.selectFrom('country').select('iso').where('id', '=', countryId).executeTakeFirst();
 }
 
-/** A city of the list with the country it lies in. */
+/** A listed city with its country. */
 export function findCity(db: Db, cityId: number) {
   return db
     .selectFrom('city')

@@ -1,7 +1,6 @@
 /**
- * Validates identity numbers and contact data. Pure, so that the form checks while the user types. Source:
- * Registro Civil and SRI; weights as in python-stdnum and stdnum-js. A cédula's third digit is no longer
- * checked.
+ * Validates identity numbers and contacts. Pure, so that the form checks while the user types. Source: Registro
+ * Civil and SRI, weights as in python-stdnum and stdnum-js; a cédula's third digit is not checked.
  */
 import type { OwnerIdKind } from '#db/types.ts';
 

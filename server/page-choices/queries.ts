@@ -10,7 +10,7 @@ export function findPageChoices(db: Db, petId: number) {
     .executeTakeFirst();
 }
 
-/** Where nothing was chosen yet, the rest is as usual; otherwise only the changes are written. */
+/** Writes the given changes; a first choice gets the defaults for the rest. */
 export async function savePageChoices(
   db: Db,
   row: { petId: number; usual: PageChoices; changes: Partial<PageChoices>; at: Instant },
@@ -23,12 +23,12 @@ export async function savePageChoices(
     .execute();
 }
 
-/** Back to the usual. */
+/** Restores the defaults. */
 export async function deletePageChoices(db: Db, petId: number): Promise<void> {
   await db.deleteFrom('petPage').where('petId', '=', petId).execute();
 }
 
-/** Of all the user's own animals, for whoever takes their data away. */
+/** The choices of all the user's own animals, for the data export. */
 export function listPageChoices(db: Db, userId: number) {
   return db
     .selectFrom('petPage')

@@ -1,4 +1,6 @@
-/** `/aviso/<token>`: the finder's side of a conversation. It knows nothing of the family but its words. */
+/**
+ * `/aviso/<token>`: the finder's side of a conversation. It shows nothing about the members but their messages.
+ */
 import type { CalendarDate, FinderMessageKind, FinderSender, Instant } from '#db/types.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { showPhone, showPoint } from '#server/lib/text.ts';
@@ -23,18 +25,18 @@ export interface SaidLine {
 export interface ThreadPage {
   token: string;
   petName: string;
-  /** The clock that it speaks of: the family's, since the animal is not far from home. */
+  /** The zone of its times: the members', since the animal is near home. */
   timeZone: string;
   now: Instant;
   startedAt: Instant;
-  /** The finder's own, where they left one. */
+  /** The finder's own number, if given. */
   phone: string | null;
   closed: boolean;
   messages: readonly SaidLine[];
   language: Language;
   values?: Partial<MessageFields>;
   wrong?: { [name in keyof MessageFields]?: string | undefined };
-  /** Above the form: why it was not sent. */
+  /** Shown above the form: why the message was not sent. */
   remark?: string | undefined;
 }
 
@@ -54,7 +56,7 @@ function goOn(of: ThreadPage): Markup {
   return html`${link(`/aviso/${token}`, words.look, { icon: 'message' })}${form(of)}${link(`/aviso/${token}/ubicacion`, words.sendPlace, { icon: 'pin' })}<p class="small">${words.keep}</p>`;
 }
 
-/** What was typed while the family ended it is not lost to its writer. */
+/** A message typed while a member closed the conversation stays visible to the finder. */
 function ended({ petName, language, values }: ThreadPage): Markup {
   const words = FINDER_PAGE_WORDS[language];
   const typed = values?.mensaje || values?.lugar;
@@ -107,7 +109,7 @@ function message(line: SaidLine, of: ThreadPage): Markup {
   return sender === 'family' ? band('note', 'home', said) : html`<div class="sheet"><div>${said}</div></div>`;
 }
 
-/** Lines as they were written. An address in them stays words: nobody taps into what a stranger wrote. */
+/** Keeps line breaks. Addresses stay plain text, so that a message cannot contain a link. */
 function lined(text: string): Markup[] {
   return text.split('\n').map((line, index) => html`${index > 0 && html`<br>`}${line}`);
 }

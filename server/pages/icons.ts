@@ -1,7 +1,7 @@
-/** Signs beside words, as the application draws them. They never stand alone, so nobody is read one aloud. */
+/** Icons beside text, as in the application. They never stand alone, so screen readers skip them. */
 import { html, type Markup } from './markup.ts';
 
-/** Paths of Tabler Icons (MIT), on a field of 24. */
+/** Paths of Tabler Icons (MIT), in a 24 × 24 box. */
 const PATHS = {
   alert:
     'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636-2.87l-8.106-13.536a1.914 1.914 0 0 0-3.274 0M12 16h.01',

@@ -1,13 +1,14 @@
-/** The style sheet of the landing page; it stands inside the page, on the ground that all pages without script share. */
+/** The landing page's inline style sheet, on top of the style shared by all pages without script. */
 import { BASE } from './style.ts';
 
-/** The kinds of care, as client/tokens.css has them. */
+/** The colours of the kinds of care, as in client/tokens.css. */
 const DAY_KINDS =
   '--vaccine:#0a6270;--vaccine-soft:#cfeaea;--deworming:#565e0d;--deworming-soft:#e7eabb;--disease:#981c57;--disease-soft:#f8d9e5;--medicine:#5a3ca3;--medicine-soft:#e4dcf6;--weight:#7f4216;--weight-soft:#f6dec6;--document:#3b5065;--document-soft:#d9e3ea';
 const NIGHT_KINDS =
   '--vaccine:#82d3da;--vaccine-soft:#0f3539;--deworming:#cbd46e;--deworming-soft:#2e330b;--disease:#f7a1c6;--disease-soft:#451529;--medicine:#c8b5f9;--medicine-soft:#2e2353;--weight:#ebb58a;--weight-soft:#3f2512;--document:#b3c6d6;--document-soft:#213141';
 
-// What is far below the first screen is laid out when somebody comes near: the player of a lesson alone cost a phone half a second.
+// Parts far below the first screen are laid out when scrolled near: the video player alone cost a phone half a
+// second.
 const LANDING = `:root{${DAY_KINDS}}@media(prefers-color-scheme:dark){:root{${NIGHT_KINDS}}}
 html{scroll-behavior:smooth;scroll-padding-top:16px}
 h1{margin:0;font-size:clamp(2.375rem,5.2vw,4.25rem);line-height:1.03;letter-spacing:-.03em}h2{font-size:clamp(1.5rem,2.6vw,2.125rem)}h3{font-family:Besley,Georgia,"Times New Roman",serif;font-size:1.25rem;line-height:1.2}

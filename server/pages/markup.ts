@@ -1,7 +1,7 @@
-/** HTML in which every text is escaped where it is put in: what somebody wrote can never become markup, by forgetting nothing. */
+/** HTML that escapes every inserted text by default, so that users' text can never become markup. */
 import { escapeHtml } from '#server/lib/html.ts';
 
-/** Markup that was made here, and only here: `html` takes it as it is and escapes everything else. */
+/** Markup made by `html`, which inserts it as it is and escapes everything else. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -11,7 +11,10 @@ export class Markup {
 
 type Piece = Markup | string | number | false | null | undefined | readonly Piece[];
 
-/** `` html`<p>${whatever}</p>` ``: plain values are escaped, markup stands as it is, a list stands one after the other, nothing is nothing. */
+/**
+ * `` html`<p>${whatever}</p>` ``: values are escaped, markup is inserted as it is, lists are joined, null
+ * inserts nothing.
+ */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return new Markup(parts.reduce((text, part, index) => text + shown(pieces[index - 1]) + part));
 }

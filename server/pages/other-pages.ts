@@ -1,10 +1,10 @@
-/** What a code shows that leads to no animal: a plate that waits for one, nothing at all, or somebody who asks too often. */
+/** The pages of a code without an animal: a new tag, an unknown code, and too many requests. */
 import { ANIMAL_WORDS } from './animal-words.ts';
 import { button, field, link, plainPage } from './layout.ts';
 import { html, type Markup } from './markup.ts';
 import { type Language, WORDS } from './words.ts';
 
-/** A plate out of its pack. */
+/** A new tag. */
 export function newTagPage(code: string, language: Language): string {
   const words = ANIMAL_WORDS[language];
   const steps = words.newTagSteps.map((step) => html`<li>${step}</li>`);
@@ -13,7 +13,7 @@ export function newTagPage(code: string, language: Language): string {
   return plainPage({ title: words.newTag, heading: words.newTag, language, children });
 }
 
-/** One page for whatever leads nowhere. It never repeats what was typed, so that all of them are the same bytes. */
+/** One page for every unknown code. It never repeats the typed text, so that the answers are identical. */
 export function unknownPage(language: Language): string {
   const { unknown, unknownText } = WORDS[language];
   return plainPage({
@@ -24,7 +24,7 @@ export function unknownPage(language: Language): string {
   });
 }
 
-/** A plate that its family switched off: it says so, and nothing of the animal. */
+/** The page of a switched-off tag, without the animal. */
 export function offPage(language: Language): string {
   const { off, offText } = WORDS[language];
   return plainPage({ title: off, heading: off, language, children: html`<p>${offText}</p>${searchForm(language)}` });
@@ -47,7 +47,10 @@ export function brokenPage(language: Language): string {
   return plainPage({ title: broken, heading: broken, language, children: html`<p>${brokenText}</p>` });
 }
 
-/** @param seconds until it asks for itself again; null where something was sent, which only its sender can send again. */
+/**
+ * @param seconds until the page reloads itself; null after a form was sent, which only its sender can send
+ * again.
+ */
 export function busyPage(language: Language, seconds: number | null): string {
   const { busy, busyText, busySent } = WORDS[language];
   const children = html`<p>${seconds === null ? busySent : busyText}</p>`;

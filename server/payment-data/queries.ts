@@ -1,4 +1,4 @@
-/** Everything about money that belongs to one user, and what of it stays when the account ends. */
+/** A user's payment data, and what of it stays when the account ends. */
 import type { Db } from '#db/types.ts';
 
 export function listItemsOfUser(db: Db, userId: number) {
@@ -22,8 +22,8 @@ export function listStepsOfUser(db: Db, userId: number) {
 }
 
 /**
- * What the user's own animals were given, whoever paid for it: that stands nowhere in it. Why an administrator gave something to a
- * former family of the same animal is that family's.
+ * Time granted to the user's own animals, without its payer. An administrator's reason towards a former owner of
+ * the animal belongs to that owner.
  */
 export function listGrantsOfUser(db: Db, userId: number) {
   return db
@@ -53,7 +53,7 @@ export function listGrantsOfUser(db: Db, userId: number) {
     .execute();
 }
 
-/** An animal that has another family now has the name that this family gives it: that is theirs. */
+/** An animal with a new owner is not named: its name may be the new owner's choice. */
 export function listRenewalNotices(db: Db, userId: number) {
   return db
     .selectFrom('renewalNotice')
@@ -64,7 +64,7 @@ export function listRenewalNotices(db: Db, userId: number) {
     .execute();
 }
 
-/** How many payments stay in the books when the account ends, and how many are not decided yet. */
+/** How many payments stay in the accounts when the user's account ends, and how many are undecided. */
 export function countPaymentsThatStay(db: Db, userId: number) {
   return db
     .selectFrom('payment')

@@ -1,4 +1,4 @@
-/** The words of the ledger, as whoever takes their data away reads them. Pure. */
+/** The words of the ledger in the data export. Pure. */
 import type { PaymentMethod, PaymentState } from '#db/types.ts';
 import type { StepKind } from '#server/payments/rules.ts';
 
@@ -39,7 +39,7 @@ export const STEP_WORDS: Record<StepKind, string> = {
   closed: 'Se cerró después de revisarlo',
 };
 
-/** Who did it; an administrator's name is theirs. */
+/** The kind of actor; an administrator's name is not exported. */
 export const BY_WORDS = {
   payer: 'tú',
   gateway: 'quien cobra',

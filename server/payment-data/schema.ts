@@ -1,4 +1,4 @@
-/** What a person paid, as whoever takes their data away reads it. */
+/** A user's payments in the data export. */
 import { z } from 'zod';
 
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
@@ -14,7 +14,7 @@ const buyer = {
   phone: text,
 };
 
-/** Beside the account. Left out where this site sells nothing and holds nothing of it. */
+/** Beside the account. Omitted without subscriptions and payments. */
 export const exportedPaymentData = z.object({
   invoiceData: z
     .object({ ...buyer, updatedAt: instant })
@@ -55,7 +55,7 @@ export const exportedPaymentData = z.object({
     .describe('Los avisos de renovación que recibiste'),
 });
 
-/** Beside the record of each animal: what it was given, not who paid. */
+/** In the record of each animal: its granted time, without the payer. */
 export const exportedLicences = {
   licences: z
     .array(

@@ -1,6 +1,6 @@
 /**
- * Where browsers come back from PayPhone and PayPal, and where the two tell us what happened. No session opens anything here, and
- * none is looked at: a payment is found by a name that nobody can guess, and the answer says nothing of it.
+ * The addresses for browsers that return from PayPhone and PayPal, and for their notices. No session is read: a
+ * payment is found by an unguessable reference, and the answer says nothing about it.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
@@ -15,7 +15,7 @@ type Named = Record<string, unknown>;
 const NOTICE_BYTES = 65_536;
 
 export async function paymentReturnsPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
-  // As it came, whatever it is called: a signature covers the bytes.
+  // Kept as raw bytes whatever its type, because the signature covers the bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: NOTICE_BYTES }, (_request, body, done) => {
     done(null, String(body));

@@ -1,7 +1,7 @@
-/** The letters about money: to whoever paid, and to administrators where a person has to decide. */
+/** Mails about payments: to the payer, and to administrators where they must decide. */
 import { greeting, layOut, type Mail } from '#server/mail/layout.ts';
 
-/** One, two or all of them: `Luna`, `Luna y Toby`, `Luna y 3 más`. */
+/** One, two or more names: `Luna`, `Luna y Toby`, `Luna y 3 más`. */
 export function namesInWords(names: readonly string[]): string {
   const [first = 'tu mascota', second] = names;
   if (second === undefined) return first;
@@ -13,7 +13,7 @@ interface Told {
   /** `12,00 USD`. */
   amount: string;
   pets: string[];
-  /** Its row in the list of payments. */
+  /** Its line in the list of payments. */
   link: string;
 }
 
@@ -25,9 +25,9 @@ export function paidMail({
   reached,
   gone,
 }: Told & {
-  /** Until when each animal's time reaches. */
+  /** Until when each animal is paid. */
   reached: { name: string; until: string }[];
-  /** Animals that are not in the register any more: their money is a case. */
+  /** Animals that were removed: their payment is a case for an administrator. */
   gone: string[];
 }): Mail {
   const missing =
@@ -73,9 +73,9 @@ export function reversedMail({
   hadTime,
 }: Told & {
   reason: string | null;
-  /** A transfer: no company gives that back by itself. */
+  /** A transfer: no gateway can refund it. */
   byHand: boolean;
-  /** Whether it had given time that is gone now. */
+  /** Whether it had granted time that is now revoked. */
   hadTime: boolean;
 }): Mail {
   const money = byHand
@@ -95,7 +95,10 @@ export function reversedMail({
   });
 }
 
-/** What somebody else typed, as words alone: mail programs turn `sitio.example` into a link, and administrators press links. */
+/**
+ * The payer's text without anything link-like: mail programs turn `sitio.example` into a link, and
+ * administrators click links.
+ */
 function words(typed: string | null): string | null {
   return typed === null || /\p{L}\.\p{L}|:\/\/|@/u.test(typed) ? null : typed;
 }
@@ -103,7 +106,7 @@ function words(typed: string | null): string | null {
 interface Case {
   amount: string;
   pets: string[];
-  /** Who paid; null where the account is gone. */
+  /** The payer; null where the account was deleted. */
   payer: string | null;
   code: string;
   link: string;

@@ -3,8 +3,7 @@ import type { Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts
 
 /**
  * created: gateway not asked. sent: payer at the gateway, or receipt waiting. confirming: stored before the
- * capture, so a crash is recoverable. left: payer cancelled or never came; like refused, money may still be
- * found.
+ * capture, so a crash is recoverable. left: payer cancelled or never came; money may still be found.
  */
 const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   created: ['sent', 'refused', 'left'],

@@ -1,6 +1,6 @@
 /**
- * PayPal's Orders v2 on the wire, by its documented shapes. Every call has an end in time; a token is kept until shortly before it
- * runs out. Nothing here writes a log: headers carry our secret.
+ * PayPal's Orders v2 calls in their documented format. Every call has a deadline; a token is kept until shortly
+ * before it expires. No logging here: headers carry our secret.
  */
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
@@ -9,16 +9,16 @@ import type { NewOrder, Order, Refusal, Signature, ToldEvent } from './rules.ts'
 
 type Paypal = NonNullable<Config['paypal']>;
 
-/** No single call takes longer; all calls of one question share the time that is left until its end. */
+/** Limit of a single call; the calls of one question share the time until its deadline. */
 const CALL_MS = 4500;
-/** Less than this is not worth asking in: the answer would be cut off, and the money perhaps moved. */
+/** With less time left no call is sent: its answer would be cut off, and money might have moved. */
 const LEAST_MS = 300;
 const TOKEN_MARGIN_SECONDS = 60;
 
-/** PayPal gave us no token: our credentials are wrong, or it is in trouble. Nothing was asked for, nothing moved. */
+/** PayPal gave no token: our credentials are wrong, or PayPal has a fault. No payment call was sent. */
 export class NoToken extends Error {}
 
-/** Until when a question must be answered. Real time, whatever the clock of the business says: it is PayPal's patience and ours. */
+/** The deadline of a question, in real time: it limits the wait for PayPal, not business time. */
 export function endIn(milliseconds: number): number {
   return performance.now() + milliseconds;
 }
@@ -72,7 +72,7 @@ const toldEvent = z.object({
 
 export type OrderOrRefusal = { order: Order } | { refusal: Refusal };
 
-/** The same code twice is one order at PayPal: the request carries it as its name. */
+/** The same reference twice is one order at PayPal: it is the request's idempotency id. */
 export async function createOrder(paypal: Paypal, one: NewOrder, end: number): Promise<OrderOrRefusal> {
   const { code, title, value, currency } = one;
   const unit = {
@@ -102,7 +102,7 @@ export async function readOrder(paypal: Paypal, orderId: string, end: number): P
   return orderOf(await call(paypal, `/v2/checkout/orders/${orderId}`, { end }));
 }
 
-/** Takes the money. Under one name, however often it is asked for. */
+/** Captures the order's money. The idempotency id makes repeated calls one capture. */
 export async function captureOrder(
   paypal: Paypal,
   { orderId, code }: { orderId: string; code: string },
@@ -112,7 +112,7 @@ export async function captureOrder(
   return orderOf(await call(paypal, path, { end, named: `${code}-capture`, body: '{}' }));
 }
 
-/** All of it back. @returns the refund's status, or why there is none. */
+/** A full refund. @returns its status, or why there is none. */
 export async function refundCapture(
   paypal: Paypal,
   { captureId, code }: { captureId: string; code: string },
@@ -124,8 +124,9 @@ export async function refundCapture(
 }
 
 /**
- * Whether PayPal itself says that it sent this. The notice goes back as the very text that came: written anew, its numbers and
- * spaces would be others and the signature would not fit. @returns the notice, or null where it is not PayPal's.
+ * Asks PayPal whether it sent this notice. The original text is sent back, because reserialised numbers and
+ * spaces would break the signature.
+ * @returns the notice, or null where it is not PayPal's.
  */
 export async function verifiedEvent(
   paypal: Paypal,
@@ -133,7 +134,7 @@ export async function verifiedEvent(
   rawBody: string,
   end: number,
 ): Promise<ToldEvent | null> {
-  // One JSON value and nothing after it: it cannot reach out of the place that it is put into.
+  // Parsing proves that it is one JSON value, which cannot break out of the request it is inserted into.
   const event = toldEvent.parse(JSON.parse(rawBody));
   const asked = JSON.stringify({
     auth_algo: signature.algorithm,
@@ -151,13 +152,13 @@ export async function verifiedEvent(
 
 interface Call {
   end: number;
-  /** The name under which PayPal does it once. */
+  /** The idempotency id. */
   named?: string;
-  /** Where there is one it is a POST. */
+  /** With a body the call is a POST. */
   body?: string;
 }
 
-/** With a token that PayPal has forgotten meanwhile, once more with a new one. */
+/** Retries once with a new token where PayPal no longer accepts the old one. */
 async function call(paypal: Paypal, path: string, { end, named, body }: Call): Promise<Answer> {
   const once = async () => {
     const token = await tokenOf(paypal, end);
@@ -172,7 +173,7 @@ async function call(paypal: Paypal, path: string, { end, named, body }: Call): P
       },
       ...(body !== undefined && { body }),
     });
-    // Another call may have fetched a new one since.
+    // A concurrent call may have fetched a new token.
     if (answer.status === 401 && tokens.get(paypal)?.value === token) tokens.delete(paypal);
     return answer;
   };
@@ -180,7 +181,7 @@ async function call(paypal: Paypal, path: string, { end, named, body }: Call): P
   return answer.status === 401 ? once() : answer;
 }
 
-/** For each set of credentials; `until` in the time of this process. */
+/** Per set of credentials; `until` in this process's time. */
 const tokens = new WeakMap<Paypal, { value: string; until: number }>();
 
 async function tokenOf(paypal: Paypal, end: number): Promise<string> {

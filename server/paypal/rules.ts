@@ -1,7 +1,7 @@
-/** What PayPal's words mean in ours. Pure. */
+/** Maps PayPal's states to ours. Pure. */
 import type { GatewayAnswer } from '#server/payments/rules.ts';
 
-/** What an order is made of; the amount as PayPal writes it. */
+/** The fields of a new order; the amount in PayPal's format. */
 export interface NewOrder {
   code: string;
   title: string;
@@ -11,27 +11,27 @@ export interface NewOrder {
   cancelUrl: string;
 }
 
-/** An order as PayPal tells it, with what of it was captured. */
+/** An order in PayPal's answer, with its captures. */
 export interface Order {
   orderId: string;
   status: string;
-  /** Purchase units: ours has one. */
+  /** Number of purchase units: ours have one. */
   units: number;
   captures: Capture[];
   links: { rel: string; href: string }[];
 }
 
-/** The money of an order; its status is its own: an order may be COMPLETED and its capture DECLINED. */
+/** The money of an order, with its own status: an order may be COMPLETED and its capture DECLINED. */
 export interface Capture {
   id: string;
   status: string;
   value: string | null;
   currency: string | null;
-  /** What we wrote into it: our code. */
+  /** Our reference in the capture. */
   customId: string | null;
 }
 
-/** An answer that is none of the good ones. */
+/** An error answer. */
 export interface Refusal {
   status: number;
   name: string;
@@ -39,29 +39,29 @@ export interface Refusal {
 }
 
 /**
- * `12.00` → 1200, digit by digit: 1.15 has no exact number in a computer. Undefined for what is not whole cents; PayPal writes up to
- * three decimals for currencies that have them, and "12.001" dollars are nobody's price.
+ * `12.00` → 1200, by digits, because 1.15 has no exact floating-point number. Undefined for fractions of a cent:
+ * PayPal writes three decimals for some currencies, but not for dollars.
  */
 export function centsOf(value: string): number | undefined {
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** What an order says of the money. The captures decide, wherever there are any. */
+/** What an order says about the money. Captures decide where there are any. */
 export function answerOf({ status, units, captures: told }: Order): GatewayAnswer {
   const unknown = (why: string): GatewayAnswer => ({ kind: 'unknown', why });
   if (units > 1) return unknown('more than one purchase unit');
-  // The same one told twice is one.
+  // A capture listed twice counts once.
   const captures = [...new Map(told.map((one) => [one.id, one])).values()];
   const paid = captures.filter((one) => one.status === 'COMPLETED');
-  // Each capture is money: two of them are a case for a person.
+  // Each capture is money: two of them are a case for an administrator.
   if (paid.length > 1) return unknown('captured twice');
   const [taken] = paid;
   if (taken) return captured(taken);
   const states = new Map(captures.map((one) => [one.status, one]));
   const pending = states.get('PENDING');
   if (pending) return { kind: 'held', transactionId: pending.id };
-  // Some of the money is still ours: neither a payment nor a reversal, so a person says what it is.
+  // A partial refund is neither a payment nor a refund: an administrator decides.
   const partly = states.get('PARTIALLY_REFUNDED');
   if (partly) return { kind: 'partly', transactionId: partly.id };
   if (states.has('REFUNDED')) return { kind: 'reversed' };
@@ -77,13 +77,13 @@ export function answerOf({ status, units, captures: told }: Order): GatewayAnswe
 
 function captured({ id, value, currency, customId }: Capture): GatewayAnswer {
   const cents = value === null ? undefined : centsOf(value);
-  // Money moved, and we cannot say how much or for what: asked again, and then looked at by a person.
+  // Money moved, but amount or reference is unknown: asked again, then reviewed by an administrator.
   if (cents === undefined || currency === null || customId === null)
     return { kind: 'unknown', why: `captured ${value ?? '?'} ${currency ?? '?'}` };
   return { kind: 'captured', transactionId: id, cents, currency, code: customId, authorization: null, card: null };
 }
 
-/** Why nothing was taken and this attempt cannot be saved, as the payer reads it. */
+/** Why nothing was taken and the attempt has failed, in the payer's words. */
 const DECLINED: Record<string, string> = {
   INSTRUMENT_DECLINED:
     'El banco o la tarjeta de tu cuenta de PayPal no aceptó el pago. No se cobró nada; prueba con otra.',
@@ -96,7 +96,7 @@ const DECLINED: Record<string, string> = {
   COMPLIANCE_VIOLATION: 'PayPal no puede hacer este pago. No se cobró nada; prueba con otra forma de pago.',
 };
 
-/** What an error on an order means; whatever is not certain leaves everything as it is. */
+/** The meaning of an error on an order; an uncertain error changes nothing. */
 export function refusalOf({ status, name, issues }: Refusal): GatewayAnswer {
   if (status === 404 && name === 'RESOURCE_NOT_FOUND') return { kind: 'absent' };
   if (status !== 422) return { kind: 'unknown', why: `${status} ${name}`.trim() };
@@ -106,14 +106,14 @@ export function refusalOf({ status, name, issues }: Refusal): GatewayAnswer {
   return message ? { kind: 'declined', message, cancelled: false } : { kind: 'unknown', why: issues.join(', ') };
 }
 
-/** It was captured before: the order says by what. */
+/** It was captured before: the order has the capture. */
 export function capturedBefore({ issues }: Refusal): boolean {
   return issues.includes('ORDER_ALREADY_CAPTURED');
 }
 
 /**
- * Whether an address is PayPal's: over https at paypal.com or below it, as its pages and certificates are; or at the very place
- * that this server was told to ask (PAYPAL_BASE_URL), which is trusted with the payments themselves. The payer is sent nowhere else.
+ * Whether an address is PayPal's: https at paypal.com or a subdomain, or the configured PAYPAL_BASE_URL, which
+ * handles the payments themselves. The payer is sent nowhere else.
  */
 export function isPaypals(address: string, baseUrl: string): boolean {
   const url = URL.parse(address);
@@ -122,7 +122,7 @@ export function isPaypals(address: string, baseUrl: string): boolean {
   return /^https?:$/.test(url.protocol) && url.origin === URL.parse(baseUrl)?.origin;
 }
 
-/** How a notice was signed: the headers as they came. */
+/** The signature headers as received. */
 export interface Signature {
   algorithm: string;
   certificateUrl: string;
@@ -131,7 +131,7 @@ export interface Signature {
   transmissionTime: string;
 }
 
-/** What PayPal told us unasked, as far as we believe it: which order or capture to ask about. */
+/** The trusted part of a webhook notice: which order or capture to ask about. */
 export interface Notice {
   eventId: string;
   kind: string;
@@ -139,7 +139,7 @@ export interface Notice {
   captureId: string | null;
 }
 
-/** A notice as it stands in the body. */
+/** The body of a notice. */
 export interface ToldEvent {
   id: string;
   event_type: string;
@@ -153,7 +153,7 @@ export interface ToldEvent {
   };
 }
 
-/** A refund names only its capture, by the link that leads up; a capture names its order; an order itself. */
+/** A refund names its capture only by the `up` link; a capture names its order; an order names itself. */
 export function noticeOf({ id, event_type: kind, resource }: ToldEvent): Notice {
   const related = resource.supplementary_data?.related_ids;
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? '';

@@ -3,10 +3,13 @@ import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, DueKind, Flag, Instant, PetRole, Sex } from '#db/types.ts';
 
 export type Pet = NonNullable<Awaited<ReturnType<typeof findPet>>>;
-/** What the checks of an entry need to know of its animal. */
+/** The animal's fields that entry checks need. */
 export type Patient = Pick<Pet, 'id' | 'species' | 'birthOn' | 'deceasedOn'>;
 
-/** An animal that this user may see and that was not removed, with the user's role; undefined for anybody else's, exactly as for one that does not exist. */
+/**
+ * An animal of this user that was not removed, with the user's role; undefined alike for a missing animal and
+ * another user's.
+ */
 export async function findPet(db: Db, userId: number, petId: number) {
   const [pet] = await petById(db, { userId, petId });
   return pet;
@@ -37,7 +40,7 @@ const petById = preparedRead((db, p: { userId: number; petId: number }) =>
 export interface PetCardRow {
   id: number;
   role: PetRole;
-  /** First name of its own user. */
+  /** First name of its owner. */
   keeper: string;
   code: string;
   name: string;
@@ -53,18 +56,18 @@ export interface PetCardRow {
   lostAt: Instant | null;
   createdAt: Instant;
   ownerId: number;
-  /** Code of the file that is its face. */
+  /** Code of the profile picture's file. */
   photo: string | null;
   nextOn: CalendarDate | null;
   nextTitle: string | null;
   nextKind: DueKind | null;
-  /** Expected vaccines of which nothing is known. */
+  /** Expected vaccines without a record. */
   unknownLines: number;
-  /** Whether anything that was done for it is on record. */
+  /** Whether the record has any care. */
   cared: Flag;
 }
 
-/** What the newest animals of this user are called. */
+/** The names of this user's newest animals. */
 export async function listPetNames(db: Db, userId: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('petMember')
@@ -78,7 +81,7 @@ export async function listPetNames(db: Db, userId: number, limit: number): Promi
   return rows.map(({ name }) => name);
 }
 
-/** The animals that this user may see, newest first, each with the care that comes next: one statement, whatever their number. */
+/** The animals that this user may see, newest first, each with its next care: one statement for any number. */
 export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
   db
     .selectFrom('petMember')
@@ -131,7 +134,7 @@ export async function updatePet(db: Db, petId: number, changes: Updateable<Datab
   await db.updateTable('pet').set(changes).where('id', '=', petId).execute();
 }
 
-/** Animals of a species keep their breed in words: those of one breed take the words of another. Returns how many. */
+/** A species' animals store their breed as text: renames one breed to another. Returns how many. */
 export async function renameBreed(db: Db, speciesId: number, from: string, to: string, at: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('pet')
@@ -142,7 +145,7 @@ export async function renameBreed(db: Db, speciesId: number, from: string, to: s
   return Number(numUpdatedRows);
 }
 
-/** Keeps others from changing what belongs to the animal until the transaction ends; nothing of it changes. */
+/** Locks the animal's data until the transaction ends. */
 export async function holdPet(db: Db, petId: number): Promise<void> {
   await db
     .updateTable('pet')
@@ -151,7 +154,7 @@ export async function holdPet(db: Db, petId: number): Promise<void> {
     .execute();
 }
 
-/** What decides whether an animal may change hands, and its face. */
+/** What decides whether an animal may be transferred, and its profile picture. */
 export function findPetState(db: Db, petId: number) {
   return db
     .selectFrom('pet')
@@ -160,7 +163,7 @@ export function findPetState(db: Db, petId: number) {
     .executeTakeFirst();
 }
 
-/** All animals of one guardian to another of the same user, removed ones too. */
+/** Moves all animals of one contact to another of the same user, removed ones too. */
 export async function movePets(
   db: Db,
   { userId, fromOwnerId, toOwnerId }: { userId: number; fromOwnerId: number; toOwnerId: number },
@@ -174,7 +177,7 @@ export async function movePets(
     .execute();
 }
 
-/** Removes or brings back an animal of this user; false where there is none in the opposite state. */
+/** Removes or restores an animal of this user; false where it is not in the opposite state. */
 export async function setPetRemoved(
   db: Db,
   userId: number,
@@ -191,7 +194,7 @@ export async function setPetRemoved(
   return numUpdatedRows === 1n;
 }
 
-/** What is needed to bring a removed animal of this user back; undefined for one that was not removed. */
+/** The data for restoring a removed animal of this user; undefined for one that was not removed. */
 export function findRemovedPet(db: Db, userId: number, petId: number) {
   return db
     .selectFrom('pet')
@@ -202,7 +205,7 @@ export function findRemovedPet(db: Db, userId: number, petId: number) {
     .executeTakeFirst();
 }
 
-/** Whether another living record, of whoever, carries this microchip. */
+/** Whether another animal of any user, not removed, has this microchip. */
 export async function microchipTaken(db: Db, microchip: string, exceptPetId: number | null): Promise<boolean> {
   const other = await db
     .selectFrom('pet')
@@ -214,7 +217,7 @@ export async function microchipTaken(db: Db, microchip: string, exceptPetId: num
   return other !== undefined;
 }
 
-/** The code of a species that is offered; undefined for any other. */
+/** The code of an offered species; undefined for any other. */
 export async function findSpeciesCode(db: Db, speciesId: number): Promise<string | undefined> {
   const species = await db
     .selectFrom('species')
@@ -225,7 +228,7 @@ export async function findSpeciesCode(db: Db, speciesId: number): Promise<string
   return species?.code;
 }
 
-/** Whole records of some of the animals this user may see, for a page of them; in no particular order. */
+/** Whole records for one page of the animals this user may see, unordered. */
 export const listPetsBetween = preparedRead((db, p: { userId: number; from: number; to: number }) =>
   db
     .selectFrom('petMember')
@@ -240,7 +243,7 @@ export const listPetsBetween = preparedRead((db, p: { userId: number; from: numb
     .where('petMember.petId', '<=', p.to),
 );
 
-/** Their weights, oldest first: the last one seen of each animal is its latest. */
+/** Their weights, oldest first: the last one of each animal is its latest. */
 export const listWeightsBetween = preparedRead((db, p: { userId: number; from: number; to: number }) =>
   db
     .selectFrom('petMember')

@@ -5,14 +5,16 @@ import { ageOn, plusDays, plusMonths } from '#server/lib/calendar.ts';
 export type Microchip =
   | { kind: 'empty' }
   | { kind: 'iso'; number: string }
-  /** Nine digits or ten characters: made before ISO 11784, few readers find it. Kept, with a polite warning. */
+  /**
+   * Nine digits or ten characters: older than ISO 11784, unreadable for most readers. Accepted with a warning.
+   */
   | { kind: 'old'; number: string; warning: string }
   | { kind: 'invalid'; reason: string };
 
 /** ISO 11784: 15 digits, the last twelve at most 2^38 − 1; the first three a country (001–899) or a manufacturer (900–998), 999 for tests. */
 const LARGEST_NATIONAL_NUMBER = 274_877_906_943;
 
-/** Reads a microchip number as typed: spaces, dots, dashes and asterisks (as on the sticker) do not matter. */
+/** Reads a typed microchip number, ignoring spaces, dots, dashes and asterisks (as on the sticker). */
 export function readMicrochip(typed: string): Microchip {
   const number = typed.replace(/[\s.*·-]/g, '').toUpperCase();
   if (number === '') return { kind: 'empty' };
@@ -39,46 +41,45 @@ function readIso(number: string): Microchip {
   return { kind: 'iso', number };
 }
 
-/** Grams in one of the unit; pound and ounce are the international avoirdupois ones (1959). */
+/** Grams per unit; pound and ounce are the international avoirdupois ones (1959). */
 const GRAMS = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 } as const;
 
-/** Whole grams of a weight, never fewer than one. */
+/** A weight in whole grams, at least one. */
 export function toGrams(amount: number, unit: keyof typeof GRAMS): number {
   return Math.max(1, Math.round(amount * GRAMS[unit]));
 }
 
-/** The amount in its unit, to three decimals: what was typed comes back as it was typed. */
+/** The amount in its unit, to three decimals, so that a typed amount is shown unchanged. */
 export function fromGrams(grams: number, unit: keyof typeof GRAMS): number {
   return Math.round((grams / GRAMS[unit]) * 1000) / 1000;
 }
 
 export interface Licence {
   state: 'prueba' | 'vigente' | 'gracia' | 'vencida' | 'libre';
-  /** First and last day of that state; null where it has none. */
+  /** First and last day of the state; null where it has none. */
   from: CalendarDate | null;
   until: CalendarDate | null;
 }
 
 export const GRACE_DAYS = 30;
 
-/** What the licence of an animal is worked out from. */
+/** The facts that decide an animal's licence. */
 export interface LicenceFacts {
-  /** The day its trial began, in its keeper's zone (`trialBegan`). */
+  /** The day its trial began, in its owner's zone (`trialBegan`). */
   createdOn: CalendarDate;
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
   deceasedOn: CalendarDate | null;
 }
 
-/** When its days of trial began: as it came in, or as its code or microchip came first. */
+/** When its trial began: at its registration, or when its code or microchip was first registered. */
 export function trialBegan({ trialFrom, createdAt }: { trialFrom: Instant | null; createdAt: Instant }): Instant {
   return trialFrom ?? createdAt;
 }
 
 /**
- * How an animal stands with the subscription on `today`: a trial from its first day, then what was paid for, then thirty days of
- * grace as before, then expired. The last day of each counts. Whoever paid during the trial has paid, and loses none of it.
- * Where subscriptions are off everything is free, and so is the record of an animal that died.
+ * The animal's subscription on `today`: trial, then paid time, then thirty days of grace, then expired; last
+ * days count. Payment during the trial loses none of it. Free without subscriptions and for an animal that died.
  */
 export function licenceOf(
   { createdOn, licensedFrom, licensedUntil, deceasedOn }: LicenceFacts,
@@ -96,12 +97,12 @@ export function licenceOf(
   return { state: 'vencida', from: plusDays(graceEnd, 1), until: null };
 }
 
-/** Whether something may be added to the record: never more is at stake, reading and everything else go on for ever. */
+/** Whether the record accepts new entries; reading and all else always stay allowed. */
 export function mayAdd({ state }: Licence): boolean {
   return state !== 'vencida';
 }
 
-/** Time that an animal was given, in the order in which it was. */
+/** Time granted to an animal, in order. */
 export interface Grant {
   grantedOn: CalendarDate;
   months: number;
@@ -109,8 +110,8 @@ export interface Grant {
 }
 
 /**
- * From when to when the grants reach: each begins at the later of its own day and the end so far, the trial's included. A gap
- * begins a new stretch. Worked out from all of them every time, so that one that is taken back falls out wherever it stood.
+ * The paid period: each grant begins at the later of its own day and the end so far, including the trial. A gap
+ * begins a new period. Always recomputed from all grants, so that a revoked one drops out.
  */
 export function licensedStretch(
   trialEnd: CalendarDate,

@@ -38,14 +38,17 @@ const BORN_LATE = 'Su libreta tiene anotaciones de antes de ese día.';
 
 type PetContext = SignedInContext & { pet: Pet };
 
-/** The user's animals with the state of their care on the user's own day. */
+/** The user's animals with the state of their care on the day in the user's zone. */
 export async function myPets({ db, actor, now }: SignedInContext) {
   const today = dayIn(actor.timeZone, now());
   const pets = await listPets(db, { userId: actor.userId });
   return pets.map((pet) => ({ ...pet, state: animalState(pet, today) }));
 }
 
-/** One page of the user's animals with their whole records, newest first; the filter looks at name, species, breed and code. */
+/**
+ * One page of the user's animals with their whole records, newest first; the filter matches name, species, breed
+ * and code.
+ */
 export async function petPage({ db, actor }: SignedInContext, { filter, page, perPage }: PetPageInput) {
   const wanted = folded(filter);
   const all = await listPets(db, { userId: actor.userId });
@@ -54,7 +57,7 @@ export async function petPage({ db, actor }: SignedInContext, { filter, page, pe
   );
   const cards = found.slice((page - 1) * perPage, page * perPage);
   if (cards.length === 0) return { total: found.length, page, perPage, pets: [] };
-  // By the page's ends and not by its ids: a statement whose text never changes is prepared once.
+  // By the page's first and last id, not a list of ids: a statement with a fixed text is prepared once.
   const ends = { userId: actor.userId, from: cards.at(-1)?.id ?? 0, to: cards[0]?.id ?? 0 };
   const records = new Map((await listPetsBetween(db, ends)).map((pet) => [pet.id, pet]));
   const weights = new Map((await listWeightsBetween(db, ends)).map((weight) => [weight.petId, weight]));
@@ -65,7 +68,7 @@ export async function petPage({ db, actor }: SignedInContext, { filter, page, pe
   return { total: found.length, page, perPage, pets };
 }
 
-/** Everything a veterinarian is shown in one answer. */
+/** What a veterinarian needs, in one answer. */
 export async function petRecord({ db, actor, now, pet }: PetContext) {
   const petId = pet.id;
   const today = dayIn(actor.timeZone, now());
@@ -80,7 +83,7 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
     ...entries,
     /** Certificates and stickers of its entries and of its sterilisation. */
     files: await listAttached(db, { petId }),
-    /** 1 where anything that was done for it is on record. */
+    /** 1 where the record has any care. */
     cared,
     doses: dosesOn(await listRunningOf(db, { userId: actor.userId, petId, day: today }), today),
     lines,
@@ -96,7 +99,7 @@ export async function createPet({ db, actor, now }: SignedInContext, input: Crea
   return { petId: await orMicrochipTaken(db, input.microchip, null, creating), code };
 }
 
-/** The same inside the transaction of something larger, under a code of `newCode`. @returns its id */
+/** The same inside a caller's transaction, with a code from `newCode`. @returns its id */
 export async function writePet(
   db: Trx,
   { actor, now }: Pick<SignedInContext, 'actor' | 'now'>,
@@ -132,7 +135,9 @@ export async function writePet(
   return petId;
 }
 
-/** @throws LICENCE_ENDED for another weight where its year is over: that is a new entry, and everything else is not. */
+/**
+ * @throws LICENCE_ENDED for another weight of an unpaid animal: a weight is a new entry, other changes are not.
+ */
 export async function changePet(context: PetContext, input: UpdatePetInput) {
   const { db, actor, now, pet } = context;
   const { petId, weight: weighed, ownerId, birthEstimated, neutered, ...fields } = input;
@@ -145,7 +150,7 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
     const [first] = await findFirstDay(db, { petId });
     if (fields.birthOn && fields.birthOn !== pet.birthOn && first?.day && first.day < fields.birthOn)
       throw new DomainError('INVALID', { field: 'birthOn', message: BORN_LATE });
-    // The guardians of a shared animal are its own user's: an editor leaves them as they are.
+    // The contacts of a shared animal belong to its owner: an editor cannot change them.
     const owner = ownerId && ownerId !== pet.ownerId ? await findOwner(db, actor.userId, ownerId) : null;
     if (ownerId && ownerId !== pet.ownerId && (owner?.removedAt !== null || pet.role !== 'owner')) {
       throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
@@ -165,7 +170,7 @@ export async function changePet(context: PetContext, input: UpdatePetInput) {
   return { petId };
 }
 
-/** Older callers send the last weight along with whatever they change: that one is no new entry. */
+/** Older clients send the last weight along with every change: an unchanged one is no new entry. */
 async function newWeight(context: PetContext, weight: UpdatePetInput['weight']) {
   if (!weight || !(await hasEnded(context, context.pet.id))) return weight;
   const [last] = await listWeights(context.db, { petId: context.pet.id });
@@ -179,9 +184,9 @@ export async function removePet({ db, actor, now, pet }: PetContext) {
 }
 
 /**
- * Undoes a removal. Its tutor comes back with it: nobody on the list may answer for an animal that is not. Where somebody
- * else was given the tutor's number meanwhile, that is the same person.
- * @throws MICROCHIP_TAKEN where another animal was given its microchip meanwhile.
+ * Undoes a removal and restores the animal's contact with it, because an animal needs a listed contact. Where
+ * another contact got the same identity number meanwhile, the animal gets that one.
+ * @throws MICROCHIP_TAKEN where another animal got its microchip meanwhile.
  */
 export async function restorePet({ db, actor }: SignedInContext, { petId }: { petId: number }) {
   const removed = await findRemovedPet(db, actor.userId, petId);
@@ -212,7 +217,10 @@ function refuseImpossibleDates(
   }
 }
 
-/** The unique index says no to a number that another animal got between the look and the write, or while this one was removed. */
+/**
+ * The unique index refuses a number that another animal got between read and write, or while this one was
+ * removed.
+ */
 export async function orMicrochipTaken<Written>(
   db: Db,
   microchip: string | null | undefined,
@@ -225,7 +233,7 @@ export async function orMicrochipTaken<Written>(
   });
 }
 
-/** Returns the code of the species that is named. */
+/** Returns the code of the given species. */
 async function refuseUnknownReferences(
   db: Db,
   fields: { speciesId?: number | undefined; microchip?: string | null | undefined },

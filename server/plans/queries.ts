@@ -1,9 +1,9 @@
-/** What is sold and for how much, with the history of both: a price and a rate are added, never changed. */
+/** Plans, prices and tax rates with their history: prices and rates are added, never changed. */
 import type { Insertable, Updateable } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant } from '#db/types.ts';
 
-/** What is offered at this moment, each at the newest price that has begun; a plan without one is not offered. */
+/** The plans offered now, each with its newest price in force; a plan without a price is not offered. */
 export const listOffered = preparedRead((db, p: { now: Instant }) =>
   db
     .selectFrom('plan')
@@ -24,7 +24,7 @@ export const listOffered = preparedRead((db, p: { now: Instant }) =>
     .orderBy('plan.id'),
 );
 
-/** The rate of that day. */
+/** The tax rate of that day. */
 export const taxRateOn = preparedRead((db, p: { day: CalendarDate }) =>
   db
     .selectFrom('taxRate')
@@ -34,7 +34,7 @@ export const taxRateOn = preparedRead((db, p: { day: CalendarDate }) =>
     .limit(1),
 );
 
-/** All there ever were, for whoever sets them. */
+/** All plans ever, for the administrator. */
 export function listPlans(db: Db) {
   return db
     .selectFrom('plan')
@@ -53,7 +53,7 @@ export async function insertPlan(db: Db, plan: Insertable<Database['plan']>): Pr
   return id;
 }
 
-/** False where there is no such plan. */
+/** False where the plan does not exist. */
 export async function updatePlan(
   db: Db,
   id: number,
@@ -63,7 +63,9 @@ export async function updatePlan(
   return numUpdatedRows === 1n;
 }
 
-/** Every price there was, is and will be, the newest first: of two for the same moment the one that was written later. */
+/**
+ * All past, present and future prices, newest first; of two for the same moment the later written one counts.
+ */
 export function listPrices(db: Db) {
   return db
     .selectFrom('planPrice')
@@ -89,7 +91,7 @@ export function listTaxRates(db: Db) {
     .execute();
 }
 
-/** One rate begins on a day; where another is to begin then, the later word counts. Only for a day that has not come. */
+/** A day has one rate: a later one for the same day replaces it. Only for future days. */
 export async function putTaxRate(db: Db, rate: Insertable<Database['taxRate']>): Promise<void> {
   const { basisPoints, sriCode, createdBy, createdAt } = rate;
   await db

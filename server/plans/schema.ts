@@ -1,4 +1,4 @@
-/** What an administrator may set of plans, prices and the tax. Runs in the browser too. */
+/** An administrator's input for plans, prices and tax. Runs in the browser too. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { rowId } from '#server/lib/ids.ts';
@@ -33,7 +33,10 @@ export const addPlanInput = z.object({
   price,
 });
 
-/** How long a plan lasts never changes: whoever sells something else adds a plan. `sure`: nothing would be left to buy. */
+/**
+ * A plan's duration never changes: for another one the administrator adds a plan. `sure`: accepts that no plan
+ * is left.
+ */
 export const changePlanInput = z.object({
   planId: rowId,
   ...z.object({ ...fields, active: z.boolean() }).partial().shape,

@@ -1,6 +1,6 @@
 /**
- * The five faces of printed papers, the same files for PDF and for pictures, and how wide text is in them. Every Spanish letter
- * stands in the first file of a face, those of its European neighbours in the second.
+ * The five typefaces of printed documents, the same files for PDF and pictures, with text widths. A face's first
+ * file has all Spanish letters, its second those of other European languages.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -20,14 +20,14 @@ export type Face = keyof typeof FILES;
 const SUBSETS = ['latin', 'latin-ext'] as const;
 type Subset = (typeof SUBSETS)[number];
 
-/** Letters that one font file can write, one after the other. */
+/** Consecutive letters of one font file. */
 export interface Run {
   text: string;
-  /** The name under which both painters know the file. */
+  /** The file's name for both the PDF and the picture renderer. */
   font: string;
 }
 
-/** A type's own measure: fonts are outlines, so a width at any size is this one scaled. */
+/** Width unit: fonts are outlines, so a width at any size is this one scaled. */
 const UNITS = 1000;
 
 const require = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ function fontName(face: Face, subset: Subset): string {
 
 const everyFont = () => (Object.keys(FILES) as Face[]).flatMap(fontsOf);
 
-/** Makes the faces known to a PDF; only those that are used end up in it, and of those the letters that are. */
+/** Registers the faces in a PDF, which embeds only used faces and letters. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const { name, file } of everyFont()) doc.registerFont(name, file);
 }
@@ -60,14 +60,14 @@ export function registerCanvasFonts(): void {
   canvasKnows = true;
 }
 
-/** What pdfkit keeps of the font that was chosen; its types leave it out. */
+/** pdfkit's record of the selected font, which its types omit. */
 interface Chosen {
   _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }
 
 let ruler: PDFKit.PDFDocument | undefined;
 
-/** A document that is never written: it knows the fonts' widths and letters. */
+/** An unwritten document, used only for the fonts' widths and letters. */
 function measuring(font: string): PDFKit.PDFDocument {
   if (!ruler) {
     ruler = new PDFDocument({ autoFirstPage: false });
@@ -83,19 +83,22 @@ function canWrite(font: string, letter: string): boolean {
 
 const fontOfLetter = new Map<string, string | null>();
 
-/** Which file of the face writes this letter; null where none does. */
+/** The face's file that has this letter; null where none has. */
 function fontFor(face: Face, letter: string): string | null {
   const key = face + letter;
   const known = fontOfLetter.get(key);
   if (known !== undefined) return known;
   const font = SUBSETS.map((subset) => fontName(face, subset)).find((name) => canWrite(name, letter)) ?? null;
-  // Every letter of the world in five faces is some hundred thousand; nobody's names hold more than a few of them.
+  // All letters in five faces would be some hundred thousand entries; real names use few of them.
   if (fontOfLetter.size > 5000) fontOfLetter.clear();
   fontOfLetter.set(key, font);
   return font;
 }
 
-/** The text in pieces of one font each. A letter that no file has becomes its base letter, else a question mark; a drawing goes. */
+/**
+ * The text in runs of one font each. A letter missing in all files becomes its base letter, else a question
+ * mark; emoji are dropped.
+ */
 export function runsOf(text: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const letter of text.normalize('NFC').replace(/\s/gu, ' ')) {
@@ -117,17 +120,17 @@ function asWritten(letter: string, face: Face): [string, string | null] {
   return [plain, fontFor(face, plain)];
 }
 
-/** How wide the text is at a size, in the unit of the size. */
+/** The text's width at a size, in the size's unit. */
 export function widthOf(text: string, face: Face, size: number): number {
   return runsOf(text, face).reduce((sum, run) => sum + widthOfRun(run), 0) * (size / UNITS);
 }
 
-/** Of one run, at the size of a thousand. */
+/** The width of one run at size 1000. */
 function widthOfRun({ text, font }: Run): number {
   return measuring(font).widthOfString(text);
 }
 
-/** Each run with the place where it begins, at a size. */
+/** Each run with its x position at a size. */
 export function placedRuns(text: string, face: Face, size: number): (Run & { x: number })[] {
   let x = 0;
   return runsOf(text, face).map((run) => {

@@ -1,4 +1,7 @@
-/** The receipt of a payment: half a sheet lying down while it has room there, else whole ones. Plain values in, bytes out. */
+/**
+ * The receipt of a payment: half a sheet in landscape if it fits, otherwise whole pages. Plain values in, bytes
+ * out.
+ */
 import { brandHead } from './carnet-head.ts';
 import { fitText, plain } from './fitting.ts';
 import { ALARM, artifact, drawText, INK, INK_2, openPdf, type Pdf, STAMP, tagged } from './page.ts';
@@ -8,7 +11,7 @@ export interface ReceiptInput {
   number: string;
   issuedAt: string;
   paidOn: string;
-  /** Where the money went back: when and why, in a sentence. */
+  /** For a refunded payment: when and why, in a sentence. */
   reversed: string | null;
   buyer: { name: string; lines: string[] };
   facts: { name: string; value: string }[];
@@ -38,7 +41,7 @@ export async function receipt(input: ReceiptInput): Promise<Buffer> {
     issuedAt: input.issuedAt,
   });
   let table: Element | undefined;
-  // Made with its first row: an element that is nowhere in the tree keeps the document from ending.
+  // Created with the first row: an unattached element would keep the document from ending.
   const inTable = () => {
     if (!table) {
       table = doc.struct('Table', { title: 'Lo que se pagó' });
@@ -66,7 +69,7 @@ export async function receipt(input: ReceiptInput): Promise<Buffer> {
   return finish();
 }
 
-/** Which things stand on which page: no row is cut, and the sums never stand without a row above them. */
+/** Distributes rows over pages: no row is cut, and the totals never stand on a page without a row. */
 function plan(
   { head, heads, rows, sums }: { head: Laid; heads: Laid; rows: readonly Laid[]; sums: Laid },
   bottom: number,
@@ -120,7 +123,7 @@ function layHead(doc: Pdf, root: Element, { paidOn, reversed, buyer, facts }: Re
   return { height: 64 + marked + Math.max(whom.height, right) + 16, draw };
 }
 
-/** What nobody may overlook: this paper proves nothing any more. */
+/** The prominent mark that this receipt is no longer valid. */
 function layMark(doc: Pdf, root: Element, words: string): Laid {
   const title = lines('REVERSADO', 'heavy', { size: 16, leading: 1.2 }, 150);
   const text = lines(words, 'text', TEXT, WIDTH - 160 - 16);
@@ -144,7 +147,7 @@ const COLUMNS = [
 ] as const;
 const LEFTS = COLUMNS.map((_, index) => COLUMNS.slice(0, index).reduce((sum, { width }) => sum + width, LEFT));
 const HEADS = 21;
-/** The ground of heads of tables about money: the paper of the carnet's curve. */
+/** Background of table headers: the paper colour of the carnet's chart. */
 const GROUND = '#EDE3D0';
 const PAD = 7;
 
@@ -153,7 +156,7 @@ function layHeads(doc: Pdf, inTable: () => Element): Laid {
   let drawn = false;
   const draw = (x: number, y: number) => {
     artifact(doc, () => doc.rect(x, y, WIDTH, HEADS).fill(GROUND));
-    // Said once to a screen reader: the heads of later pages only decorate.
+    // Read once by a screen reader: repeated headers are decoration.
     const tr = drawn ? null : doc.struct('TR');
     drawn = true;
     if (tr) inTable().add(tr);

@@ -1,4 +1,7 @@
-/** Tables that run over pages: rows measured before they are drawn, so that none is cut; the head again on every page. */
+/**
+ * Tables over several pages: rows are measured before drawing, so that none is cut; the header repeats on every
+ * page.
+ */
 import { type Fitted, fitText, plain } from './fitting.ts';
 import type { Face } from './fonts.ts';
 import { ALARM, artifact, drawText, INK, INK_2, type Pdf, STAMP, tagged } from './page.ts';
@@ -11,12 +14,12 @@ const HEAD_HEIGHT = 22;
 const GUTTER = 7.5;
 const PADDING = 7;
 const LEAST_ROW = 31;
-/** One line to a row: the weights. */
+/** One line per row, for weights. */
 const SLIM = { row: 21, padding: 4.5 };
-/** What is left to write by hand, at the height of a sticker. */
+/** Height of an empty row for handwriting and a sticker. */
 export const BLANK_ROW = 40;
 
-/** Something of a known height that draws itself. */
+/** A drawable block of known height. */
 export interface Laid {
   height: number;
   draw: (x: number, y: number) => void;
@@ -25,7 +28,7 @@ export interface Laid {
 const BODY = { size: 9.4, leading: 1.24 };
 const SMALL = { size: 8, leading: 1.24 };
 
-/** As many lines as the words need at one size; a word wider than the column is torn. */
+/** Wraps text at one size; a word wider than the column is split. */
 export function lines(text: string, face: Face, { size, leading }: { size: number; leading: number }, width: number) {
   return fitText(plain(text, face), { width, height: 100_000, size, least: size, leading, lines: 10_000 });
 }
@@ -34,7 +37,7 @@ function heightOf({ lines: { length }, leading }: Fitted): number {
   return length * leading;
 }
 
-/** Blocks of words under each other. */
+/** Text blocks below each other. */
 export function stacked(doc: Pdf, blocks: { fitted: Fitted; color: string }[]): Laid {
   const height = blocks.reduce((sum, { fitted }) => sum + heightOf(fitted), 0);
   const draw = (x: number, y: number) => {
@@ -58,7 +61,7 @@ function layCell(doc: Pdf, cell: Cell, width: number): Laid {
 const STICKER = '#0A6270';
 const EDGE = 4.5;
 
-/** The label of the bottle as it is glued into a booklet. */
+/** The bottle's label as glued into a carnet. */
 function laySticker(doc: Pdf, { main, code, small }: Extract<Cell, { kind: 'sticker' }>, width: number): Laid {
   if (!main && !code) return stacked(doc, [{ fitted: lines('sin lote', 'text', SMALL, width), color: '#5F6372' }]);
   const inner = width - EDGE - 11;
@@ -83,7 +86,7 @@ function laySticker(doc: Pdf, { main, code, small }: Extract<Cell, { kind: 'stic
 const VERIFIED = '#1B6636';
 
 function laySignature(doc: Pdf, { name, small, mark }: Extract<Cell, { kind: 'signature' }>, width: number): Laid {
-  // Nobody signed: the line waits for a pen.
+  // Without a signature, a line for a pen.
   if (name === null) {
     const under = small.map((text) => ({ fitted: lines(text, 'text', SMALL, width), color: INK_2 }));
     const words = stacked(doc, under);
@@ -115,7 +118,7 @@ export interface LaidTable {
   head: Laid;
 }
 
-/** Measures every row; nothing is drawn yet. `struct` gives the element of the table once it is needed. */
+/** Measures every row without drawing. `struct` creates the table's element when it is needed. */
 export function layTable(doc: Pdf, table: Table, color: string, struct: () => PDFKit.PDFStructureElement): LaidTable {
   const total = table.columns.reduce((sum, { width }) => sum + width, 0);
   const widths = table.columns.map(({ width }) => (width / total) * WIDTH);
@@ -149,7 +152,7 @@ function layHead(doc: Pdf, { columns }: Table, { lefts, widths, struct, color }:
   };
   const draw = (_x: number, y: number) => {
     artifact(doc, () => doc.rect(LEFT, y, WIDTH, HEAD_HEIGHT).fill(color));
-    // Said once to a screen reader: the heads of later pages only decorate.
+    // Read once by a screen reader: repeated headers are decoration.
     if (drawn) return artifact(doc, () => columns.forEach((_column, index) => words(index, y)));
     drawn = true;
     const tr = doc.struct('TR');
@@ -178,7 +181,7 @@ function layRow(doc: Pdf, row: Row, { lefts, widths, struct, slim }: Grid): Laid
       const last = index === cells.length - 1;
       tagged(doc, tr, 'TD', () => {
         cell.draw((lefts[index] ?? 0) + GUTTER, y + padding + (inner - cell.height) / 2);
-        // Words under a row belong to its last cell: a table may not have a cell that no head names.
+        // Text below a row belongs to its last cell, because every cell needs a header.
         if (last && below.height > 0) below.draw(LEFT + GUTTER, y + padding + inner + 2);
       });
     });

@@ -1,4 +1,4 @@
-/** Labels for the packs of new plates: A4 of 3 × 8, 70 × 37 mm each, as stationers sell them (24 to a sheet, no margin, like Avery 3474). */
+/** Labels for new tags' packs: A4, 3 × 8 labels of 70 × 37 mm (24 per sheet, no margin, like Avery 3474). */
 import { showCode } from '#server/lib/codes.ts';
 import { toughQrCode } from '#server/lib/qr.ts';
 import { tagAddress } from '#server/tags/rules.ts';
@@ -18,9 +18,9 @@ const COLUMNS = 3;
 const ROWS = 8;
 const WIDTH = 70 * MM;
 const HEIGHT = 37 * MM;
-/** Eight rows are a millimetre lower than the sheet. */
+/** Eight rows are a millimetre shorter than the sheet. */
 const TOP = (297 * MM - ROWS * HEIGHT) / 2;
-/** No printer reaches the edge of the sheet. */
+/** Printers do not reach the sheet's edge. */
 const EDGE = 5 * MM;
 const QR_SIDE = 22 * MM;
 const TEXT_X = EDGE + QR_SIDE + 3.6 * MM;
@@ -84,7 +84,7 @@ function drawLabel(doc: Pdf, root: PDFKit.PDFStructureElement, { code, activatio
 
 let same: ReturnType<typeof sameWords> | undefined;
 
-/** What stands on every label, measured once. */
+/** The text of every label, measured once. */
 function sameWords() {
   return {
     title: line('Código de activación', 'text', 7),
@@ -117,7 +117,7 @@ function drawBrand(doc: Pdf, name: Fitted, x: number, y: number): void {
   drawText(doc, name, { x: x + 6 * MM, y: y + 3.7 * MM });
 }
 
-/** Where four labels meet, for whoever prints on plain paper; on a sheet that is cut already they fall on the cuts. */
+/** Crosses at the corners of the labels, for cutting plain paper; on pre-cut sheets they lie on the cuts. */
 function drawCrosses(doc: Pdf): void {
   doc.lineWidth(0.3);
   for (let column = 1; column < COLUMNS; column += 1) {

@@ -1,4 +1,4 @@
-/** A4 sheets of round plates for whoever cuts, prints or engraves them. */
+/** A4 sheets of round tags for cutting, printing or engraving. */
 import { fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, MM, openPdf, type Pdf, tagged } from './page.ts';
 import { drawPlateFace, drawScale, plateFace } from './tag-art.ts';
@@ -12,7 +12,7 @@ export interface TagSheetInput {
   issuedAt: string;
 }
 
-/** pdfkit has it, its types leave it out. */
+/** A pdfkit method that its types omit. */
 interface SpotColors {
   addSpotColor: (name: string, cyan: number, magenta: number, yellow: number, black: number) => unknown;
 }
@@ -21,11 +21,11 @@ const PAGE = { width: 210 * MM, height: 297 * MM };
 const SIDE = 12 * MM;
 const TOP = 25 * MM;
 const BOTTOM = 14 * MM;
-/** Between two circles: a punch needs room, and no cut touches its neighbour. */
+/** Space between two circles, so that a punch fits and cuts do not touch. */
 const BETWEEN = 4 * MM;
 const MARK = 4 * MM;
 const MARK_AWAY = 1.5 * MM;
-/** The name by which cutting machines know the line to follow; magenta where there is only paper. */
+/** The spot colour name that cutting machines follow; magenta on paper. */
 const CUT = 'CutContour';
 
 export async function tagSheet({ batchName, publicUrl, size, codes, issuedAt }: TagSheetInput): Promise<Buffer> {
@@ -61,7 +61,7 @@ interface Grid {
   columns: number;
   rows: number;
   perPage: number;
-  /** From one centre to the next. */
+  /** Distance between two centres. */
   pitch: number;
   left: number;
 }
@@ -103,7 +103,7 @@ function heading(doc: Pdf, root: PDFKit.PDFStructureElement | null, words: HeadW
   const paging = fitText(plain(`Hoja ${page} de ${pages}`, 'text'), { width: 70, height: 12, size: 8.5, least: 6 });
   const drawTitle = () => drawText(doc, title, { x: SIDE, y: 12 * MM });
   const drawAdvice = () => drawText(doc, advice, { x: SIDE, y: 17 * MM, color: INK_2 });
-  // The same words on every page are said once.
+  // Repeated text is read once by a screen reader.
   if (root) {
     tagged(doc, root, 'H1', drawTitle);
     tagged(doc, root, 'P', drawAdvice);
@@ -117,7 +117,7 @@ function heading(doc: Pdf, root: PDFKit.PDFStructureElement | null, words: HeadW
   });
 }
 
-/** On the four sides, at every line between two plates: a guillotine parts them into squares by these. */
+/** Cut marks on all four sides, between each two tags, for a guillotine. */
 function drawMarks(doc: Pdf, { columns, pitch, left }: Grid, rows: number): void {
   const [right, bottom] = [left + columns * pitch, TOP + rows * pitch];
   doc.lineWidth(0.4);

@@ -1,4 +1,4 @@
-/** The gate to a proof: whoever writes in its animal's record. */
+/** The gate to a proof: members who may write in its animal's record. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findProof } from './queries.ts';
 import { proofIdInput } from './schema.ts';
 
-/** @throws PROOF_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+/**
+ * @throws PROOF_NOT_FOUND alike for a missing proof, another user's, and one in the other state; PET_READ_ONLY
+ * for a reader.
+ */
 async function requireProof(db: Db, actor: Actor, proofId: number, revoked: boolean) {
   const proof = await findProof(db, actor.userId, proofId);
   if (!proof || (proof.revokedAt !== null) !== revoked) throw new DomainError('PROOF_NOT_FOUND');

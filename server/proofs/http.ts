@@ -1,4 +1,4 @@
-/** `/api/comprobantes/<code>/foto`: the animal's face, open to whoever has the link and for no longer than the link. */
+/** `/api/comprobantes/<code>/foto`: the animal's profile picture, open as long as the link works. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { proofPhoto } from './service.ts';
@@ -10,7 +10,7 @@ interface Dependencies {
 export async function proofsPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Params: { code: string } }>('/api/comprobantes/:code/foto', async (request, reply) => {
     const bytes = await proofPhoto(await makeContext(request, reply), request.params.code);
-    // Nobody keeps it: a revoked proof shows nothing, not even from a cache.
+    // Not cached: a revoked proof must not show from a cache.
     return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/webp').send(bytes);
   });
 }

@@ -1,4 +1,4 @@
-/** What a proof says of each vaccine on a day: pure decisions. */
+/** What a proof says about each vaccine on a day: pure decisions. */
 import type { CalendarDate } from '#db/types.ts';
 import { type CareState, careState, worstState } from '#server/care/rules.ts';
 import { daysBetween } from '#server/lib/calendar.ts';
@@ -13,22 +13,22 @@ import {
   standsFor,
 } from '#server/vaccines/rules.ts';
 
-/** A proof is for an occasion, not for ever. */
+/** A proof is for one occasion, so its duration is limited. */
 export const LONGEST_DAYS = 366;
 export const CODE_LENGTH = 26;
-/** The link in the clinic's reminder; one that is about to end is not sent again. */
+/** Lifetime of the link in the clinic's reminder; a link close to its end is not sent again. */
 export const CLINIC_DAYS = 30;
 export const CLINIC_DAYS_LEFT = 7;
 export const CLINIC_PURPOSE = 'Recordatorio de la clínica';
 
-/** A veterinarian who wrote the dose in a visit; `verified` where the clinic is an approved one. */
+/** The veterinarian who wrote the dose at a visit; `verified` for an approved clinic. */
 export interface Recorder {
   name: string;
   verified: boolean;
 }
 
 export interface KnownDose extends Dose {
-  /** Null: the family wrote it, or changed what a veterinarian had written. */
+  /** Null: a member wrote it, or changed a veterinarian's entry. */
   visit: Recorder | null;
 }
 
@@ -39,7 +39,7 @@ export interface ProofLine {
   diseaseIds: readonly number[];
   state: CareState;
   givenOn: CalendarDate | null;
-  /** The last day it counts as valid; null where there is none to say. */
+  /** The last day it is valid; null where unknown. */
   validUntil: CalendarDate | null;
   note: ProofNote;
   by: Recorder | null;
@@ -52,9 +52,8 @@ interface Animal {
 }
 
 /**
- * Each vaccine that stands on record, and each one expected for the species of which nothing is known. A dose stands until later
- * ones cover every disease it covers. A guardian's "no next date" is a wish not to be reminded and says nothing about how long
- * a dose protects: there the schedule speaks. What needs attention comes first.
+ * A line per recorded vaccine and per expected one without a record, most urgent first. A dose stands until
+ * later doses cover its diseases; if the guardian chose no next date, the schedule tells how long it protects.
  */
 export function proofLines(
   doses: readonly KnownDose[],
@@ -95,7 +94,7 @@ function lineOf(
   return { title: dose.name, diseaseIds, state, givenOn: dose.givenOn, validUntil, note, by: dose.visit };
 }
 
-/** A guardian who chose a much later date knows of doses that are not written here: that is no unfinished series. */
+/** A guardian who chose a much later date knows of unrecorded doses: that is no unfinished series. */
 function noteOf(proposal: Proposal, validUntil: CalendarDate | null, known: boolean): ProofNote {
   if (validUntil !== null) {
     const farther = proposal.on !== null && daysBetween(proposal.on, validUntil) > LATE_SERIES_DAYS;
@@ -116,17 +115,17 @@ function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
   return { title: name, diseaseIds, state: 'unknown', givenOn: null, validUntil: null, note: null, by: null };
 }
 
-/** How all of them stand: a dose of which nobody knows how long it protects says nothing about the others. */
+/** The state of all lines: a dose with unknown protection says nothing about the others. */
 export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]): CareState {
   return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
 }
 
-/** The day itself still opens it, in its maker's zone. */
+/** The last day itself counts, in the maker's zone. */
 export function isOpen({ until }: { until: CalendarDate }, today: CalendarDate): boolean {
   return today <= until;
 }
 
-/** A code as it is stored, of whatever somebody copied out of the address; null where it cannot be one. */
+/** A code in its stored form from a copied address; null where it is invalid. */
 export function readProofCode(typed: string): string | null {
   const code = codeLetters(typed);
   return code.length === CODE_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;

@@ -1,4 +1,7 @@
-/** Proofs of vaccination: made for an occasion, open to whoever has the link, gone on their day or when they are revoked. */
+/**
+ * Proofs of vaccination: made for an occasion, readable with their link, closed after their last day or when
+ * revoked.
+ */
 import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import { findPatient } from '#server/care/queries.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -52,9 +55,8 @@ export async function createProof({ db, actor, config, now, pet }: PetContext, {
 }
 
 /**
- * Links with which the clinic reminds guardians, one for each animal: the last one while a week of it is left, else a new one for
- * thirty days. Where the family has revoked one, there is none until that one's day has passed: their word counts longer than a
- * press of ours. The caller is an administrator, and no member of the animal.
+ * The clinic's links for reminding guardians, one per animal: the last one with a week left, else a new one for
+ * thirty days. If a member revoked one, there is no new link until that one's last day. For administrators.
  */
 export async function followUpProofs({ db, actor, config, now }: SignedInContext, petIds: readonly number[]) {
   const today = dayIn(actor.timeZone, now());
@@ -89,7 +91,7 @@ interface ClinicProof {
   at: Instant;
 }
 
-/** Those that open, the newest first, then those whose day has passed. */
+/** Open proofs first, newest first, then expired ones. */
 export async function proofsOf({ db, actor, config, now, pet }: PetContext) {
   const rows = await listProofs(db, pet.id);
   const proofs = rows.map(({ id, code, zone, createdBy, maker, byClinic, ...proof }) => ({
@@ -97,7 +99,7 @@ export async function proofsOf({ db, actor, config, now, pet }: PetContext) {
     ...proof,
     url: addressOf(config.publicUrl, code),
     open: isOpen(proof, dayIn(zone ?? actor.timeZone, now())),
-    /** First name of the one of the family who made it, or the clinic; null for one's own. */
+    /** First name of the member who made it, or the clinic; null for the caller's own. */
     madeBy: byClinic ? 'la clínica' : createdBy === actor.userId ? null : maker,
   }));
   return {
@@ -117,7 +119,7 @@ export async function restoreProof({ db, proof: { id, petId } }: ProofContext) {
   return { proofId: id, petId };
 }
 
-/** @throws PROOF_NOT_FOUND alike for expired, revoked and never made. */
+/** @throws PROOF_NOT_FOUND alike for expired, revoked and unknown codes. */
 async function requireOpen({ db, caller, now }: Context, typed: string) {
   await limitReads(db, 'proofAddress', caller.ip, now());
   const code = readProofCode(typed) ?? '';
@@ -126,7 +128,10 @@ async function requireOpen({ db, caller, now }: Context, typed: string) {
   return proof;
 }
 
-/** What a stranger sees: the species, the photo and each vaccine, on the day of its maker. Nobody of the family is counted. */
+/**
+ * What a visitor sees: species, photo and each vaccine, on the day in the maker's zone. Visits by members are
+ * not counted.
+ */
 export async function lookAtProof(context: Context, { code }: { code: string }) {
   const { db, actor, caller, now } = context;
   const { id, petId, purpose, until, photo, species, speciesName, timeZone } = await requireOpen(context, code);
@@ -135,7 +140,7 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   const rows = await listProofDoses(db, { petId });
   const visits = new Map((await listVisitFacts(db, { petId })).map((visit) => [visit.id, visit]));
   const doses = withMarks(rows, visits).map(({ updatedBy, visit, ...dose }) => {
-    // What the family changed afterwards is no longer the veterinarian's word.
+    // After a member's correction the entry is no longer the veterinarian's statement.
     const by = visit && updatedBy === null ? { name: visit.name, verified: visit.verified } : null;
     return { ...dose, visit: by };
   });
@@ -144,7 +149,7 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   const lines = proofLines(doses, await listCatalogue(db), animal, today);
   const names = new Map((await listDiseases(db)).map((disease) => [disease.id, disease.name]));
   const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
-  // A read must not fail because this cannot be written.
+  // Reading must not fail when the count cannot be written.
   if (!own && !isRobot(caller.agent)) await countView(db, id, now()).catch(() => undefined);
   return {
     purpose,
@@ -161,7 +166,7 @@ export async function lookAtProof(context: Context, { code }: { code: string }) 
   };
 }
 
-/** The photo, for as long as the proof opens. @throws PROOF_NOT_FOUND also where the animal has none. */
+/** The photo, while the proof is open. @throws PROOF_NOT_FOUND also where the animal has none. */
 export async function proofPhoto(context: Context, code: string): Promise<Buffer> {
   const { photo } = await requireOpen(context, code);
   const bytes = photo && (await context.store.read(`${photo}/m.webp`));

@@ -1,8 +1,8 @@
-/** Browsers that want notices, and the notices on their way. */
+/** Subscribed browsers, and queued notices. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Db, Flag, Instant, Trx } from '#db/types.ts';
 
-/** A browser has one subscription: whoever turns notices on in it last has it. */
+/** A browser has one subscription: it belongs to the user who subscribed last. */
 export async function putSubscription(db: Db, subscription: Insertable<Database['pushSubscription']>): Promise<void> {
   const { endpoint: _, ...rest } = subscription;
   await db
@@ -16,7 +16,7 @@ export function listSubscriptions(db: Db, userId: number) {
   return db.selectFrom('pushSubscription').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute();
 }
 
-/** Those of an active user: whoever was disabled is told nothing more. */
+/** Subscriptions of an active user: a disabled account gets no notices. */
 export function listReachable(db: Db, userId: number) {
   return db
     .selectFrom('pushSubscription')
@@ -50,7 +50,7 @@ export async function deleteOldestSubscriptions(db: Db, userId: number, keep: nu
 
 export type PushRow = Selectable<Database['pushOutbox']>;
 
-/** Two causes with the same key are one notice: the second is dropped. */
+/** A second notice with the same key is dropped. */
 export async function insertPush(trx: Trx, push: Insertable<Database['pushOutbox']>): Promise<void> {
   await trx
     .insertInto('pushOutbox')
@@ -59,12 +59,15 @@ export async function insertPush(trx: Trx, push: Insertable<Database['pushOutbox
     .execute();
 }
 
-/** One row for each active person with a browser that wants notices, all in one statement; the key goes on with whose it is. */
+/**
+ * One row for each active user with a subscribed browser, in one statement; the user's id is appended to the
+ * key.
+ */
 export async function insertPushToAll(
   trx: Trx,
   push: Omit<Insertable<Database['pushOutbox']>, 'userId' | 'urgent'>,
 ): Promise<void> {
-  // PostgreSQL asks what a bare value is.
+  // PostgreSQL needs the type of a bare value.
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   await trx
     .insertInto('pushOutbox')
@@ -104,8 +107,8 @@ export async function insertPushToAll(
 }
 
 /**
- * Takes up to `most` notices that are due, urgent or not. One statement, and its conditions stand inside and outside: of two
- * processes at once, the second finds the row changed and leaves it.
+ * Claims up to `most` due notices, urgent or not. The conditions stand inside and outside of one statement: of
+ * two concurrent processes the second finds the row changed and skips it.
  */
 export function claimPushes(
   db: Db,
@@ -140,17 +143,17 @@ export async function postponePush(db: Db, id: number, nextAttemptAt: Instant): 
   await db.updateTable('pushOutbox').set({ nextAttemptAt, leaseUntil: null }).where('id', '=', id).execute();
 }
 
-/** Claims that end before `before` end now: for what a dead process had in hand. */
+/** Ends every claim that ends before `before`: these notices were in the hands of a dead process. */
 export async function releasePushes(db: Db, before: Instant): Promise<void> {
   await db.updateTable('pushOutbox').set({ leaseUntil: null }).where('leaseUntil', '<', before).execute();
 }
 
-/** Sent or too late since `before`. */
+/** Deletes notices that were sent or expired before `before`. */
 export async function deleteOldPushes(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('pushOutbox').where('expiresAt', '<', before).execute();
 }
 
-/** The browsers of one user, as the export names them. */
+/** The browsers of one user, as in the export. */
 export function listBrowsersOf(db: Db, userId: number) {
   return db
     .selectFrom('pushSubscription')

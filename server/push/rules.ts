@@ -1,8 +1,8 @@
-/** Which push services the server calls: nobody else's address is ever fetched. Pure. */
+/** The push services that the server may call; it requests no other address. Pure. */
 
 /**
- * Whether a subscription's address belongs to one of `hosts`: a name (`fcm.googleapis.com`), a name and all below it
- * (`*.notify.windows.com`), both by https alone, or a whole origin (`http://127.0.0.1:4500`) for a local one.
+ * Whether a subscription's address belongs to one of `hosts`: a name (`fcm.googleapis.com`), a name with
+ * subdomains (`*.notify.windows.com`), both only by https, or a whole local origin (`http://127.0.0.1:4500`).
  */
 export function mayPushTo(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

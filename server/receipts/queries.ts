@@ -1,8 +1,8 @@
-/** What a receipt says beyond its payment: how long each animal's time reached with it. */
+/** A receipt's data beside its payment: until when each animal was paid with it. */
 import { inChunks } from '#db/chunks.ts';
 import type { Db } from '#db/types.ts';
 
-/** Everything these animals were ever given, in the order in which it counts; what went back too. */
+/** All grants ever made to these animals, in their order, including revoked ones. */
 export function listGrantsEver(db: Db, petIds: readonly number[]) {
   return db
     .selectFrom('licenceGrant')
@@ -26,7 +26,7 @@ export function listGrantsEver(db: Db, petIds: readonly number[]) {
     .execute();
 }
 
-/** With which of these payments their payer sent a photograph or a paper. */
+/** The payments among these with a receipt file from their payer. */
 export async function listReceived(db: Db, paymentIds: readonly number[]): Promise<Set<number | null>> {
   const rows = await inChunks(paymentIds, (some) =>
     db
@@ -44,7 +44,7 @@ export async function listReceived(db: Db, paymentIds: readonly number[]): Promi
   return new Set(rows.flat().map(({ paymentId }) => paymentId));
 }
 
-/** The photographs and papers that somebody sent with a payment of theirs. */
+/** The receipt files that a user sent with their own payment. */
 export function listSentWith(db: Db, { userId, code }: { userId: number; code: string }) {
   return db
     .selectFrom('file')

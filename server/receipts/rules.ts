@@ -1,4 +1,4 @@
-/** What stands on a receipt, in words. Pure. */
+/** The text of a receipt. Pure. */
 import type { BuyerKind, CalendarDate, PaymentMethod } from '#db/types.ts';
 import { BUYER_KINDS } from '#server/invoice-data/rules.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -37,12 +37,12 @@ interface Paid {
 
 export interface ReceiptTimes {
   paidAt: string;
-  /** Null where the money stayed. */
+  /** Null where the payment was not refunded. */
   reversedAt: string | null;
   timeZone: string;
 }
 
-/** Everything that is printed, as it was when it was paid; never what somebody's profile says today. */
+/** Everything printed, as it was at the time of payment, whatever the payer's profile says today. */
 export function receiptWords(
   payment: Paid,
   animals: readonly { name: string; cents: number; until: CalendarDate | null }[],
@@ -81,7 +81,7 @@ export function receiptWords(
     rows: animals.map(({ name, cents, until }) => ({
       name,
       plan: `${payment.planName}: ${timeInWords(payment.months)}`,
-      // Where the money went back it reaches nowhere.
+      // A refunded payment grants no time.
       until: until === null || reversedAt !== null ? '—' : showDay(until),
       amount: amountInWords(cents),
     })),
@@ -109,8 +109,8 @@ interface EverGiven extends Grant {
 }
 
 /**
- * Until when an animal's time reached on the day it was paid: with what it had been given by then, and that went back only later.
- * @param grants of one animal, in the order in which they count. Null where this item gave nothing.
+ * Until when an animal was paid on the day of payment, including grants that were revoked only later.
+ * @param grants of one animal, in order. Null where this item granted nothing.
  */
 export function reachedWith(itemId: number, trialEnd: CalendarDate, grants: readonly EverGiven[]): CalendarDate | null {
   const place = grants.findIndex((one) => one.itemId === itemId);

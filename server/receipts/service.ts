@@ -1,4 +1,4 @@
-/** The paper that says what was paid: with the data of its day, whatever has changed since. */
+/** The receipt of a payment, with the data of its day. */
 import type { SignedInContext } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
 import { dayIn, plusDays } from '#server/lib/calendar.ts';
@@ -10,19 +10,19 @@ import { trialBegan } from '#server/pets/rules.ts';
 import { reachedWith, receiptWords } from './rules.ts';
 import type { ReceiptInput } from './schema.ts';
 
-/** Where the account is gone, the country's. */
+/** The country's zone, where the account was deleted. */
 const OTHERWISE_ZONE = 'America/Guayaquil';
 
 /**
- * The PDF of one payment, for whoever paid it and for administrators.
- * @throws PAYMENT_NOT_FOUND alike for missing, somebody else's, and one that was not paid; TOO_MANY, BUSY
+ * The PDF of one payment, for its payer and for administrators.
+ * @throws PAYMENT_NOT_FOUND alike for a missing payment, another user's, and an unpaid one; TOO_MANY, BUSY
  */
 export async function printReceipt(context: SignedInContext, { code }: ReceiptInput) {
   const { db, actor, now, workshop } = context;
   await limit(db, 'printUser', String(actor.userId), now());
   const words = await receiptOf(context, code);
   const bytes = await workshop.run('receipt', words).catch((error: unknown) => {
-    // Anything but a fault of the drawing itself: the workshop is full, late, or was stopped.
+    // Every reason but a fault of the drawing means that the workers are full, late, or stopped.
     const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
     throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
   });
@@ -35,7 +35,7 @@ async function receiptOf({ db, actor, config }: SignedInContext, code: string) {
   if (!payment || (payment.state !== 'paid' && payment.state !== 'reversed'))
     throw new DomainError('PAYMENT_NOT_FOUND');
   const steps = await listSteps(db, payment.id);
-  // What a gateway took and gave back before it was ever settled bought nothing: there is nothing to certify.
+  // A payment refunded before it was settled bought nothing: there is no receipt.
   const paidAt = steps.find(({ kind }) => kind === 'paid')?.at;
   if (!paidAt) throw new DomainError('PAYMENT_NOT_FOUND');
   const reversedAt = payment.state === 'reversed' ? payment.settledAt : null;
@@ -52,7 +52,7 @@ async function receiptOf({ db, actor, config }: SignedInContext, code: string) {
   return receiptWords(payment, animals, { paidAt, reversedAt, timeZone: payer?.timeZone ?? OTHERWISE_ZONE });
 }
 
-/** What was sent with one's own payment, in the order in which it came; nothing of anybody else's. */
+/** The files the user sent with their own payment, in order of arrival. */
 export async function sentWith({ db, actor }: SignedInContext, { code }: ReceiptInput) {
   if (!(await findOwnPayment(db, actor.userId, code))) throw new DomainError('PAYMENT_NOT_FOUND');
   return listSentWith(db, { userId: actor.userId, code });

@@ -1,4 +1,4 @@
-/** What would outlive a deletion: copies that lie beside the database, and accounts that come back with an older backup. */
+/** Data that would outlive a deletion: copies beside the database, and accounts revived by an older backup. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant } from '#db/types.ts';
@@ -10,14 +10,17 @@ import { type Erasing, eraseAccount } from '#server/privacy/service.ts';
 import { findUser } from '#server/users/queries.ts';
 import { COPIES_DAYS, LIST_DAYS } from './rules.ts';
 
-/** Taken before a migration (server/main.ts). */
+/** Copy made before a migration (server/main.ts). */
 const COPY = /^petlove-antes-de-migrar-.+-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z)\.db$/;
-/** What was taken to PostgreSQL (scripts/move.ts). */
+/** The file that was moved to PostgreSQL (scripts/move.ts). */
 const MOVED = /^petlove-movido-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z)\.db$/;
-/** What a restore took the place of (scripts/restore.ts). */
+/** The database that a restore replaced (scripts/restore.ts). */
 const ASIDE = /^antes-de-restaurar-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2})$/;
 
-/** Of the copies before migrations the last stays for COPIES_DAYS, and as long what a restore or a move put aside. @returns how many went. */
+/**
+ * Keeps the last copy before a migration, and files set aside by a restore or move, for COPIES_DAYS. @returns
+ * how many were deleted.
+ */
 export async function sweepCopies({ config, now }: { config: Config; now: () => Instant }): Promise<number> {
   const names = await readdir(config.dataDir);
   const stampIn = (pattern: RegExp, name: string) => pattern.exec(name)?.[1] ?? '';
@@ -34,8 +37,8 @@ export async function sweepCopies({ config, now }: { config: Config; now: () => 
 }
 
 /**
- * Deletes again whoever had deleted their account after the backup that this database comes from. Nothing happens where none did.
- * @returns how many accounts went; `stayed` could not, as the only administrator.
+ * Deletes accounts again that were deleted after this database's backup. Without such accounts it does nothing.
+ * @returns the number of deleted accounts; `stayed` is the only administrator, who cannot be deleted.
  */
 export async function deleteAgain(context: Erasing): Promise<{ gone: number; stayed: number }> {
   const { db, config, now } = context;

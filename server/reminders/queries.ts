@@ -14,7 +14,7 @@ export function findChoice(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Writes what is given; what is not, stays, and for a first choice is the usual. */
+/** Writes the given fields; others stay, and a first choice gets the defaults. */
 export async function putChoice(
   db: Db,
   choice: { userId: number; first: ReminderChoice; changes: Partial<ReminderChoice> },
@@ -23,7 +23,7 @@ export async function putChoice(
   await db
     .insertInto('reminderChoice')
     .values({ userId, ...first, ...changes })
-    // Something has to be set, also where nothing changes.
+    // The statement needs a column to set, even without changes.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId, ...changes }))
     .execute();
 }
@@ -40,7 +40,7 @@ export interface TellableRow {
   subscriptions: number;
 }
 
-/** The next active users by id, with what they chose (null: never) and how many browsers they want notices in. */
+/** The next active users by id, with their choice (null: none) and their number of subscribed browsers. */
 export const listTellable = preparedRead<{ after: number; most: number }, TellableRow>((db, p) =>
   db
     .selectFrom('user')
@@ -73,7 +73,7 @@ interface Range {
   until: CalendarDate;
 }
 
-/** The open lines asked for in a window of days that the users of a range of ids may write about: of living animals that are at home. */
+/** Open lines in a window of days for a range of user ids: of living animals that are not lost. */
 export const listCandidates = preparedRead<Range & Record<string, string | number>, CandidateRow>((db, p) =>
   db
     .selectFrom('petMember')
@@ -94,7 +94,7 @@ export const listCandidates = preparedRead<Range & Record<string, string | numbe
     .orderBy('due.id'),
 );
 
-/** What those users were told already about lines of the same window. */
+/** What those users were already reminded of in the same window. */
 export const listTold = preparedRead<
   Range & Record<string, string | number>,
   { userId: number; petId: number; key: string; remindOn: CalendarDate; stage: ReminderStage }
@@ -108,7 +108,7 @@ export const listTold = preparedRead<
     .where('remindOn', '<=', p.until),
 );
 
-/** The id of the day's digest; undefined where that user has one for this day, also by a process that was faster. */
+/** The id of the day's digest; undefined where the user has one already, also from a faster process. */
 export async function insertDigest(db: Db, digest: Insertable<Database['digest']>): Promise<number | undefined> {
   const row = await db
     .insertInto('digest')
@@ -119,7 +119,7 @@ export async function insertDigest(db: Db, digest: Insertable<Database['digest']
   return row?.id;
 }
 
-/** The ids of those that were written; a line that was told at this stage before is left out. */
+/** The ids of the written lines; a line already told at this stage is skipped. */
 export async function insertReminders(db: Db, lines: Insertable<Database['reminder']>[]): Promise<number[]> {
   const rows = await inChunks(lines, (some) =>
     db
@@ -132,7 +132,10 @@ export async function insertReminders(db: Db, lines: Insertable<Database['remind
   return rows.flat().map(({ id }) => id);
 }
 
-/** The lines of a digest that still wait as they did: not answered or postponed since, of animals that are still theirs, alive and at home. */
+/**
+ * The digest's lines that are still open: not done or postponed since, of living animals that the user still has
+ * and that are not lost.
+ */
 export function listDigestLines(db: Db, digestId: number) {
   return db
     .selectFrom('reminder')
@@ -182,7 +185,7 @@ export interface LinkedLine {
   dueOn: CalendarDate | null;
 }
 
-/** The line that a link is about: `role` null where the animal is no longer theirs, `title` null where it waits no more. */
+/** The line behind a link: `role` is null where the user lost access, `title` is null where the line is done. */
 export function findLinkedLine(db: Db, reminderId: number): Promise<LinkedLine | undefined> {
   return db
     .selectFrom('reminder')
@@ -209,12 +212,12 @@ export function findLinkedLine(db: Db, reminderId: number): Promise<LinkedLine |
     .executeTakeFirst();
 }
 
-/** Digests of before `before`, with their lines: nobody asks any more whether they arrived. */
+/** Deletes digests from before `before` with their lines: their delivery is no longer in question. */
 export async function deleteOldDigests(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('digest').where('createdAt', '<', before).execute();
 }
 
-/** What the user was told, line by line. */
+/** The user's reminders, line by line. */
 export function listRemindersOf(db: Db, userId: number) {
   return db
     .selectFrom('reminder')

@@ -1,13 +1,13 @@
-/** When a guardian is told of what an animal needs. Pure; runs in the browser too. */
+/** When a guardian is reminded of an animal's needs. Pure; runs in the browser too. */
 import type { CalendarDate, Flag, Instant, ReminderStage } from '#db/types.ts';
 import { daysBetween, plusDays } from '#server/lib/calendar.ts';
 
-/** Days from the day a line is asked for to the day its reminder goes out. */
+/** Days from a line's day to the day of its reminder. */
 const STAGE_DAYS = { weekBefore: -7, onTheDay: 0, weekAfter: 7 } as const satisfies Record<ReminderStage, number>;
 export const STAGES = ['weekBefore', 'onTheDay', 'weekAfter'] as const satisfies ReminderStage[];
-/** A server that was down says it up to so many days late; after that it would only confuse. */
+/** After an outage a reminder is sent up to so many days late; later it would only confuse. */
 export const CATCH_UP_DAYS = 3;
-/** The hour of the guardian's own day from which messages go out. */
+/** Local hour from which messages are sent. */
 const FROM_HOUR = 8;
 
 export interface ReminderChoice {
@@ -18,17 +18,17 @@ export interface ReminderChoice {
   weekAfter: Flag;
 }
 
-/** What counts for somebody who never chose. */
+/** The defaults for a user without a choice. */
 export const USUAL_CHOICE: ReminderChoice = { byMail: 1, byPush: 1, weekBefore: 1, onTheDay: 1, weekAfter: 1 };
 
-/** The stage whose message belongs to `today`, also where it should have gone out up to three days ago; at most one, they lie a week apart. */
+/** The stage that belongs to `today`, up to three days late; at most one, because they lie a week apart. */
 export function stageOn(remindOn: CalendarDate, today: CalendarDate, choice: ReminderChoice): ReminderStage | null {
   const since = daysBetween(remindOn, today);
   const stage = STAGES.find((one) => since >= STAGE_DAYS[one] && since <= STAGE_DAYS[one] + CATCH_UP_DAYS);
   return stage && choice[stage] === 1 ? stage : null;
 }
 
-/** The days a line may be asked for so that any stage falls on a `today` between the two days: what a query needs to look at. */
+/** The range of line days that have a stage on a `today` between the two days, for the query. */
 export function reminderWindow(earliestToday: CalendarDate, latestToday: CalendarDate) {
   return {
     from: plusDays(earliestToday, -STAGE_DAYS.weekAfter - CATCH_UP_DAYS),
@@ -38,7 +38,7 @@ export function reminderWindow(earliestToday: CalendarDate, latestToday: Calenda
 
 const hours = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether it is eight in the morning or later where the guardian lives. */
+/** Whether it is eight in the morning or later in the guardian's zone. */
 export function isTimeToTell(timeZone: string, instant: Instant): boolean {
   const format =
     hours.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone });

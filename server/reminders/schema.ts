@@ -4,7 +4,7 @@ import { calendarDate } from '#server/lib/calendar-field.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** What is absent stays as it is. */
+/** Absent fields stay. */
 export const chooseInput = z.object({
   byMail: flag.optional(),
   byPush: flag.optional(),
@@ -15,14 +15,14 @@ export const chooseInput = z.object({
 
 export const linkInput = tokenInput;
 
-/** `on`: the day it was done, where that was not today. */
+/** `on`: the day of the care, where it was not today. */
 export const doneByLinkInput = tokenInput.extend({ on: calendarDate.optional(), sure: z.boolean().default(false) });
 
 export type ChooseInput = z.infer<typeof chooseInput>;
 export type LinkInput = z.infer<typeof linkInput>;
 export type DoneByLinkInput = z.infer<typeof doneByLinkInput>;
 
-/** How somebody wants to be told, as they take it away. */
+/** A user's reminder choice in the data export. */
 export const exportedNotices = z
   .object({
     byMail: z.number(),

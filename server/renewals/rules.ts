@@ -1,15 +1,15 @@
-/** When the keeper of an animal is told that its time ends. Pure; runs in the browser too. */
+/** When an animal's owner is told that its paid time ends. Pure; runs in the browser too. */
 import type { CalendarDate, RenewalStage } from '#db/types.ts';
 import { daysBetween, plusDays } from '#server/lib/calendar.ts';
 import { CATCH_UP_DAYS, type ReminderChoice } from '#server/reminders/rules.ts';
 
-/** Days from the last day to the day the notice goes out. */
+/** Days from the last paid day to the day of the notice. */
 const STAGE_DAYS = { monthBefore: -30, weekBefore: -7, onTheDay: 0, weekAfter: 7 } as const satisfies Record<
   RenewalStage,
   number
 >;
 const STAGES = ['monthBefore', 'weekBefore', 'onTheDay', 'weekAfter'] as const satisfies RenewalStage[];
-/** What a person chose of the notices of care counts here too; a month before is one of those before. */
+/** The user's choice for care reminders applies here too; a month before counts as a reminder before the day. */
 const CHOICE_OF = {
   monthBefore: 'weekBefore',
   weekBefore: 'weekBefore',
@@ -18,8 +18,7 @@ const CHOICE_OF = {
 } as const satisfies Record<RenewalStage, keyof ReminderChoice>;
 
 /**
- * The stage whose notice belongs to `today`, also where it should have gone out up to three days ago. A trial is of a month: nobody
- * is told of its end on its first day.
+ * The stage that belongs to `today`, up to three days late. A month-long trial has no notice on its first day.
  */
 export function renewalStageOn(
   { endsOn, trial }: { endsOn: CalendarDate; trial: boolean },
@@ -32,7 +31,7 @@ export function renewalStageOn(
   return choice[CHOICE_OF[stage]] === 1 ? stage : null;
 }
 
-/** The last days that any stage on a `today` between the two may be about: what a query needs to look at. */
+/** The range of last days that have a stage on a `today` between the two days, for the query. */
 export function renewalWindow(earliestToday: CalendarDate, latestToday: CalendarDate) {
   return {
     from: plusDays(earliestToday, -STAGE_DAYS.weekAfter - CATCH_UP_DAYS),

@@ -1,4 +1,4 @@
-/** Tells the keeper of an animal, once for each stage, that its year or its trial ends. Nothing is asked of anybody else. */
+/** Tells an animal's owner, once per stage, that its paid year or trial ends. */
 import { setImmediate } from 'node:timers/promises';
 import type { CalendarDate, Db, Instant, RenewalStage } from '#db/types.ts';
 import type { Context } from '#server/context.ts';
@@ -31,9 +31,9 @@ interface Tell {
 type Telling = Pick<Context, 'db' | 'config' | 'now'>;
 
 /**
- * Leaves what each keeper is to be told today: one mail and one notice for all their animals. Safe to run again, killed, or in two
- * processes at once: the stage of an end exists once, and a day has one mail.
- * @throws where somebody could not be told; the others were.
+ * Queues today's notices of each owner: one mail and one push notice for all their animals. Safe to repeat, to
+ * kill, or to run in two processes: a stage is told once, and a day has one mail.
+ * @throws where a user's notices failed; the other users got theirs.
  */
 export async function leaveRenewals({ db, config, now }: Telling): Promise<{ people: number; pets: number }> {
   const told = { people: 0, pets: 0 };
@@ -51,7 +51,7 @@ export async function leaveRenewals({ db, config, now }: Telling): Promise<{ peo
       await setImmediate();
     }
     after = last;
-    // A database in this process answers at once: without a pause nobody else would be served meanwhile.
+    // SQLite answers in this process: without a pause other requests would wait.
     await setImmediate();
   }
   if (failures.length > 0) throw new Error(`Personas sin avisar: ${failures.length}.`, { cause: failures[0] });
@@ -67,7 +67,7 @@ async function whatToTell(
   if (awake.length === 0) return [];
   const days = renewalWindow(dayIn(LAST_ZONE, at), dayIn(FIRST_ZONE, at));
   const window = { ...range, ...days };
-  // A day to either side: which day it was there, only the zone says.
+  // One day more on either side, because the local day depends on the zone.
   const bornFrom = `${plusDays(days.from, -trialDays - 1)}T00:00:00.000Z`;
   const bornUntil = `${plusDays(days.until, -trialDays + 1)}T23:59:59.999Z`;
   const ending = Map.groupBy(await listEnding(db, { ...window, bornFrom, bornUntil }), ({ userId }) => userId);
@@ -85,11 +85,11 @@ async function whatToTell(
   });
 }
 
-/** How many animals it tells of; none where this user was told of some today already: the rest waits for tomorrow. */
+/** Returns the number of animals; 0 where this user got a mail today already: the rest waits for tomorrow. */
 async function leave(db: Db, { user, day, ends }: Tell, at: Instant): Promise<number> {
   const userId = user.id;
   return db.transaction().execute(async (db) => {
-    // Of two processes the second finds the day taken.
+    // Of two concurrent processes the second finds the day's notice.
     await holdUser(db, userId);
     if (await findNoticeOf(db, userId, day)) return 0;
     const rows = ends.map(({ petId, endsOn, stage }) => ({ userId, petId, endsOn, stage, day, createdAt: at }));

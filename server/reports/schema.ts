@@ -10,7 +10,7 @@ export const createReportInput = z.object({
   kind,
   title: requiredText(TITLE_LETTERS, 'Resume en una línea qué pasa.'),
   body: requiredText(BODY_LETTERS, 'Cuéntanos con tus palabras qué pasó o qué te gustaría.'),
-  /** Where one came from; what is no address of ours is not kept. */
+  /** The screen of the report; foreign addresses are not stored. */
   screen: z.string().max(500).nullish(),
 });
 
@@ -21,24 +21,27 @@ export const seenInput = z.object({ upTo: z.iso.datetime({ error: 'Envía un mom
 export const listReportsInput = z.object({
   state: state.optional(),
   kind: kind.optional(),
-  /** The last one of the page before. */
+  /** The last row of the page before. */
   cursor: rowId.nullish(),
 });
 
-/** The same of an address: `?estado=received&tipo=error`. */
+/** The same from an address: `?estado=received&tipo=error`. */
 export const reportsExport = z.object({ estado: state.optional(), tipo: kind.optional() });
 
 export const answerReportInput = z.object({
   reportId: rowId,
   state,
   answer: optionalText(ANSWER_LETTERS).default(null),
-  /** When the answer was given that the screen began with; null where it showed none. Without it no answer is taken away. */
+  /**
+   * Time of the answer that the screen showed; null where it showed none. Without it an empty field deletes no
+   * answer.
+   */
   known: z.iso.datetime({ error: 'Envía un momento en UTC.' }).max(40).nullish(),
 });
 
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
 
-/** What somebody reported, as they take it away. */
+/** The user's reports in the data export. */
 export const exportedReports = z
   .array(
     z.object({

@@ -1,8 +1,11 @@
-/** The Spanish names of a call's fields, in and out. Transport accidents are mended here; everything else is the procedure's to judge. */
+/**
+ * The Spanish field names of a call, in and out. Only transport differences are repaired here; the procedure
+ * validates the rest.
+ */
 
 import { folded } from '#server/lib/text.ts';
 
-/** Numbers and flags that came as text, text that came as a number, short lists told by id and choices told by a word. */
+/** Numbers and flags sent as text, text sent as a number, lists by id and choices by word. */
 type Kind =
   | 'text'
   | 'digits'
@@ -10,26 +13,26 @@ type Kind =
   | 'number'
   | 'flag'
   | 'date'
-  /** A data URL, or the file of a form: it goes past the procedure (photo.ts). */
+  /** A data URL, or a form's file: handled outside the procedure (photo.ts). */
   | 'photo'
   | { list: readonly { id: number; code: string; name: string }[] }
   | { words: Readonly<Record<string, string>> };
 
 export interface Field {
-  /** As the legacy callers write it. */
+  /** As older clients write it. */
   name: string;
   kind: Kind;
-  /** For the reader of the documentation, in Spanish. */
+  /** For the documentation, in Spanish. */
   note: string;
-  /** A second name for the same value; both are sent and must agree. */
+  /** A second name for the same value; both must be sent and agree. */
   twin?: string;
-  /** Another field's name without which this one means nothing: a unit needs its amount. */
+  /** A field that this one needs: a unit needs its amount. */
   beside?: string;
-  /** Nothing can be done without it: for what no schema of a procedure can say. */
+  /** Required, where no procedure's schema can say so. */
   needed?: true;
 }
 
-/** The procedure's field (dotted where it lies deeper) to the caller's. */
+/** From the procedure's field (dotted for nested ones) to the client's. */
 export type FieldMap = Record<string, Field>;
 
 const field =
@@ -47,15 +50,15 @@ export const number = field('number');
 export const flag = field('flag');
 export const date = field('date');
 export const photo = field('photo');
-/** A short list told by id: `listed(SEXES)('sexoId', …)`. */
+/** A list by id: `listed(SEXES)('sexoId', …)`. */
 export const listed = (list: Extract<Kind, { list: unknown }>['list']) => field({ list });
-/** A choice told by a Spanish word: `worded({ interna: 'internal', … })('tipo', …)`. */
+/** A choice by a Spanish word: `worded({ interna: 'internal', … })('tipo', …)`. */
 export const worded = (words: Readonly<Record<string, string>>) => field({ words });
 
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The procedure's input. Fields without a place in the map are left behind; `nullIsAbsent` where the call creates something,
+ * Builds the procedure's input. Unmapped fields are ignored; `nullIsAbsent` for calls that create something,
  * since only an existing value can be emptied.
  */
 export function readBody(body: Body, fields: FieldMap, nullIsAbsent: boolean): Record<string, unknown> {
@@ -70,14 +73,14 @@ export function readBody(body: Body, fields: FieldMap, nullIsAbsent: boolean): R
   return input;
 }
 
-/** The value under a field's name, mended; undefined where it is absent (its twin too must be there). */
+/** A field's repaired value; undefined where it is absent (its twin must be present too). */
 export function readField(body: Body, field: Pick<Field, 'name' | 'kind' | 'twin'>): unknown {
   if (!Object.hasOwn(body, field.name)) return undefined;
   if (field.twin && !Object.hasOwn(body, field.twin)) return undefined;
   return mend(body[field.name], field.kind);
 }
 
-/** Names whose two spellings of one value disagree. */
+/** Fields whose two names carry different values. */
 export function disagreeingTwins(body: Body, fields: FieldMap): string[] {
   return Object.values(fields)
     .filter(
@@ -87,7 +90,7 @@ export function disagreeingTwins(body: Body, fields: FieldMap): string[] {
     .map(({ name }) => name);
 }
 
-/** What the caller calls the field that a message is about; both twins, or the one of them that is missing. */
+/** The client's name for the field of a message; both twins, or the missing one. */
 export function namesOf(path: string, fields: FieldMap, body: Body): string[] {
   const own = (key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined);
   const field = own(path) ?? own(path.split('.')[0] ?? '') ?? firstBelow(path, fields);
@@ -97,7 +100,7 @@ export function namesOf(path: string, fields: FieldMap, body: Body): string[] {
   return missing.length > 0 ? missing : names;
 }
 
-/** A message about `weight` as a whole belongs beside the first of its parts. */
+/** A message about `weight` as a whole is shown at its first part. */
 function firstBelow(path: string, fields: FieldMap): Field | undefined {
   return Object.entries(fields).find(([key]) => key.startsWith(`${path}.`))?.[1];
 }
@@ -114,7 +117,7 @@ function mend(value: unknown, kind: Kind): unknown {
   return kind === 'flag' && (value === 1 || value === 0) ? value === 1 : value;
 }
 
-/** A word that is none of them becomes no choice at all: our own English ones are nobody's to send. */
+/** An unknown word is no choice: clients cannot send our English words. */
 function meantBy(value: unknown, words: Readonly<Record<string, string>>): unknown {
   if (typeof value !== 'string') return value;
   const word = folded(value);

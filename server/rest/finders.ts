@@ -1,4 +1,4 @@
-/** What a program sends for somebody who found an animal. */
+/** The REST calls with which programs send messages of finders. */
 import { z } from 'zod';
 import { number, text } from './fields.ts';
 import { legacyRoute } from './route.ts';

@@ -1,4 +1,7 @@
-/** The older callers' door: POST JSON at the root of the site, a bearer token, Spanish names. Everything is decided by the procedures. */
+/**
+ * The REST API of older clients: POST JSON at the site's root, a bearer token, Spanish names. The procedures
+ * decide everything.
+ */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
@@ -25,7 +28,10 @@ const BODY_BYTES = 262_144;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Every legacy call, and their documentation under /api. Its own scope: the parser here reads JSON objects and nothing else. */
+/**
+ * Every older call, with its documentation under /api. A Fastify scope of its own: this parser reads JSON
+ * objects only.
+ */
 export async function restPlugin(app: FastifyInstance, dependencies: DoorDependencies): Promise<void> {
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.removeAllContentTypeParsers();
@@ -42,9 +48,9 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
     app.route({
       method: route.method,
       url: route.path,
-      // Only what may bring a photo may be large, and may take its time.
+      // Only calls with a photo accept a large body and a slow upload.
       ...(photoFieldOf(route.fields) && { bodyLimit: PHOTO_BODY_BYTES, config: { ownPace: true } }),
-      // Before the body is read: a stranger's bad body is a stranger's, and costs nothing to parse.
+      // Before the body is read, so that an unauthenticated caller's body is never parsed.
       onRequest: async (request) => {
         const context = await restContext(dependencies, request);
         if (!route.open && !(route.bearerField ? bearerOf(request) : context.actor))
@@ -110,7 +116,7 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
     const given = await route.run(api, input, { ...environmentOf(acting), placePhoto });
     return { status: 200, answer: JSON.stringify(given) };
   };
-  // Not for the open calls: the answer of /login would lie in the table with its token.
+  // Not for public calls: the answer of /login would be stored with its token.
   const key = request.headers['idempotency-key'];
   const { actor } = context;
   const keyed = route.mutation && !route.open && !route.bearerField && actor !== null && typeof key === 'string';
@@ -133,7 +139,7 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
   return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.answer);
 }
 
-/** Only the photo may be large: whatever stands beside it is bounded as everywhere. */
+/** Only the photo may be large: the fields beside it have the usual limit. */
 function photoOf({ fields }: LegacyRoute, { text, value, file }: Sent, { actor, ...context }: Context) {
   const field = photoFieldOf(fields);
   if (!field || !actor) return null;
@@ -151,8 +157,8 @@ function refuseDisagreement(body: Body, fields: FieldMap): void {
 }
 
 /**
- * `usuarioId` and `username` never widen what a token may see: another user's is a row that does not exist. Only an
- * administrator names somebody else, and then the call is made as that person.
+ * `usuarioId` and `username` never widen a token's rights: another user's row does not exist. Only an
+ * administrator may name another user, and the call then runs as that user.
  */
 async function contextFor({ self }: LegacyRoute, body: Body, context: Context): Promise<Context> {
   const { actor } = context;
@@ -199,7 +205,7 @@ function refuse(
   const { status, retryAfter, body } = refusalOf(failure, route?.fields ?? {}, sentBy(request).value);
   if (status >= 500) request.log.error({ err: failure }, 'legacy call failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // What the bearer of a one-time token is told when it is spent: the same as any other bearer.
+  // A spent one-time token is answered like any invalid bearer token.
   const seen = route?.bearerField && isSpent(failure) ? 401 : status;
   if (seen === 401) reply.header('www-authenticate', 'Bearer');
   reply.code(seen).type('application/json; charset=utf-8').send(JSON.stringify(body));
@@ -226,7 +232,7 @@ function isSent(body: unknown): body is Sent {
   return typeof body === 'object' && body !== null && 'text' in body && 'value' in body;
 }
 
-/** Only an object's own properties are ever read, so `__proto__` and its like are names like any other. */
+/** Only own properties are ever read, so `__proto__` is an ordinary name. */
 function parse(text: string, done: (error: Error | null, sent?: Sent) => void): void {
   try {
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text);

@@ -1,4 +1,4 @@
-/** With which statuses each older call refuses, for the document and for the page. The tests hold every answer they see against it. */
+/** The refusal statuses of each older call, for its documentation. The tests compare every answer with it. */
 import { domainMessages, transportMessages } from '#server/messages.es.ts';
 import { statusOf } from './errors.ts';
 import type { LegacyRoute } from './route.ts';
@@ -7,7 +7,7 @@ import { scopeOf } from './scopes.ts';
 /** The titles of each status. */
 export type Refusals = ReadonlyMap<number, readonly string[]>;
 
-/** The statuses a call may refuse with, each with what it means here. */
+/** The statuses a call may answer with, and their meaning. */
 export function refusalsOf(route: LegacyRoute): Refusals {
   const titles = new Map<number, string[]>();
   const add = (status: number, title: string) =>
@@ -16,13 +16,13 @@ export function refusalsOf(route: LegacyRoute): Refusals {
   if (!route.open) add(401, domainMessages.SIGN_IN_REQUIRED.title);
   if (route.self) {
     add(404, domainMessages.NOT_FOUND.title);
-    // An administrator who names somebody else.
+    // For an administrator who names another user.
     add(403, domainMessages.SECOND_FACTOR_MISSING.title);
   }
   for (const code of route.refuses) add(statusOf(code), domainMessages[code].title);
   if (route.mutation && !route.open && !route.bearerField) add(409, domainMessages.IDEMPOTENCY_CONFLICT.title);
   if (scopeOf(route.path) !== 'open') add(403, domainMessages.API_KEY_SCOPE.title);
-  // Also of an open list, where a key asks without end.
+  // Also for a public list, where an API key calls without end.
   add(429, domainMessages.TOO_MANY.title);
   if (route.method === 'POST') {
     add(400, transportMessages[400].titulo);
@@ -36,7 +36,7 @@ export function refusalsOf(route: LegacyRoute): Refusals {
   return merged([titles]);
 }
 
-/** The titles of each status together, by status. */
+/** All titles by status. */
 export function merged(refusals: readonly Refusals[]): Refusals {
   const statuses = [...new Set(refusals.flatMap((one) => [...one.keys()]))].toSorted((a, b) => a - b);
   return new Map(

@@ -1,4 +1,4 @@
-/** `/api/buscar/<code>/foto`: the face of an animal that was found by its code, open to everybody. */
+/** `/api/buscar/<code>/foto`: the public profile picture of an animal found by its code. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { face } from './service.ts';
@@ -10,7 +10,7 @@ interface Dependencies {
 export async function searchPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Params: { code: string } }>('/api/buscar/:code/foto', async (request, reply) => {
     const bytes = await face(await makeContext(request, reply), request.params.code);
-    // Nobody keeps it: a face that was changed or taken away is not found any more.
+    // Not cached: a replaced or removed picture must not be found again.
     return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/webp').send(bytes);
   });
 }

@@ -1,6 +1,6 @@
 import { preparedRead } from '#db/prepared.ts';
 
-/** Somebody whom a finder's word reaches: the owner and the editors, with an account that is in use. */
+/** A member whom a finder's message reaches: the owner or an editor with an active account. */
 export const findReachable = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('petMember')

@@ -1,25 +1,28 @@
-/** What a camera read or somebody typed, as something that can be looked up. Pure; runs in the browser too. */
+/** Extracts a searchable code from a camera reading or typed text. Pure; runs in the browser too. */
 import { readCode } from '#server/lib/codes.ts';
 import { readMicrochip } from '#server/pets/rules.ts';
 
 export type Wanted =
-  /** Of a plate, a cédula, an animal: in its stored form. */
+  /** The stored form of a code of a tag, cédula or animal. */
   | { kind: 'code'; code: string }
   /** The 15 digits of an ISO microchip. */
   | { kind: 'chip'; number: string };
 
-/** The address printed on plates: whatever site it was printed for, since that may have moved. And where a new plate leads. */
+/**
+ * The address printed on tags, at any host because the site may have moved, and the activation address of a new
+ * tag.
+ */
 const ADDRESS = /\/[qt]\/([^/?#\s]+)\/?(?:[?#]\S*)?$|[?&]activar=([^&#\s]+)/i;
-/** Two groups of five as a word of their own, with whatever stood between them on the tag or in the message. */
+/** Two groups of five as a separate word, whatever separator stands between them. */
 const CODE_INSIDE = /(?:^|[^0-9a-z])(?=([0-9a-z]{5}[\s–—-]{0,3}[0-9a-z]{5})(?![0-9a-z]))/gi;
-/** Fifteen digits, in threes or not. (Older Safari reads no pattern that looks behind.) */
+/** Fifteen digits, grouped in threes or not. (Older Safari has no lookbehind.) */
 const CHIP_INSIDE = /(?:^|\D)(\d{3}(?:[\s.-]?\d{3}){4})(?!\d)/g;
-/** ITF has an even number of digits: a sticker in that format begins with a zero of its own. */
+/** ITF barcodes have an even number of digits: a sticker in that format adds a leading zero. */
 const PADDED = /^0(?=\d{15}$)/;
 
 /**
- * What one QR or barcode says: the address of a plate at any host, a bare code, the number of a microchip. Null for anything else (a
- * web page, a wifi, a box of biscuits), so that the camera goes on looking. A wrong check character is noticed here.
+ * The content of a QR or barcode: a tag's address at any host, a bare code, a microchip number. Null for
+ * anything else, so that the camera keeps reading; also for a wrong check character.
  */
 export function readScanned(text: string): Wanted | null {
   const said = text.trim();
@@ -29,13 +32,13 @@ export function readScanned(text: string): Wanted | null {
   return chip.kind === 'iso' ? { kind: 'chip', number: chip.number } : null;
 }
 
-/** The code of a plate or of its pack, in its stored form: by itself, or in the address that its QR opens. Null where it is none. */
+/** The stored form of a tag's or pack's code, bare or inside its QR's address. Null where it is none. */
 export function readPrinted(text: string): string | null {
   const [, page, activation] = ADDRESS.exec(text.trim()) ?? [];
   return readCode(page ?? activation ?? text);
 }
 
-/** The same in whatever was typed or pasted: a whole message, an address with more behind it. Null where it holds neither. */
+/** The same inside typed or pasted text: a message, a longer address. Null where it holds neither. */
 export function readTyped(text: string): Wanted | null {
   const whole = readScanned(text);
   if (whole) return whole;
@@ -48,12 +51,12 @@ export function readTyped(text: string): Wanted | null {
   return null;
 }
 
-/** As a plate spells it; one code in forty has no digit. */
+/** As printed on a tag; one code in forty has no digit. */
 const AS_PRINTED = /^[A-Z]{5}[–—-][A-Z]{5}$/;
 
 /**
- * Of two words of five letters one pair in 32 has a right check character too ("placa ZG2X8"). So a code has a digit or is spelt as
- * on its plate, and of several the one wins that holds together: without a space, else with a digit in either half.
+ * One pair in 32 of two five-letter words has a valid check character ("placa ZG2X8"). So a code needs a digit
+ * or the printed form; of several the joined one wins, else one with a digit in either half.
  */
 function codeInside(text: string): string | null {
   let best: { code: string; weight: number } | null = null;
@@ -67,7 +70,7 @@ function codeInside(text: string): string | null {
   return best?.code ?? null;
 }
 
-/** As one text for an address or a call: the code, or the number. */
+/** The code or number as one text for an address or a call. */
 export function wantedText(wanted: Wanted): string {
   return wanted.kind === 'code' ? wanted.code : wanted.number;
 }

@@ -1,16 +1,15 @@
-/** The second step of signing in: what was typed, read as one of its two kinds of code. Runs in the browser too. */
+/** Reads the typed code of the second step as one of its two kinds. Runs in the browser too. */
 import { readCode } from '#server/lib/codes.ts';
 
-/** How many recovery codes somebody is given; each works once. */
+/** Recovery codes per user; each works once. */
 export const RECOVERY_CODES = 10;
-/** For so long after the first sign-in an administrator without a second factor still administers. */
+/** How many days an administrator without a second factor may use the back office after the first sign-in. */
 export const GRACE_DAYS = 7;
-/** How long the second step may take after the first. */
+/** The longest time between the first and the second step. */
 export const TICKET_MINUTES = 5;
 
 /**
- * Six digits of the program (`123 456` as some write them), or a recovery code (`K7Q2M-9XDTA`, any case).
- * Null where it can be neither.
+ * Six digits of the app (`123 456` too), or a recovery code (`K7Q2M-9XDTA`, any case). Null where it is neither.
  */
 export function readFactorCode(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
   const plain = typed.replace(/[\s–—-]/g, '');

@@ -1,4 +1,4 @@
-/** The second step of signing in: a code of the person's own program, or one of the recovery codes on their paper. */
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
 import type { Instant, Role, Trx } from '#db/types.ts';
 import { recordSignIn } from '#server/audit/service.ts';
 import { knownBy, newSession, requireOwnPassword } from '#server/auth/access.ts';
@@ -22,7 +22,10 @@ import * as factor from './queries.ts';
 import { GRACE_DAYS, RECOVERY_CODES, readFactorCode, TICKET_MINUTES } from './rules.ts';
 import type { BeginInput, ConfirmInput, ProofInput, SecondStepInput } from './schema.ts';
 
-/** What a sign-in comes to: a session (`token` only for REST, a cookie else), or a ticket for the second step. */
+/**
+ * The result of a sign-in: a session (`token` only for REST, otherwise a cookie), or a ticket for the second
+ * step.
+ */
 interface Entered {
   token: string | null;
   ticket: string | null;
@@ -32,17 +35,20 @@ interface Entered {
 
 interface Entering {
   remember: boolean;
-  /** Sent along with the first step, as the older callers do who have no second screen. */
+  /** Sent with the first step by older clients, which have no second screen. */
   code?: string | undefined;
-  /** Runs first in the same transaction: what proved the person is used up or locked there, and may refuse. */
+  /** Runs first in the same transaction: it spends or locks the proof of identity, and may refuse. */
   first?: (trx: Trx) => Promise<void>;
-  /** A login to be joined to the account: not before everything is proved, so the ticket carries it to the second step. */
+  /**
+   * A login to link to the account; the ticket carries it to the second step, because linking needs the whole
+   * proof.
+   */
   joins?: Vouched | undefined;
 }
 
 /**
- * The one way into a session, whatever proved who somebody is. Where a second factor is set and no code came along, the web
- * gets a ticket (five minutes, for secondFactor.signIn) and nothing else: no session, no known browser.
+ * The only way to a session, whatever proved the identity. With a second factor and without a code, the browser
+ * gets only a ticket (five minutes, for secondFactor.signIn): no session, no known browser.
  * @throws DomainError SECOND_FACTOR_REQUIRED, TOO_MANY, and whatever `first` throws.
  */
 export async function finishSignIn(
@@ -97,7 +103,7 @@ export async function finishSignIn(
   return { token: door.deliver(session.token, remember), ticket: null, email, role };
 }
 
-/** The second step. A wrong code leaves the ticket as it was; the right one uses both up. */
+/** The second step. A wrong code leaves the ticket valid; the right one spends ticket and code. */
 export async function signIn(context: Context, { ticket, code }: SecondStepInput): Promise<Entered> {
   const { db, now, caller } = context;
   const at = now();
@@ -119,7 +125,7 @@ export async function signIn(context: Context, { ticket, code }: SecondStepInput
 
 const LATE = { message: 'Pasaron más de cinco minutos. Entra otra vez con tu contraseña.' };
 
-/** A new secret, to be scanned or typed. It asks for nothing until the program has shown its first code. */
+/** Makes a secret to scan or type. The second factor is off until the app has shown its first code. */
 export async function begin(context: SignedInContext, { password }: BeginInput) {
   const { db, config, now, actor } = context;
   await provePassword(context, password);
@@ -132,7 +138,7 @@ export async function begin(context: SignedInContext, { password }: BeginInput) 
   return { secret, address, qr: qrCode(address) };
 }
 
-/** Turns it on. The answer is the only time that the recovery codes are seen. */
+/** Turns the second factor on. The recovery codes are shown only in this answer. */
 export async function confirm({ db, config, now, actor }: SignedInContext, { code }: ConfirmInput) {
   const at = now();
   const { userId } = actor;
@@ -150,7 +156,7 @@ export async function confirm({ db, config, now, actor }: SignedInContext, { cod
   return { recoveryCodes };
 }
 
-/** Ten new recovery codes; the old ones are worth nothing from now on. */
+/** Ten new recovery codes; the old ones are void. */
 export async function renewCodes(context: SignedInContext, proof: ProofInput) {
   return withProof(context, proof, async (db) => ({
     recoveryCodes: await replaceRecoveryCodes(db, context.actor.userId),
@@ -167,7 +173,7 @@ export async function turnOff(context: SignedInContext, proof: ProofInput) {
   });
 }
 
-/** What takes the second factor away, or its paper, asks for both factors again: an open screen is not enough. */
+/** Removing the second factor or its codes needs both factors again: an open screen is not enough. */
 async function withProof<Answer>(
   context: SignedInContext,
   { password, code }: ProofInput,
@@ -181,8 +187,9 @@ async function withProof<Answer>(
 }
 
 /**
- * For what an open screen and a password are too little for: where a second factor is on, its code too, used up in the
- * transaction of what it allows. @throws DomainError SECOND_FACTOR_REQUIRED with field code, TOO_MANY.
+ * For actions that need more than an open screen and a password: with a second factor on, its code too, spent in
+ * the transaction of the action.
+ * @throws DomainError SECOND_FACTOR_REQUIRED with field code, TOO_MANY.
  */
 export async function withCode<Answer>(
   context: SignedInContext,
@@ -211,13 +218,13 @@ async function spending<Answer>(
   return answer;
 }
 
-/** An account that only enters by a social login has none to ask for. */
+/** An account that signs in only with a social login has no password to prove. */
 async function provePassword(context: SignedInContext, password = ''): Promise<void> {
   const user = await findUser(context.db, context.actor.userId);
   if (user?.passwordHash) await requireOwnPassword(context, password, 'password');
 }
 
-/** Uses a code up. @throws DomainError SECOND_FACTOR_REQUIRED where it is wrong, was used, or is of somebody else. */
+/** Spends a code. @throws DomainError SECOND_FACTOR_REQUIRED where it is wrong, spent, or another user's. */
 async function takeCode(
   trx: Trx,
   config: SealedWith,
@@ -231,7 +238,10 @@ async function takeCode(
   if (!taken) throw wrongCode();
 }
 
-/** @throws DomainError SECOND_FACTOR_REQUIRED with the ways on, where the secret was sealed with a key that is not here. */
+/**
+ * @throws DomainError SECOND_FACTOR_REQUIRED with the remaining ways, where the secret was sealed with a missing
+ * key.
+ */
 async function takeAppCode(
   trx: Trx,
   config: SealedWith,
@@ -255,7 +265,7 @@ async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]>
   return codes.map(showCode);
 }
 
-/** With its user, so that two people may happen to hold the same code. */
+/** Includes the user, so that two users may have the same code. */
 function hashRecoveryCode(userId: number, code: string): string {
   return hashToken(`${userId}:${code}`);
 }

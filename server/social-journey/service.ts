@@ -1,4 +1,7 @@
-/** Out to Google or Facebook and back. What comes back in the address is believed only together with the browser's own cookie. */
+/**
+ * The OAuth flow with Google or Facebook. The returned address is trusted only together with the browser's own
+ * cookie.
+ */
 import type { SocialProvider } from '#db/types.ts';
 import { insertToken, spendToken } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
@@ -17,8 +20,8 @@ const MINUTES = 10;
 const SECURITY_PAGE = '/dashboard/usuario?tab=seguridad';
 
 /**
- * Where to send the browser, and the cookie that will prove on the way back that it is the same one.
- * @param input.permit of logins.connect, where a signed-in person fetches one more way in.
+ * Where to redirect the browser, and the cookie that proves on return that it is the same browser.
+ * @param input.permit from logins.connect, where a signed-in user adds a login.
  * @throws DomainError NOT_FOUND where this provider is not offered, TOKEN_SPENT, TOO_MANY.
  */
 export async function start(
@@ -53,7 +56,10 @@ interface Return {
   cookie: string | undefined;
 }
 
-/** The way back: the address of our own next page. It uses the journey up first, so a second look at the same address does nothing. */
+/**
+ * The return from the provider; answers our next page's address. It spends the flow first, so that a repeated
+ * request does nothing.
+ */
 export async function finish(context: Context, { provider, state, code, error, cookie }: Return): Promise<string> {
   const { db, config, now, actor } = context;
   const at = now();
@@ -80,7 +86,7 @@ export async function finish(context: Context, { provider, state, code, error, c
   }
 }
 
-/** One hash over all that has to come together: provider, state, and what only this browser holds. */
+/** One hash over everything that must match: provider, state, and the browser's secret. */
 function journeyHash(provider: SocialProvider, state: string, cookie: string): string {
   return hashToken(`${provider}:${state}:${cookie}`);
 }
@@ -90,7 +96,7 @@ function nextPage(arrival: Arrival, provider: SocialProvider, back: string | nul
     case 'in':
       return withBack('/entrar', back);
     case 'second-factor':
-      // In the fragment, which no server and no log ever sees.
+      // In the fragment, which reaches no server and no log.
       return `${withBack('/login', back)}#segundoPaso=${arrival.ticket}`;
     case 'confirm':
       return `/posRegistro?correo=${encodeURIComponent(arrival.email)}&con=${provider}`;
@@ -118,7 +124,7 @@ function noticeOf({ code, details }: DomainError): Notice {
   return isNotice(own) ? own : (NOTICE_OF[code] ?? 'rechazado');
 }
 
-/** Where a journey that failed ends: at the login, or for whoever is signed in where it began. */
+/** The page after a failed flow: the login, or for a signed-in user the page where it began. */
 export function refusedPage({ actor }: Context, refusal: unknown): string {
   const page = actor ? `${SECURITY_PAGE}&` : '/login?';
   return `${page}aviso=${refusal instanceof DomainError ? noticeOf(refusal) : 'sin-respuesta'}`;

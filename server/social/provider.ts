@@ -1,6 +1,6 @@
 /**
- * Google and Facebook: where the person is sent, and who they turn out to be. What comes back is believed only after it was
- * checked here. Nothing is fetched but the addresses of the configuration; a picture's address is never followed.
+ * Google and Facebook: where the browser is redirected, and the verified identity of the person. The server
+ * calls only configured addresses; it never follows a picture's address.
  */
 import { createHmac } from 'node:crypto';
 import { CodeChallengeMethod, OAuth2Client } from 'arctic';
@@ -13,22 +13,22 @@ import { dateOf } from '#server/lib/time.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 100_000;
-/** Clocks differ. */
+/** Allows for different clocks. */
 const TOLERANCE_SECONDS = 60;
 
-/** Whom the provider vouches for. */
+/** The provider's claims. */
 export interface Told {
   provider: SocialProvider;
-  /** The provider's own id: an address may change hands, this does not. */
+  /** The provider's id of the person: unlike an address, it never passes to another person. */
   subject: string;
   email: string | null;
-  /** Whether whoever answered vouches for the address too. Facebook itself never does; Firebase says it where it checked. */
+  /** Whether the provider verified the address too. Facebook never does; Firebase says so where it did. */
   emailVerified: boolean;
   name: string;
   surname: string;
 }
 
-/** What only this browser knows of a login on its way. */
+/** The browser's secrets of a login under way. */
 export interface Secrets {
   verifier: string;
   nonce: string;
@@ -62,7 +62,7 @@ const firebasePerson = googlePerson.extend({
   }),
 });
 
-/** Where the browser is sent. @throws NOT_FOUND where this server has no credentials for it. */
+/** Where the browser is redirected. @throws NOT_FOUND where this server has no credentials for the provider. */
 export function authorizationUrl(config: Config, provider: SocialProvider, state: string, secrets: Secrets): string {
   const { authorizeUrl, clientId } = config[provider] ?? notOffered();
   const client = new OAuth2Client(clientId, null, returnAddress(config, provider));
@@ -75,9 +75,9 @@ export function authorizationUrl(config: Config, provider: SocialProvider, state
 }
 
 /**
- * Changes the code for the person. Not by arctic, whose exchange follows redirects with our secret, waits for ever and reads
- * an answer of any size.
- * @throws DomainError SOCIAL_REFUSED where anything is not as it must be, BUSY where the provider does not answer.
+ * Exchanges the code for the person's claims. Not with arctic, whose request follows redirects with our secret,
+ * has no timeout and reads an answer of any size.
+ * @throws DomainError SOCIAL_REFUSED where a check fails, BUSY where the provider does not answer.
  */
 export async function askWho(
   config: Config,
@@ -99,7 +99,10 @@ export async function askWho(
   return provider === 'google' ? googleTold(config, tokens, secrets, now) : facebookTold(config, tokens);
 }
 
-/** Whom a Firebase identity token speaks of. @throws DomainError NOT_FOUND where Firebase is not configured, SOCIAL_REFUSED, BUSY. */
+/**
+ * The claims of a Firebase identity token. @throws DomainError NOT_FOUND where Firebase is not configured,
+ * SOCIAL_REFUSED, BUSY.
+ */
 export async function readFirebase(
   config: Config,
   { idToken, provider, now }: { idToken: string; provider: SocialProvider; now: Instant },
@@ -111,7 +114,7 @@ export async function readFirebase(
   const company = `${provider}.com`;
   if (person.auth_time * 1000 > Date.parse(now) + TOLERANCE_SECONDS * 1000) throw refused();
   if (person.firebase.sign_in_provider !== company) throw refused();
-  // The provider's own id, so that it is the same person who comes by the web; Firebase's where it says none.
+  // The provider's own id, so that the web login finds the same person; Firebase's id without one.
   const [own] = z.array(subject).catch([]).parse(person.firebase.identities?.[company]);
   return toldByGoogle({ ...person, sub: own ?? `firebase.${person.sub}` }, provider);
 }
@@ -131,7 +134,7 @@ function toldByGoogle(person: z.infer<typeof googlePerson>, provider: SocialProv
   return { provider, subject: sub, email: email ?? null, emailVerified, ...named(given, family, name) };
 }
 
-/** The token must be one that this very application was given: another site's token speaks of the same people. */
+/** The token must have been issued to this application: another site's token identifies the same people. */
 async function facebookTold(config: Config, tokens: unknown): Promise<Told> {
   const { clientId, clientSecret, graphUrl } = config.facebook ?? notOffered();
   const { access_token: token } = parsed(z.object({ access_token: z.string().max(4000) }), tokens);
@@ -157,7 +160,10 @@ function named(given: string, family: string, whole: string) {
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-/** The words of a token whose signature, issuer, audience and time are right. Only RS256: the header does not choose. */
+/**
+ * The claims of a token with valid signature, issuer, audience and time. Only RS256: the header must not choose
+ * the algorithm.
+ */
 async function verified(
   token: string,
   jwksUrl: string,
@@ -174,7 +180,7 @@ async function verified(
       clockTolerance: TOLERANCE_SECONDS,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    // Meant for another one as well is not meant for us alone.
+    // A token with a second audience is not for us alone.
     if ([payload.aud].flat().length !== 1) throw refused();
     return payload;
   } catch (error) {
@@ -184,10 +190,13 @@ async function verified(
   }
 }
 
-/** The keys could not be had: nothing is known of the token yet. */
+/** The keys could not be fetched: the token is neither valid nor invalid yet. */
 const SILENT: readonly string[] = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 
-/** JSON of a bounded size within a bounded time; a redirect is no answer, since it would carry our secret elsewhere. */
+/**
+ * JSON of limited size within a time limit; redirects are refused, because they would carry our secret
+ * elsewhere.
+ */
 async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
   try {
     const answer = await fetch(url, {
@@ -222,7 +231,7 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   return result.data;
 }
 
-/** Exactly what stands at the provider; one for each, so that the answer of one is never taken for another's. */
+/** Exactly as registered at the provider; one per provider, so that their answers cannot be mixed up. */
 function returnAddress({ publicUrl }: Config, provider: SocialProvider): string {
   return `${publicUrl}/api/social/${provider}/callback`;
 }

@@ -1,8 +1,8 @@
-/** Whom Google and Facebook vouch for. */
+/** Linked logins of Google and Facebook. */
 import type { Insertable } from 'kysely';
 import type { Database, Db, SocialProvider } from '#db/types.ts';
 
-/** The user behind a provider's own id. */
+/** The user linked to a provider's id. */
 export function findIdentityUser(db: Db, { provider, subject }: { provider: SocialProvider; subject: string }) {
   return db
     .selectFrom('identity')
@@ -13,7 +13,7 @@ export function findIdentityUser(db: Db, { provider, subject }: { provider: Soci
     .executeTakeFirst();
 }
 
-/** False where this person of the provider enters somewhere already, also by somebody who was faster by a millisecond. */
+/** False where this login is already linked to an account, even by a concurrent call. */
 export async function insertIdentity(db: Db, identity: Insertable<Database['identity']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity')
@@ -33,7 +33,7 @@ export function listIdentities(db: Db, userId: number) {
     .execute();
 }
 
-/** Every account of that provider. */
+/** Removes every login of the given providers. */
 export async function deleteIdentities(db: Db, userId: number, providers: SocialProvider[]): Promise<void> {
   await db.deleteFrom('identity').where('userId', '=', userId).where('provider', 'in', providers).execute();
 }

@@ -1,4 +1,7 @@
-/** The table and the sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for whoever may see the animal. */
+/**
+ * The table and the sheets of a batch for an administrator, and `/api/mascotas/<id>/placa.pdf` for the animal's
+ * members.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordRoute } from '#server/audit/service.ts';
 import { type Context, requireActor } from '#server/context.ts';
@@ -64,7 +67,7 @@ function batchIdOf(text: string): number {
   return id.data;
 }
 
-/** What holds codes of activation stays in no cache. */
+/** Documents with activation codes must not be cached. */
 function attached(reply: FastifyReply, fileName: string): FastifyReply {
   return reply.header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
 }

@@ -1,4 +1,4 @@
-/** Batches, and plates as whoever made them sees them. The rows of plates belong to server/tags. */
+/** Batches, and their tags for the administrator. The tag rows belong to server/tags. */
 import { type Insertable, sql } from 'kysely';
 import { type Fragment, found } from '#db/search.ts';
 import type { Database, Db, TagState } from '#db/types.ts';
@@ -37,7 +37,7 @@ export function countByState(db: Db, batchIds: readonly number[]) {
     .execute();
 }
 
-/** In the order they were made; whose they are is not asked. */
+/** In order of creation, without their owners. */
 export function listBatchTags(
   db: Db,
   { batchId, above, limit }: { batchId: number; above: number | null; limit: number },
@@ -52,7 +52,7 @@ export function listBatchTags(
     .execute();
 }
 
-/** What is engraved and printed of a whole batch. */
+/** The engraved and printed codes of a whole batch. */
 export function listPrintedTags(db: Db, batchId: number) {
   return db
     .selectFrom('tag')
@@ -62,7 +62,7 @@ export function listPrintedTags(db: Db, batchId: number) {
     .execute();
 }
 
-/** By its own code or by the one of its pack, with its animal's name. */
+/** By the tag's own code or its pack's, with its animal's name. */
 export function findTagByAnyCode(db: Db, code: string) {
   return db
     .selectFrom('tag')
@@ -75,7 +75,7 @@ export function findTagByAnyCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** Those of the codes that something already has: an animal, a plate, a pack. */
+/** The codes that an animal, a tag or a pack already has. */
 export async function findTakenCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('pet')
@@ -95,7 +95,7 @@ export async function findTakenCodes(db: Db, codes: readonly string[]): Promise<
 
 export interface TagsWanted {
   fragment: Fragment | null;
-  /** Letters that a plate's code may begin with; null where the fragment is no code. */
+  /** The beginning of a tag's code; null where the fragment is no code. */
   code: string | null;
   state: TagState | null;
   ids: readonly number[] | null;
@@ -105,9 +105,9 @@ export interface TagsWanted {
   limit: number;
 }
 
-/** Plates of everybody, by their code or by whose animal they are: newest first, or those that were read last. */
+/** All tags, by code or by animal and owner: newest first, or last read first. */
 export function listAllTags(db: Db, { fragment, code, state, ids, sort, after, limit }: TagsWanted) {
-  // As the index has it.
+  // The same expression as in the index.
   const read = sql<string>`coalesce(tag."lastScanAt", '')`;
   return db
     .selectFrom('tag')

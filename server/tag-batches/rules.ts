@@ -1,4 +1,4 @@
-/** Words and measures of plates. Pure; runs in the browser too. */
+/** Texts and sizes of tags. Pure; runs in the browser too. */
 import type { Instant, TagState } from '#db/types.ts';
 import { dayIn } from '#server/lib/calendar.ts';
 import { showCode } from '#server/lib/codes.ts';
@@ -9,7 +9,7 @@ import { tagAddress } from '#server/tags/rules.ts';
 export const PLATE_SIZES = [20, 25, 30, 40] as const;
 export type PlateSize = (typeof PLATE_SIZES)[number];
 
-/** The states of a plate as the older callers and whoever engraves name them. */
+/** The states of a tag in the words of older clients and engravers. */
 export const TAG_WORDS: Record<TagState, string> = {
   available: 'disponible',
   active: 'activo',
@@ -23,7 +23,7 @@ interface EngravedTag {
   state: TagState;
 }
 
-/** The lines of the engraver's table. A used activation code is gone. */
+/** The rows of the engraver's table. A used activation code is gone. */
 export function engraverRows(publicUrl: string, tags: readonly EngravedTag[]) {
   return tags.map(({ code, activationCode, state }, index) => ({
     numero: index + 1,
@@ -44,7 +44,7 @@ export function homeTagFileName(petName: string): string {
   return `placa-${fileWord(petName) || 'mascota'}.pdf`;
 }
 
-/** Every plate as a table for whoever runs the place; without the codes of activation, which belong in the packs. */
+/** The columns of the administrator's tag table; without activation codes, which belong in the packs. */
 export const TAG_COLUMNS = [
   { key: 'code', header: 'Código' },
   { key: 'state', header: 'Estado' },

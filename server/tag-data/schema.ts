@@ -1,4 +1,4 @@
-/** What plates, searches and finders leave behind about an animal, as whoever takes their data away reads it. */
+/** Tags, losses and finders' messages of an animal in the data export. */
 import { z } from 'zod';
 
 const instant = z.string().nullable().describe('Momento en UTC, ISO 8601');
@@ -6,7 +6,7 @@ const text = z.string().nullable();
 const shown = z.enum(['never', 'lost', 'always']).describe('nunca, si está perdido, siempre');
 const yes = z.number().describe('1 = sí');
 
-/** Beside its record, of each animal. */
+/** In the record of each animal. */
 export const exportedTagData = z.object({
   page: z
     .object({

@@ -1,4 +1,4 @@
-/** Whose the traces of a plate are: what is taken along, what passes with an animal, and what ends with an account. */
+/** Tag data in the export, in a transfer and at the end of an account. */
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { deleteFamilyReports } from '#server/abuse/queries.ts';
 import { deleteThreadsOf, listMessagesOfUser, listThreadsOfUser } from '#server/finders/queries.ts';
@@ -8,7 +8,10 @@ import { deleteScansOf } from '#server/tag-page/queries.ts';
 import { withdrawTagsOfUser } from '#server/tags/queries.ts';
 import { listLossesOfUser, listReportsOfUser, listScansOfUser, listTagsOfUser } from './queries.ts';
 
-/** Of each own animal, by its id. What finders wrote was written to the family; the key of their link is theirs. */
+/**
+ * For each own animal, by its id. Finders' messages belong to the members; the key of a finder's link belongs to
+ * the finder.
+ */
 export async function tagDataOf(db: Db, userId: number) {
   const messages = Map.groupBy(await listMessagesOfUser(db, userId), ({ threadId }) => threadId);
   const conversations = (await listThreadsOfUser(db, userId)).map((thread) => ({
@@ -39,15 +42,14 @@ export async function tagDataOf(db: Db, userId: number) {
   });
 }
 
-/** Millionths, as they are kept. */
+/** From the stored millionths. */
 function degrees(millionths: number | null): number | null {
   return millionths === null ? null : millionths / 1e6;
 }
 
 /**
- * An animal passes to another family. Its plates go along and lead to it as before, and that it was lost stays in its history.
- * What the former family said of itself does not: numbers, names and notes on the page, where it lives and what it offered,
- * what finders wrote to it, and when its page was read.
+ * An animal passes to a new owner. Its tags and its losses go along. The former owner's data does not: numbers,
+ * names and notes of the page, addresses and rewards, finders' messages and readings.
  */
 export async function passTagData(db: Trx, petId: number): Promise<void> {
   await deletePageChoices(db, petId);
@@ -57,8 +59,8 @@ export async function passTagData(db: Trx, petId: number): Promise<void> {
 }
 
 /**
- * An account ends, its animals with it. Their plates are out in the world and keep their codes, so that none is ever given twice;
- * they are withdrawn, because whoever finds one may neither be led to somebody nor make it their own.
+ * An account ends with its animals. Their tags keep their codes, so that none is reused; they are withdrawn, so
+ * that a finder neither reaches the former owner nor can activate them.
  */
 export async function endTagData(db: Trx, userId: number, at: Instant): Promise<void> {
   await withdrawTagsOfUser(db, userId, at);

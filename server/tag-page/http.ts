@@ -1,6 +1,6 @@
 /**
- * `/q/<code>` and `/t/<code>`: what stands on a plate, a cédula and a poster. The addresses are engraved, so they are for ever; the
- * answers are complete pages without script, also those that say no.
+ * `/q/<code>` and `/t/<code>`: the addresses on tags, cédulas and posters, engraved and therefore permanent. The
+ * answers are complete pages without script, including the refusals.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
@@ -47,7 +47,7 @@ export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: D
 
   app.get<Coded>('/q/:code/foto', async (request, reply) => {
     const bytes = await pagePhoto(await makeContext(request, reply), request.params.code);
-    // Nobody keeps it: a plate that was switched off shows nothing, not even from a cache.
+    // Not cached: a switched-off tag must not show from a cache.
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
@@ -65,19 +65,19 @@ function wished(request: FastifyRequest): Language {
   return languageOf(request.headers['accept-language']);
 }
 
-/** Whether somebody looks, and no browser only fetched ahead of a tap that may never come. */
+/** Whether a person looks; false for a browser's prefetch. */
 function isLookedAt({ method, headers }: FastifyRequest): boolean {
   const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ');
   return method === 'GET' && !/prefetch|prerender|preview/i.test(ahead);
 }
 
-/** Ours to say, because only the family gets it. */
+/** Only members get this address. */
 function recordPath(petId: number): string {
   return `/dashboard/perfilMascotas?mascota=${petId}`;
 }
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // The application says it, alike on all pages.
+  // The application answers it, alike on all pages.
   if (refusedByDatabase(error)) throw error;
   const language = wished(request);
   reply.headers(headersOf(language));

@@ -1,4 +1,4 @@
-/** What an account says about its person. */
+/** A user's profile. */
 import type { Insertable } from 'kysely';
 import type { Database, Db, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -19,8 +19,8 @@ import { PHONE_INVALID, readPhone } from './rules.ts';
 import { type IdentifyInput, isTimeZone, type UpdateProfileInput } from './schema.ts';
 
 /**
- * The country chosen and the number in E.164. Legacy callers send the country as a phone code, which may belong to several
- * (1, 7, 44 …): then the number says which.
+ * The chosen country and the number in E.164. Older clients send a phone code that several countries share (1,
+ * 7, 44 …): then the number decides.
  * @throws DomainError INVALID with field country or phone.
  */
 export async function readContact(db: Db, input: { country: string; phone: string }) {
@@ -34,7 +34,7 @@ export async function readContact(db: Db, input: { country: string; phone: strin
   return { countryIso: iso, phone: phone.e164 };
 }
 
-/** Who that is, as far as a call in their name needs it. @throws NOT_FOUND */
+/** The user's data that a call in their name needs. @throws NOT_FOUND */
 export async function identify({ db }: SignedInContext, input: IdentifyInput) {
   const user = 'userId' in input ? await findUser(db, input.userId) : await findUserByEmail(db, input.email);
   if (!user) throw new DomainError('NOT_FOUND');
@@ -42,7 +42,7 @@ export async function identify({ db }: SignedInContext, input: IdentifyInput) {
   return { userId, role, email, timeZone };
 }
 
-/** The person's own entry among the owners follows: it is the same person. */
+/** The user's own entry among the contacts changes with it: it is the same person. */
 export async function updateProfile({ db, actor }: SignedInContext, input: UpdateProfileInput) {
   const { name, surname, timeZone } = input;
   const contact = await readContact(db, input);
@@ -55,7 +55,7 @@ export async function updateProfile({ db, actor }: SignedInContext, input: Updat
 }
 
 /**
- * The account and its person's own entry among the owners: neither exists without the other.
+ * Creates the account and the user's own contact entry: neither exists without the other.
  * @throws DomainError EMAIL_TAKEN with field email.
  */
 export async function createAccount(trx: Trx, user: Insertable<Database['user']>): Promise<number> {
@@ -73,17 +73,17 @@ export async function createAccount(trx: Trx, user: Insertable<Database['user']>
     createdAt,
     removedAt: null,
   });
-  // Whichever way somebody registers, what they agreed to can be proved later.
+  // Consent can be proved for every way of registering.
   const { termsAcceptedAt: givenAt } = user;
   if (givenAt)
     await insertConsent(trx, { userId, purpose: 'terms', version: TERMS_VERSION, givenAt, withdrawnAt: null });
   return userId;
 }
 
-/** What nobody has said yet of a person among the owners. */
+/** Empty identity fields of a contact. */
 const NO_IDENTITY = { idKind: null, idNumber: null, countryIso: null, cityId: null, city: null, address: null };
 
-/** What an account starts as: a user of Ecuador who has still to confirm the address. */
+/** The initial account: a user of Ecuador with an unconfirmed address. */
 export function newAccount(person: {
   email: string;
   name: string;
@@ -106,7 +106,7 @@ export function newAccount(person: {
     confirmedAt: null,
     pendingEmail: null,
     ...person,
-    // The browser says its zone; one that we do not know must not keep anybody from registering.
+    // The browser sends its zone; an unknown zone must not prevent the registration.
     timeZone: isTimeZone(timeZone) ? timeZone : 'America/Guayaquil',
   };
 }
@@ -114,8 +114,9 @@ export function newAccount(person: {
 export const ADMINISTRATOR = { role: 'ROLE_ADMINISTRADOR', status: 'active' } as const;
 
 /**
- * Another address for an account that never confirmed the one it has.
- * @throws DomainError EMAIL_TAKEN with field newEmail, INVALID with field email where the account is confirmed already.
+ * Changes the address of an unconfirmed account.
+ * @throws DomainError EMAIL_TAKEN with field newEmail, INVALID with field email where the account is confirmed
+ * already.
  */
 export async function changeAccountEmail(trx: Trx, userId: number, email: string): Promise<void> {
   if (await findUserByEmail(trx, email)) throw new DomainError('EMAIL_TAKEN', { field: 'newEmail' });
@@ -127,8 +128,8 @@ export async function changeAccountEmail(trx: Trx, userId: number, email: string
 }
 
 /**
- * The address that waited for its mail becomes the account's, and that of its person's own entry among the owners.
- * False where it does not wait any more. @throws DomainError EMAIL_TAKEN
+ * Makes the pending address the account's, and that of the user's own contact entry.
+ * @returns false where it is no longer pending. @throws DomainError EMAIL_TAKEN
  */
 export async function moveAccount(trx: Trx, userId: number, email: string): Promise<boolean> {
   if (await findUserByEmail(trx, email)) throw new DomainError('EMAIL_TAKEN');

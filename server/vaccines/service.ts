@@ -34,8 +34,8 @@ import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
 type VaccinationContext = WriterContext & { vaccination: Omit<OwnedVaccination, 'role'> };
 
 /**
- * Writes a dose down and works out anew what its animal needs. `closed` are the titles of the lines it answered, `reason`
- * the schedule's sentence where the date came from it.
+ * Records a dose and recomputes the animal's due lines. `closed` are the titles of the lines it answered,
+ * `reason` the schedule's explanation of the date.
  * @param answers the line of the agenda that it answers.
  * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND; ASK_FIRST.
  */
@@ -48,7 +48,7 @@ export async function addVaccination(
   return db.transaction().execute((db) => writeVaccination(db, { actor, now, pet }, input, answers));
 }
 
-/** The same inside the transaction of something larger; the caller has looked at the day. @throws as addVaccination */
+/** The same inside a caller's transaction; the caller has checked the day. @throws as addVaccination */
 export async function writeVaccination(
   db: Trx,
   { actor, now, pet }: Pick<WriterContext, 'actor' | 'now'> & { pet: Pick<Patient, 'id'> },
@@ -56,7 +56,7 @@ export async function writeVaccination(
   answers: Answer | null = null,
 ) {
   await holdRecord(db, pet.id, now());
-  // Read again: somebody of the family may have corrected its birth since the gate looked.
+  // Read again: a member may have corrected its birthday since the gate read it.
   const [patient] = await findPatient(db, { petId: pet.id });
   if (!patient) throw new DomainError('PET_NOT_FOUND');
   const catalogue = await listCatalogue(db);
@@ -80,7 +80,9 @@ export async function writeVaccination(
   return { vaccinationId, nextOn: dose.nextOn, reason, closed };
 }
 
-/** Corrects a dose; a field that is absent stays as it is. @throws INVALID with field givenOn, nextOn or vaccineId; ENTRY_OF_VISIT */
+/**
+ * Corrects a dose; absent fields stay. @throws INVALID with field givenOn, nextOn or vaccineId; ENTRY_OF_VISIT
+ */
 export async function editVaccination(
   { db, actor, now, vaccination }: VaccinationContext,
   input: EditVaccinationInput,
@@ -113,14 +115,14 @@ export async function editVaccination(
   });
 }
 
-/** The dose stays in the database; what it had answered is open again. */
+/** The dose stays in the database; the lines it answered are open again. */
 export async function removeVaccination({ db, now, vaccination: { id, petId } }: VaccinationContext) {
   const removed = await db.transaction().execute((db) => takeBackVaccination(db, { id, petId }, now()));
   if (!removed) throw new DomainError('VACCINATION_NOT_FOUND');
   return { vaccinationId: id, petId };
 }
 
-/** The same inside the transaction of something larger; false where it was removed already. */
+/** The same inside a caller's transaction; false where it was removed already. */
 export async function takeBackVaccination(db: Trx, { id, petId }: { id: number; petId: number }, at: Instant) {
   await holdRecord(db, petId, at);
   const removed = await setVaccinationRemoved(db, id, at);
@@ -137,7 +139,7 @@ export async function restoreVaccination({ db, now, vaccination: { id, petId } }
   return { vaccinationId: id, petId };
 }
 
-/** What this user wrote in the last doses, most recent first, each once: what the form offers before anything is typed. */
+/** Distinct values of this user's last doses, newest first: the form suggests them. */
 export async function whatIWroteLast({ db, actor }: SignedInContext) {
   const doses = await listRecentlyWritten(db, actor.userId);
   const distinct = <Value>(values: (Value | null)[]) =>
@@ -150,7 +152,7 @@ export async function whatIWroteLast({ db, actor }: SignedInContext) {
   };
 }
 
-/** The vaccine of the catalogue that is meant: by its id, else by its name, so that a dose written by hand is understood too. */
+/** The catalogue's vaccine by id, else by name, so that a typed name is recognised too. */
 function chooseVaccine(
   { vaccineId, name }: { vaccineId: number | null; name: string },
   speciesId: number,

@@ -1,4 +1,7 @@
-/** Lessons: a file of our own each, or a link. A file's row is written before its bytes, and goes after them. */
+/**
+ * Tutorials: each a file of our own, or a link. A file's row is written before its bytes, and deleted after
+ * them.
+ */
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Db, Instant } from '#db/types.ts';
 
@@ -9,7 +12,7 @@ export async function insertVideo(db: Db, video: Insertable<Database['video']>):
   return id;
 }
 
-/** Null where one with its code is there already: of several processes exactly one adds it. */
+/** Null where one with its code exists: of several processes exactly one adds it. */
 export async function insertFirst(db: Db, video: Insertable<Database['video']>): Promise<number | null> {
   const query = db
     .insertInto('video')
@@ -18,7 +21,7 @@ export async function insertFirst(db: Db, video: Insertable<Database['video']>):
   return (await query.returning('id').executeTakeFirst())?.id ?? null;
 }
 
-/** How many there are, and the last place. */
+/** The number of tutorials, and the last position. */
 export async function countVideos(db: Db): Promise<{ count: number; last: number }> {
   const { count, last } = await db
     .selectFrom('video')
@@ -28,7 +31,7 @@ export async function countVideos(db: Db): Promise<{ count: number; last: number
   return { count: Number(count), last: Number(last ?? 0) };
 }
 
-/** Also one that was removed lately: whoever took the first lesson out does not want it again. */
+/** Counts recently removed ones too: an administrator who removed the first tutorial does not want it again. */
 export async function hasVideo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('video').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -64,7 +67,7 @@ export function listVideos(db: Db, { published }: { published: boolean }) {
     .execute();
 }
 
-/** One in sight of the administration. */
+/** A tutorial that the administrator can see. */
 export function findVideo(db: Db, videoId: number) {
   return db
     .selectFrom('video')
@@ -75,7 +78,7 @@ export function findVideo(db: Db, videoId: number) {
     .executeTakeFirst();
 }
 
-/** A file of ours by its code, with its captions, wherever it may be shown. */
+/** A file by its code, with its captions, wherever it may be shown. */
 export function findStored(db: Db, code: string) {
   return db
     .selectFrom('video')
@@ -86,7 +89,7 @@ export function findStored(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** What the page before the sign-in shows: one, played there or opened elsewhere. */
+/** The tutorial on the landing page, played there or opened elsewhere. */
 export function findOnLanding(db: Db) {
   return db
     .selectFrom('video')
@@ -105,12 +108,12 @@ export async function updateVideo(db: Db, videoId: number, values: Updateable<Da
   await db.updateTable('video').set(values).where('id', '=', videoId).execute();
 }
 
-/** One stands there at a time. */
+/** The landing page shows one at a time. */
 export async function clearLanding(db: Db): Promise<void> {
   await db.updateTable('video').set({ onLanding: 0 }).where('onLanding', '=', 1).execute();
 }
 
-/** From here on it is seen; false where its row went meanwhile. */
+/** Makes it visible; false where its row was deleted meanwhile. */
 export async function markStored(db: Db, videoId: number, storedAt: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('video')
@@ -122,7 +125,7 @@ export async function markStored(db: Db, videoId: number, storedAt: Instant): Pr
   return numUpdatedRows === 1n;
 }
 
-/** Hides one or brings it back; false where it is so already, or gone. */
+/** Hides or restores a tutorial; false where it already has that state, or is gone. */
 export async function setRemoved(db: Db, videoId: number, removedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('video')
@@ -135,7 +138,7 @@ export async function setRemoved(db: Db, videoId: number, removedAt: Instant | n
   return numUpdatedRows === 1n;
 }
 
-/** When a video was removed that a sweep has taken for itself: before any other. */
+/** The removal time of videos claimed by a sweep: earlier than any real one. */
 const CLAIMED = '1970-01-01T00:00:00.000Z';
 
 interface Ages {
@@ -143,7 +146,9 @@ interface Ages {
   removed: Instant;
 }
 
-/** Videos whose time is over; from here on nobody brings them back, and a sweep that is killed half way is taken up by the next. */
+/**
+ * Claims expired videos: they can no longer be restored, and the next sweep finishes what a killed one began.
+ */
 export function claimDoomed(db: Db, { unstored, removed }: Ages) {
   return db
     .updateTable('video')

@@ -1,13 +1,13 @@
-/** What a video may be, its captions, its links and the parts of it that a player asks for. Runs in the browser too. */
+/** Valid videos, captions, links and byte ranges. Runs in the browser too. */
 
 export const VIDEO_BYTES = 200 * 1024 * 1024;
 export const CAPTIONS_LETTERS = 200_000;
 export const TITLE_LETTERS = 120;
 export const DESCRIPTION_LETTERS = 600;
-/** One screen shows them all, and all are put into order at once. */
+/** One screen lists and reorders all of them. */
 export const MOST_VIDEOS = 200;
 
-/** What the lesson says that comes with the product. */
+/** The texts of the product's own tutorial. */
 export const FIRST_LESSON = {
   title: 'Registra a tu mascota en un minuto',
   description: 'Nombre, especie y foto; lo demás lo completas cuando quieras.',
@@ -24,26 +24,26 @@ export function mimeOf(kind: VideoKind): string {
   return KINDS[kind].mime;
 }
 
-/** Where the bytes lie in the store. */
+/** The file's key in the store. */
 export function keyOf({ code, mime }: { code: string; mime: string | null }): string {
   return `${code}/${mime === KINDS.webm.mime ? KINDS.webm.name : KINDS.mp4.name}`;
 }
 
-/** Where a page finds the file and its captions. */
+/** The page's address for the file and its captions. */
 export function addressOf(code: string): string {
   return `/api/videos/${code}`;
 }
 
-/** By the first bytes alone: a name and a declared type are whatever the sender likes. */
+/** By the first bytes alone: the sender chooses name and declared type freely. */
 export function kindOf(head: Uint8Array): VideoKind | null {
   const text = String.fromCharCode(...head.subarray(0, 64));
-  // Matroska is the family; what every browser plays of it calls itself webm.
+  // The file is Matroska; the kind that browsers play names itself webm.
   if (text.startsWith('\x1aE\xdf\xa3')) return text.includes('webm') ? 'webm' : null;
   const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : '';
   return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/.test(brand) ? 'mp4' : null;
 }
 
-/** Why captions cannot be used; null where they can. */
+/** Why the captions are unusable; null where they are fine. */
 export function problemWithCaptions(text: string): string | null {
   if (!/^\uFEFF?WEBVTT(?:[ \t][^\n]*)?(?:\r?\n|$)/.test(text))
     return 'Eso no son subtítulos WebVTT: la primera línea dice WEBVTT.';
@@ -60,13 +60,13 @@ const PLAYERS: readonly [RegExp, string][] = [
   [/(?:^|\.)tiktok\.com$/, 'TikTok'],
 ];
 
-/** Whose player a link opens: `YouTube`, else the host. */
+/** The player that a link opens: `YouTube`, else the host. */
 export function playerOf(link: string): string {
   const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link;
   return PLAYERS.find(([known]) => known.test(host))?.[1] ?? host;
 }
 
-/** Only https, a host with a name, and nobody's password in it. */
+/** Only https, a named host, and no password in it. */
 export function isGoodLink(link: string): boolean {
   if (!URL.canParse(link)) return false;
   const { protocol, username, password, hostname, port } = new URL(link);
@@ -79,8 +79,8 @@ export function showLength(seconds: number): string {
 }
 
 /**
- * The part that a player asks for. `whole` where it asks for none, for several, or in a way nobody reads; `beyond` where there is no
- * such part. Both ends are included.
+ * The requested byte range, both ends included. `whole` for no range, several, or an unreadable one; `beyond`
+ * where the file has no such range.
  */
 export function partOf(range: string | undefined, bytes: number): { start: number; end: number } | 'whole' | 'beyond' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? [];

@@ -1,4 +1,6 @@
-/** The gates to what was written at this visit: every other entry, also of the same animal, answers like a missing one. */
+/**
+ * The gates to entries of this visit: every other entry, also of the same animal, answers like a missing one.
+ */
 import type { Instant } from '#db/types.ts';
 import { findVaccination } from '#server/vaccines/queries.ts';
 import { findDeworming } from '#server/dewormings/queries.ts';
@@ -20,8 +22,8 @@ import {
 } from './schema.ts';
 
 /**
- * For a new entry: the animal that the form names is the visit's own. @throws PET_NOT_FOUND alike for another and for none;
- * LICENCE_ENDED in words for somebody who has nothing to renew.
+ * For a new entry, which must be about the visit's animal. @throws PET_NOT_FOUND alike for another animal and a
+ * missing one; LICENCE_ENDED in words for a veterinarian, who cannot renew it.
  */
 export const visitAddProcedure = visitProcedure.input(petIdInput).use(async ({ ctx, input, next }) => {
   if (input.petId !== ctx.visit.petId) throw new DomainError('PET_NOT_FOUND');
@@ -37,7 +39,7 @@ interface Written {
   removedAt: Instant | null;
 }
 
-/** @throws `missing` alike for one that does not exist, one of somebody else's, and one in the other state. */
+/** @throws `missing` alike for a missing entry, one of another author, and one in the other state. */
 function ofThisVisit<Entry extends Written>(
   entry: Entry | undefined,
   visitId: number,

@@ -5,7 +5,7 @@ import { openVisitInput, visitTokenInput } from './schema.ts';
 import { endAll, greet, leaveVisit, openVisit, showCode, visitRecord, visitsOf } from './service.ts';
 
 export const visitsRouter = router({
-  /** Whoever may write in the record lets somebody else write there: the owner and the editors. */
+  /** The owner and the editors may let a veterinarian write in the record. */
   show: petWriteProcedure.mutation(({ ctx }) => showCode(ctx)),
   end: petWriteProcedure.mutation(({ ctx }) => endAll(ctx)),
   list: petProcedure.query(({ ctx }) => visitsOf(ctx)),

@@ -1,4 +1,7 @@
-/** Makes a backup under a temporary name and gives it its own when all of it lies on the disk: whatever has the name is whole. */
+/**
+ * Writes a backup under a temporary name and renames it when it is wholly on the disk: a named backup is
+ * complete.
+ */
 import { link, mkdir, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { copyDatabase, inspectDatabase } from '#db/sqlite-file.ts';
@@ -7,9 +10,9 @@ import { copyToDisk, makeFolder, PART, syncFolder, writeDurably } from '#server/
 import { checkBackup, sumOf } from './backup-check.ts';
 import { dumpPostgres, inspectDump } from './postgres-dump.ts';
 
-/** Also after the backup there must be room for a day's work. */
+/** After the backup there must still be room for a day's work. */
 const SPARE_BYTES = 200 * 1024 * 1024;
-/** Whose rows the manifest counts. */
+/** The manifest counts the rows of these tables. */
 const MAIN_TABLES = [
   'user',
   'owner',
@@ -26,7 +29,7 @@ const MAIN_TABLES = [
 export interface WriteOrder {
   dataDir: string;
   backupDir: string;
-  /** Of the release, for the manifest. */
+  /** The release, for the manifest. */
   version: string;
   now: string;
   byHand: boolean;
@@ -41,13 +44,13 @@ export interface Progress {
   total: number;
 }
 
-/** What a person can mend; its message is in words. */
+/** A problem that the operator can fix; its message is a sentence. */
 export class BackupProblem extends Error {}
 
-/** The database that should be copied is not whole; its message is SQLite's. */
+/** The source database is damaged; its message is SQLite's. */
 export class DatabaseDamaged extends Error {}
 
-/** @returns its state, which may name problems: then it was written and is not to be relied on. */
+/** @returns its state, which may name problems: then it was written but is not reliable. */
 export async function writeBackup(order: WriteOrder, tell: (progress: Progress) => void): Promise<kept.BackupState> {
   const began = performance.now();
   const { dataDir, backupDir, version, now, store } = order;
@@ -62,7 +65,8 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
     tell({ step: 'database', done: 0, total: 0 });
     const { file, rows, lastMigration } = await keepDatabase(order, part);
     const files = [await described(part, file)];
-    // After the database: what its rows name was there before them. What comes meanwhile is carried along and named by nobody.
+    // After the database, so that every file named by its rows exists. Files that arrive meanwhile are copied
+    // without a row.
     if (store === 'here') files.push(...(await keepStore(order, part, tell)));
     if (await keepKeys(dataDir, part)) files.push(await described(part, kept.KEYS_FILE));
     const seconds = Math.round((performance.now() - began) / 1000);
@@ -106,7 +110,7 @@ async function keepDatabase({ dataDir, databaseUrl }: WriteOrder, part: string) 
   return { file: kept.DUMP_FILE, rows: {}, lastMigration };
 }
 
-/** Looks one through again and writes down what was found. */
+/** Checks an existing backup and records the result. */
 export async function checkAgain(
   { backupDir, id, now }: { backupDir: string; id: string; now: string },
   tell: (progress: Progress) => void,
@@ -130,9 +134,8 @@ async function described(folder: string, name: string) {
 }
 
 /**
- * Pictures and papers are written once and never changed, so a second name for the same bytes is a copy that costs nothing; on
- * another disk they are copied, unless the backup before has them there: from there, too, where no second name can be given. A sum that is known is taken over: the check that
- * follows compares it with what lies there now.
+ * Files never change, so a hard link is a free copy; otherwise the file is copied, from the last backup where
+ * possible. A known checksum is taken over: the following check compares it with the stored bytes.
  */
 async function keepStore({ dataDir, backupDir }: WriteOrder, part: string, tell: (progress: Progress) => void) {
   const before = await lastGood(backupDir);
@@ -155,7 +158,7 @@ async function keepStore({ dataDir, backupDir }: WriteOrder, part: string, tell:
   return files;
 }
 
-/** False where the file has gone meanwhile: somebody deleted it. */
+/** False where the file was deleted meanwhile. */
 async function secondName(sources: readonly string[], target: string): Promise<boolean> {
   for (const source of sources) {
     try {
@@ -212,7 +215,7 @@ async function keepKeys(dataDir: string, part: string): Promise<boolean> {
 }
 
 async function removeUnfinished(backupDir: string): Promise<void> {
-  // Its process may be on its way out, and write one more file meanwhile.
+  // The dying process may write one more file meanwhile.
   for (const name of await readdir(backupDir))
     if (name.endsWith(kept.UNFINISHED))
       await rm(path.join(backupDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

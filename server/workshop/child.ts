@@ -1,16 +1,17 @@
-/** The workshop's own process: takes orders, works on them in the order they come, and ends with the server. */
+/** The worker process: takes jobs, runs them in order of arrival, and ends with the server. */
 import { constants, setPriority } from 'node:os';
 import { type Order, Refusal, type Report } from './messages.ts';
 import { tasks } from './tasks.ts';
 
-// Whoever waits for an answer of the server comes first, yet nobody waits for ever for a picture. A system that forbids even this is no reason not to work.
+// Callers of the server go first, but a picture must not wait forever. A system that forbids this is no reason
+// to stop.
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {}
 
 process.on('message', (order: Order) => void work(order));
 process.on('disconnect', () => process.exit(0));
-// The server stops by the same signals and still wants the pictures in hand; it disconnects when it is done.
+// The same signals stop the server, which still needs the running jobs; it disconnects when it is done.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 report({ ready: true });
 

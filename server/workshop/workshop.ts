@@ -1,6 +1,6 @@
 /**
- * What would hold up every other answer (decoding pictures, drawing papers) is done in a second process of lower priority, two
- * jobs at a time. A hostile file may end that process: the server goes on, and whoever sent it reads a sentence.
+ * Jobs that would block other answers (decoding pictures, drawing documents) run in a second process of lower
+ * priority, two at a time. A hostile file may end that process: the server goes on and its sender gets an error.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
@@ -10,12 +10,12 @@ import type { TaskAnswer, TaskInput, TaskName } from './tasks.ts';
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
 const LIMIT_MS = 30_000;
-/** Loading fonts and decoders takes a second of a calm machine, and many of a busy one. */
+/** Loading fonts and decoders takes a second on an idle machine, and many on a busy one. */
 const START_MS = 60_000;
-/** Without work for this long the process ends and gives its memory back. */
+/** An idle process ends after this and frees its memory. */
 const IDLE_MS = 60_000;
 
-/** Why a job gave nothing: its input (`refused`, then `message` is the task's own word), or the workshop. */
+/** Why a job failed: its input (`refused`, then `message` is the task's own word), or the workers. */
 export class WorkshopError extends Error {
   readonly why: 'refused' | 'failed' | 'crashed' | 'late' | 'full' | 'closed';
   constructor(why: WorkshopError['why'], message: string = why) {
@@ -27,15 +27,15 @@ export class WorkshopError extends Error {
 export interface Workshop {
   /** @throws WorkshopError */
   run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskAnswer<Name>>;
-  /** Lets nobody in any more; what is in hand is given up. */
+  /** Accepts no more jobs and abandons the running ones. */
   close(): Promise<void>;
-  /** The process, while there is one: for measuring its memory. */
+  /** The process id while a process runs, for measuring its memory. */
   pid(): number | undefined;
 }
 
 interface Job {
   order: Order;
-  /** Was in hand when the process ended: it runs alone now, so that the one to blame is known. */
+  /** The job was running when the process ended: it runs alone now, to identify the faulty one. */
   suspected: boolean;
   timer: NodeJS.Timeout | undefined;
   resolve: (value: unknown) => void;
@@ -43,8 +43,8 @@ interface Job {
 }
 
 /**
- * @param limitMs for one job, from when it is begun by a process that stands ready. The process is started by the first job,
- * which is not blamed for how long that takes.
+ * @param limitMs for one job, from its start in a ready process. The first job starts the process, and the start
+ * does not count against it.
  */
 export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = START_MS } = {}): Workshop {
   const waiting: Job[] = [];
@@ -73,7 +73,7 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = S
       const { id } = next.order;
       child ??= start();
       next.timer = setTimeout(() => giveUp(id), ready ? limitMs : startMs + limitMs);
-      // A process that is just ending takes no message; its exit puts the job back.
+      // An ending process takes no message; its exit puts the job back.
       child.send(next.order, () => undefined);
     }
     hold(inHand.size > 0);
@@ -88,7 +88,8 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = S
   function start(): ChildProcess {
     const started = fork(path.join(import.meta.dirname, 'child.ts'), {
       serialization: 'advanced',
-      // It needs nothing of the server's secrets. Fewer arenas: what a picture took is given back, not kept for each thread.
+      // It needs none of the server's secrets. Fewer arenas: a picture's memory is returned, not kept per
+      // thread.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=192'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -128,7 +129,7 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = S
     return job;
   }
 
-  /** What does not end by itself is ended with its process. A neighbour, who is not to blame, begins again in a new one. */
+  /** A job over its limit is ended with its process. The other running job starts again in a new one. */
   function giveUp(id: number): void {
     taken(id)?.reject(new WorkshopError('late'));
     const late = child;
@@ -160,7 +161,7 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = S
     last?.disconnect();
   }
 
-  /** A workshop without work keeps no process alive that wants to end. */
+  /** An idle worker must not keep a process alive that wants to end. */
   function hold(busy: boolean): void {
     if (busy) {
       child?.ref();
