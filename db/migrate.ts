@@ -1,4 +1,4 @@
-/** Brings the database to the newest migration: at start, by one process at a time, with a copy of the SQLite file first. */
+/** Migrates the database at start, one process at a time, after copying the SQLite file. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import type { Db, Trx } from './types.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'migrations');
 
-/** By their names alone: most starts have nothing to migrate, and load none of what the old ones bring along. */
+/** By file names: most starts have nothing to migrate and load no old migration. */
 const provider: MigrationProvider = {
   async getMigrations() {
     const names = readdirSync(folder).filter((file) => file.endsWith('.ts'));
@@ -26,22 +26,24 @@ function migrationIn(file: string): Migration {
   };
 }
 
-/** A lock of transactions: it never outlives the one that holds it, also behind a pooler. */
+/** A transaction-level lock: it never outlives its transaction, also behind a pooler. */
 const LOCK = 3_853_314_791;
 const WAITS_MINUTES = 10;
 
 interface Telling {
-  /** Where the SQLite file is copied before anything changes; nothing is copied for a new or current database. */
+  /** Where the SQLite file is copied before a change; not called for a new or current database. */
   copyBefore?: (lastDone: string) => string;
-  /** Hears a line for the person who waits. */
+  /** Called with a progress line for the operator. */
   tell?: (line: string) => void;
-  /** Minutes that another process may take. */
+  /** Minutes to wait for another process. */
   waits?: number;
 }
 
 /**
- * Runs what is missing and returns the names that ran. Where nothing is, it only looks. In the caller's transaction, where it has one.
- * @throws the first migration's own error; that migration is rolled back whole. MIGRATION_LOCKED where another process does not end.
+ * Runs missing migrations and returns their names; without any it only reads. Uses the caller's transaction, if
+ * any.
+ * @throws the first migration's own error; that migration is rolled back. MIGRATION_LOCKED where another process
+ * does not end.
  */
 export async function migrateToLatest(open: OpenDatabase, telling: Telling = {}): Promise<string[]> {
   const known = await new Migrator({ db: open.db, provider }).getMigrations();
@@ -82,7 +84,7 @@ async function takeLock(db: Trx, { tell = () => undefined, waits = WAITS_MINUTES
   await sql`set local lock_timeout = 30000`.execute(db);
 }
 
-/** As the migrator itself says it, where it had something to do. */
+/** The same refusal as the migrator's, which only comes when it has something to run. */
 async function refuseNewer(db: Db, known: ReadonlySet<string>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const newer = rows.find(({ name }) => !known.has(name));

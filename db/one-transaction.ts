@@ -1,6 +1,6 @@
 /**
- * One transaction around use cases that open transactions of their own: what a caller's key means, what the call does and what it
- * answers are then written together or not at all.
+ * One transaction around use cases that open transactions of their own, so that an idempotency key, the call's
+ * changes and its answer are written together or not at all.
  */
 import { CompiledQuery } from 'kysely';
 import type { Db, Trx } from './types.ts';
@@ -8,49 +8,50 @@ import type { Db, Trx } from './types.ts';
 interface Whole {
   root: Db;
   savepoints: number;
-  /** What is still to be written where the transaction is undone. */
+  /** Writes to run after a rollback. */
   ifUndone: ((db: Db) => Promise<unknown>)[];
 }
 
 const wholes = new WeakMap<Db, Whole>();
 
 /**
- * Runs `work` in a transaction with a handle on which `.transaction()` opens a savepoint, because neither Kysely nor a database
- * nests transactions. Meanwhile only that handle may be used: SQLite has one connection, and the outer handle would wait for it
- * for ever. Savepoints of one handle follow each other; `work` opens no two of them at once.
- * @throws what `work` throws, after everything was undone.
+ * Runs `work` with a handle on which `.transaction()` opens a savepoint, because databases do not nest
+ * transactions. Only that handle may be used meanwhile (SQLite has one connection), one savepoint at a time.
+ * @throws what `work` throws, after the rollback.
  */
 export async function inOneTransaction<Result>(root: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   const whole: Whole = { root, savepoints: 0, ifUndone: [] };
   try {
     return await root.transaction().execute((db) => {
-      // It may begin again (postgres.ts): what the first try left to write is none of the second one's.
+      // The transaction may be repeated (postgres.ts): the first try's writes do not belong to the second.
       whole.ifUndone = [];
       return work(joinable(db, whole));
     });
   } catch (error) {
-    // The refusal is what the caller has to hear, also where nothing more can be written.
+    // The caller must get the refusal, even if these writes fail.
     for (const write of whole.ifUndone) await write(root).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * For what outlives a refusal (the count of tries, the entry that tells of it): in a transaction of `inOneTransaction` it is
- * written after that one was undone. @returns false, and does nothing, where the handle is in no such transaction.
+ * For writes that outlive a refusal (counted tries, audit entries): inside `inOneTransaction` they run after the
+ * rollback.
+ * @returns false, and does nothing, where the handle is in no such transaction.
  */
 export function ifUndone(db: Db, write: (db: Db) => Promise<unknown>): boolean {
   return wholes.get(db)?.ifUndone.push(write) !== undefined;
 }
 
-/** The handle of the process behind the handle of such a transaction: what is kept in memory for longer hangs on it. */
+/** The process's handle behind such a transaction's handle: in-memory state that lives longer is keyed by it. */
 export function rootOf(db: Db): Db {
   return wholes.get(db)?.root ?? db;
 }
 
 function joinable(db: Trx, whole: Whole): Db {
   const execute = <Result>(work: (db: Trx) => Promise<Result>) => inSavepoint(db, whole, work);
-  // On the object itself: Kysely keeps its parts in private fields, which neither a copy nor a proxy has.
+  // Defined on the object itself: Kysely keeps its parts in private fields, which neither a copy nor a proxy
+  // has.
   Object.defineProperty(db, 'transaction', { value: () => ({ execute }) });
   wholes.set(db, whole);
   return db;
@@ -65,7 +66,8 @@ async function inSavepoint<Result>(db: Trx, whole: Whole, work: (db: Trx) => Pro
     await say(db, `release savepoint ${name}`);
     return result;
   } catch (error) {
-    // A full disk has ended the whole transaction already; then there is no savepoint, and the reason must be heard.
+    // A full disk has already ended the whole transaction: the savepoint is gone, and the original error must
+    // reach the caller.
     await say(db, `rollback to savepoint ${name}`).catch(() => undefined);
     throw error;
   }

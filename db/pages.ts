@@ -1,15 +1,17 @@
-/** A list of any length, some hundreds of rows in each statement: a statement is one piece, however many rows it answers. */
+/**
+ * Reads a list of any length in statements of some hundred rows, so that no single statement blocks the process.
+ */
 import type { Db } from './types.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** So many rows after one, which is undefined at the beginning. `Key`: what of a row says where it stands in the order. */
+/** A number of rows after a row, which is undefined at the beginning. `Key`: the columns of the sort order. */
 export interface Page<Key> {
   after: Key | undefined;
   most: number;
 }
 
-/** All rows of a list, some hundreds in each statement. */
+/** All rows of a list, some hundreds per statement. */
 export async function allRows<Of, Key, Row extends Key>(
   read: (db: Db, of: Of, page: Page<Key>) => Promise<Row[]>,
   db: Db,

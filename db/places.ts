@@ -1,10 +1,13 @@
-/** A bounded number of places, handed on in the order in which they were asked for. */
+/** A bounded number of places, granted in the order of the requests. */
 
-/** So many may wait at once. */
+/** Longest queue. */
 const WAITING = 200;
 
 export interface Places {
-  /** @returns how to give it back. @throws what `namedFailure` calls DATABASE_FULL, at once or after the time. */
+  /**
+   * @returns a function that releases the place. @throws DATABASE_FULL (see `namedFailure`), at once or after
+   * the timeout.
+   */
   take: () => Promise<() => void>;
 }
 

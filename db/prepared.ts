@@ -1,4 +1,4 @@
-/** Hot reads compiled once: building the SQL costs several times what running it does. The reads of everyday screens, not all of them. */
+/** Hot reads compiled once: building the SQL costs several times its execution. Only for everyday screens. */
 import type { Compilable, CompiledQuery } from 'kysely';
 import { others, overdue } from './turns.ts';
 import type { Db } from './types.ts';
@@ -10,20 +10,21 @@ class Parameter {
   }
 }
 
-/** Prepares a statement on a connection that only reads; what it gives runs at once. */
+/** Prepares a statement on a read-only connection; the returned function runs it at once. */
 type Prepare = (sql: string) => (parameters: unknown[]) => unknown[];
 const readers = new WeakMap<Db, Prepare>();
 
 /**
- * Lets prepared reads of this handle go straight to `prepare`, past the queue and the wrappers of the executor. Only the handle
- * itself: inside a transaction a read must see what that transaction wrote, and goes the usual way.
+ * Sends prepared reads of this handle directly to `prepare`, past the executor. Not inside a transaction, where
+ * a read must see the transaction's own writes.
  */
 export function readStraight(db: Db, prepare: Prepare): void {
   readers.set(db, prepare);
 }
 
 /**
- * A read whose SQL is made once for each dialect. `build` sees a stand-in for every named value and may only pass it on as a value.
+ * A read whose SQL is built once per dialect. `build` gets a placeholder for every value and may use it only as
+ * a value.
  * @example const findPet = preparedRead<{ id: number }, PetRow>((db, p) => db.selectFrom('pet').selectAll().where('id', '=', p.id));
  *          const rows = await findPet(db, { id: 7 });
  */
@@ -48,7 +49,7 @@ export function preparedRead<Values extends Record<string, string | number>, Row
     const prepare = readers.get(db);
     if (prepare) {
       const statement = prepare(sql);
-      // The rows are what the query's own types say, as they are when the executor hands them over.
+      // The rows have the query's own types, like the executor's rows.
       straight.set(db, (given) => statement(bound(parameters, given)) as Row[]);
       return statement(bound(parameters, values)) as Row[];
     }
@@ -62,6 +63,6 @@ function bound(parameters: readonly unknown[], values: Record<string, string | n
 }
 
 function placeholders<Values>(): Values {
-  // The stand-ins only ever travel through Kysely's value nodes, so claiming the value's type here is safe.
+  // The placeholders only pass through Kysely's value nodes, so this type assertion is safe.
   return new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Values;
 }

@@ -1,22 +1,22 @@
 /**
- * Finding rows by a fragment of what stands in them, in milliseconds among 250,000: trigrams of FTS5 on SQLite, of pg_trgm on
- * PostgreSQL, both kept by the triggers of migration 011. Accents and capitals do not matter, and no letter is a wildcard.
+ * Finds rows by a text fragment, in milliseconds among 250,000: trigrams of FTS5 on SQLite and pg_trgm on
+ * PostgreSQL, kept by the triggers of migration 011. Ignores accents and capitals; no letter is a wildcard.
  */
 import { type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import type { Db } from './types.ts';
 
 export type Searched = 'pet' | 'user' | 'owner';
 
-/** What was typed, as it is looked for (server/lib/fragment.ts reads it). */
+/** The typed text as a search condition (server/lib/fragment.ts parses it). */
 export type Fragment =
-  /** Any of these, each a list of pieces of three letters or more that must all be there. */
+  /** Any of these alternatives, each a list of pieces of three or more letters that must all occur. */
   | { kind: 'pieces'; anyOf: readonly (readonly string[])[] }
   /** Too short for a trigram: the beginning of a name, as `nameKey` writes it. */
   | { kind: 'begins'; name: string }
-  /** Too short as well, and with a figure in it: the beginning of a code. Animals alone have one. */
+  /** Too short and with a digit: the beginning of a code. Only animals have codes. */
   | { kind: 'code'; beginning: string };
 
-/** The ids of the rows that hold the fragment, as a table to select from: `selectFrom(found(…).as('found'))`. */
+/** The ids of the matching rows, as a table: `selectFrom(found(…).as('found'))`. */
 export function found(db: Db, what: Searched, fragment: Fragment): RawBuilder<{ id: number }> {
   if (fragment.kind === 'pieces')
     return isSqlite(db) ? matchSqlite(what, fragment.anyOf) : likePostgres(what, fragment.anyOf);
@@ -25,7 +25,10 @@ export function found(db: Db, what: Searched, fragment: Fragment): RawBuilder<{ 
   return beginning(db, what, nameKey(db, what), stretchesOf(name));
 }
 
-/** As lists by name are ordered: in Spanish (n, ñ, o), without accents and capitals, alike on both databases. The very expression of the index. */
+/**
+ * The sort key of names: Spanish (n, ñ, o), without accents and capitals, alike on both databases; exactly the
+ * index expression.
+ */
 export function nameKey(db: Db, what: Searched): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${what}.${name}`);
   const name = what === 'pet' ? sql`${column('name')}` : sql`${column('name')} || ' ' || ${column('surname')}`;
@@ -42,13 +45,13 @@ export function nameKey(db: Db, what: Searched): RawBuilder<string> {
   return sql<string>`(replace(lower(translate(${name}, ${from}, ${to})), 'ñ', ${sql.lit(BEHIND_N)}) collate "C")`;
 }
 
-/** The match of FTS5 for a prepared read: a text that stands for the whole fragment. */
+/** The FTS5 match for a prepared read: one text for the whole fragment. */
 export function matchText(anyOf: readonly (readonly string[])[]): string {
   const quoted = (piece: string) => `"${piece.replaceAll('"', '""')}"`;
   return anyOf.map((pieces) => `(${pieces.map(quoted).join(' AND ')})`).join(' OR ');
 }
 
-/** Rows come in the order of their ids, either way, and only as many are read as are wanted. */
+/** Rows come in the order of their ids, either way, and only the needed ones are read. */
 function matchSqlite(what: Searched, anyOf: readonly (readonly string[])[]): RawBuilder<{ id: number }> {
   const table = sql.table(`${what}Search`);
   return sql`(select rowid as id from ${table} where ${table} match ${matchText(anyOf)})`;
@@ -60,14 +63,16 @@ function likePostgres(what: Searched, anyOf: readonly (readonly string[])[]): Ra
   return sql`(select id from ${sql.table(`${what}Search`)} where ${sql.join(all, sql` or `)})`;
 }
 
-/** Whether the name begins so. In a list by name this alone is asked: the walk along the index of names is then the page. */
+/** Whether the name begins so. A list by name needs only this: its page is a walk along the name index. */
 export function beginsWith(db: Db, what: Searched, name: string): RawBuilder<boolean> {
   const key = nameKey(db, what);
   if (stretchesOf(name).length === 1) return isBetween(key, name);
   return sql`${sql.ref(`${what}.id`)} in (select id from ${beginning(db, what, key, stretchesOf(name))} as begun)`;
 }
 
-/** The indexes of animals and guardians hold those that are there, so they serve only a query that says the same. */
+/**
+ * The indexes of animals and contacts omit removed ones, so only a query with the same condition can use them.
+ */
 function beginning(
   db: Db,
   what: Searched,
@@ -76,13 +81,13 @@ function beginning(
 ): RawBuilder<{ id: number }> {
   const there = what === 'user' ? sql`` : sql`"removedAt" is null and`;
   const each = stretches.map((text) => sql`select id from ${sql.table(what)} where ${there} ${isBetween(key, text)}`);
-  // One after the other: for an "or" SQLite would read the whole table.
+  // One by one: for an "or" SQLite would read the whole table.
   const begun = sql<{ id: number }>`(${sql.join(each, sql` union all `)})`;
-  // Else PostgreSQL walks along the ids, and where few or none begin so, to the end of the table.
+  // Otherwise PostgreSQL walks along the ids, to the end of the table where few names match.
   return isSqlite(db) ? begun : sql`(with begun as materialized ${begun} select id from begun)`;
 }
 
-/** Who types n may mean ñ, which lies elsewhere in the order where another letter follows it. */
+/** A typed n may mean ñ, which sorts elsewhere when another letter follows. */
 function stretchesOf(name: string): string[] {
   return [...new Set([name, name.replace(/n(?=.)/g, BEHIND_N)])];
 }
@@ -91,7 +96,7 @@ function isBetween(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> 
   return sql`${key} >= ${text} and ${key} < ${`${text}\u{10FFFD}`}`;
 }
 
-/** Whether a fragment is one value of FTS5 here, `matchText`, and a read with it may be prepared. */
+/** Whether a fragment is one FTS5 value here (`matchText`), so that its read can be prepared. */
 export function usesMatch(db: Db): boolean {
   return isSqlite(db);
 }
@@ -100,10 +105,10 @@ function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** ñ in the order: behind n with any other letter after it, and before o. */
+/** Sort key of ñ: after n with any following letter, and before o. */
 const BEHIND_N = 'n~';
 
-/** As in migrations 018, which says why there are no more, and 021; SQLite's own lower() knows A to Z alone. */
+/** As in migrations 018, which says why there are no more, and 021; SQLite's own lower() knows only A to Z. */
 const PLAIN: Readonly<Record<string, string>> = {
   a: 'áâãäÁ',
   e: 'éèêëÉ',

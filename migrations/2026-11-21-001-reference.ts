@@ -8,7 +8,7 @@ import species from './data/2026-11-21-species.json' with { type: 'json' };
 import vaccineDiseases from './data/2026-11-21-vaccine-diseases.json' with { type: 'json' };
 import vaccines from './data/2026-11-21-vaccines.json' with { type: 'json' };
 
-/** Places, species with their breeds, and the catalogue of vaccines: the tables and the rows they start with. */
+/** Places, species with breeds, and the vaccine catalogue: tables and initial rows. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -103,7 +103,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   for (const [table, rows] of Object.entries(withIds)) {
     await insertAll(db, table, rows);
     if (postgres) {
-      // Explicit ids leave the identity at 1; SQLite moves its own counter past them.
+      // Explicit ids leave PostgreSQL's identity at 1; SQLite advances its own counter.
       await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
         db,
       );
@@ -112,7 +112,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await insertAll(db, 'vaccineDisease', vaccineDiseases);
 }
 
-// In pieces: one statement may bind at most 32,766 values in SQLite, and the driver prepares each length once.
+// In chunks: a SQLite statement takes at most 32,766 values, and the driver prepares each length once.
 // biome-ignore lint/suspicious/noExplicitAny: as above
 async function insertAll(db: Kysely<any>, table: string, rows: object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 100) {

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Accounts, their sessions and tokens, the counters that slow down guessing, the mail outbox and answers kept for repeated calls. */
+/** Accounts, sessions, tokens, rate-limit counters, the mail outbox, and stored answers for repeated calls. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -1,6 +1,9 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Reminders with their ways out (mail, push, calendar), the jobs that send them, and the account's second factor, logins and consents. */
+/**
+ * Reminders with their channels (mail, push, calendar), the jobs that send them, and second factor, logins and
+ * consents.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -134,7 +137,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('withdrawnAt', 'text')
     .execute();
   await db.schema.createIndex('consentUser').on('consent').column('userId').execute();
-  // Who registered before saw the terms of the first version.
+  // Accounts registered before accepted the terms' first version.
   await sql`insert into consent ("userId", purpose, version, "givenAt") select id, 'terms', '2026-11-01', "termsAcceptedAt" from "user" where "termsAcceptedAt" is not null`.execute(
     db,
   );

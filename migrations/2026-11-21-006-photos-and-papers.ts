@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Pictures and certificates, papers that can be verified, proofs, what a veterinarian writes without an account, and transfers. */
+/** Files, verifiable documents, proofs, visits of veterinarians without an account, and transfers. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -10,7 +10,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   const required = (c: ColumnDefinitionBuilder) => c.notNull();
   const unique = (c: ColumnDefinitionBuilder) => c.notNull().unique();
   const ofPet = (c: ColumnDefinitionBuilder) => c.notNull().references('pet.id').onDelete('cascade');
-  /** The row stays when what it names is gone. */
+  /** The row outlives what it refers to. */
   const maybe = (table: string) => (c: ColumnDefinitionBuilder) => c.references(`${table}.id`).onDelete('set null');
   const oneOf = (column: string, values: string[]) =>
     sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
@@ -22,7 +22,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .execute();
   const ENTRIES = ['vaccination', 'deworming', 'illness', 'medicine', 'checkup'];
 
-  // A row outlives whatever it belonged to, until the sweep has taken its bytes out of the store.
+  // A row outlives what it belonged to, until the sweep has removed its bytes from the store.
   const belongings = ['user', 'pet', 'owner', ...ENTRIES];
   let file = strict(db.schema.createTable('file'))
     .addColumn('id', 'integer', id)

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Plates with a QR, what their page tells, lost animals, and what passes between a finder and a family. */
+/** Tags with a QR, their page's choices, lost animals, and conversations between finders and members. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -95,7 +95,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .unique()
     .where(sql.ref('endedAt'), 'is', null)
     .execute();
-  // An animal that was marked as lost before there was a row for it.
+  // An animal marked as lost before this table existed.
   await sql`insert into loss ("petId", since, "contactShown", "startedAt")
     select id, substr("lostAt", 1, 10), 0, "lostAt" from pet where "lostAt" is not null`.execute(db);
 

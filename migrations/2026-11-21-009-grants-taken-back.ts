@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who took back time that an administrator had given, and why. */
+/** The administrator who revoked granted time, and the reason. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

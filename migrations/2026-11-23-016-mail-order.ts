@@ -17,7 +17,10 @@ const URGENT = [
 ];
 const BULK = ['reminder', 'renewal'];
 
-/** Mails wait by how urgent they are, each domain by itself, and are marked where the address was refused; notices likewise. */
+/**
+ * Waiting mails are ordered by urgency per domain and marked where the address was refused; push notices
+ * likewise.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -40,7 +43,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .set({ domain: sql`lower(substr(email, ${at} + 1))` })
     .execute();
   await db.schema.dropIndex('mailOutboxWaiting').execute();
-  // The domain stands in the index, so that those of a busy domain are passed over without reading their rows.
+  // The index contains the domain, so that mails of a busy domain are skipped without reading their rows.
   await db.schema
     .createIndex('mailOutboxNext')
     .on('mailOutbox')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keys whose call never ended: its process died with it, and in nearly every case before anything was written. Each refused its
- * caller for a day or a week; from here on a key without an answer is a payment's that was being begun.
+ * Deletes idempotency keys whose process died, nearly always before a write: each refused its caller for a day
+ * or a week. From now on a key without an answer belongs to a payment that was being begun.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * The three orders by name become simple enough for the sqlite3 of a Debian (3.40), whose parser has room for 28 calls inside each
- * other: with 48 of them it opened nothing of the file. And a job remembers that a person asked for its run.
+ * Simplifies the three name orders for Debian's sqlite3 (3.40), whose parser allows 28 nested calls: with 48 it
+ * could not open the file. Adds when an administrator asked for a job's run.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('job').addColumn('askedAt', 'text').execute();
 }
 
-/** Letters of Spanish, and the frequent ones of other languages; capitals where names begin with them. */
+/** Spanish letters and frequent ones of other languages; capitals where names begin with them. */
 const LETTERS: Readonly<Record<string, string>> = {
   a: 'áâãäÁ',
   e: 'éèêëÉ',

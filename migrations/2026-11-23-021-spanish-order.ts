@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * The three orders by name put ñ between n and o. One row speaks of the installation as a whole: which database a PostgreSQL dump was
- * taken from, and what a finder's link is made of. A conversation knows the press that began it, for as long as a second one may follow.
+ * Name orders put ñ between n and o. Adds the installation's row (origin of a PostgreSQL dump, key of finders'
+ * links), and a conversation's press key for joining a second tap.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {
@@ -22,7 +22,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await run(`create unique index "finderThreadPressKey" on "finderThread" ("pressKey")`);
 }
 
-/** As in migration 018, but for ñ: behind every other letter that may follow an n, and before o. */
+/** As in migration 018, except for ñ: after n with any following letter, and before o. */
 const LETTERS: Readonly<Record<string, string>> = {
   a: 'áâãäÁ',
   e: 'éèêëÉ',
@@ -38,7 +38,7 @@ function sqliteKey(text: string): string {
   return PAIRS.reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`, `lower(${text})`);
 }
 
-/** translate() writes one letter for one; the tilde follows it. */
+/** translate() replaces one letter by one; the tilde is added afterwards. */
 function postgresKey(text: string): string {
   const single = PAIRS.filter(([, plain]) => plain?.length === 1);
   const [from, to] = [0, 1].map((side) => single.map((pair) => pair[side]).join(''));

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Which codes and microchips had their days of trial with an account: one that is taken out, removed and taken in again goes on
- * where it was. An animal's trial may so begin before the animal's row.
+ * Codes and microchips whose trial began with an account: an animal registered again continues its trial, so a
+ * trial may begin before the animal's row.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and must not depend on today's types
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: our server against the limit (the same answers by bare node:http and prepared statements), in one run,
- * interleaved, each in its own process, the load in a third. Only the ratios mean something; the absolute figures are this machine's.
- * Ends with a code other than 0 where a ratio falls below what must hold. Linux only: processor time is read from /proc.
+ * `npm run bench`: our server against an upper limit (bare node:http and prepared statements), interleaved. Only
+ * the ratios count; exits with an error where one is too low. Linux only: CPU time comes from /proc.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +31,7 @@ const [MEMORY_MB, START_RATIO] = [256, 3];
 const PORTS = { bare: 3490, ours: 3491 };
 const QUIET = { LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'production' };
 const here = import.meta.dirname;
-/** As run.mjs starts it for people. The first start fills it, and the median of three leaves that one out. */
+/** As run.mjs starts it. The first start fills the cache, and the median of three ignores it. */
 const COMPILED = { NODE_COMPILE_CACHE: path.join(here, '../node_modules/.cache/node') };
 const children: ChildProcess[] = [];
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
@@ -138,13 +137,13 @@ async function window(load: ChildProcess, { child, port }: Server, work: string)
   };
 }
 
-/** User and system time of all its threads; the kernel counts in hundredths. */
+/** User and system time of all its threads; the kernel counts in hundredths of a second. */
 function cpuSecondsOf({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Megabytes that are the process's own: the database file mapped into memory is not among them. */
+/** Private memory in megabytes, without the mapped database file. */
 function memoryOf({ child }: Server): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -1,6 +1,6 @@
 /**
- * Builds the client into client/dist where something it is made of has changed; `--force` builds anyway.
- * A failed build leaves the earlier one in place.
+ * Builds the client into client/dist if its sources have changed; `--force` builds anyway. A failed build leaves
+ * the earlier one in place.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ if (process.argv.includes('--force') || !existsSync(path.join(BUILT, 'index.html
 }
 unlock();
 
-/** `npm start` and `npm test` may be started together. The lock is the operating system's: a build that is killed releases it. */
+/** `npm start` and `npm test` may start together. An operating-system lock, which a killed build releases. */
 function takeTurn(): () => void {
   const lock = new SQLite(path.join(CACHE, 'build.lock'), { timeout: 300_000 });
   lock.exec('begin exclusive');
@@ -59,9 +59,9 @@ function readStamp(): string | null {
 
 async function buildClient() {
   const fresh = path.join(CACHE, 'client-fresh');
-  // Vite follows this where it is set, and a test run sets it to "test": people would get React's slow development build.
+  // Vite reads NODE_ENV, and a test run sets it to "test": that would build React's slow development version.
   process.env.NODE_ENV = 'production';
-  // Loaded only when needed: half a second of every start otherwise.
+  // Loaded only when needed: it would cost every start half a second.
   const { build } = await import('vite');
   await build({
     configFile: path.join(ROOT, 'client', 'vite.config.ts'),
@@ -70,13 +70,13 @@ async function buildClient() {
   });
   await compressAll(fresh);
   rmSync(BUILT, { recursive: true, force: true });
-  // After a power cut the stamp must not stand for files that are empty.
+  // After a power cut the stamp must not stand for empty files.
   await syncTree(fresh);
   renameSync(fresh, BUILT);
   await syncFolder(path.dirname(BUILT));
 }
 
-/** Writes `.br` and `.gz` beside every text file that gets smaller: the server hands them out instead of compressing each time. */
+/** Writes `.br` and `.gz` beside every text file that gets smaller, so that the server need not compress. */
 async function compressAll(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   // A page gets a nonce on every visit and is sent as text.

@@ -1,12 +1,12 @@
 /**
- * The rules of the house: what a folder may contain, who may import whom, and where the few dangerous things stand.
- * The tables below are the program; what follows them only compares them with the files.
+ * The house rules: what a folder may contain, which file may import which, and where dangerous calls are
+ * allowed. The tables below are the rules; the rest compares files with them.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Open for people, tools and the two commands; everything else has its place inside one of the folders. */
+/** For people, tools and the two commands; everything else belongs in one of the folders. */
 const TOP_LEVEL = `
 server client db migrations scripts tests .ci .github README.md LICENSE Dockerfile compose.yml compose.postgres.yml Caddyfile .dockerignore .env.example
 package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .npmrc .yarnrc.yml .gitignore .gitattributes
@@ -14,7 +14,7 @@ package.json package-lock.json tsconfig.json biome.json .oxlintrc.json .npmrc .y
   .trim()
   .split(/\s/);
 
-/** A file's name says what it holds. These folders own no noun of the business and name their files freely. */
+/** A file's name says what it holds. These folders own no business noun and name their files freely. */
 const FEATURE_FILES = ['schema', 'router', 'queries', 'service', 'rules', 'access', 'emails', 'http', 'provider'];
 const NOT_FEATURES = ['lib', 'mail', 'rest', 'pages', 'print', 'workshop'];
 const SECRETS = 'server/auth/secrets.ts';
@@ -22,9 +22,8 @@ const SAYS_NOTHING = ['index', 'utils', 'util', 'helpers', 'types', 'constants',
 const TYPES_OF_THE_DATABASE = 'db/types.ts';
 
 /**
- * Who | may import what | because. The first row that fits a file decides. `type:` only as `import type`; `{own}` the file's own
- * folder; `npm:` and `node:` packages; `{shared}` what runs in the browser as well as on the server; `{pages}` that and the rest
- * which every file of the client may take.
+ * Who may import what because; the first matching row decides. `type:` only as `import type`; `{own}` its own
+ * folder; `npm:`, `node:` packages; `{shared}` for browser and server; `{pages}` for all client files.
  */
 const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
@@ -57,7 +56,7 @@ scripts/**               | scripts/** db/** server/{config,router,main}.ts serve
 const SHARED = 'server/*/{schema,rules}.ts server/lib/{calendar,codes,guessing,text,field-words}.ts';
 const PAGES = `${SHARED} type:server/{router,errors}.ts npm:* client/*.css client/theme.ts client/{art,fonts,styles}/**`;
 
-/** Things that are safe in one place and a trap in any other. */
+/** Calls that are safe in one place only. */
 const ONLY_IN = [
   {
     what: /\.transaction\(/,
@@ -98,9 +97,9 @@ const ONLY_IN = [
 ];
 
 const LONGEST = [
-  // One table after the other, each column with its meaning: it grows with the product and is read by searching.
+  // A list of tables whose columns are explained: it grows with the product and is read by searching.
   { files: TYPES_OF_THE_DATABASE, lines: 1500 },
-  // The same: a row for each procedure that leaves an entry.
+  // Likewise: a row for each audited procedure.
   { files: 'server/audit/rules.ts', lines: 400 },
   { files: '{server,db,scripts,client}/**', lines: 300 },
   { files: 'tests/**', lines: 600 },
@@ -111,7 +110,7 @@ const FOR_NOW: string[] = [];
 
 interface SourceFile {
   file: string;
-  /** Without comments; strings and line numbers as they are. */
+  /** Without comments; strings and line numbers are unchanged. */
   text: string;
   imports: { target: string; typeOnly: boolean; line: number }[];
 }
@@ -164,7 +163,7 @@ function readSource(file: string): SourceFile {
 }
 
 function withoutComments(text: string): string {
-  // Newlines stay, so that line numbers do.
+  // Keeps newlines, so that line numbers stay.
   return text.replace(/(?<=^|[\s;,{(])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/g, (comment) => comment.replace(/[^\n]/g, ''));
 }
 
@@ -251,7 +250,7 @@ function checkLength({ file, text }: SourceFile) {
     report(file, 'length', `${lines} lines; at ${limit.lines} ask which second thing hides in it.`);
 }
 
-/** A table is written in one file, so that every rule about its rows is found there. Reads may join anything. */
+/** One file writes a table, so that all rules about its rows are there. Any file may join it for reading. */
 function checkTableOwners() {
   const owners = new Map<string, string>();
   for (const { file, text } of files.filter((one) => one.file.startsWith('server/'))) {
@@ -270,7 +269,7 @@ function checkTableOwners() {
   }
 }
 
-/** Types may point anywhere; values may not go in a circle. */
+/** Type imports may be circular; value imports may not. */
 function checkCycles() {
   const graph = new Map(
     files.map(({ file, imports }) => [file, imports.filter((one) => !one.typeOnly).map((one) => one.target)]),

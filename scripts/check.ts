@@ -1,4 +1,4 @@
-/** The house's checks: format, lint, types, structure, unused code. Says only what is wrong. */
+/** The checks: format, lint, types, structure, unused code. Prints only failures. */
 import { spawn } from 'node:child_process';
 
 const CHECKS: Record<string, string> = {

@@ -1,17 +1,20 @@
-/** Development: the server starts again whenever one of its files changes, the client is replaced in the open page (port 5173). */
+/**
+ * Development: the server restarts when one of its files changes; the client updates in the open page (port
+ * 5173).
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CLIENT_PORT = 5173;
 const port = process.env.PORT || '3000';
 
-// The server also serves the built client and will not start without one; how old it is does not matter here.
+// The server also serves the built client and does not start without one; an old build is enough here.
 if (!existsSync('client/dist/index.html')) spawnSync('node', ['scripts/build.ts'], { stdio: 'inherit' });
 
 const children = [
   spawn('node', ['--watch', '--watch-preserve-output', 'scripts/start.ts'], {
     stdio: 'inherit',
-    // Links in mails lead to the page that is being worked on.
+    // Links in mails lead to the development client.
     env: { PUBLIC_URL: `http://localhost:${CLIENT_PORT}`, ...process.env },
   }),
   spawn(

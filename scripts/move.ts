@@ -1,8 +1,6 @@
 /**
- * `npm run move -- postgres://…` takes everything from DATA_DIR/petlove.db to PostgreSQL, `npm run move -- sqlite` from there back.
- *
- * The source is only read, and the target holds all or nothing. Where STORAGE_URL names another place than the one that has the
- * pictures, they are taken there first.
+ * `npm run move -- postgres://…` moves DATA_DIR/petlove.db to PostgreSQL, `npm run move -- sqlite` moves it
+ * back. The source is only read, and the target gets all or nothing. Files go to the store of STORAGE_URL first.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -84,7 +82,7 @@ async function toPostgres(
   if (!statSync(file, { throwIfNoEntry: false })?.size)
     throw new StartError(`No hay base de datos en ${file}. Usa el mismo DATA_DIR con el que arrancaba el servidor.`);
   if (databaseInUse(file)) throw new StartError(`Un servidor está usando ${file}. Detenlo y repite la orden.`);
-  // An older file is brought to this release as a copy: the source stays as it is.
+  // An older file is migrated as a copy: the source stays unchanged.
   const copy = path.join(work, DATABASE_FILE);
   copyDatabase(file, copy);
   const from = openSqlite(copy);
@@ -117,12 +115,12 @@ async function toSqlite(
   } finally {
     await to.close();
   }
-  // As every copy: it has its name when all of it lies on the disk.
+  // Like every copy, it gets its name when it is wholly on the disk.
   copyDatabase(made, file);
   return rows;
 }
 
-/** What others write meanwhile would be lost with the place that everybody leaves. */
+/** Writes of a running server would be lost in the abandoned source. */
 async function refuseServers(db: Db) {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
@@ -134,7 +132,7 @@ async function refuseServers(db: Db) {
     );
 }
 
-/** From the folder into the bucket of STORAGE_URL, or from another bucket to where they belong now. */
+/** Copies the files from the folder into STORAGE_URL's bucket, or from another bucket to their new store. */
 async function takeFiles(db: Db, config: Config, photosFrom: Config['storage']) {
   const folder = path.join(config.dataDir, STORE_FOLDER);
   const inFolder = existsSync(folder) && readdirSync(folder).length > 0;
@@ -144,7 +142,7 @@ async function takeFiles(db: Db, config: Config, photosFrom: Config['storage']) 
   let [taken, missing] = [0, 0];
   for await (const { key, mime } of storedKeys(db)) {
     const bytes = await from.read(key);
-    // It may have been sent there already.
+    // It may be there already.
     if (!bytes) missing += (await to.read(key)) ? 0 : 1;
     else await to.put(key, bytes, mime);
     taken += bytes ? 1 : 0;
@@ -174,13 +172,16 @@ async function* storedKeys(db: Db): AsyncGenerator<{ key: string; mime: string }
   for (const { code, mime } of videos) if (code && mime) yield { key: keyOf({ code, mime }), mime };
 }
 
-/** The next start would find two databases. Closing it once more takes its log into it. @returns null where a server took it up meanwhile */
+/**
+ * Otherwise the next start would find two databases. Closing it again merges its log. @returns null where a
+ * server opened it meanwhile
+ */
 async function putAside(file: string): Promise<string | null> {
   if (databaseInUse(file)) return null;
   const stamp = new Date().toISOString().replaceAll(':', '-');
   const aside = path.join(path.dirname(file), `petlove-movido-${stamp}.db`);
   await rename(file, aside);
-  // Nothing stands in it any more; left behind, it would belong to the file of a move back.
+  // It is empty now; left behind, it would be taken for part of a moved-back file.
   await rm(`${file}-shm`, { force: true });
   await syncFolder(path.dirname(file));
   return aside;
@@ -224,7 +225,7 @@ function tellWhatIsNext({
   console.log(lines.join('\n'));
 }
 
-/** Never with an address in it. */
+/** The error's message, never with an address in it. */
 function sentence(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (error instanceof MoveRefused) {

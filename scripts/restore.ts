@@ -1,8 +1,7 @@
 /**
- * `npm run restore -- <backup: a folder, its .tar or a sealed copy> [--a DATA_DIR] [--reemplazar]`: puts a backup into a data folder.
- *
- * Everything is checked before anything is touched, and laid down under another name first, so that whatever interrupts it leaves
- * either what was there or what was asked for. It needs neither the server nor its settings but DATA_DIR.
+ * `npm run restore -- <backup: a folder, its .tar or a sealed copy> [--a DATA_DIR] [--reemplazar]`: restores a
+ * backup. It checks everything first and writes to another name, so that an interruption leaves the old or the
+ * new data whole.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,9 +23,12 @@ import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
 import { lookAtPostgres, restorePostgres } from '#server/workshop/postgres-dump.ts';
 
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
-/** What is being laid down, until all of it is there. */
+/** Folder of the unfinished restore. */
 const STAGING = '.restaurando';
-/** Not data that a restore replaces: the list of deleted accounts stays, so that none comes back for long, and so does the key, which no backup holds. */
+/**
+ * Kept by a restore: the list of deleted accounts, so that they are deleted again, and the key, which no backup
+ * contains.
+ */
 const NO_DATA = ['backups', 'lost+found', STAGING, DELETED_ACCOUNTS_FILE, KEY_FILE];
 
 class Refused extends Error {}
@@ -98,11 +100,11 @@ async function refuseWhereItCannotGo(target: string, replace: boolean) {
     );
 }
 
-/** The folder of the backup, whether it came as one or as a file. */
+/** The backup's folder, unpacked if it came as a file. */
 async function unpacked(from: string, staging: string): Promise<string> {
   if ((await stat(from)).isDirectory()) return from;
   const { bavail, bsize } = await statfs(staging);
-  // What is unpacked, and the copy of it that becomes the data.
+  // The unpacked backup, and its copy that becomes the data.
   if (bavail * bsize < 2 * (await stat(from)).size)
     throw new Refused('No queda espacio en el disco para este respaldo.');
   const place = mkdtempSync(path.join(staging, 'respaldo-'));
@@ -130,7 +132,7 @@ async function unpack(from: string, place: string, passphrase: string | null): P
   return status === 0;
 }
 
-/** From the environment as the server takes it, or typed. */
+/** From the environment like the server's, or typed. */
 async function passphraseOf(): Promise<string> {
   const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE } = process.env;
   if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE;
@@ -150,7 +152,7 @@ function refuseNewerRelease({ lastMigration, version }: Manifest) {
   }
 }
 
-/** Where the copy of a PostgreSQL goes; null for a SQLite file. */
+/** Where a PostgreSQL dump is restored to; null for a SQLite file. */
 async function addressFor({ files }: Manifest, replace: boolean): Promise<string | null> {
   const url = process.env.DATABASE_URL ?? null;
   if (!files.some((file) => file.path === DUMP_FILE)) {
@@ -172,7 +174,7 @@ async function putIntoPostgres(url: string, dump: string): Promise<void> {
   await rm(dump);
 }
 
-/** Each file is compared once more where it arrives: a disk may fail while it is written. */
+/** Each written file is compared again: the disk may fail during the write. */
 async function layDown(folder: string, fresh: string, { files }: Manifest) {
   for (const [index, file] of files.entries()) {
     const target = path.join(fresh, file.path);
@@ -183,19 +185,19 @@ async function layDown(folder: string, fresh: string, { files }: Manifest) {
   }
 }
 
-/** A folder that is a disk of its own cannot be renamed, so what it holds is. @returns where the former data lie now. */
+/** A mount point cannot be renamed, so its content is. @returns where the former data lies now. */
 async function putInPlace(fresh: string, target: string): Promise<string | null> {
   const old = readdirSync(target).filter((name) => !NO_DATA.includes(name));
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const aside = old.length > 0 ? path.join(target, `antes-de-restaurar-${stamp}`) : null;
   if (aside) {
     await mkdir(aside);
-    // The database last: until then a server that starts finds it where it was.
+    // The database is moved away last: until then a starting server finds it.
     const lastOne = (name: string) => Number(name.startsWith(DATABASE_FILE));
     for (const name of old.toSorted((a, b) => lastOne(a) - lastOne(b)))
       if (!name.startsWith('antes-de-restaurar-')) await rename(path.join(target, name), path.join(aside, name));
   }
-  // … and the new one last: a server that starts too early finds none, never half of one.
+  // The new database is moved in last: a server that starts too early finds none, never half of one.
   const names = readdirSync(fresh).toSorted((a, b) => Number(a === DATABASE_FILE) - Number(b === DATABASE_FILE));
   for (const name of names) await rename(path.join(fresh, name), path.join(target, name));
   if (aside) await syncFolder(aside);
@@ -227,7 +229,7 @@ function tellWhatIsNext({ id, version, rows, files, store }: Manifest, target: s
   console.log(lines.join('\n'));
 }
 
-/** Of the key that opens the secrets of second factors and webhooks. */
+/** A reminder about the key that opens the secrets of second factors and webhooks. */
 function aboutKey(target: string): string {
   if (process.env.SECRET_KEY ?? process.env.SECRET_KEY_FILE)
     return 'La verificación en dos pasos y los webhooks siguen si SECRET_KEY es la de cuando se hizo el respaldo.';

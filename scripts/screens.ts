@@ -1,7 +1,6 @@
 /**
  * `npm run screens`: pictures of every screen in `screens/`, on phone and desktop, light and dark, filled and
- * empty. `npm run screens -- "ficha|cedula"` takes only matching names. Prints each error of the browser's
- * console.
+ * empty. `npm run screens -- "ficha|cedula"` takes only matching names. Prints the browser console's errors.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

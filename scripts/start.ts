@@ -1,4 +1,4 @@
-/** The server with the settings of a `.env` file beside it, where there is one; what the environment says already wins. */
+/** Starts the server with the settings of a `.env` file, if there is one; environment variables win. */
 import { existsSync } from 'node:fs';
 
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -1,4 +1,7 @@
-/** `npm run test:all`: `npm test`, then what takes too long for it: the journeys in Firefox, and in WebKit where the machine has it. */
+/**
+ * `npm run test:all`: `npm test`, then the slow part: the journeys in Firefox, and in WebKit where it is
+ * installed.
+ */
 import { spawnSync } from 'node:child_process';
 
 const PARTS = ['node scripts/test.ts', 'vitest run --config=tests/engines/vitest.config.ts'];

@@ -1,4 +1,4 @@
-/** What people read when the business says no. A new code without words does not compile. */
+/** The user's messages for business errors. A new code without a message does not compile. */
 import type { DomainError, DomainErrorCode, ErrorAnswer } from './errors.ts';
 
 export const domainMessages: Record<DomainErrorCode, { title: string; message: string }> = {
@@ -193,7 +193,10 @@ export const domainMessages: Record<DomainErrorCode, { title: string; message: s
   UNEXPECTED: { title: 'Algo salió mal', message: 'No fue culpa tuya. Vuelve a probar en un momento.' },
 };
 
-/** What is refused before any procedure is reached, by HTTP status: a broken body, no such address, too large, another type. */
+/**
+ * Errors before any procedure is reached, by HTTP status: a broken body, unknown address, too large, another
+ * type.
+ */
 export const transportMessages = {
   400: {
     titulo: domainMessages.INVALID.title,
@@ -205,7 +208,7 @@ export const transportMessages = {
   500: { titulo: domainMessages.UNEXPECTED.title, mensaje: domainMessages.UNEXPECTED.message },
 } as const;
 
-/** The words for any status; what has none of its own is the caller's (400) or ours (500). */
+/** The message for any status; one without its own gets the caller's (400) or ours (500). */
 export function transportWords(status: number): { titulo: string; mensaje: string } {
   if (status === 404 || status === 413 || status === 415) return transportMessages[status];
   return transportMessages[status < 500 ? 400 : 500];

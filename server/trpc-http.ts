@@ -1,9 +1,6 @@
 /**
- * tRPC's wire protocol (httpLink and httpBatchLink, JSON only) on plain Fastify.
- *
- * The package's own adapter builds a web Request, Headers, Response and stream for every call, which halves the throughput,
- * and registers a multipart parser that reads bodies of any size and runs mutations sent by a cross-site form. This one
- * takes JSON only and bounds the batch. tests/server/trpc-wire.test.ts sends the same requests through both and compares.
+ * tRPC's wire protocol (httpLink and httpBatchLink, JSON only) on plain Fastify: the package's own adapter
+ * halves the throughput and runs mutations of a cross-site form. tests/server/trpc-wire.test.ts compares both.
  */
 import { type AnyProcedure, getErrorShape, TRPCError } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
@@ -18,12 +15,14 @@ import { toTrpcError } from './trpc.ts';
 
 const MAX_BATCH = 10;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
-/** What a screen enters into a record: it may wait without a network, so a lost answer must not write it twice; nor a thousand plates, nor a payment. */
+/**
+ * Procedures that a browser queues while offline: a lost answer must not write twice. No bulk tags, no payments.
+ */
 export const QUEUED =
   /^((agenda|checkups|dewormings|illnesses|medicines|vaccines|weights)\.|(tagBatches\.make|checkout\.begin|campaignDoses\.(give|enrol))$)/;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 const config = appRouter._def._config;
-// Flat (`pets.list`) at run time, whatever its type says.
+// Flat (`pets.list`) at run time, whatever the type says.
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
 
 type ErrorShape = ReturnType<typeof config.errorFormatter>;
@@ -33,9 +32,9 @@ type Query = { batch?: string | string[]; input?: string | string[] };
 type TrpcRequest = FastifyRequest<{ Params: { path: string }; Querystring: Query }>;
 type MakeContext = (request: FastifyRequest, reply: FastifyReply, batchSize: number) => Promise<Context>;
 
-/** Serves every procedure under /trpc. `makeContext` is asked once for each HTTP request, whatever the size of its batch. */
+/** Serves every procedure under /trpc. `makeContext` runs once per HTTP request, whatever its batch size. */
 export async function trpcPlugin(app: FastifyInstance, { makeContext }: { makeContext: MakeContext }) {
-  // As text: a broken body is the answer of the procedure that wanted it, in the words of every other refusal.
+  // Read as text: the procedure that needs the body answers a broken one, in the usual error format.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, (_request, body, done) => {
     done(null, String(body).replace(BYTE_ORDER_MARK, ''));
@@ -49,7 +48,7 @@ export async function trpcPlugin(app: FastifyInstance, { makeContext }: { makeCo
   app.route<{ Params: { path: string }; Querystring: Query }>({
     method: 'POST',
     url: '/trpc/:path',
-    // Also where there is no body: what a page of another site can send without asking us first is never JSON.
+    // Also without a body: a page of another site can send anything but JSON without a CORS preflight.
     onRequest: async (request, reply) => {
       if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
         reply.header('connection', 'close');
@@ -61,7 +60,7 @@ export async function trpcPlugin(app: FastifyInstance, { makeContext }: { makeCo
   });
 }
 
-/** @param text the inputs as they came; undefined where the query string has none. */
+/** @param text the inputs as received; undefined where the query string has none. */
 async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: MakeContext, text: string | undefined) {
   const batched = first(request.query.batch) === '1';
   const paths = batched ? request.params.path.split(',') : [request.params.path];
@@ -73,7 +72,7 @@ async function answer(request: TrpcRequest, reply: FastifyReply, makeContext: Ma
   const keyed = typeof key === 'string' ? { key, body: text ?? '', alone: paths.length === 1 } : null;
   const calls = paths.map((path, index) => call({ method: request.method, path, index, inputs, entry, keyed }));
   const answers = batched ? await Promise.all(calls) : await calls[0];
-  // A long list was a piece to read and is another to write.
+  // Reading a long list takes one piece of time, writing its answer another.
   if (overdue()) await others();
   return send(reply, answers);
 }
@@ -85,7 +84,7 @@ function send(reply: FastifyReply, body: Answer | Answer[] | undefined) {
   return reply.code(status).type('application/json').send(JSON.stringify(body));
 }
 
-/** Who asks, or why nobody is let in: an unknown procedure is told before either. */
+/** The caller's context, or its refusal; an unknown procedure is answered before either. */
 type Entry = { context: Context } | { refusal: TRPCError };
 
 async function enter(makeContext: () => Promise<Context>): Promise<Entry> {
@@ -105,7 +104,7 @@ interface Call {
   keyed: Keyed | null;
 }
 
-/** The request's `idempotency-key`, the body that it is bound to, and whether it names one call only. */
+/** The request's `idempotency-key`, the body it belongs to, and whether it names a single call. */
 interface Keyed {
   key: string;
   body: string;
@@ -144,8 +143,8 @@ async function call({ method, path, index, inputs, entry, keyed }: Call): Promis
 }
 
 /**
- * The answer is kept with its key, so only calls whose answers hold no secret are taken, and each by itself. Without a
- * session the call's own gate says so.
+ * Stores the answer under the key, so only single calls whose answers hold no secret are accepted. Without a
+ * session the call's own gate refuses.
  */
 async function runOnce(
   {
@@ -189,10 +188,10 @@ function batchRefusal(paths: string[]): TRPCError | null {
   });
 }
 
-/** Inputs by their place in the batch. */
+/** Inputs by their index in the batch. */
 type Inputs = () => Record<number, unknown> | undefined;
 
-/** Read on first use, so that what no procedure wants is not looked at and bad JSON is the answer of the one that does. */
+/** Parsed on first use: unneeded input is not parsed, and bad JSON is refused by the procedure that needs it. */
 function inputsOf(text: string | undefined, batched: boolean): Inputs {
   let read: { value: Record<number, unknown> | undefined } | undefined;
   return () => {
@@ -218,7 +217,7 @@ function failure(error: TRPCError, path: string | undefined, ctx: Context | unde
   return { error: getErrorShape({ config, error, type, path, input: undefined, ctx }) };
 }
 
-/** A refusal of the whole request before it was read, as its client reads one: also for a batch. */
+/** A refusal of the whole request before its parsing, in the client's format, also for a batch. */
 export function refusalText(error: DomainError): string {
   return JSON.stringify(failure(toTrpcError(error), undefined, undefined));
 }
@@ -228,7 +227,7 @@ function passRetryAfter(shape: ErrorShape, reply: FastifyReply) {
   if (seconds !== undefined) reply.header('retry-after', seconds);
 }
 
-/** A name given twice counts once, as in URLSearchParams. */
+/** The first of repeated names counts, as in URLSearchParams. */
 function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -1,4 +1,4 @@
-/** The limit of the administrator's list: the same statements, prepared once. */
+/** The upper limit for the administrator's list: the same statements, prepared once. */
 import type SQLite from 'better-sqlite3';
 
 interface Row {
@@ -23,7 +23,7 @@ const TABLES = `join species on species.id = pet.speciesId join user on user.id 
   join owner on owner.id = pet.ownerId`;
 
 export function openLists(raw: SQLite.Database) {
-  // A value behind a selection leaves the plan alone, as in db/open.ts.
+  // A value in a subselect keeps the plan, as in db/open.ts.
   const newest = raw.prepare<[number], Row>(
     `select ${COLUMNS} from pet ${TABLES} where pet.removedAt is null and pet.id < (select ?) order by pet.id desc limit 26`,
   );
@@ -40,7 +40,7 @@ export function openLists(raw: SQLite.Database) {
   };
 }
 
-/** The fragments of the bench are one word each; one with a figure may be a code as well, whose look-alikes are figures. */
+/** The bench's fragments are one word each; one with a digit may also be a code with look-alike characters. */
 function matchOf(filter: string): string {
   const word = filter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const code = word.replaceAll('o', '0').replace(/[il]/g, '1');

@@ -1,4 +1,6 @@
-/** The file that the bench reads: a country's worth of animals, made once and kept under .cache/ until its shape changes. */
+/**
+ * The bench's database: a country's worth of animals, made once and kept under .cache/ until its shape changes.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,29 +12,29 @@ import { newCode } from '#server/lib/codes.ts';
 export const USERS = 100_000;
 export const ANIMALS = 250_000;
 const DOSES = 8;
-/** The same with a tenth of everything: a list of 250,000 must cost what one of 25,000 does. */
+/** The same with a tenth of the rows: a list of 250,000 must cost what one of 25,000 does. */
 export const FEW = 25_000;
-/** One more, without animals, who may read everybody's. */
+/** One more account without animals, which may read all of them. */
 export const ADMINISTRATOR = USERS + 1;
-/** These users also hold a session for the older callers' door. */
+/** These users also have a session for the REST API. */
 export const REST_USERS = 10_000;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const CREATED = '2026-01-10T15:00:00.000Z';
-/** Far ahead, so that no session ends and none is written back as "used" while it is measured. */
+/** Far ahead, so that no session ends or is marked as used during the measurement. */
 const FOREVER = '2099-01-01T00:00:00.000Z';
 
-/** The session that user `userId` holds at this door: the same in every run. */
+/** The user's session for web or REST: the same in every run. */
 export function tokenOf(userId: number, kind: 'web' | 'rest'): string {
   return createHash('sha256').update(`bench:${kind}:${userId}`).digest('base64url');
 }
 
-/** How many people have so many animals. */
+/** The number of users with so many animals. */
 export function usersFor(animals: number): number {
   return (USERS * animals) / ANIMALS;
 }
 
-/** The DATA_DIR with the file in it, made now where this shape of it is not there yet (about a minute). */
+/** The DATA_DIR with the file, made now where this shape is missing (about a minute). */
 export async function prepareData(animals = ANIMALS, under = path.join(root, '.cache')): Promise<string> {
   const folder = path.join(under, `bench-${shape()}${animals === ANIMALS ? '' : `-${animals}`}`);
   if (existsSync(path.join(folder, 'petlove.db'))) return silenced(folder);
@@ -50,7 +52,10 @@ export async function prepareData(animals = ANIMALS, under = path.join(root, '.c
   return silenced(folder);
 }
 
-/** A hundred thousand reminders, or a copy of a gigabyte, would be measured instead of the answers: they wait until after the run. */
+/**
+ * Postpones jobs until after the run: a hundred thousand reminders or a copy of a gigabyte would disturb the
+ * measurement.
+ */
 function silenced(folder: string): string {
   const raw = new SQLite(path.join(folder, 'petlove.db'));
   const later = new Date(Date.now() + 14 * 60_000).toISOString();
@@ -69,7 +74,7 @@ function shape(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Straight through the driver, without sync and with the indexes made last: minutes become seconds. */
+/** Directly through the driver, without sync and with the indexes made last: seconds instead of minutes. */
 function fill(file: string, animals: number) {
   const raw = new SQLite(file);
   for (const pragma of ['journal_mode = MEMORY', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -256000']) {
@@ -80,7 +85,7 @@ function fill(file: string, animals: number) {
       `select name, sql from sqlite_master where type = 'index' and sql is not null`,
     )
     .all();
-  // What is searched is written in one go as well: each trigger says how, for one row.
+  // The search texts are also written in one go, with the expression of each trigger.
   const triggers = raw
     .prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where name like '%SearchAdded'`)
     .all();
@@ -239,7 +244,7 @@ function fillAnimals(raw: SQLite.Database, animals: number, users: number) {
         lot: `L${id}`,
         createdBy: userId,
       });
-      // The newest dose stays open; some animals also wait for a vaccine that they never had.
+      // The newest dose stays open; some animals also wait for a vaccine without any dose.
       const line = { petId: id, vaccineId, title: name };
       if (n === doses - 1) {
         const key = `vaccination:${lastInsertRowid}`;
@@ -252,7 +257,7 @@ function fillAnimals(raw: SQLite.Database, animals: number, users: number) {
 
 type Value = string | number | bigint | null;
 
-/** A prepared insert; `constants` are what every row of the bench has alike. */
+/** A prepared insert; `constants` are the same in every row. */
 function inserter<Constants extends Record<string, Value>>(raw: SQLite.Database, table: string, constants: Constants) {
   const columns = raw.prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`).all();
   let statement: SQLite.Statement | undefined;

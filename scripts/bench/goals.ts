@@ -1,4 +1,4 @@
-/** What both servers are asked, what ours must reach, and whether both answer alike. */
+/** The measured requests, the required ratios, and whether both servers answer alike. */
 import SQLite from 'better-sqlite3';
 import { REST_USERS, tokenOf, usersFor } from './data.ts';
 import { get, listGoals, query } from './lists.ts';
@@ -7,21 +7,24 @@ import { BROWSER, type PageAnimal } from './pages.ts';
 
 const SAMPLE = 4000;
 
-/** Shares of the limit, by processor time: `must` stands a fifth below what was measured, so that only a loss is told; `wanted` is the aim. */
+/**
+ * Shares of the limit, by processor time: `must` is a fifth below the measured share, so that only a loss fails;
+ * `wanted` is the aim.
+ */
 export interface Goal {
   work: Work;
   title: string;
   must: number;
   wanted: number;
-  /** Whether both answer the same bytes; the REST door spells the same list in Spanish and with whole records. */
+  /** Whether both answer the same bytes; the REST API answers the same list in Spanish with whole records. */
   sameBytes: boolean;
-  /** What the limit is asked instead. */
+  /** What the bare server is asked instead. */
   against?: Work;
 }
 
 type Animal = PageAnimal & { id: number; userId: number };
 
-/** Some of the animals of this file, evenly spread. */
+/** Some of this file's animals, evenly spread. */
 export function sampleOf(file: string, animals: number): Animal[] {
   const raw = new SQLite(file, { readonly: true });
   const sample = raw
@@ -83,7 +86,7 @@ export function goalsOf(sample: readonly Animal[], animals: number): Goal[] {
 }
 
 /**
- * Asks both for the first requests of each work. A faster answer that is another answer would prove nothing.
+ * Compares both servers' answers to the first requests: a faster but different answer would prove nothing.
  * @throws naming the address, where one refuses or they differ.
  */
 export async function compareAnswers(goals: readonly Goal[], bare: string, ours: string): Promise<void> {

@@ -1,14 +1,14 @@
 /**
- * The load: a process of its own that keeps a bounded number of connections busy for a bounded time.
- * Speaks to its parent by messages: first the requests of each work, then one order for each window.
+ * The load: a separate process that keeps a bounded number of connections busy for a bounded time. Its parent
+ * sends the requests of each work first, then one order per window.
  */
 import { connect, type Socket } from 'node:net';
 
-/** Raw HTTP requests without a body or with one, as they go on the wire. */
+/** Raw HTTP requests, with or without a body. */
 export interface Work {
   name: string;
   requests: string[];
-  /** A fresh 127.x.y.z for each connection, so that a limit by address counts as it would for many visitors. */
+  /** A fresh 127.x.y.z for each connection, so that address limits count as for many visitors. */
   freshAddress: boolean;
   /** Calls on one connection before it is closed. */
   perConnection: number;
@@ -23,12 +23,12 @@ export interface Order {
 
 export interface Outcome {
   answers: number;
-  /** The first answer that was not 200, if there was one. */
+  /** The first answer that was not 200, if any. */
   refused: string | null;
 }
 
 const works = new Map<string, { work: Work; buffers: Buffer[]; next: number }>();
-/** 127.1.0.1 onwards: sixteen million addresses that all mean this machine. */
+/** From 127.1.0.1: sixteen million addresses of this machine. */
 let address = 65_536 + Math.floor(Math.random() * 10_000_000);
 
 process.on('message', (message: { works: Work[] } | { order: Order }) => {

@@ -1,6 +1,6 @@
 /**
- * The open page of an animal, for the comparison: ours is asked for one of each kind, and what is the same in all of that kind becomes
- * a template. The bare server fills it in, so that both send the same bytes and only the way there differs.
+ * Templates of an animal's open page for the comparison: what all pages of a kind share comes from our own
+ * answer. The bare server fills them in, so that both servers send the same bytes.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export interface PageAnimal {
   allergies: string | null;
 }
 
-/** A person's browser: what opens a page as a robot does is not counted, and counting is part of the work. */
+/** A browser's user agent: a robot's reading is not counted, and counting is part of the measured work. */
 export const BROWSER =
   'user-agent: Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36\r\n';
 const CODE = '\u0001';
@@ -34,7 +34,7 @@ export function fill(template: string, { code, name }: PageAnimal): string {
   return template.replaceAll(CODE, code).replaceAll(SHOWN, shown(code)).replaceAll(NAME, name);
 }
 
-/** Where the bare server finds them. */
+/** The templates' file for the bare server. */
 export function templatesIn(folder: string): string {
   return path.join(folder, 'page-templates.json');
 }

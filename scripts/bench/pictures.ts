@@ -1,4 +1,6 @@
-/** Twenty photographs of 12 megapixels arrive at once: how much memory that takes, and how long others wait for an answer meanwhile. */
+/**
+ * Twenty 12-megapixel photographs arrive at once: their memory use, and how long other requests wait meanwhile.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +10,7 @@ import sharp from 'sharp';
 
 const PHOTOS = 20;
 const REST_MS = 4000;
-/** As people ask: one after the other with a breath between, not as fast as it goes. */
+/** Requests in sequence with a pause, like a person's, not as fast as possible. */
 const PAUSE_MS = 10;
 const LOOK_MS = 50;
 
@@ -19,7 +21,7 @@ export interface PictureFigures {
   restP95: number;
   busyP95: number;
   seconds: number;
-  /** The server and its second process together at their largest. */
+  /** The peak of the server and its worker process together. */
   megabytes: number;
 }
 
@@ -76,7 +78,7 @@ function p95(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Megabytes that are the processes' own: the database file mapped into memory is not among them. */
+/** Private memory in megabytes, without the mapped database file. */
 function memoryWithChildren(pid: number): number {
   try {
     const own = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

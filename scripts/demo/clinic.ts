@@ -1,4 +1,4 @@
-/** A believable clinic: its people and their animals, told relative to today so that it never grows old. */
+/** A realistic clinic: its people and animals, dated relative to today so that the data never ages. */
 import { arupos, type DemoDose, type DemoGuardian, type DemoPet, nobivac, rabisin, sur, years } from './demo-pet.ts';
 import { gabriela } from './gabriela.ts';
 

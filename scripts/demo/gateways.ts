@@ -1,4 +1,4 @@
-/** The pretend gateways beside the demo: the same program that `npm run gateways` starts, in a process of its own. */
+/** The pretend gateways beside the demo: the program of `npm run gateways`, in a separate process. */
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
@@ -9,7 +9,7 @@ interface Announced {
   env: Record<string, string>;
 }
 
-/** It ends when this process does. @returns its settings for the server, and a hand on its controls. */
+/** It ends with this process. @returns its settings for the server, and its controls. */
 export async function startGateways(): Promise<Announced & { control: Control }> {
   const child = fork(path.join(import.meta.dirname, '..', 'gateways.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

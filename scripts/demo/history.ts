@@ -1,4 +1,4 @@
-/** What was done to an animal besides its vaccines, oldest first, as its guardian would have written it. */
+/** An animal's care besides vaccines, oldest first, as its guardian would have entered it. */
 import { plusDays } from '#server/lib/calendar.ts';
 import type { Api } from '#server/router.ts';
 import type { DemoPet } from './demo-pet.ts';
@@ -19,7 +19,7 @@ export async function writeHistory(api: Api, petId: number, pet: DemoPet, today:
     const illnessId = illnesses.get(against ?? '') ?? null;
     const course = days === undefined ? {} : ({ duration: days, durationUnit: 'day' } as const);
     const { medicineId } = await api.medicines.add({ petId, startOn: day(daysAgo), illnessId, ...course, ...facts });
-    // The first dose of today was given already.
+    // Today's first dose was already given.
     const slot = `${today}T${facts.firstTime ?? '08:00'}`;
     if (facts.everyUnit === 'hour' && days === undefined) await api.medicines.give({ medicineId, slot });
     if (facts.everyUnit === 'week')

@@ -12,27 +12,21 @@ export type CallName =
   | 'refund'
   | 'verify';
 
-/**
- * refuse, cut: dropped at once, mid-answer. hang, slow: silent for a minute, two seconds. html, truncated: no
- * JSON. error, busy: HTTP 500, 429.
- * @see amount, currency, id: wrong in the answer. duplicate: twice in it. lost: done, then dropped. issue:
- * PayPal's 422.
- */
 export const FAULTS = [
-  'refuse',
-  'hang',
-  'cut',
-  'error',
-  'busy',
-  'html',
-  'truncated',
-  'amount',
-  'currency',
-  'id',
-  'duplicate',
-  'slow',
-  'lost',
-  'issue',
+  'refuse', // the connection is dropped before anything is done
+  'hang', // silent for a minute
+  'cut', // dropped in the middle of the answer
+  'error', // HTTP 500
+  'busy', // HTTP 429
+  'html', // a page instead of JSON
+  'truncated', // incomplete JSON
+  'amount', // the answer names another amount
+  'currency', // the answer names another currency
+  'id', // the answer is about another payment
+  'duplicate', // the same transaction twice in one answer
+  'slow', // two seconds late
+  'lost', // done, then the connection is dropped
+  'issue', // PayPal's 422 with this issue
 ] as const;
 export type FaultKind = (typeof FAULTS)[number];
 

@@ -1,4 +1,4 @@
-/** What both gateways tell the merchant's server by themselves: PayPal signed and repeated until it is taken, PayPhone once and unsigned. */
+/** The gateways' webhook notices: PayPal signs and repeats them until accepted, PayPhone sends one unsigned. */
 import { generateKeyPairSync, type KeyObject, randomUUID, sign, verify as verifySignature } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Clock } from './clock.ts';
@@ -18,21 +18,21 @@ export interface Notice {
   headers: Record<string, string>;
   body: string;
   tries: number;
-  /** What the merchant answered, newest last; 0 where nothing answered. */
+  /** The merchant's answers, newest last; 0 where no answer came. */
   answers: number[];
   taken: boolean;
 }
 
 export interface DeliveryOptions {
-  /** How often each; one, unless told. */
+  /** How often each notice is sent; once by default. */
   times?: number;
-  /** The last one first. */
+  /** Newest first. */
   reversed?: boolean;
   /** All at the same moment. */
   together?: boolean;
   /** With a signature that is not PayPal's. */
   forged?: boolean;
-  /** Also those that were taken before. */
+  /** Also those accepted before. */
   again?: boolean;
 }
 
@@ -41,12 +41,12 @@ export function newNotices({ clock, url, webhookId }: { clock: Clock; url: () =>
   let keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
   const pair = () => (keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
   const settings = {
-    /** Where they go; null: nowhere, they only wait in the list. */
+    /** The receiver's address; null: notices only wait in the list. */
     paypalUrl: null as string | null,
     payphoneUrl: null as string | null,
     /** late: they wait until `deliver` is called. */
     mode: 'at-once' as 'at-once' | 'late',
-    /** How long until what was not taken is sent again; null: only `deliver` sends. */
+    /** Delay before an unaccepted notice is sent again; null: only `deliver` sends. */
     retryMs: null as number | null,
   };
   const underWay = new Set<Promise<void>>();
@@ -83,7 +83,7 @@ export function newNotices({ clock, url, webhookId }: { clock: Clock; url: () =>
       add({ gateway: 'payphone', eventId: null, type: 'approved', body, headers: {} });
     },
 
-    /** Sends what was not taken yet. @returns what the merchant answered, in the order of the sending. */
+    /** Sends notices that were not accepted yet. @returns the merchant's answers, in sending order. */
     deliver: async ({
       times = 1,
       reversed = false,
@@ -99,12 +99,12 @@ export function newNotices({ clock, url, webhookId }: { clock: Clock; url: () =>
       return answers;
     },
 
-    /** Until nothing of what was sent at once is under way any more. */
+    /** Resolves when no notice sent at once is under way. */
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
 
-    /** Whether a notice came from here: its signature covers the number, the time, the receiver and the bytes. */
+    /** Whether a notice is genuine: its signature covers the number, the time, the receiver and the bytes. */
     verify: (said: Record<string, unknown>): boolean => {
       if (said.webhook_id !== webhookId || said.auth_algo !== ALGORITHM || said.cert_url !== certUrl()) return false;
       const message = signedText(
@@ -138,7 +138,7 @@ export function newNotices({ clock, url, webhookId }: { clock: Clock; url: () =>
       const sending = post(notice, false).then(() => {
         underWay.delete(sending);
         const { retryMs } = settings;
-        // PayPhone's is not repeated.
+        // PayPhone does not repeat notices.
         if (notice.taken || retryMs === null || notice.gateway === 'payphone' || notice.tries >= MOST_TRIES) return;
         soon(notice, retryMs * 2 ** Math.min(notice.tries, 10));
       });

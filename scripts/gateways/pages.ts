@@ -1,11 +1,11 @@
-/** What a payer sees of both gateways: plain forms that say that no money moves. */
+/** The payer's pages of both gateways: plain forms that say that no money moves. */
 import type { PaypalState } from './paypal.ts';
 import type { Order as PayphoneOrder, PayphoneState } from './payphone.ts';
 import { type Asked, inDollars, type Reply } from './reply.ts';
 import { html, page, type Html } from './page-frame.ts';
 import { newTill } from './till.ts';
 
-/** Which page this is; null where it is none. */
+/** The requested page; null where it is none. */
 export function newPages(payphone: PayphoneState, paypal: PaypalState) {
   const till = newTill(payphone, paypal);
   return function open(asked: Asked): Reply | null {
@@ -17,7 +17,7 @@ export function newPages(payphone: PayphoneState, paypal: PaypalState) {
 
   function payphonePage({ method, url, headers, text }: Asked, withCard: boolean): Reply {
     const order = payphone.find(url.searchParams.get('paymentId') ?? '');
-    // The real one says so with a status of 200, whatever is wrong.
+    // The real page answers with status 200, whatever is wrong.
     if (!order || (method === 'GET' && !comesFromShop(headers.referer))) return shown(UNAUTHORIZED);
     if (!payphone.formIsOpen(order)) return shown(OVER);
     if (method !== 'POST') return shown(payphoneForm(order, withCard));
@@ -31,7 +31,7 @@ export function newPages(payphone: PayphoneState, paypal: PaypalState) {
     return sent(payphone.cancel(order.paymentId));
   }
 
-  /** Which page led here must be told, and where the merchant's domain is known, be of it. */
+  /** The referring page must be known, and belong to the merchant's domain where that is configured. */
   function comesFromShop(referer: string | undefined): boolean {
     if (referer === undefined || !URL.canParse(referer)) return false;
     const { domain } = payphone.settings;
@@ -108,7 +108,7 @@ function sent(location: string): Reply {
   return { status: 303, location };
 }
 
-/** The worst moment: it is done over there, and the browser never gets back. */
+/** The worst case: the payment is done at the gateway, and the browser never returns. */
 function neverBack(gateway: 'payphone' | 'paypal'): Reply {
   const body = html`<p>Diste el sí, y tu navegador ya no volvió al comercio.</p>
     <p>Ábrelo tú otra vez y mira en tus pagos qué pasó con tu dinero.</p>`;

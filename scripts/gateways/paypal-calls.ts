@@ -1,4 +1,4 @@
-/** PayPal's calls (Orders v2 and what belongs to it) as its specification describes them. */
+/** PayPal's calls (Orders v2 and related ones) as its specification describes them. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { CallName } from './faults.ts';
@@ -26,14 +26,14 @@ export function newPaypalCalls(
     account: PaypalAccount;
     clock: Clock;
     url: () => string;
-    /** Whether a notice is ours, as it was sent. */
+    /** Whether a notice is genuine, as it was sent. */
     verify: (sent: Record<string, unknown>) => boolean;
   },
 ) {
   const tokens = new Map<string, number>();
   const requests = new Map<string, { at: number; orderId: string }>();
 
-  /** Which call this is and what it answers; null where it is none of PayPal's. */
+  /** The call and its answer; null where the request is none of PayPal's calls. */
   return function route(asked: Asked): { call: CallName; run: () => Reply } | null {
     const { pathname } = asked.url;
     const guarded = (call: CallName, run: () => Reply) => ({
@@ -100,7 +100,7 @@ export function newPaypalCalls(
     if (typeof amount.currency_code !== 'string') return badRequest(MISSING, `${at}/amount/currency_code`);
     if (!/^[A-Z]{3}$/.test(amount.currency_code)) return badRequest(INVALID, `${at}/amount/currency_code`);
     if (amount.value === undefined) return badRequest(MISSING, `${at}/amount/value`);
-    // A number, or more than two decimals, is refused: it must be the decimal written out.
+    // A number, or more than two decimals, is refused: the amount must be a decimal string.
     if (typeof amount.value !== 'string' || !/^\d{1,9}(\.\d{1,2})?$/.test(amount.value))
       return badRequest(INVALID, `${at}/amount/value`);
     const cents = Math.round(Number(amount.value) * 100);

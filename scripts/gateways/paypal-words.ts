@@ -1,4 +1,4 @@
-/** Orders, captures and refunds as PayPal writes them. */
+/** Orders, captures and refunds in PayPal's format. */
 import type { Capture, Order, PaypalState } from './paypal.ts';
 
 type Words = Record<string, unknown>;
@@ -26,7 +26,7 @@ export function orderWords(order: Order, paypal: PaypalState, url: string): Word
   };
 }
 
-/** What is answered where the whole was not asked for. */
+/** The short answer, where the full one was not requested. */
 export function shortOrder(order: Order, paypal: PaypalState, url: string): Words {
   const self = `${url}/v2/checkout/orders/${order.id}`;
   const approve = {

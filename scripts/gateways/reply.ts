@@ -1,29 +1,29 @@
-/** What the gateways answer, and what they keep of the money. */
+/** The gateways' answers, and their record of the money. */
 
 export interface Reply {
   status: number;
   json?: unknown;
   html?: string;
-  /** Where the browser is sent instead. */
+  /** The redirect's address. */
   location?: string;
 }
 
-/** What a gateway was asked. */
+/** A received request. */
 export interface Asked {
   method: string;
   url: URL;
   headers: Record<string, string | undefined>;
-  /** As it came. */
+  /** The raw body. */
   text: string;
 }
 
 /**
- * Money that moved at a gateway. held: taken, and it goes back by itself unless it is confirmed (PayPhone). pending: the gateway
- * looks into it (PayPal). captured: the merchant's. reversed, refunded: the payer's again.
+ * Money that moved at a gateway. held: taken, and reversed unless confirmed (PayPhone). pending: PayPal checks
+ * it. captured: the merchant's. reversed, refunded: the payer's again.
  */
 export interface Money {
   gateway: 'payphone' | 'paypal';
-  /** The merchant's own name for the payment. */
+  /** The merchant's reference of the payment. */
   code: string;
   transactionId: string;
   cents: number;
@@ -31,7 +31,7 @@ export interface Money {
   state: 'held' | 'pending' | 'captured' | 'reversed' | 'refunded';
 }
 
-/** What a body says, or nothing where it is not an object of JSON. */
+/** The body's JSON object; null where it is none. */
 export function objectIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

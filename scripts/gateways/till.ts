@@ -1,4 +1,7 @@
-/** Where the money is, on a page: what a merchant would look at on the gateways' own pages, and what they decide there by themselves. */
+/**
+ * A page with the money's state: what a merchant sees and does on the gateways' own pages, and what the gateways
+ * decide.
+ */
 import type { PaypalState } from './paypal.ts';
 import type { PayphoneState } from './payphone.ts';
 import { type Html, html, page } from './page-frame.ts';

@@ -1,4 +1,4 @@
-/** What an administrator may do to mails that did not go out. Runs in the browser. */
+/** An administrator's input about unsent mails. Runs in the browser. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 import { chosenIds, searched } from '#server/lib/list-field.ts';
@@ -10,11 +10,11 @@ export const mailListInput = z.object({
   /** A fragment of an address; empty for all. */
   filter: searched,
   state,
-  /** Id of the last row seen: the page goes on below it. */
+  /** Id of the last row seen: the page continues below it. */
   cursor: rowId.nullish(),
 });
 
-/** The same of an address: `?busca=ana@&estado=waiting`, or `?solo=4,9,12`. */
+/** The same from an address: `?busca=ana@&estado=waiting`, or `?solo=4,9,12`. */
 export const mailsExport = z
   .object({ busca: searched, estado: state, solo: chosenIds })
   .transform(({ busca, estado, solo }) => ({ filter: busca, state: estado, ids: solo }));

@@ -1,4 +1,4 @@
-/** The mail about what ends, composed when it is sent: what was paid for meanwhile falls out. */
+/** The mail about ending paid time, composed when sent: animals paid for meanwhile are left out. */
 import type { Db, Instant, UserStatus } from '#db/types.ts';
 import { insertToken } from '#server/auth/queries.ts';
 import { hashToken, newToken } from '#server/auth/secrets.ts';
@@ -9,7 +9,7 @@ import { renewalMail } from '#server/renewals/emails.ts';
 import { listStillEnding } from '#server/renewals/queries.ts';
 import type { Mail } from './layout.ts';
 
-/** A mail of months ago must still be good for turning them off. */
+/** The unsubscribe link of a mail from months ago must still work. */
 const OFF_LINK_DAYS = 365;
 
 interface Renewal {

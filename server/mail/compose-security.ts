@@ -1,4 +1,7 @@
-/** Notices about who may do what here. They go out also where it was undone meanwhile: that it happened is what matters. */
+/**
+ * Notices about administrators and API keys. They are sent even if the change was undone meanwhile, because it
+ * happened.
+ */
 import type { Db, MailKind, Role } from '#db/types.ts';
 import { othersRoleMail, ownRoleMail } from '#server/accounts-desk/emails.ts';
 import { othersKeyMail, ownKeyMail } from '#server/api-keys/emails.ts';
@@ -16,13 +19,16 @@ export function isAboutSecurity(kind: MailKind): kind is AboutSecurity {
 
 interface Addressee {
   user: { id: number; name: string; role: Role };
-  /** The account or the key that it is about. */
+  /** The account or the key that the mail is about. */
   refId: number | null;
   when: string;
   publicUrl: string;
 }
 
-/** @returns null where the account or the key is gone, or the reader does not administer any more and it is not about them. */
+/**
+ * @returns null where the account or the key is gone, or the reader is neither its subject nor an administrator
+ * any more.
+ */
 export async function composeAboutSecurity(
   db: Db,
   kind: AboutSecurity,

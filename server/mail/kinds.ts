@@ -1,10 +1,13 @@
-/** Every kind of mail, once: how urgent it is, for how long it is worth sending, and the word for its letter's file. */
+/** Every kind of mail: its priority, its lifetime, and its word in the file name. */
 import type { MailKind, MailPriority } from '#db/types.ts';
 
 interface KindOfMail {
-  /** urgent: a person waits for it, or may lose an animal or an account without it; bulk: leaves in large numbers and may wait. */
+  /**
+   * urgent: a person waits for it, or may lose an animal or an account without it; bulk: sent in large numbers,
+   * may wait.
+   */
   priority: MailPriority;
-  /** For so long after its cause it is still sent. */
+  /** Hours after its cause in which it is still sent. */
   hours: number;
   fileWord: string;
 }

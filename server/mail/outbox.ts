@@ -1,4 +1,4 @@
-/** Where a service leaves a mail: in the same transaction as its cause, so neither happens without the other. */
+/** Services queue mails here in the transaction of their cause, so that neither happens without the other. */
 import { EventEmitter } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,16 +7,17 @@ import { plus } from '#server/lib/time.ts';
 import { MAIL_KINDS } from './kinds.ts';
 import { insertMail } from './queries.ts';
 
-/** Tells the worker of this process that there may be something to send; other processes find it by looking. */
+/** Tells this process's worker that a mail may be due; other processes find it by polling. */
 export const mailWaiting = new EventEmitter();
 
 /**
- * Leaves a mail to be sent after the commit. It holds no secret: the worker makes the link's token when it sends.
+ * Queues a mail to be sent after the commit. It holds no secret: the worker makes the link's token when it
+ * sends.
  * @param mail.email the address stored with the account, never one typed into a form.
- * @param mail.dedupeKey two causes with the same key are one mail.
- * @param mail.expiresAt after this it is not sent any more; by its kind where it is absent.
+ * @param mail.dedupeKey a second mail with the same key is not queued.
+ * @param mail.expiresAt after this it is not sent; by default from its kind.
  * @param mail.refId the row it is about (an invitation, a digest).
- * @returns false where its twin is on the way already, so that none is left
+ * @returns false where a mail with the same key exists already
  */
 export async function enqueueMail(
   trx: Trx,
@@ -55,7 +56,7 @@ export async function enqueueMail(
   return left;
 }
 
-/** An address as it stands in the name of a letter's file; it may hold signs that no file name should. */
+/** An address in a file name; without characters that file names must not have. */
 function inFileName(address: string): string {
   return address.replace(/[^a-z0-9@._+-]/gi, '_').slice(0, 150);
 }
@@ -75,8 +76,8 @@ export function letterFile({
 }
 
 /**
- * Removes from DATA_DIR/outbox all letters to an address, and those of these rows wherever they went: an account that is
- * deleted leaves none behind.
+ * Removes all mails to an address from DATA_DIR/outbox, and those of these rows to any address, when an account
+ * is deleted.
  */
 export async function eraseLetters(
   dataDir: string,

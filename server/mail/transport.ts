@@ -1,4 +1,4 @@
-/** The three ways out: Resend, an SMTP server, or files that a person opens by hand. */
+/** The three transports: Resend, an SMTP server, or files that an operator opens by hand. */
 import path from 'node:path';
 import type { Instant, MailKind } from '#db/types.ts';
 import { letterFile } from './outbox.ts';
@@ -9,20 +9,22 @@ import { mailDate } from '#server/lib/time.ts';
 import type { Mail } from './layout.ts';
 
 export interface OutgoingMail extends Mail {
-  /** The outbox row: the same mail tried again has the same id. */
+  /** Id of the outbox row: every try of a mail has the same id. */
   id: number;
   kind: MailKind | 'trial';
   to: string;
   createdAt: Instant;
 }
 
-/** Resolves when the mail was accepted; otherwise throws, and the mail is tried again later unless the address was refused. */
+/**
+ * Resolves when the mail was accepted; otherwise throws, and the mail is retried unless the address was refused.
+ */
 export type Transport = (mail: OutgoingMail) => Promise<void>;
 
 export class SendError extends Error {
-  /** Seconds after which the other side wants to be asked again; 0 where it did not say. */
+  /** Seconds after which the provider accepts a retry; 0 where it did not say. */
   readonly retryAfter: number;
-  /** There is no such address, or it takes no mail: another try would fare no better. */
+  /** The address does not exist or accepts no mail: a retry would fail too. */
   readonly refused: boolean;
   constructor(message: string, { retryAfter = 0, refused = false } = {}) {
     super(message);
@@ -31,7 +33,7 @@ export class SendError extends Error {
   }
 }
 
-/** The one that the configuration names: RESEND_API_KEY, else SMTP_URL, else `.eml` files in DATA_DIR/outbox. */
+/** The configured transport: RESEND_API_KEY, else SMTP_URL, else `.eml` files in DATA_DIR/outbox. */
 export function makeTransport({ mail, dataDir, publicUrl }: Config): Transport {
   const host = new URL(publicUrl).hostname;
   if (mail.resendKey) return resendTransport(mail.from, mail.resendKey, mail.resendBaseUrl, host);
@@ -59,7 +61,8 @@ function resendTransport(from: string, key: string, baseUrl: string | null, host
       { from, to, subject, html, text, tags: [{ name: 'kind', value: kind }], ...(extra && { headers: extra }) },
       { idempotencyKey: `petlove-${host}-${id}` },
     );
-    // The key is known with another body (each try makes a fresh link): so an earlier try was accepted and only its answer was lost.
+    // Resend knows the key with another body (each try makes a fresh link): an earlier try was accepted and only
+    // its answer was lost.
     if (!error || error.name === 'invalid_idempotent_request') return;
     throw new SendError(`${error.name} ${error.statusCode ?? ''}`.trim(), {
       retryAfter: Number(headers?.['retry-after']) || 0,
@@ -93,16 +96,16 @@ function fileTransport(from: string, folder: string, host: string): Transport {
     const date = mailDate(createdAt);
     const letter = { from, to, subject, html, text, date, headers, messageId: messageId(id, host) };
     const { message } = await toBytes.sendMail(letter);
-    // With `buffer` the library gives the whole mail at once; its type allows a stream too.
+    // With `buffer` the library returns the whole mail; its type also allows a stream.
     const source = Buffer.isBuffer(message) ? message.toString('utf8') : '';
     if (!source) throw new SendError('empty mail');
     await makeFolder(folder);
-    // A reader finds the whole mail or none; a second try after a crash replaces the first.
+    // Written atomically; a retry after a crash replaces the first file.
     await writeDurably(path.join(folder, letterFile({ kind, email: to, createdAt })), readable(source));
   };
 }
 
-/** The first call makes it, the others share it. */
+/** The first call creates it, the others share it. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -112,11 +115,11 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 }
 
 /**
- * The library folds every line that has an accent, and with it the link. A file never passes an old mail server, so its
- * parts may stand as they are (8bit): then a link can also be copied out of a terminal.
+ * The library folds lines with accents, including the link. The file passes no old mail server, so its parts can
+ * be 8bit: then a link can be copied from a terminal.
  */
 function readable(message: string): string {
-  // Random, so no text inside can look like it.
+  // Random, so that no text inside can equal it.
   const between = `\n--${/boundary="([^"]+)"/.exec(message)?.[1] ?? ''}`;
   const parts = message.split(between).map((part) => {
     const [head = '', ...body] = part.split('\n\n');
@@ -132,7 +135,7 @@ function unfold(body: string): string {
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
-/** The same for every try, so that a mail that did arrive twice is shown once. */
+/** The same for every try, so that a mail that arrives twice is shown once. */
 function messageId(id: number, host: string): string {
   return `<petlove-${id}@${host}>`;
 }

@@ -1,4 +1,4 @@
-/** "Enviar correo de prueba": whether the way out that the configuration names takes a letter, without the outbox. */
+/** "Enviar correo de prueba": whether the configured transport accepts a mail, without the outbox. */
 import { randomInt } from 'node:crypto';
 import type { Instant } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
@@ -6,10 +6,12 @@ import { layOut } from './layout.ts';
 import { makeTransport } from './transport.ts';
 import { withinTime } from './worker.ts';
 
-/** @returns what the letter went by, and what was said where it was not taken; an address of a person may stand in it. */
+/**
+ * @returns the transport, and its error message where it refused; the message may contain a person's address.
+ */
 export async function tryTransport(config: Config, to: string, at: Instant) {
   const by = config.mail.resendKey ? 'Resend' : config.mail.smtpUrl ? 'SMTP' : 'files';
-  // A number that no row of the outbox has: two trials are two letters.
+  // A number that no outbox row has: two trials are two mails.
   const stamp = { id: -randomInt(1, 2 ** 47), kind: 'trial' as const, to, createdAt: at };
   const letter = layOut({
     subject: 'Correo de prueba de PetLove+',

@@ -1,4 +1,7 @@
-/** Sends what lies in the outbox. Several processes may run it: each row is claimed with a lease, and a killed process's rows come back. */
+/**
+ * Sends the outbox's mails. Several processes may run it: each row is claimed with a lease, and a killed
+ * process's rows come back.
+ */
 import type { Db, Instant, MailPriority } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import { type Outbox, sendDue, startOutboxWorker } from '#server/lib/outbox-worker.ts';
@@ -8,13 +11,16 @@ import { mailWaiting } from './outbox.ts';
 import { claimMail, findNextMails, finishMail, releaseMails } from './queries.ts';
 import { gapMs, makeTransport, SendError, type Transport } from './transport.ts';
 
-/** Longer than a try may take, however slowly it is written down: another process takes what outlives it. */
+/** Longer than the slowest try: after this another process takes the mail. */
 const LEASE_SECONDS = 120;
 const SEND_TIMEOUT_MS = 30_000;
 const POLL_MS = 2000;
 const LONGEST_PAUSE_SECONDS = 3600;
 
-/** From the first to leave to the last; how many of each may be in hand together with those below it. What is slow never takes all. */
+/**
+ * In order of sending, with how many mails of this and lower priorities may be in sending: slow ones never take
+ * all places.
+ */
 const ORDER: readonly { priority: MailPriority; hands: number }[] = [
   { priority: 'urgent', hands: 6 },
   { priority: 'ordinary', hands: 5 },
@@ -28,7 +34,7 @@ interface MailDependencies {
   now: () => Instant;
 }
 
-/** Looks every two seconds, and at once when this process leaves a mail or one of its hands is free. */
+/** Polls every two seconds, and at once when this process queues a mail or finishes one. */
 export function startMailWorker(dependencies: MailDependencies) {
   const outbox = mailOutbox(dependencies, makeTransport(dependencies.config));
   return startOutboxWorker(outbox, mailWaiting, POLL_MS, (error) =>
@@ -36,7 +42,7 @@ export function startMailWorker(dependencies: MailDependencies) {
   );
 }
 
-/** What may go now. How many rows were taken, sent or not. @param stopped asked before each. */
+/** Sends due mails; returns how many rows were taken, sent or not. @param stopped asked before each. */
 export function sendDueMails(
   dependencies: MailDependencies,
   transport: Transport,
@@ -45,12 +51,15 @@ export function sendDueMails(
   return sendDue(mailOutbox(dependencies, transport), stopped);
 }
 
-/** What was in hand at `aloneAt`, when no other process lived, goes on at once. */
+/** Releases mails claimed before `aloneAt`, when no other process ran. */
 export function releaseDeadMails(db: Db, aloneAt: Instant): Promise<void> {
   return releaseMails(db, plus(aloneAt, LEASE_SECONDS, 'seconds'));
 }
 
-/** One process's hands, with the pace that the way out asks for: it holds for all mails, and the next is chosen when it is over. */
+/**
+ * This process's sending places at the transport's pace, which applies to all mails; the next mail is chosen
+ * after the pause.
+ */
 function mailOutbox(dependencies: MailDependencies, transport: Transport): Outbox<MailRow> {
   const { db, config, now } = dependencies;
   let nextAt = 0;
@@ -70,7 +79,10 @@ function mailOutbox(dependencies: MailDependencies, transport: Transport): Outbo
   };
 }
 
-/** What may be taken beside these, the most urgent first: each counts against its own hands and against those of all before it. */
+/**
+ * The priorities that may be sent beside these, most urgent first: each counts against its own limit and those
+ * of all before it.
+ */
 function allowedBeside(inHand: readonly MailRow[]): MailPriority[] {
   const full = ORDER.findIndex(({ hands }, rank) => {
     const fromHere = ORDER.slice(rank).map(({ priority }) => priority);
@@ -79,7 +91,7 @@ function allowedBeside(inHand: readonly MailRow[]): MailPriority[] {
   return ORDER.slice(0, full === -1 ? ORDER.length : full).map(({ priority }) => priority);
 }
 
-/** Another process may take what was found; then there is a next one. */
+/** Another process may claim the found mail first; then the next one is tried. */
 async function claimNext(db: Db, allowed: MailPriority[], at: Instant): Promise<MailRow | undefined> {
   const [first, ...others] = allowed;
   if (first === undefined) return undefined;
@@ -93,7 +105,7 @@ async function claimNext(db: Db, allowed: MailPriority[], at: Instant): Promise<
   }
 }
 
-/** @param pause told how many seconds the way out wants to be left alone. */
+/** @param pause called with the seconds that the transport wants to be left alone. */
 async function sendOne(
   { db, config, now }: MailDependencies,
   transport: Transport,
@@ -108,7 +120,7 @@ async function sendOne(
     const { id, kind, email: to, createdAt } = row;
     await withinTime(transport({ ...mail, id, kind, to, createdAt }));
   } catch (error) {
-    // The text may hold an address; it stays in the row, and the log gets the code.
+    // The text may contain an address: it stays in the row, and the log gets the code.
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 300);
     const { retryAfter, refused } = error instanceof SendError ? error : { retryAfter: 0, refused: false };
     const { id: mail, kind, attempts } = row;
@@ -121,7 +133,7 @@ async function sendOne(
   await finishMail(db, row, { sentAt: now(), lastError: null });
 }
 
-/** 30 s, 1 min, 2 min … at most an hour, each a fifth more or less so that many do not come back together. */
+/** 30 s, 1 min, 2 min … at most an hour, each ± a fifth, so that many do not come back together. */
 export function backoffSeconds(attempts: number, random: number): number {
   const base = Math.min(3600, 30 * 2 ** Math.min(attempts - 1, 10));
   return Math.round(base * (0.8 + 0.4 * random));
@@ -140,12 +152,12 @@ export async function withinTime(sending: Promise<void>): Promise<void> {
 }
 
 function codeOf(error: unknown): string {
-  // What an SMTP server says of an address names it.
+  // An SMTP server's answer may contain the address.
   if (error instanceof SendError) return error.refused ? 'refused' : error.message;
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** The worker starts before the server and its logger; the line has the logger's form. */
+/** The worker starts before the server's logger; the line has the logger's format. */
 function report({ config, now }: Pick<MailDependencies, 'config' | 'now'>, line: Record<string, unknown>): void {
   if (config.logLevel === 'silent') return;
   process.stderr.write(`${JSON.stringify({ level: 40, time: Date.parse(now()), ...line })}\n`);

@@ -7,11 +7,11 @@ import type { RunningMedicine } from './rules.ts';
 export type MedicineRow = Selectable<MedicineTable> & {
   author: string | null;
   editor: string | null;
-  /** The last hour of the plan that was given. */
+  /** The last planned time with a recorded dose. */
   lastSlot: WallTime | null;
 };
 
-/** Those of an animal that were not removed, newest first, each with the names of who wrote and who corrected it. */
+/** An animal's medicines that were not removed, newest first, each with the names of author and corrector. */
 export const listMedicines = preparedRead<{ petId: number }, MedicineRow>((db, p) =>
   db
     .selectFrom('medicine')
@@ -35,7 +35,10 @@ function lastSlot(eb: ExpressionBuilder<Database, 'medicine'>) {
 
 export type OwnedMedicine = NonNullable<Awaited<ReturnType<typeof findMedicine>>>;
 
-/** One of a living record that this user may see, removed or not, with what its checks need of the animal; undefined for anybody else's. */
+/**
+ * A medicine of an animal that this user may see, removed or not, with the animal's fields for its checks;
+ * undefined for another user's.
+ */
 export async function findMedicine(db: Db, userId: number, medicineId: number) {
   const [medicine] = await medicineById(db, { userId, medicineId });
   return medicine;
@@ -70,7 +73,7 @@ export async function updateMedicine(db: Db, id: number, changes: Updateable<Med
   await db.updateTable('medicine').set(changes).where('id', '=', id).execute();
 }
 
-/** Removes or brings back; false where it already was so. */
+/** Removes or restores it; false where it already had that state. */
 export async function setMedicineRemoved(db: Db, id: number, removedAt: Instant | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('medicine')
@@ -81,7 +84,7 @@ export async function setMedicineRemoved(db: Db, id: number, removedAt: Instant 
   return numUpdatedRows === 1n;
 }
 
-/** Writes a dose down; one that was given already stays as it was. */
+/** Records a dose; a dose recorded already stays unchanged. */
 export async function insertDose(db: Db, dose: Insertable<Database['medicineDose']>): Promise<void> {
   await db
     .insertInto('medicineDose')
@@ -114,12 +117,12 @@ export function findDose(db: Db, medicineId: number, slot: WallTime) {
     .executeTakeFirst();
 }
 
-/** What is given to the living animals this user may see on a day, with that day's doses that were given. */
+/** Treatments on a day of the living animals this user may see, with the doses given that day. */
 export const listRunning = preparedRead<{ userId: number; day: CalendarDate }, RunningMedicine>((db, p) =>
   running(db, p),
 );
 
-/** The same for one of them. */
+/** The same for one animal. */
 export const listRunningOf = preparedRead<{ userId: number; petId: number; day: CalendarDate }, RunningMedicine>(
   (db, p) => running(db, p).where('petMember.petId', '=', p.petId),
 );

@@ -12,11 +12,11 @@ export const noticeIdInput = z.object({ noticeId: rowId });
 export const createNoticeInput = z.object(words);
 export const updateNoticeInput = noticeIdInput.extend(words);
 export const publishNoticeInput = noticeIdInput.extend({
-  /** Once, to everybody who turned notices on in a browser. */
+  /** Once, to every user with a subscribed browser. */
   push: z.boolean().default(false),
 });
 export const newsPageInput = z.object({
-  /** The last one of the page before. */
+  /** The last row of the page before. */
   cursor: rowId.nullish(),
 });
 export const deskNewsInput = newsPageInput.extend({

@@ -1,4 +1,7 @@
-/** Figures of the whole place. Each statement reads a bounded part, so that no caller waits behind a long one. */
+/**
+ * Figures of the whole installation. Each statement reads a bounded part, so that no caller waits behind a long
+ * one.
+ */
 import { sql } from 'kysely';
 import type { CalendarDate, Db, Instant } from '#db/types.ts';
 import type { Coverage } from './rules.ts';
@@ -10,13 +13,16 @@ export async function lastPetId(db: Db): Promise<number> {
 
 interface PetsCounted {
   species: string;
-  /** Which of `months` it was registered in; -1 where before all of them. */
+  /** The month of its registration among `months`; -1 before all of them. */
   month: number;
   coverage: Coverage;
   amount: number;
 }
 
-/** Living animals whose id is in `after < id <= last`, counted by species, by the month they came and by their vaccines. */
+/**
+ * Animals not removed with an id in `after < id <= last`, counted by species, month of registration and vaccine
+ * state.
+ */
 export async function countPets(
   db: Db,
   range: { after: number; last: number },
@@ -50,7 +56,7 @@ interface Between {
   until: Instant;
 }
 
-/** Readings of plates, from the index of their moments alone. */
+/** Counted tag readings, from the time index alone. */
 export async function countScans(db: Db, { since, until }: Between): Promise<number> {
   const { amount } = await db
     .selectFrom('scan')
@@ -61,7 +67,7 @@ export async function countScans(db: Db, { since, until }: Between): Promise<num
   return Number(amount);
 }
 
-/** What came in less what went back, in cents. What went back without ever having been paid moved nothing. */
+/** Payments minus refunds, in cents. A refund of a payment that was never marked paid moved nothing. */
 export async function sumIncome(db: Db, { since, until }: Between): Promise<number> {
   const { cents } = await db
     .selectFrom('paymentStep')
@@ -99,7 +105,7 @@ export async function sumIncome(db: Db, { since, until }: Between): Promise<numb
   return Number(cents ?? 0);
 }
 
-/** What waits for a person, in one statement of small counts. */
+/** Everything that waits for an administrator, in one statement of small counts. */
 export function countWaiting(db: Db) {
   return db
     .selectNoFrom((eb) => [
@@ -125,7 +131,7 @@ export function countWaiting(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a new administrator has done already; each asks for one row at most. */
+/** What a new administrator has done already; each subquery reads at most one row. */
 export function findFirstSteps(db: Db) {
   return db
     .selectNoFrom((eb) => [

@@ -1,4 +1,4 @@
-/** The months of a chart, and how long its figures are good for. Runs in the browser too. */
+/** The months of a chart, and the lifetime of its figures. Runs in the browser too. */
 import type { CalendarDate } from '#db/types.ts';
 import { plusMonths } from '#server/lib/calendar.ts';
 
@@ -10,5 +10,5 @@ export function monthsUpTo(today: CalendarDate): CalendarDate[] {
   return Array.from({ length: MONTHS }, (_, n) => plusMonths(first, n - MONTHS + 1));
 }
 
-/** Vaccines alone, of living animals of which any is expected or on record; `none` is every other. */
+/** The vaccine state of a living animal with an expected or recorded vaccine; `none` for every other. */
 export type Coverage = 'ok' | 'soon' | 'overdue' | 'unknown' | 'none';

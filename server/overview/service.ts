@@ -1,4 +1,4 @@
-/** What an administrator sees first: what waits for them, what to begin with, and the place in figures. */
+/** The administrator's home page: waiting work, first steps, and figures. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/backups/service.ts';
@@ -12,7 +12,7 @@ import { dayBegins, MONEY_ZONE } from '#server/plans/rules.ts';
 import { countPets, countScans, countWaiting, findFirstSteps, lastPetId, sumIncome } from './queries.ts';
 import { type Coverage, monthsUpTo } from './rules.ts';
 
-/** Asked for on each visit: what was decided a moment ago is gone. */
+/** Read on each visit, so that finished work is gone. */
 export async function waiting(context: SignedInContext) {
   const { db, config, now } = context;
   const { transfers, reports, abuse, clinics } = await countWaiting(db);
@@ -30,7 +30,7 @@ export async function waiting(context: SignedInContext) {
     clinics: Number(clinics),
     mails: mailsGivenUp,
     failedJobs: jobs.filter(({ lastError }) => lastError !== null).map(({ name }) => name),
-    /** Days since the last good backup; null where there is none, or another tool makes them. */
+    /** Days since the last good backup; null without one, or where another tool makes them. */
     backupDays: backup ? daysBetween(dayIn(MONEY_ZONE, backup.madeAt), today) : null,
     backupsHere: config.databaseUrl === null,
     steps: {
@@ -47,19 +47,19 @@ const remembered = new WeakMap<Db, { at: Instant; figures: Promise<Figures> }>()
 
 export type Figures = Awaited<ReturnType<typeof count>>;
 
-/** Of all animals: counted once a minute, however many look at it. */
+/** Figures of all animals: counted at most once a minute, however many administrators look. */
 export function figures({ db, config, now }: SignedInContext): Promise<Figures> {
   const at = now();
   const known = remembered.get(db);
   if (known && known.at <= at && known.at > plus(at, -REMEMBERED_SECONDS, 'seconds')) return known.figures;
   const counting = count({ db, config, now });
   remembered.set(db, { at, figures: counting });
-  // What failed is not remembered: the next one who looks tries again.
+  // A failed count is not cached: the next visit counts again.
   counting.catch(() => remembered.delete(db));
   return counting;
 }
 
-/** Of so many animals at once: what else is asked for meanwhile waits for some milliseconds, not for the whole. */
+/** Animals per statement: other requests wait for some milliseconds instead of the whole count. */
 const PETS_AT_ONCE = 2000;
 
 async function count({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>) {

@@ -1,11 +1,11 @@
-/** The people an animal belongs to, apart from the user who keeps the record. */
+/** The contacts of animals, apart from the user who keeps the record. */
 import { z } from 'zod';
 import { email } from '#server/auth/schema.ts';
 import { LARGEST_ID, rowId } from '#server/lib/ids.ts';
 import { optionalText, requiredText } from '#server/lib/text-field.ts';
 import { plainIdNumber, remarkOnIdentity } from './rules.ts';
 
-/** Kinds of identity in the order in which a form offers them. */
+/** Kinds of identity number in the form's order. */
 export const ID_KINDS = [
   { code: 'cedula', name: 'Cédula' },
   { code: 'ruc', name: 'RUC' },
@@ -27,10 +27,13 @@ const fields = {
     .transform((value) => value || null)
     .nullable(),
   phone: optionalText(30),
-  /** Of which country `phone` is (ISO or phone code): then it is read and kept as `+593…`. Absent, it is kept as written. */
+  /**
+   * Country of `phone` (ISO or phone code): then the number is stored as `+593…`. Without it, it is stored as
+   * typed.
+   */
   phoneCountry: z.string().trim().max(6, 'Elige un país de la lista.').nullable(),
   countryId: rowId.nullable(),
-  /** A canton of the list; elsewhere `city` in the person's own words. */
+  /** A listed canton; abroad, `city` as typed. */
   cityId: rowId.nullable(),
   city: optionalText(80),
   address: optionalText(200),
@@ -38,7 +41,7 @@ const fields = {
 
 type Identity = { idKind?: z.infer<typeof fields.idKind> | undefined; idNumber?: string | null | undefined };
 
-/** Kind and number say nothing without each other. */
+/** Kind and number need each other. */
 function checkIdentity({ idKind, idNumber }: Identity, context: z.RefinementCtx) {
   const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (idKind === undefined && idNumber === undefined) return;
@@ -69,7 +72,7 @@ export const createOwnerInput = z
 
 export const ownerIdInput = z.object({ ownerId: rowId });
 
-/** No defaults here: a field that is absent stays as it is. */
+/** No defaults here: an absent field stays unchanged. */
 export const updateOwnerInput = ownerIdInput.extend(z.object(fields).partial().shape).superRefine(checkIdentity);
 
 export const moveAnimalsInput = z.object({

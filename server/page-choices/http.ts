@@ -1,4 +1,7 @@
-/** GET /api/mascotas/<id>/pagina: the open page of an animal as its family sees it beside the choices, in a frame of our own screens. */
+/**
+ * GET /api/mascotas/<id>/pagina: the preview of an animal's open page beside its choices, in a frame of our own
+ * screens.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -14,7 +17,7 @@ interface PageHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-/** It is looked at by those who chose it: no reading is counted, and nothing on it can be sent. */
+/** Members look at it: no reading is counted, and its forms send nothing. */
 export async function pagePreviewPlugin(app: FastifyInstance, { makeContext }: PageHttp) {
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/pagina', async (request, reply) => {
     const context = await makeContext(request, reply);

@@ -1,14 +1,16 @@
-/** Which choices are one person's, and the page as it would stand on a day of need. Runs in the browser too. */
+/**
+ * Which choices belong to the owner alone, and the page's preview as a lost animal's. Runs in the browser too.
+ */
 import type { Flag } from '#db/types.ts';
 import type { PageChoices } from '#server/tag-page/rules.ts';
 
-/** As a screen holds them. */
+/** In the form of a screen. */
 export type ShownChoices = { [Key in keyof PageChoices]: PageChoices[Key] extends Flag ? boolean : PageChoices[Key] };
 
-/** Letters of a note. */
+/** Characters of a note. */
 export const LONGEST_NOTE = 200;
 
-/** A name and a number: whose they are decides alone. */
+/** Name and number: only their owner decides about them. */
 export const ABOUT_THE_GUARDIAN = ['callShown', 'whatsappShown', 'guardianShown'] as const;
 
 export function shownChoices(choices: PageChoices): ShownChoices {
@@ -28,7 +30,7 @@ export function shownChoices(choices: PageChoices): ShownChoices {
   };
 }
 
-/** As the table holds them; only what was given. */
+/** In the table's form; only the given ones. */
 export function storedChoices(choices: { [Key in keyof ShownChoices]?: ShownChoices[Key] | undefined }) {
   const entries = Object.entries(choices).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the open page of an animal tells, choice by choice: the screen saves the one that was touched. */
+/** The choices of an animal's open page: the screen saves the changed one. */
 import { z } from 'zod';
 import { rowId } from '#server/lib/ids.ts';
 import { optionalText } from '#server/lib/text-field.ts';
@@ -7,7 +7,7 @@ import { LONGEST_NOTE } from './rules.ts';
 const shownWhen = z.enum(['never', 'lost', 'always']);
 const note = optionalText(LONGEST_NOTE);
 
-/** What is left out stays as it is: of two members who change different things, neither undoes the other. */
+/** Absent choices stay unchanged: two members who change different ones do not undo each other. */
 export const savePageInput = z.object({
   petId: rowId,
   callShown: shownWhen.optional(),
@@ -23,7 +23,7 @@ export const savePageInput = z.object({
   vetNote: note.optional(),
 });
 
-/** `perdida`: how the page would be of a lost animal (1) or of one that is not (0). Anything else: as it stands. */
+/** `perdida`: the page as a lost animal's (1) or not (0). Anything else: as it is. */
 export const previewInput = z.object({
   perdida: z
     .stringbool({ truthy: ['1'], falsy: ['0'] })

@@ -1,4 +1,4 @@
-/** What the page of an animal says, in agreement with its sex where that is shown and without one where it is not. */
+/** The texts of an animal's page, agreeing with its sex where that is shown, neutral otherwise. */
 import type { Period, Sex } from '#db/types.ts';
 import type { Dosage } from '#server/tag-page/rules.ts';
 import type { Language } from './words.ts';
@@ -6,7 +6,7 @@ import type { Language } from './words.ts';
 interface AnimalWords {
   hasFamily: string;
   isLost: (name: string, sex: Sex | null) => string;
-  /** Beneath the heading of a lost one. */
+  /** Below the heading of a lost animal. */
   sought: (name: string, sex: Sex | null, since: string) => string;
   lastSeen: (sex: Sex | null) => string;
   gone: (name: string) => string;
@@ -184,7 +184,7 @@ function everyEs(every: number, unit: Period): string {
   return every === 1 ? `cada ${one}` : `cada ${every} ${many}`;
 }
 
-/** "Canela y blanco" in the middle of a sentence; "BLANCO" stays as it was written. */
+/** "Canela y blanco" in mid-sentence; "BLANCO" stays as typed. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,11 +1,14 @@
-/** "Enviar mi ubicación": asked for after a tap, shown before it is sent; without script or permission the place is written. */
+/**
+ * "Enviar mi ubicación": asked for after a tap and shown before sending; without script or permission the finder
+ * types the place.
+ */
 import { FINDER_PAGE_WORDS } from './finder-words.ts';
 import { band, button, field, link, plainPage, trap } from './layout.ts';
 import { icon } from './icons.ts';
 import { html } from './markup.ts';
 import type { Language } from './words.ts';
 
-/** Served as a file of the client: the policy of this page allows our own and nothing written into it. */
+/** Served as a client file: the page's policy allows our files and no inline script. */
 export const PLACE_SCRIPT = '/ubicacion.js';
 
 export interface PlaceFields {
@@ -18,7 +21,7 @@ export interface PlaceFields {
 interface PlacePage {
   petName: string;
   language: Language;
-  /** Where the form goes, and where one comes from. */
+  /** The form's target and the page of origin. */
   action: string;
   back: string;
   values?: Partial<PlaceFields>;
@@ -38,7 +41,7 @@ export function placePage({ petName, language, action, back, values = {}, wrong 
     placeholder: words.placeHint,
   });
   const said = wrong.punto ?? remark;
-  // What only a script can do stands in a template: without one it is not there at all.
+  // A template holds what needs a script: without one it does not appear.
   const withScript = html`<template id="con-script"><button type="button" class="button main" id="pedir">${icon('pin')}${words.share}</button><p id="estado" role="status"></p><figure id="croquis" class="stack"></figure></template>`;
   const sayings = html` data-asking="${words.asking}" data-refused="${words.refused}" data-silent="${words.noSignal}" data-got="${words.got}" data-around="${words.around}" data-sketch="${words.sketch}" data-metres="${words.metres}" data-words="${words.orWords}"`;
   const hidden = ['latitud', 'longitud', 'precision'].map((name) => html`<input type="hidden" name="${name}">`);

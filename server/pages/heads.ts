@@ -1,4 +1,6 @@
-/** The drawn head of a species, where an animal has no photo: the same drawings as on the cédula, inside the page. */
+/**
+ * The drawn head of a species, for an animal without a photo: the drawings of the cédula, inlined in the page.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { icon } from './icons.ts';

@@ -1,4 +1,4 @@
-/** The one typeface that the pages bring along, at an address that its content decides: a browser keeps it for ever. */
+/** The pages' typeface, at an address with its content hash: a browser caches it permanently. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,10 +1,10 @@
-/** "Avisar a su familia": the form on the page of an animal, and again by itself where something in it was wrong. */
+/** "Avisar a su familia": the form on an animal's page, and the same form alone after an error. */
 import { ANIMAL_WORDS } from './animal-words.ts';
 import { button, field, trap } from './layout.ts';
 import { html, type Markup } from './markup.ts';
 import type { Language } from './words.ts';
 
-/** A browser would cut off what is pasted: it comes whole, and the answer says that it is too long. */
+/** A browser would cut pasted text off: it is accepted whole, and the answer says that it is too long. */
 const PASTED = 20_000;
 
 export interface MessageFields {
@@ -16,11 +16,11 @@ export interface MessageFields {
 
 interface MessageForm {
   code: string;
-  /** Of the animal. */
+  /** The animal's name. */
   name: string;
   language: Language;
   values?: Partial<MessageFields>;
-  /** What is wrong, under the name of its field. */
+  /** The error per field name. */
   wrong?: { [name in keyof MessageFields]?: string | undefined };
 }
 

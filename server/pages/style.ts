@@ -1,6 +1,6 @@
 /**
- * The style sheet of the pages without script. It stands inside each page, so that the first view is one request; its colours are
- * those of client/tokens.css, under the same names (tests/unit/page-style.test.ts compares them).
+ * The inline style sheet of the pages without script, so that the first view is one request. Its colours and
+ * names are those of client/tokens.css (tests/unit/page-style.test.ts compares them).
  */
 import { FONT_PATH } from './lettering.ts';
 
@@ -9,7 +9,7 @@ const DAY =
 const NIGHT =
   '--paper:#12151e;--paper-sunk:#0b0d14;--sheet:#1b1f2b;--sheet-high:#242a39;--line:#343b4d;--line-strong:#7f8699;--ink:#f4eddf;--ink-2:#c3bfb4;--ink-3:#9f9c92;--stamp:#aebbff;--stamp-fill:#4c63e6;--stamp-press:#3d53d2;--stamp-soft:#262f5c;--on-stamp:#ffffff;--ok:#93d9a4;--ok-soft:#17341f;--due:#f3c36a;--due-soft:#3c2c0a;--overdue:#ffa494;--overdue-soft:#4a1b14;--alarm:#c5372a;--on-alarm:#ffffff;--dog:#c9983f;--cat:#cc7f5e;--rabbit:#93ac75;--bird:#72a6b6;--other:#a48fb3;--on-species:#12151e';
 
-/** What all pages without script share: colours, letters, buttons, fields. */
+/** Shared by all pages without script: colours, fonts, buttons, fields. */
 export const BASE = `@font-face{font-family:Besley;src:url(${FONT_PATH}) format("woff2");font-weight:700;font-display:swap}
 :root{color-scheme:light dark;${DAY}}
 @media(prefers-color-scheme:dark){:root{${NIGHT}}}
@@ -48,7 +48,10 @@ textarea{min-height:108px;resize:vertical}
 @media(min-width:56.25em){.plain{max-width:560px;padding-top:64px}}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}`;
 
-/** Of an animal's page: photo, name, urgent facts and the three actions on one screen of a telephone; two columns on a table. */
+/**
+ * An animal's page: photo, name, urgent facts and the three actions on one phone screen; two columns on a
+ * tablet.
+ */
 const ANIMAL = `.photo{display:block;width:100%;height:auto;aspect-ratio:6/5;object-fit:cover;object-position:50% 46%;background:var(--ground)}
 .dog{--ground:var(--dog)}.cat{--ground:var(--cat)}.rabbit{--ground:var(--rabbit)}.bird{--ground:var(--bird)}.other{--ground:var(--other)}
 .head{aspect-ratio:auto;height:196px;padding:20px 0 0;overflow:hidden;color:var(--on-species)}.head svg{height:100%;width:100%}.head.other{padding:36px 0 60px}

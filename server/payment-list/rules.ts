@@ -1,4 +1,4 @@
-/** Every payment as a line of a spreadsheet. Pure. */
+/** Every payment as a spreadsheet row. Pure. */
 import type { Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 import { METHOD_WORDS, stateInWords } from '#server/desk/rules.ts';
 import { dayIn } from '#server/lib/calendar.ts';
@@ -24,7 +24,7 @@ interface ListedPayment {
   cents: number;
   planName: string;
   buyerName: string;
-  /** Null where the account has gone. */
+  /** Null where the account was deleted. */
   payerName: string | null;
   payerSurname: string | null;
   payerEmail: string | null;

@@ -1,4 +1,4 @@
-/** What the table of payments is asked with, in an address: `?busca=ana&estado=paid&forma=card&desde=2026-11-01`. */
+/** The filters of the payment table in an address: `?busca=ana&estado=paid&forma=card&desde=2026-11-01`. */
 import { z } from 'zod';
 import { deskListInput } from '#server/desk/schema.ts';
 

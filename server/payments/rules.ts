@@ -1,17 +1,21 @@
 /** The states of a payment, forward only, and what each means. Pure; runs in the browser too. */
 import type { Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
 
-/**
- * created: gateway not asked. sent: payer at the gateway, or receipt waiting. confirming: stored before the
- * capture, so a crash is recoverable. left: payer cancelled or never came; money may still be found.
- */
+/** Each state's successors. After left and refused the gateway may still report money, which must be recorded. */
 const NEXT: Record<PaymentState, readonly PaymentState[]> = {
+  // Stored, the gateway was not asked yet.
   created: ['sent', 'refused', 'left'],
+  // The payer is at the gateway, or a receipt waits for an administrator.
   sent: ['confirming', 'review', 'left', 'paid', 'refused', 'reversed'],
+  // Stored before the gateway is asked to move the money, so that a crash is recoverable.
   confirming: ['paid', 'refused', 'reversed', 'review', 'left'],
+  // An administrator must look.
   review: ['paid', 'refused', 'reversed', 'left'],
+  // The payer cancelled or never came; nothing was taken.
   left: ['confirming', 'review', 'paid', 'reversed'],
+  // Final, except for a refund.
   paid: ['reversed'],
+  // By the gateway or an administrator.
   refused: ['confirming', 'review', 'paid', 'reversed'],
   reversed: [],
 };

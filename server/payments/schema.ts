@@ -9,7 +9,7 @@ export const paymentCode = z
 export const paymentCodeInput = z.object({ code: paymentCode });
 export type PaymentCodeInput = z.infer<typeof paymentCodeInput>;
 
-/** As the browser brought it back from PayPhone; the gateway is asked, and neither is believed. */
+/** As the browser brought it from PayPhone: untrusted, only used to ask the gateway. */
 export const confirmInput = paymentCodeInput.extend({
   askedId: z
     .string({ error: 'Ese no es un número de transacción.' })

@@ -1,20 +1,20 @@
-/** PayPhone's button as it is spoken on the wire: one function for each of its calls. Amounts are whole cents. */
+/** PayPhone's button on the wire: one function per call. Amounts are whole cents. */
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import { type Answer, askOutside, NoAnswer } from '#server/lib/outside.ts';
 
 export type Account = NonNullable<Config['payphone']>;
 
-/** One conversation: each call is bounded, and all of them together. */
+/** One conversation: each call has a limit, and all together too. */
 export interface Line {
   account: Account;
-  /** On the process's own clock (`performance.now`). */
+  /** In the process's monotonic time (`performance.now`). */
   until: number;
 }
 
 const CALL_MS = 4500;
 const ALL_MS = 9000;
-/** Less is not worth a try. */
+/** With less time left no call is sent. */
 const LEAST_MS = 300;
 const NOT_FOUND = 20;
 
@@ -22,7 +22,7 @@ export function openLine(account: Account): Line {
   return { account, until: performance.now() + ALL_MS };
 }
 
-/** What an order is begun with, in PayPhone's own words. */
+/** The fields of a new order, in PayPhone's terms. */
 export interface PrepareBody {
   amount: number;
   amountWithoutTax: number;
@@ -49,7 +49,7 @@ export interface Refusal {
   message: string | null;
 }
 
-/** A transaction as PayPhone tells of it. Its number decides; its label only names. */
+/** A transaction in PayPhone's answer. Its status number decides; its label is only shown. */
 export interface Sale {
   kind: 'sale';
   statusCode: number;
@@ -62,7 +62,7 @@ export interface Sale {
   card: string | null;
 }
 
-// What a company writes is kept and shown: bounded, and without signs that no database or page wants.
+// A gateway's text is stored and shown: limited in length, without control characters.
 const words = z
   .string()
   .transform(
@@ -113,13 +113,13 @@ export async function prepareOrder(line: Line, body: PrepareBody): Promise<z.inf
   return answer.status === 200 ? read(prepared, answer.body) : refused(answer);
 }
 
-/** Takes the money of a transaction that its payer approved. @throws NoAnswer: it may have been taken. */
+/** Confirms a transaction that its payer approved. @throws NoAnswer: the money may have been taken. */
 export async function confirm(line: Line, id: string, code: string): Promise<Sale | Refusal> {
   const answer = await call(line, 'POST', '/api/button/V2/Confirm', { id: Number(id), clientTxId: code });
   return answer.status === 200 ? saleOf(read(sale, answer.body)) : refused(answer);
 }
 
-/** Everything PayPhone knows under our code; empty where it knows nothing. @throws NoAnswer */
+/** All transactions under our reference; empty where there are none. @throws NoAnswer */
 export async function salesOf(line: Line, code: string): Promise<Sale[]> {
   const answer = await call(line, 'GET', `/api/Sale/client/${encodeURIComponent(code)}`);
   if (answer.status === 200) return read(z.array(sale).or(sale.transform((one) => [one])), answer.body).map(saleOf);
@@ -127,7 +127,7 @@ export async function salesOf(line: Line, code: string): Promise<Sale[]> {
   throw new NoAnswer('not-json');
 }
 
-/** @throws NoAnswer: it may have gone back. */
+/** @throws NoAnswer: it may have been reversed. */
 export async function reverse(line: Line, id: string): Promise<boolean> {
   const { status, body } = await call(line, 'POST', '/api/Reverse', { id: Number(id) });
   return status === 200 && body === true;
@@ -150,12 +150,12 @@ async function call({ account, until }: Line, method: 'GET' | 'POST', path: stri
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // Its own trouble, or our haste: nothing that speaks of this payment.
+  // PayPhone's own fault or its rate limit: the answer says nothing about this payment.
   if (answer.status >= 500 || answer.status === 429) throw new NoAnswer('unreachable');
   return answer;
 }
 
-/** What is not as it is documented is no answer. */
+/** An answer that differs from the documentation counts as none. */
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (!result.success) throw new NoAnswer('not-json');

@@ -1,4 +1,7 @@
-/** POST /api/mascotas/lista says what a list of animals would do, /api/mascotas/lista/traer does it, /api/mascotas/lista.csv is the template. */
+/**
+ * POST /api/mascotas/lista previews an import, /api/mascotas/lista/traer runs it, /api/mascotas/lista.csv is the
+ * template.
+ */
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,10 +16,10 @@ import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
 import { bringList, previewList } from './service.ts';
 
 interface PetListsHttp {
-  /** Where a form lies while it is received. */
+  /** Folder of a form during the upload. */
   folder: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, as the screens read one. */
+  /** Any failure, in the format of the screens. */
   refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
 }
 

@@ -1,4 +1,4 @@
-/** The columns of a list of animals: what people call them, and the template that shows ours. Runs in the browser too. */
+/** The columns of an animal list: their common headings, and our template's. Runs in the browser too. */
 import { folded } from '#server/lib/text.ts';
 
 export const LIST_ROWS = 2000;
@@ -6,7 +6,7 @@ export const LIST_BYTES = 2 * 1024 * 1024;
 /** Animals written in one transaction. */
 export const CHUNK = 25;
 
-/** Each column with its name in the template and whatever else people call it, without accents and in small letters. */
+/** Each column with its name in the template and its other names, without accents and in lower case. */
 export const COLUMNS = {
   ref: ['referencia', 'codigo', 'id', 'historia', 'historia clinica', 'ficha', 'numero de ficha', 'no ficha'],
   name: ['nombre', 'mascota', 'paciente', 'nombre mascota', 'nombre de la mascota', 'nombre del paciente', 'animal'],
@@ -65,14 +65,14 @@ export const COLUMNS = {
 } as const satisfies Record<string, string[]>;
 export type Field = keyof typeof COLUMNS;
 
-/** A heading as it is compared: `Teléfono (celular)*` is `telefono celular`. */
+/** A heading in its compared form: `Teléfono (celular)*` is `telefono celular`. */
 export function heading(text: string): string {
   return folded(text)
     .replace(/[^a-z0-9ñ]+/g, ' ')
     .trim();
 }
 
-/** What each column is; null for those that are not understood, and for a second one of the same kind. */
+/** The field of each column; null for unknown ones, and for a second column of the same field. */
 export function columnsOf(headings: readonly string[]): (Field | null)[] {
   const taken = new Set<Field>();
   return headings.map((text) => {
@@ -84,7 +84,7 @@ export function columnsOf(headings: readonly string[]): (Field | null)[] {
   });
 }
 
-/** The template's headings, which are also what a screen calls each column. */
+/** The template's headings, also the screen's names of the columns. */
 export const FIELD_WORDS: Record<Field, string> = {
   ref: 'Referencia',
   name: 'Nombre',

@@ -1,4 +1,7 @@
-/** Takes animals in from a list: first what it would do, row by row, then the rows that are good. The same list twice makes nothing twice. */
+/**
+ * Imports animals from a list: first a preview row by row, then the good rows. Importing a list twice adds
+ * nothing twice.
+ */
 import type { Trx } from '#db/types.ts';
 import { recordRoute } from '#server/audit/service.ts';
 import { authorColumns, refreshDue } from '#server/care/service.ts';
@@ -24,7 +27,7 @@ const SAMPLE = 20;
 const MOST_PROBLEMS = 200;
 const SHOWN_LETTERS = 100;
 
-/** What the list would do. Nothing is written. @throws IMPORT_REFUSED */
+/** Previews the import without writing. @throws IMPORT_REFUSED */
 export async function previewList(context: SignedInContext, file: string) {
   const { headings, columns, rows } = await readList(context, file);
   const seen = new Set<string>();
@@ -55,7 +58,7 @@ export async function previewList(context: SignedInContext, file: string) {
   };
 }
 
-/** Says beforehand that an animal begins no other days of trial. */
+/** Adds the remark that an animal's trial has already been used. */
 async function withTrial({ db, actor, config }: SignedInContext, row: Judged): Promise<Judged> {
   const microchip = row.animal?.fields.microchip;
   if (!config.subscriptions || row.state !== 'new' || !microchip) return row;
@@ -68,14 +71,15 @@ async function withTrial({ db, actor, config }: SignedInContext, row: Judged): P
   };
 }
 
-/** Enough to know a cell again; one may hold a whole file. */
+/** Enough to recognise a cell, which may hold a whole file. */
 function shown(cell: string): string {
   return cell.length > SHOWN_LETTERS ? `${cell.slice(0, SHOWN_LETTERS)}…` : cell;
 }
 
 /**
- * Writes the good rows, a few in each transaction. What is here already is left as it is; what is wrong comes back as a table with
- * one more column that says why. @throws IMPORT_REFUSED, TOO_MANY
+ * Writes the good rows, a few per transaction. Existing animals stay unchanged; bad rows are returned as a table
+ * with the reason in an extra column.
+ * @throws IMPORT_REFUSED, TOO_MANY
  */
 export async function bringList(context: SignedInContext, file: string) {
   const { db, actor, now } = context;
@@ -95,7 +99,7 @@ function* chunksOf<Row>(rows: readonly Row[]) {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
 
-/** All of a chunk or, where the database says no to one of its rows, each on its own. */
+/** Writes a chunk at once or, if the database refuses one of its rows, row by row. */
 async function writeChunk(context: SignedInContext, rows: readonly ReadRow[], seen: Set<string>): Promise<Judged[]> {
   const before = new Set(seen);
   const whole = writeRows(context, rows, seen);
@@ -165,7 +169,7 @@ async function insertAnimal(db: Trx, { animal, importRef, ownerId, actor, at, ca
   await refreshDue(db, petId);
 }
 
-/** As it came, with why. */
+/** The rows as received, with the reason. */
 async function rejectedTable(headings: readonly string[], rows: readonly Judged[]): Promise<LongText> {
   const columns = [...headings.map((header, at) => ({ key: String(at), header })), { key: 'error', header: 'error' }];
   const table = function* () {

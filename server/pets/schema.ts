@@ -1,4 +1,4 @@
-/** What is known of an animal and how it may be written. Runs in the browser. */
+/** The input of an animal. Runs in the browser. */
 import { z } from 'zod';
 import { calendarDate } from '#server/lib/calendar-field.ts';
 import { LARGEST_ID, rowId } from '#server/lib/ids.ts';
@@ -35,7 +35,7 @@ const fields = {
   ownerId: rowId.nullable(),
 };
 
-/** Only name, species and sex are needed to begin; the rest can come from the paper booklet later. */
+/** Only name, species and sex are required; the guardian can copy the rest from a paper carnet later. */
 export const createPetInput = z.object({
   ...fields,
   breed: fields.breed.default(null),
@@ -53,7 +53,7 @@ export const createPetInput = z.object({
 
 export const petIdInput = z.object({ petId: rowId });
 
-/** No defaults here: a field that is absent stays as it is. */
+/** No defaults here: an absent field stays unchanged. */
 export const updatePetInput = petIdInput
   .extend(z.object(fields).partial().shape)
   .extend({ weight: weightFields.optional() });

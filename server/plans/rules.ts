@@ -1,7 +1,7 @@
 /** Money in whole cents. Pure; runs in the browser too. */
 import type { CalendarDate, Instant } from '#db/types.ts';
 
-/** A price that includes its tax, taken apart: base and tax are whole cents and always add up to it. */
+/** Splits a price into base and tax: both are whole cents and always add up to it. */
 export function splitTax(cents: number, taxBasisPoints: number): { baseCents: number; taxCents: number } {
   const baseCents = Math.round((cents * 10_000) / (10_000 + taxBasisPoints));
   return { baseCents, taxCents: cents - baseCents };
@@ -9,12 +9,12 @@ export function splitTax(cents: number, taxBasisPoints: number): { baseCents: nu
 
 const dollars = new Intl.NumberFormat('es-EC', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `6,00`: as people in Ecuador write an amount; the currency stands beside it. */
+/** `6,00`: the Ecuadorian format; the currency is shown beside it. */
 export function amountInWords(cents: number): string {
   return dollars.format(cents / 100);
 }
 
-/** `6.00`: as the wire formats of PayPal and of the older calls write it. */
+/** `6.00`: the wire format of PayPal and the older clients. */
 export function amountOnTheWire(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -30,17 +30,17 @@ export function timeInWords(months: number): string {
   return months === 1 ? '1 mes' : `${months} meses`;
 }
 
-/** 1,00 and 10.000 USD: what lies outside is a slip of the finger. */
+/** 1,00 and 10.000 USD: a price outside is a typing error. */
 export const SMALLEST_PRICE = 100;
 export const LARGEST_PRICE = 1_000_000;
 
-/** `6,00`, `6.00`, `6` as cents; null for anything that could mean two things (`1.000`) or nothing. */
+/** `6,00`, `6.00`, `6` as cents; null for ambiguous (`1.000`) or invalid text. */
 export function readAmount(typed: string): number | null {
   const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** `codigoPorcentaje` of the SRI's table 17, for the rates that there are and were. */
+/** `codigoPorcentaje` of the SRI's table 17, for present and past rates. */
 export const TAX_CODES: Record<string, string> = {
   '0': '0 %',
   '5': '5 %',
@@ -53,10 +53,10 @@ export const TAX_CODES: Record<string, string> = {
   '7': 'Exento de IVA',
 };
 
-/** Ecuador's day decides which rate counts, and when a price begins: the tax is Ecuador's. */
+/** The day in Ecuador decides the tax rate and when a price begins, because the tax is Ecuador's. */
 export const MONEY_ZONE = 'America/Guayaquil';
 
-/** The moment at which a day begins in Ecuador, whose clocks are never moved. */
+/** The moment at which a day begins in Ecuador, which has no daylight saving time. */
 export function dayBegins(day: CalendarDate): Instant {
   return `${day}T05:00:00.000Z`;
 }

@@ -1,4 +1,4 @@
-/** What is offered, at today's price. */
+/** The offered plans at today's price. */
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, SignedInContext } from '#server/context.ts';
@@ -21,7 +21,7 @@ export interface Offer {
   taxBasisPoints: number;
 }
 
-/** Everything that can be bought now; the first one is what prices on pages speak of. */
+/** Everything for sale now; pages quote the first one. */
 export async function offers(db: Db, now: Instant): Promise<Offer[]> {
   const [rate] = await taxRateOn(db, { day: dayIn(MONEY_ZONE, now) });
   const taxBasisPoints = rate?.basisPoints ?? 0;
@@ -37,12 +37,12 @@ export async function offers(db: Db, now: Instant): Promise<Offer[]> {
   }));
 }
 
-/** For pages: nothing where there is nothing to pay. */
+/** For pages: empty without subscriptions. */
 export async function shownOffers({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>): Promise<Offer[]> {
   return config.subscriptions ? offers(db, now()) : [];
 }
 
-/** What an administrator sees: every plan with all its prices, and the rates of the tax; what counts now and what is still to come. */
+/** For the administrator: every plan with all its prices, and the tax rates, current and future. */
 export async function everything({ db, config, now }: SignedInContext) {
   refuseOff(config);
   const at = now();
@@ -64,7 +64,7 @@ export async function everything({ db, config, now }: SignedInContext) {
 
 export type PricePhase = 'coming' | 'now' | 'past' | 'replaced';
 
-/** Newest first: what is to come, the one that counts, what counted; and what another took the place of before its time. */
+/** Newest first: future, current and past ones; and those replaced before they began. */
 function inTime<Row extends { validFrom: string }>(newestFirst: readonly Row[], moment: string) {
   let counting = false;
   return newestFirst.map((row, index) => {
@@ -89,7 +89,8 @@ export async function addPlan({ db, config, actor, now }: SignedInContext, { pri
 }
 
 /**
- * @throws PLAN_NOT_FOUND; INVALID beside `active` where nothing would be left to buy and the administrator has not said to be sure.
+ * @throws PLAN_NOT_FOUND; INVALID with field `active` where no plan would be left and the administrator has not
+ * confirmed it.
  */
 export async function changePlan({ db, config }: SignedInContext, { planId, sure, ...changes }: ChangePlanInput) {
   refuseOff(config);
@@ -107,7 +108,7 @@ export async function changePlan({ db, config }: SignedInContext, { planId, sure
   return { planId };
 }
 
-/** One more price, from now or from a day to come; what was charged before stays as it was. @throws PLAN_NOT_FOUND, INVALID */
+/** Adds a price, from now or from a future day; earlier payments keep theirs. @throws PLAN_NOT_FOUND, INVALID */
 export async function setPrice(
   { db, config, actor, now }: SignedInContext,
   { planId, price, validFrom = null }: SetPriceInput,
@@ -123,7 +124,7 @@ export async function setPrice(
   return { planId };
 }
 
-/** The rate from a day to come on: what was sold today was sold at today's. @throws INVALID */
+/** Sets the rate from a future day: today's sales keep today's rate. @throws INVALID */
 export async function setTax({ db, config, actor, now }: SignedInContext, rate: SetTaxInput) {
   refuseOff(config);
   if (rate.validFrom <= dayIn(MONEY_ZONE, now()))

@@ -1,4 +1,4 @@
-/** The sheet of a day in the park, one part for each lot, with room for a signature. Plain values in, bytes out. */
+/** The sheet of a campaign, one part per lot, with room for a signature. Plain values in, bytes out. */
 import { artifact, drawText, INK, INK_2, openPdf, type Pdf, STAMP, tagged } from './page.ts';
 import { type Laid, LEFT, lines, RULE, ruleAt, stacked, WIDTH } from './table.ts';
 
@@ -7,7 +7,7 @@ export interface CampaignSheetInput {
   place: string | null;
   issuedAt: string;
   issuedOn: string;
-  /** Each begins on a page of its own. */
+  /** Each lot begins on a new page. */
   lots: {
     /** `Antirrábica · Zoetis · lote A1 · caduca 01/01/2028` */
     title: string;
@@ -77,7 +77,7 @@ interface Planned {
   end?: () => void;
 }
 
-/** No row is cut, and the signature never stands alone on a page without a row. */
+/** No row is cut, and the signature never stands on a page without a row. */
 function planLot(doc: Pdf, root: Element, input: CampaignSheetInput, lot: Lot): Planned[] {
   let table: Element | undefined;
   const inTable = () => {
@@ -112,7 +112,7 @@ function layHead(doc: Pdf, root: Element, { name, place, issuedOn }: CampaignShe
   const title = lines(name, 'title', { size: 20, leading: 1.15 }, WIDTH);
   const below = stacked(doc, [
     {
-      // Air before the bottle, which is what the eye looks for.
+      // Space above the bottle, so that the eye finds it.
       fitted: lines(
         [place, `impresa el ${issuedOn}`].filter(Boolean).join(' · '),
         'text',
@@ -137,7 +137,7 @@ function layHeads(doc: Pdf, inTable: () => Element): Laid {
   let drawn = false;
   const draw = (x: number, y: number) => {
     artifact(doc, () => doc.rect(x, y, WIDTH, HEADS).fill(GROUND));
-    // Said once to a screen reader: the heads of later pages only decorate.
+    // Read once by a screen reader: repeated headers are decoration.
     const tr = drawn ? null : doc.struct('TR');
     drawn = true;
     if (tr) inTable().add(tr);

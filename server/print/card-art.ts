@@ -1,9 +1,9 @@
-/** What is drawn on the card besides words: the mark, the fine lines of its ground, the colours. In its units: 856 × 540. */
+/** The card's graphics: logo, fine background lines, colours. In its units: 856 × 540. */
 import { ALARM, STAMP } from './page.ts';
 
 export const CARD = { width: 856, height: 540 } as const;
 
-/** Of printed papers: the light values of client/tokens.css, in both schemes. */
+/** Print colours: the light values of client/tokens.css, whatever the scheme. */
 const GROUNDS: Readonly<Record<string, string>> = {
   dog: '#F0C36B',
   cat: '#F2A687',
@@ -17,7 +17,7 @@ export function speciesGround(species: string): string {
   return GROUNDS[species] ?? OTHER;
 }
 
-/** The band above and below: its species, unless something more important has to be said. */
+/** The colour of the upper and lower band: the species', unless the animal is lost or dead. */
 export function bandColor(species: string, state: 'living' | 'lost' | 'deceased'): string {
   return state === 'lost' ? ALARM : state === 'deceased' ? MEMORY : speciesGround(species);
 }
@@ -30,7 +30,7 @@ export interface Shape {
   dash?: [number, number];
 }
 
-/** The mark of client/public/icon.svg, in a square of 30. */
+/** The logo of client/public/icon.svg, in a square of 30. */
 export const MARK: readonly Shape[] = [
   { d: roundedRect(2, 1.5, 26, 27, 5.5), fill: STAMP },
   { d: 'M7.5 4V26', stroke: '#FFFFFF', strokeWidth: 1.6, dash: [2.6, 2.4] },
@@ -43,7 +43,7 @@ export const MARK: readonly Shape[] = [
   ].map((d) => ({ d, fill: '#FFFFFF' })),
 ];
 
-/** Fine waves that draw together and part again, as papers of identity have: a copy machine blurs them. */
+/** Fine converging waves as on identity cards, which a copier blurs. */
 export function guilloche(phase: number): string[] {
   return Array.from({ length: 26 }, (_, line) => wave(line - 12.5, phase));
 }

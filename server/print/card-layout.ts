@@ -1,6 +1,6 @@
 /**
- * Where everything stands on the cédula: one list of boxes for the PDF and for the picture. ISO/IEC 7810 ID-1, 85.60 × 53.98 mm,
- * in tenths of a millimetre. No text is wider or higher than its box; what cannot be made small enough ends in an ellipsis.
+ * The cédula's layout: one list of boxes for PDF and picture. ISO/IEC 7810 ID-1, 85.60 × 53.98 mm, in tenths of
+ * a millimetre. No text exceeds its box; text that cannot shrink enough ends in an ellipsis.
  */
 import { cardAddress, type CardWord, type CardWords, DISCLAIMER, verifyAddress } from '#server/identity-card/rules.ts';
 import { qrCode } from '#server/lib/qr.ts';
@@ -14,14 +14,14 @@ export interface CardInput {
   words: CardWords;
   /** Code of the species. */
   species: string;
-  /** The largest size of its photograph; null draws the species. */
+  /** The largest size of its photo; null draws the species. */
   photo: Uint8Array | null;
   publicUrl: string;
-  /** Without the dash, as it stands in addresses. */
+  /** Without the dash, as in addresses. */
   code: string;
   number: string;
   issuedAt: string;
-  /** `21/11/2026`, on the guardian's clock. */
+  /** `21/11/2026`, in the guardian's zone. */
   issuedOn: string;
 }
 
@@ -35,13 +35,13 @@ export type CardBox =
 
 export interface TextBox {
   kind: 'text';
-  /** How a screen reader takes it. */
+  /** Its role for a screen reader. */
   role: 'H1' | 'H2' | 'P';
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Of the first line. */
+  /** Baseline of the first line. */
   baseline: number;
   align: 'left' | 'right' | 'center';
   color: string;
@@ -50,7 +50,7 @@ export interface TextBox {
 
 const EDGE = 34;
 const RIGHT = CARD.width - EDGE;
-/** Under the barcode and around the QR: white, whatever the card's own colour. */
+/** White below the barcode and around the QR, whatever the card's colour. */
 const WHITE = '#FFFFFF';
 
 export function cardFront({ words, species, number, issuedOn }: CardInput): CardBox[] {
@@ -92,7 +92,7 @@ function brand(color: string, plus: string): CardBox[] {
   ];
 }
 
-/** Label above, value below, two columns; a wide value has two lines. */
+/** Label above value, in two columns; a wide value has two lines. */
 function factBoxes({ rows }: CardWords, left: number): CardBox[] {
   const second = 566;
   const boxes: CardBox[] = [];
@@ -118,7 +118,7 @@ export function cardBack({ words, species, publicUrl, code, number }: CardInput)
   const width = RIGHT - column;
   const panel = 332;
   const qr = qrCode(cardAddress(publicUrl, code));
-  // At least a third of the card's width, as the phone of a stranger in the street wants it.
+  // At least a third of the card's width, so that a stranger's phone can scan it.
   const size = 290;
   const band = 382;
   const bars = code128(words.barcode.text);
@@ -227,7 +227,10 @@ interface TextPlan {
   role?: TextBox['role'];
 }
 
-/** Capitals and accents of these faces reach 0.95 of their size above the baseline at most, tails 0.26 below it. */
+/**
+ * Capitals and accents of these faces reach at most 0.95 of their size above the baseline, descenders 0.26
+ * below.
+ */
 const ABOVE = 0.8;
 
 function text({ role = 'P', color = INK, align = 'left', ...plan }: TextPlan, words: Span[]): TextBox {

@@ -1,4 +1,4 @@
-/** The cédula to print: on A4 twice, front and back side by side to be cut out and folded back to back. */
+/** The printable cédula: twice on A4, front and back side by side, to cut out and fold. */
 import { CARD, roundedRect, type Shape } from './card-art.ts';
 import { cardBack, type CardBox, cardFront, type CardInput } from './card-layout.ts';
 import { fitText, plain } from './fitting.ts';
@@ -12,10 +12,10 @@ const CARD_WIDTH = CARD.width * UNIT;
 const CARD_HEIGHT = CARD.height * UNIT;
 const LEFT = (A4_WIDTH - 2 * CARD_WIDTH) / 2;
 const TOPS = [58 * MM, 138 * MM];
-/** The colours go on beyond the cut, so that a blade beside its mark leaves no white edge. */
+/** Colours extend beyond the cut, so that an inexact cut leaves no white edge. */
 const BLEED = 2 * MM;
 const MARK_LENGTH = 5 * MM;
-/** 3 pixels for each unit: 760 to the inch. */
+/** 3 pixels per unit: 760 dpi. */
 const PHOTO_SCALE = 3;
 
 export async function cardPdf(input: CardInput): Promise<Buffer> {
@@ -31,7 +31,7 @@ export async function cardPdf(input: CardInput): Promise<Buffer> {
   doc.addPage();
   heading(doc, root, words.name);
   for (const [index, top] of TOPS.entries()) {
-    // The second copy says nothing new: who listens to the document hears the card once.
+    // The second copy is decoration, so that a screen reader reads the card once.
     const parent = index === 0 ? root : null;
     side(doc, front, face, { left: LEFT, top, bleedLeft: BLEED, bleedRight: 0 }, parent);
     side(doc, back, face, { left: LEFT + CARD_WIDTH, top, bleedLeft: 0, bleedRight: BLEED }, parent);
@@ -90,7 +90,7 @@ function meaningOf(box: CardBox): { type: string; options: { alt?: string } } | 
   return 'alt' in box ? { type: 'Figure', options: { alt: box.alt } } : null;
 }
 
-/** One box where it stands; the unit is the caller's. */
+/** Draws one box in place; the caller sets the unit. */
 export function paint(doc: Pdf, box: CardBox, face: Buffer): void {
   if (box.kind === 'fill') {
     const { x, y, width, height } = withBleed(box);
@@ -113,7 +113,7 @@ export function paint(doc: Pdf, box: CardBox, face: Buffer): void {
   }
 }
 
-/** What reaches an edge goes on over it; the clip around the side decides how far. */
+/** Shapes that reach an edge extend over it; the side's clip limits them. */
 function withBleed({ x, y, width, height }: Extract<CardBox, { kind: 'fill' }>) {
   const beyond = BLEED / UNIT;
   const [left, top] = [x === 0 ? -beyond : x, y === 0 ? -beyond : y];
@@ -134,7 +134,7 @@ function paintShape(doc: Pdf, { d, fill, stroke, strokeWidth = 1, dash }: Shape)
   else if (stroke) doc.stroke(stroke);
 }
 
-/** Outside the bleed: where to cut, and where to fold. */
+/** Outside the bleed: marks for cutting and folding. */
 function cutMarks(doc: Pdf, top: number): void {
   const [right, bottom] = [LEFT + 2 * CARD_WIDTH, top + CARD_HEIGHT];
   const away = BLEED + MM / 2;

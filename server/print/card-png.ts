@@ -1,4 +1,4 @@
-/** The cédula as one picture, front above back, as it is sent to a telephone. */
+/** The cédula as one picture, front above back, for sending to a phone. */
 import { createCanvas, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { CARD, roundedRect, type Shape } from './card-art.ts';
 import { cardBack, type CardBox, cardFront, type CardInput } from './card-layout.ts';
@@ -42,10 +42,10 @@ async function side(context: SKRSContext2D, boxes: CardBox[], input: CardInput, 
   context.restore();
 }
 
-/** Whose face the picture is. */
+/** The input of the portrait. */
 export type Faced = Pick<CardInput, 'photo' | 'species'> & { words: Pick<CardInput['words'], 'name'> };
 
-/** One box where it stands; the unit is the caller's. */
+/** Draws one box in place; the caller sets the unit. */
 export async function paint(context: SKRSContext2D, box: CardBox, input: Faced): Promise<void> {
   if (box.kind === 'fill') {
     context.fillStyle = box.color;

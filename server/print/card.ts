@@ -1,4 +1,4 @@
-/** The cédula as bytes: what the workshop is asked for. */
+/** The cédula as bytes: the worker's task. */
 import type { CardInput } from './card-layout.ts';
 import { cardPdf } from './card-pdf.ts';
 import { cardPng } from './card-png.ts';

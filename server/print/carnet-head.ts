@@ -1,4 +1,4 @@
-/** The head of a carnet or history: brand, title, photo, data, QR, and what must not be overlooked. */
+/** The head of a carnet or history: brand, title, photo, data, QR, and prominent warnings. */
 import sharp from 'sharp';
 import { qrCode } from '#server/lib/qr.ts';
 import { fitText, plain } from './fitting.ts';
@@ -12,7 +12,7 @@ export interface HeadInput {
   verifyUrl: string;
   name: string;
   species: string;
-  /** Three to a line. */
+  /** Three per line. */
   facts: { name: string; value: string }[];
   allergies: string | null;
   medicines: string[];
@@ -22,9 +22,9 @@ export interface HeadInput {
 const PHOTO = { width: 96, height: 112 };
 const QR = 84;
 const GAP = 16;
-/** Three lines at most: two names of a hundred letters become small before they take the page. */
+/** At most three lines: two names of a hundred letters shrink before they fill the page. */
 const VALUE = { height: 36, size: 9.6, least: 4.5, leading: 1.22 };
-/** Ground of the photo by species: light values of client/tokens.css. */
+/** The photo's background by species: light values of client/tokens.css. */
 const GROUNDS: Record<string, string> = { dog: '#F0C36B', cat: '#F2A687', rabbit: '#C2D6A4', bird: '#A3D2E0' };
 const OTHER_GROUND = '#D5C3E0';
 const PAW =
@@ -32,12 +32,12 @@ const PAW =
 const WARNING =
   'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01';
 
-/** The ground that a species has everywhere, also for the head of the table of vaccines. */
+/** A species' background colour everywhere, also for the vaccine table's header. */
 export function groundOf(species: string): string {
   return GROUNDS[species] ?? OTHER_GROUND;
 }
 
-/** A picture of the size it is printed at; null where there is none or it cannot be read. */
+/** The photo in its printed size; null where there is none or it is unreadable. */
 export async function printedPhoto(photo: Buffer | null): Promise<Buffer | null> {
   if (!photo) return null;
   return sharp(photo)
@@ -69,7 +69,7 @@ export function layHead(doc: Pdf, root: PDFKit.PDFStructureElement, input: HeadI
   return { height: 66 + block + 18, draw };
 }
 
-/** The brand on the left, what the paper is on the right, a rule under both: 46 points high. */
+/** The brand on the left, the document's kind on the right, a rule below: 46 points high. */
 export function brandHead(
   doc: Pdf,
   root: PDFKit.PDFStructureElement,
@@ -145,7 +145,7 @@ function drawQr(doc: Pdf, root: PDFKit.PDFStructureElement, { verifyUrl, number 
   tagged(doc, root, 'P', () => drawText(doc, code, { x: x - 6, y: y + QR + 13, width: QR + 12, align: 'center' }));
 }
 
-/** Three columns as wide as their words want, each line as high as its longest value. */
+/** Three columns as wide as their text needs, each line as high as its longest value. */
 function layFacts(doc: Pdf, root: PDFKit.PDFStructureElement, facts: HeadInput['facts'], width: number): Laid {
   const parts = [0.28, 0.34, 0.38];
   const gap = 10;

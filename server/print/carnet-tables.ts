@@ -15,7 +15,7 @@ import {
 
 const TARGETS = { internal: 'Interna', external: 'Externa', both: 'Interna y externa' } as const;
 
-/** `diseases` are the names of what each vaccine of the catalogue protects against. */
+/** `diseases`: the names of what each catalogue vaccine protects against. */
 export function vaccineTable(doses: PrintedRecord['vaccinations'], diseases: Record<number, string[]>): Table {
   const rows = doses.map((dose) => {
     const against = (dose.vaccineId !== null && diseases[dose.vaccineId]) || [];

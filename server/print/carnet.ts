@@ -1,4 +1,6 @@
-/** Carnet de vacunación and complete history on A4, in the manner of the printed libreta. Plain values in, bytes out. */
+/**
+ * Carnet de vacunación and complete history on A4, styled like the printed libreta. Plain values in, bytes out.
+ */
 import type { Section } from '#server/booklet/schema.ts';
 import { dewormingTable, vaccineTable, weightTable } from './carnet-tables.ts';
 import { groundOf, type HeadInput, layHead, printedPhoto } from './carnet-head.ts';
@@ -12,11 +14,11 @@ import { BLANK_ROW, layTable, LEFT, type Laid, lines, ruleAt, WIDTH } from './ta
 export interface CarnetInput extends HeadInput {
   kind: 'carnet' | 'historia';
   issuedAt: string;
-  /** Where a number is typed in, as people read it: `petlove.ec/verificar`. */
+  /** The readable address for entering a number: `petlove.ec/verificar`. */
   verifyAt: string;
   sections: readonly Section[];
   record: PrintedRecord;
-  /** Names of what a vaccine of the catalogue protects against, by its id. */
+  /** The diseases a catalogue vaccine protects against, by its id. */
   diseases: Record<number, string[]>;
 }
 
@@ -24,9 +26,9 @@ const PAGE = { width: 595.28, height: 841.89 };
 const TOP = 30;
 const NEXT_TOP = 62;
 const BOTTOM = PAGE.height - 60;
-/** The libreta has room to go on writing. */
+/** Empty rows for handwriting in the libreta. */
 const BLANK_ROWS = 6;
-/** The carnet shows how the weight goes, not every day of it. */
+/** The carnet shows the trend of the weight, not every entry. */
 const CARNET_WEIGHTS = 5;
 
 const COLORS = {
@@ -93,7 +95,7 @@ interface Piece {
 
 function layPiece(doc: Pdf, root: PDFKit.PDFStructureElement, table: Table, { species }: CarnetInput): Piece {
   let struct: PDFKit.PDFStructureElement | undefined;
-  // Made with its first row: an element that is nowhere in the tree keeps the document from ending.
+  // Created with the first row: an unattached element would keep the document from ending.
   const inTree = () => {
     if (!struct) {
       struct = doc.struct('Table', { title: table.title });
@@ -127,7 +129,10 @@ function layPiece(doc: Pdf, root: PDFKit.PDFStructureElement, table: Table, { sp
   };
 }
 
-/** Which things stand on which page; nothing is drawn yet. `blank` rows follow the vaccines, a third of them the dewormings. */
+/**
+ * Distributes blocks over pages without drawing. `blank` rows follow the vaccines, a third of them the
+ * dewormings.
+ */
 function plan(doc: Pdf, head: Laid, pieces: readonly Piece[], blank: number): Op[][] {
   const first: Op[] = [() => head.draw(LEFT, TOP)];
   const pages = [first];
@@ -149,7 +154,7 @@ function plan(doc: Pdf, head: Laid, pieces: readonly Piece[], blank: number): Op
     if (y + opening > BOTTOM) turn();
     put(title);
     if (curve) put(curve);
-    // With rows left to write on, the head stands over them also where nothing was written yet.
+    // With blank rows, the table header is drawn even without entries.
     if (empty && rows.length === 0) put(empty);
     else put(heads);
     for (const row of rows) {
@@ -212,7 +217,7 @@ function drawFoot(
     drawText(doc, paging, { x: LEFT, y: PAGE.height - 38, width: WIDTH, align: 'right', color: INK_2 });
     drawText(doc, disclaimer, { x: LEFT, y: PAGE.height - 24, color: '#5F6372' });
   };
-  // The same words on every page are said once.
+  // Repeated text is read once by a screen reader.
   if (page === pages) tagged(doc, root, 'P', draw);
   else artifact(doc, draw);
 }

@@ -1,4 +1,4 @@
-/** How a weight goes, as a line over days. */
+/** The weight as a line over days. */
 import { daysBetween } from '#server/lib/calendar.ts';
 import { artifact, drawText, INK_2, type Pdf, tagged } from './page.ts';
 import { showDay, showGrams } from './record-rows.ts';

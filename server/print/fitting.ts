@@ -1,4 +1,7 @@
-/** Text into a box: broken into lines, made smaller down to a limit, and only then cut short with an ellipsis. Never wider, never higher. */
+/**
+ * Fits text into a box: wraps it, shrinks it down to a limit, then cuts it with an ellipsis. Never wider, never
+ * higher.
+ */
 import { type Face, widthOf } from './fonts.ts';
 
 /** Words in one face. */
@@ -8,7 +11,7 @@ export interface Span {
 }
 
 export interface FittedLine {
-  /** Pieces with the place where each begins, from the line's left edge. */
+  /** Runs with their x position from the line's left edge. */
   pieces: (Span & { x: number })[];
   width: number;
 }
@@ -18,7 +21,7 @@ export interface Fitted {
   /** From one baseline to the next. */
   leading: number;
   lines: FittedLine[];
-  /** Whether something was left out. */
+  /** Whether text was left out. */
   cut: boolean;
 }
 
@@ -35,13 +38,13 @@ export interface Box {
 
 const STEP = 0.94;
 
-/** The largest size, from `size` down to `least`, at which everything fits. */
+/** The largest size between `least` and `size` at which everything fits. */
 export function fitText(
   spans: Span[],
   { width, height, size: wanted, least: wantedLeast, leading = 1.25, lines = 99 }: Box,
 ): Fitted {
   const words = wordsOf(spans);
-  // A single line has to find room too.
+  // A single line must fit in height too.
   let size = Math.min(wanted, height / leading);
   const least = Math.min(wantedLeast, size);
   for (;;) {
@@ -59,7 +62,7 @@ export function fitText(
   }
 }
 
-/** Words and the spaces between them, in the order they come; what a no-break space holds together is one word. */
+/** Words and the spaces between them, in order; a no-break space keeps a word together. */
 function wordsOf(spans: Span[]): Span[] {
   return spans.flatMap(({ text, face }) =>
     (text.match(/[^\S\u00a0]+|[\S\u00a0]+/gu) ?? []).map((word) => ({ text: word, face })),
@@ -88,7 +91,7 @@ function breakWords(words: Span[], size: number, width: number): { lines: Fitted
     if (used > 0) next();
     if (blank) continue;
     let rest = word.text;
-    // A word that is wider than the box is torn between two letters; a smaller size is tried before that.
+    // A word wider than the box is split between two letters; a smaller size is tried first.
     while (widthOf(rest, word.face, size) > width && [...rest].length > 1) {
       torn = true;
       const head = longestHead(rest, word.face, size, width);
@@ -112,7 +115,7 @@ function longestHead(text: string, face: Face, size: number, width: number): str
   return head;
 }
 
-/** Neighbours of one face become one piece, so that a reader of the PDF finds sentences and not words. */
+/** Neighbours of one face become one run, so that a PDF reader finds sentences instead of words. */
 function placed(words: Span[], size: number): FittedLine {
   const pieces: FittedLine['pieces'] = [];
   let x = 0;
@@ -127,7 +130,10 @@ function placed(words: Span[], size: number): FittedLine {
   return { pieces, width: x };
 }
 
-/** Letters go from the end until the ellipsis has room; a piece that has none left goes too, so that the one before it grows shorter. */
+/**
+ * Drops letters from the end until the ellipsis fits; an empty run is dropped, so that the one before it
+ * shrinks.
+ */
 function withEllipsis({ pieces }: FittedLine, size: number, width: number): FittedLine {
   const kept = pieces.map(({ text, face }) => ({ letters: [...text.trimEnd()], face }));
   for (;;) {

@@ -1,4 +1,4 @@
-/** What a complete history holds beyond the libreta: diseases, medicines, visits. */
+/** The further tables of a complete history: diseases, medicines, visits. */
 import type { Period } from '#db/types.ts';
 import { type PrintedRecord, row, showDay, signed, type Table, text } from './record-rows.ts';
 

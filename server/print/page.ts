@@ -1,4 +1,4 @@
-/** What every PDF of the product has in common: language, title, embedded fonts, tags for screen readers. */
+/** Shared by every PDF: language, title, embedded fonts, tags for screen readers. */
 import PDFDocument from 'pdfkit';
 import { dateOf } from '#server/lib/time.ts';
 import { placedRuns, registerFonts } from './fonts.ts';
@@ -6,13 +6,13 @@ import type { Fitted } from './fitting.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
-/** Points in a millimetre. */
+/** Points per millimetre. */
 export const MM = 72 / 25.4;
 
-/** The light values of client/tokens.css: what is printed keeps them in both schemes. */
+/** The light values of client/tokens.css, printed in both schemes. */
 export const INK = '#1A2033';
 export const INK_2 = '#474D60';
-/** The black plate alone: small modules and letters of four colours print with a rim. */
+/** Black ink alone: small modules and letters of four inks print with a rim. */
 export const BLACK: [number, number, number, number] = [0, 0, 0, 100];
 export const LINE = '#DDD2BD';
 export const STAMP = '#2643C6';
@@ -22,19 +22,19 @@ export const ALARM = '#B3261A';
 export interface PdfInfo {
   title: string;
   subject: string;
-  /** A drawing knows no clock. */
+  /** The caller's time, because drawing reads no clock. */
   issuedAt: string;
 }
 
 export interface OpenPdf {
   doc: Pdf;
-  /** The whole of it, for tags: `tagged(doc, root, 'H1', …)`. */
+  /** The root element for tags: `tagged(doc, root, 'H1', …)`. */
   root: PDFKit.PDFStructureElement;
-  /** Ends the document and gives its bytes. */
+  /** Ends the document and returns its bytes. */
   finish: () => Promise<Buffer>;
 }
 
-/** A document without a page yet. Pages have no margins, so that nothing begins another one by itself. */
+/** A document without a page. Pages have no margins, so that no text starts a new page by itself. */
 export function openPdf({ title, subject, issuedAt }: PdfInfo): OpenPdf {
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -63,7 +63,7 @@ export function openPdf({ title, subject, issuedAt }: PdfInfo): OpenPdf {
   return { doc, root, finish };
 }
 
-/** Content with a meaning, as one element: `H1`, `P`, `Figure` with its `alt`, … */
+/** Meaningful content as one element: `H1`, `P`, `Figure` with its `alt`, … */
 export function tagged(
   doc: Pdf,
   parent: PDFKit.PDFStructureElement,
@@ -74,14 +74,17 @@ export function tagged(
   parent.add(doc.struct(type, options, draw));
 }
 
-/** What only decorates: a screen reader passes over it. */
+/** Decoration, which a screen reader skips. */
 export function artifact(doc: Pdf, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
   doc.endMarkedContent();
 }
 
-/** Fitted text with its first baseline at `y`; `align` inside `width`. Draws letters only: wrap it in `tagged`. */
+/**
+ * Draws fitted text with its first baseline at `y`; `align` inside `width`. Draws glyphs only: wrap it in
+ * `tagged`.
+ */
 export function drawText(doc: Pdf, fitted: Fitted, { x, y, width = 0, align = 'left', color = INK }: TextPlace): void {
   doc.fontSize(fitted.size).fillColor(color);
   for (const [index, line] of fitted.lines.entries()) {

@@ -1,4 +1,7 @@
-/** The face on a card: the photograph cut to its box as on the screen, else the head of the species, else initials, on its ground. */
+/**
+ * The card's portrait: the photo cropped as on the screen, else the species' head, else initials, on its
+ * background.
+ */
 import { readFileSync } from 'node:fs';
 import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { speciesGround } from './card-art.ts';
@@ -20,7 +23,9 @@ interface Portrait {
   height: number;
 }
 
-/** A JPEG of exactly that many pixels. A photograph that cannot be read gives way to the drawing: a card is always printed. */
+/**
+ * A JPEG of exactly this many pixels. An unreadable photo is replaced by the drawing: a card is always printed.
+ */
 export async function portrait({ photo, species, name, width, height }: Portrait): Promise<Buffer> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -40,7 +45,10 @@ function cover(context: SKRSContext2D, picture: Image, width: number, height: nu
   context.drawImage(picture, (width - wide) / 2, (height - high) * FACE_AT, wide, high);
 }
 
-/** The drawings go on below their square: a taller box shows more of the body, and some air above the ears; a wider one has its ground at both sides. */
+/**
+ * The drawings extend below their square: a taller box shows more body and some space above the ears, a wider
+ * one background at both sides.
+ */
 async function headOf(species: string, width: number, height: number): Promise<Image> {
   const svg = readFileSync(new URL(`heads/${species}.svg`, import.meta.url), 'utf8');
   const [, left = 0, top = 0, side = 320] = (/viewBox="(\S+) (\S+) (\S+)/.exec(svg) ?? []).map(Number);

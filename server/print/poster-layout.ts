@@ -1,6 +1,6 @@
 /**
- * Where everything stands on the poster of a lost animal: one list of boxes for the paper and for the picture that is passed on.
- * Read from across a street: the word, the face, the name; from nearby the rest, as large as it all fits.
+ * The layout of a lost animal's poster: one list of boxes for paper and picture. Word, face and name are
+ * readable from across a street; the rest is as large as fits.
  */
 import type { PosterWords } from '#server/losses/rules.ts';
 import { qrCode } from '#server/lib/qr.ts';
@@ -13,11 +13,11 @@ export interface PosterInput {
   words: PosterWords;
   /** Code of the species. */
   species: string;
-  /** The largest size of its photograph; null draws the species. */
+  /** The largest size of its photo; null draws the species. */
   photo: Uint8Array | null;
-  /** What the QR leads to. */
+  /** The QR's address. */
   address: string;
-  /** The same, to be typed. */
+  /** The same address, short enough to type. */
   shortAddress: string;
   issuedAt: string;
 }
@@ -25,21 +25,21 @@ export interface PosterInput {
 export interface PosterPlan {
   width: number;
   edge: number;
-  /** Height of the red band, and of the words in it. */
+  /** Height of the red band and its text. */
   band: number;
   title: number;
   question: number;
   photo: number;
   name: number;
   gap: number;
-  /** Where the words end. */
+  /** The lower end of the text. */
   bottom: number;
   qr: number;
-  /** Of the words at their largest. */
+  /** The text's largest size. */
   size: number;
 }
 
-/** In tenths of a millimetre; the strips below are drawn apart. */
+/** In tenths of a millimetre; the strips below are drawn separately. */
 export const PAPER: PosterPlan = {
   width: 2100,
   edge: 110,
@@ -54,7 +54,7 @@ export const PAPER: PosterPlan = {
   size: 66,
 };
 
-/** In pixels: as a telephone shows it whole. */
+/** In pixels, so that a phone shows it whole. */
 export const PICTURE: PosterPlan = {
   width: 1080,
   edge: 48,
@@ -72,7 +72,7 @@ export const PICTURE: PosterPlan = {
 const WHITE = '#FFFFFF';
 const REWARD = '#FAE5B6';
 const STEP = 0.94;
-/** Of the plan's size: few words become larger, many smaller. */
+/** Relative to the plan's size: little text grows, much text shrinks. */
 const MOST = 1.45;
 const LEAST = 0.42;
 
@@ -80,7 +80,7 @@ export function posterBoxes({ words, address, shortAddress }: PosterInput, plan:
   const { width, edge, band, gap, qr, bottom } = plan;
   const inner = width - 2 * edge;
   const photoTop = band + gap;
-  // Room for the tilde of "Ñato", which stands above its box.
+  // Room for the tilde of "Ñato", which rises above its box.
   const nameTop = photoTop + plan.photo + gap * 1.2;
   const bodyTop = nameTop + plan.name;
   const column = inner - qr - gap * 1.5;
@@ -115,14 +115,14 @@ export function posterBoxes({ words, address, shortAddress }: PosterInput, plan:
   ];
 }
 
-/** The code to scan, what it does, and what to type where there is no camera. */
+/** The QR, its explanation, and the address to type without a camera. */
 function scanned(
   { words, address, shortAddress }: Pick<PosterInput, 'words' | 'address' | 'shortAddress'>,
   { qr: width, size, gap }: PosterPlan,
   { x, y }: { x: number; y: number },
 ): CardBox[] {
   const { size: modules, path } = qrCode(address);
-  // Four modules of white around it, as its readers want.
+  // Four white modules around it, as QR readers need.
   const quiet = (width / (modules + 8)) * 4;
   const under = y + width + gap * 0.35;
   return [
@@ -158,13 +158,13 @@ function scanned(
 
 interface Block {
   spans: Span[];
-  /** Of the common size. */
+  /** Relative to the common size. */
   scale: number;
   color?: string;
   panel?: string;
 }
 
-/** Everything else one under the other, as large as all of it fits. */
+/** The other blocks below each other, as large as all of them fit. */
 function stacked(words: PosterWords, plan: PosterPlan, box: Place): CardBox[] {
   const blocks = blocksOf(words);
   for (let factor = MOST; ; factor = Math.max(LEAST, factor * STEP)) {
@@ -230,7 +230,10 @@ function text(role: TextBox['role'], place: Place, size: number, color: string, 
   return placed(role, place, fitted, color, align);
 }
 
-/** Capitals and accents of these faces reach 0.95 of their size above the baseline at most, tails 0.26 below it. */
+/**
+ * Capitals and accents of these faces reach at most 0.95 of their size above the baseline, descenders 0.26
+ * below.
+ */
 const ABOVE = 0.8;
 
 function placed(

@@ -1,4 +1,4 @@
-/** The poster to print on A4, with strips below that are torn off and taken along. */
+/** The A4 poster, with tear-off strips at the bottom. */
 import { qrCode } from '#server/lib/qr.ts';
 import { paint } from './card-pdf.ts';
 import type { CardBox } from './card-layout.ts';
@@ -12,9 +12,9 @@ const UNIT = MM / 10;
 const HEIGHT = 2970;
 const STRIPS = 9;
 const STRIPS_TOP = 2462;
-/** Printers leave the edge of a sheet white. */
+/** Printers leave the sheet's edge white. */
 const MARGIN = 60;
-/** Of the photograph: 200 to the inch at its size. */
+/** The photo's resolution: 200 dpi at its size. */
 const PIXELS = 0.8;
 
 export async function posterPdf(input: PosterInput): Promise<Buffer> {
@@ -40,7 +40,7 @@ export async function posterPdf(input: PosterInput): Promise<Buffer> {
     if (meaning) tagged(doc, root, meaning.type, draw, meaning.options);
     else artifact(doc, draw);
   }
-  // The strips say again what the sheet says: who listens to it hears it once.
+  // The strips repeat the sheet, so a screen reader skips them.
   artifact(doc, () => strips(doc, input));
   return finish();
 }
@@ -72,7 +72,7 @@ interface StripInput extends Pick<PosterInput, 'words' | 'shortAddress'> {
   path: string;
 }
 
-/** The code above; name, number and address written upwards below it. */
+/** The QR above; name, number and address written upwards below it. */
 function strip(doc: Pdf, { words, shortAddress, modules, path }: StripInput, left: number, width: number): void {
   const quiet = 22;
   const side = width - 2 * quiet;

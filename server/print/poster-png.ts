@@ -1,4 +1,4 @@
-/** The poster as one picture, four by five: what WhatsApp and Facebook show whole. */
+/** The poster as one picture, four by five: WhatsApp and Facebook show it whole. */
 import { createCanvas } from '@napi-rs/canvas';
 import { paint } from './card-png.ts';
 import { registerCanvasFonts } from './fonts.ts';

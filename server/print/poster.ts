@@ -1,4 +1,4 @@
-/** The poster of a lost animal as bytes: what the workshop is asked for. */
+/** A lost animal's poster as bytes: the worker's task. */
 import { type PosterInput } from './poster-layout.ts';
 import { posterPdf } from './poster-pdf.ts';
 import { posterPng } from './poster-png.ts';

@@ -1,4 +1,4 @@
-/** A record as it is printed: which words stand in which cell. The drawing only places them. */
+/** The text of a printed record's cells. The drawing only places them. */
 import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
 import { fromGrams } from '#server/pets/rules.ts';
 import type { VisitMark } from '#server/visits/rules.ts';
@@ -11,21 +11,21 @@ export type Cell =
 
 export interface Row {
   cells: Cell[];
-  /** Long words that take the whole width under the row. */
+  /** Long texts below the row in its full width. */
   below: string[];
-  /** The family says that it is not so. */
+  /** A guardian disputes the entry. */
   disputed: boolean;
 }
 
 export interface Table {
   kind: 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'weight';
   title: string;
-  /** `width` in parts of the whole. */
+  /** `width` as a share of the whole. */
   columns: { title: string; width: number }[];
   rows: Row[];
-  /** What stands there when there are no rows. */
+  /** The text of a table without rows. */
   empty: string;
-  /** Grams by day, oldest first: drawn as a line above the table of weights. */
+  /** Grams by day, oldest first: drawn as a line above the weight table. */
   curve: { on: CalendarDate; grams: number }[];
 }
 
@@ -94,7 +94,7 @@ export interface PrintedRecord {
 
 const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 
-/** A note that stands beneath the name, as in a booklet; a longer one takes the width of the row. */
+/** A shorter note is printed below the name; a longer one in the row's full width. */
 const SHORT_NOTE = 60;
 
 export function row(entry: Written, cells: Cell[], more: (string | null)[] = []): Row {
@@ -107,8 +107,8 @@ export function row(entry: Written, cells: Cell[], more: (string | null)[] = [])
 }
 
 /**
- * Who answers for it. A veterinarian's own entry carries name and registration, and whether a clinic vouches for it; whom the
- * family named is printed as they wrote it.
+ * The entry's author. A veterinarian's own entry has name, registration and the verifying clinic; a veterinarian
+ * whom a member named is printed as typed.
  */
 export function signed({ visit, veterinarian, clinic }: Written): Cell {
   if (visit) {
@@ -145,7 +145,7 @@ export function showDay(day: CalendarDate): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** As it was said: `18,4 kg`, `40,5 lb`. */
+/** In the entered unit: `18,4 kg`, `40,5 lb`. */
 export function showWeight(grams: number, unit: WeightUnit): string {
   return `${number.format(fromGrams(grams, unit))} ${unit}`;
 }

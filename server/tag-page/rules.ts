@@ -1,4 +1,7 @@
-/** What the open page of an animal tells a stranger: one decision for the page, the search and the preview. Pure; runs in the browser too. */
+/**
+ * What an animal's open page shows a visitor: one decision for page, search and preview. Pure; runs in the
+ * browser too.
+ */
 import type { CalendarDate, Flag, Instant, Period, Sex, ShownWhen } from '#db/types.ts';
 
 export interface PageChoices {
@@ -15,7 +18,7 @@ export interface PageChoices {
   vetNote: string | null;
 }
 
-/** Until somebody chooses: name, photo, species and what a finder must know at once. Nothing of a person. */
+/** The default choices: name, photo, species and urgent facts for a finder. No personal data. */
 export const USUAL_PAGE: PageChoices = {
   callShown: 'never',
   whatsappShown: 'never',
@@ -52,14 +55,14 @@ export interface PageFacts {
   allergies: string | null;
   deceasedOn: CalendarDate | null;
   lostAt: Instant | null;
-  /** Code of the file that is its face. */
+  /** Code of the profile picture's file. */
   photo: string | null;
   guardian: string;
-  /** E.164, of its guardian. */
+  /** E.164, of its contact. */
   phone: string | null;
 }
 
-/** How often the medicine that is given most often is given. */
+/** The interval of the most frequent medicine. */
 export interface Dosage {
   every: number;
   everyUnit: Period;
@@ -67,15 +70,17 @@ export interface Dosage {
 
 const HOURS: Record<Period, number> = { hour: 1, day: 24, week: 168, month: 730, year: 8760 };
 
-/** The plan that comes round soonest; null without any. */
+/** The plan with the shortest interval; null without plans. */
 export function oftenest(plans: readonly Dosage[]): Dosage | null {
   const [first] = plans.toSorted((a, b) => a.every * HOURS[a.everyUnit] - b.every * HOURS[b.everyUnit]);
   return first ? { every: first.every, everyUnit: first.everyUnit } : null;
 }
 
-/** Every field that may reach a stranger. tests/server/tag-page-privacy.test.ts holds page, JSON and search against it. */
+/**
+ * Every field a visitor may see. tests/server/tag-page-privacy.test.ts compares page, JSON and search with it.
+ */
 export interface PublicView {
-  /** The code that was read, never another one of the same animal. */
+  /** The code that was read, never another code of the same animal. */
   code: string;
   state: 'active' | 'lost' | 'deceased';
   name: string;

@@ -1,17 +1,19 @@
-/** The letters of an animal that changes hands: one asks, one says that it happened. */
+/** The mails of a transfer: the offer, and the notice that it was accepted. */
 import { layOut, type Mail } from '#server/mail/layout.ts';
 
-/** Whoever writes to a stranger chooses what that stranger reads: only what is nothing but a name stands in the letter. */
+/**
+ * The sender of an offer chooses what a stranger reads: the mail uses the name only if it is nothing but a name.
+ */
 function plain(name: string, otherwise: string): string {
   return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
 }
 
 interface Offer {
-  /** First name of who gives. */
+  /** First name of the offering owner. */
   giver: string;
   petName: string;
   link: string;
-  /** As the person reads a day: `5 de diciembre`. */
+  /** The day as the reader writes it: `5 de diciembre`. */
   until: string;
 }
 
@@ -35,7 +37,7 @@ export function petTransferMail({ giver, petName, link, until }: Offer): Mail {
 
 interface Given {
   name: string;
-  /** First name of who has it now. */
+  /** First name of the new owner. */
   receiver: string;
   petName: string;
   link: string;

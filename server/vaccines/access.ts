@@ -1,4 +1,4 @@
-/** The gate to a dose, reached through its animal and that through its user. */
+/** The gate to a dose, through its animal and the animal's members. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findVaccination } from './queries.ts';
 import { vaccinationIdInput } from './schema.ts';
 
-/** @throws VACCINATION_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+/**
+ * @throws VACCINATION_NOT_FOUND alike for a missing dose, another user's, and one in the other state;
+ * PET_READ_ONLY for a reader.
+ */
 async function requireVaccination(db: Db, actor: Actor, vaccinationId: number, removed: boolean) {
   const vaccination = await findVaccination(db, actor.userId, vaccinationId);
   if (!vaccination || (vaccination.removedAt !== null) !== removed) throw new DomainError('VACCINATION_NOT_FOUND');
@@ -15,12 +18,12 @@ async function requireVaccination(db: Db, actor: Actor, vaccinationId: number, r
   return vaccination;
 }
 
-/** Every procedure about one dose stands on this one; its context carries the dose. */
+/** The base of every procedure about one dose; its context carries the dose. */
 export const vaccinationProcedure = signedInProcedure.input(vaccinationIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { vaccination: await requireVaccination(ctx.db, ctx.actor, input.vaccinationId, false) } });
 });
 
-/** The same for a dose that was removed: the way back of Deshacer. */
+/** The same for a removed dose: the way back of Deshacer. */
 export const removedVaccinationProcedure = signedInProcedure
   .input(vaccinationIdInput)
   .use(async ({ ctx, input, next }) => {

@@ -1,13 +1,12 @@
 /**
- * The vaccination schedule: what comes after a dose and what is still open, over calendar dates alone. Runs in the browser too.
- * Source: WSAVA 2024 (doi 10.1111/jsap.13718); the figures of each vaccine stand in the catalogue, an administrator's to
- * change. Always a suggestion that the guardian confirms with a veterinarian.
+ * The vaccination schedule over calendar dates: a suggestion to confirm with a veterinarian. Source: WSAVA 2024
+ * (doi 10.1111/jsap.13718); an administrator edits the figures. Runs in the browser too.
  */
 import type { CalendarDate, Flag, NextSource } from '#db/types.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/lib/calendar.ts';
 import { folded } from '#server/lib/text.ts';
 
-/** A vaccine of the catalogue: its columns are explained in db/types.ts. */
+/** A vaccine of the catalogue; db/types.ts explains its columns. */
 export interface Protocol {
   id: number;
   speciesId: number;
@@ -39,24 +38,27 @@ export interface Proposal {
   on: CalendarDate | null;
   kind: 'series' | 'booster' | 'none';
   inSeries: boolean;
-  /** One sentence for the guardian, shown beside the date. */
+  /** An explanation for the guardian, shown beside the date. */
   reason: string;
 }
 
-/** From 16 weeks the mother's antibodies no longer spoil a dose: an animal first vaccinated after that starts as an adult. */
+/**
+ * From 16 weeks maternal antibodies no longer block a dose: an animal first vaccinated after that starts as an
+ * adult.
+ */
 const ADULT_AGE_DAYS = 112;
-/** Two doses nearer than this count as one. */
+/** Two closer doses count as one. */
 const NEAREST_DOSES_DAYS = 14;
-/** An adult's doses about a year apart are boosters of a series that nobody wrote down, not a series with a hole. */
+/** An adult's doses about a year apart are boosters of an unrecorded series, not a series with a gap. */
 const YEARLY_DAYS = 300;
 const SIMILAR_DAYS = 7;
-/** Later than this in a first series, a veterinarian decides how to go on, so no new date is offered. */
+/** A dose of a first series later than this needs a veterinarian's decision, so no new date is proposed. */
 export const LATE_SERIES_DAYS = 42;
 
 /**
- * The date after the dose of `givenOn`. `earlier` are the days of the doses before it against the same diseases
- * (proposalFor finds them); `birthOn` null counts as an adult of unknown history. `knownSince` is the day the animal was
- * registered: an adult's dose from long before was copied from a booklet that holds the others, so it is no first one.
+ * The date after the dose of `givenOn`. `birthOn` null counts as an adult with unknown history.
+ * @param earlier days of earlier doses against the same diseases (proposalFor finds them).
+ * @param knownSince the registration day: a much older dose was copied from a carnet, so it is no first one.
  */
 export function proposeNext(
   protocol: Protocol | null,
@@ -78,7 +80,7 @@ export function proposeNext(
   return tooYoung(dose) ?? unfinishedSeries(dose) ?? closingDose(dose) ?? booster(dose);
 }
 
-/** The proposal for a dose among all those of its animal: what a form shows while the dose is written. */
+/** The proposal for a dose among all doses of its animal, which a form shows while the dose is entered. */
 export function proposalFor(
   dose: Given & { id?: number },
   doses: readonly (Given & { id: number })[],
@@ -86,7 +88,7 @@ export function proposalFor(
   { birthOn, knownSince }: { birthOn: CalendarDate | null; knownSince: CalendarDate },
 ): Proposal {
   const protocol = protocolOf(dose, catalogue);
-  // Without a protocol nothing earlier counts, and a record may hold a great many doses in the guardian's own words.
+  // Without a protocol earlier doses do not count, and a record may hold many doses with free names.
   const earlier = protocol
     ? doses.filter(
         (other) => other.id !== dose.id && other.givenOn < dose.givenOn && standsFor(other, protocol, catalogue),
@@ -101,7 +103,7 @@ export function proposalFor(
   );
 }
 
-/** A vaccine of the species by its name as people write it: without regard to capitals, accents and double spaces. */
+/** A vaccine of the species by its typed name, ignoring capitals, accents and double spaces. */
 export function vaccineNamed(name: string, speciesId: number, catalogue: readonly Protocol[]): Protocol | null {
   const wanted = plainName(name);
   return (
@@ -109,7 +111,7 @@ export function vaccineNamed(name: string, speciesId: number, catalogue: readonl
   );
 }
 
-/** The vaccine of this id, or the one that it was merged into: what waited in a telephone names the row of then. */
+/** The vaccine of this id, or the one it was merged into: an offline call may carry the old id. */
 export function standing<Row extends { id: number; mergedIntoId: number | null }>(
   vaccineId: number,
   catalogue: readonly Row[],
@@ -118,7 +120,7 @@ export function standing<Row extends { id: number; mergedIntoId: number | null }
   return catalogue.find(({ id }) => id === row?.mergedIntoId) ?? row ?? null;
 }
 
-/** The dose of the same vaccine within seven days of this one, for the question "Parece repetida". */
+/** A dose of the same vaccine within seven days, for the question "Parece repetida". */
 export function similarDose<Other extends Given>(doses: readonly Other[], candidate: Given): Other | null {
   const sameVaccine = (other: Given) =>
     other.vaccineId !== null && candidate.vaccineId !== null
@@ -133,9 +135,9 @@ interface Step {
   birthOn: CalendarDate | null;
   earlier: readonly CalendarDate[];
   givenOn: CalendarDate;
-  /** From before the animal was registered here, by more than a series waits. */
+  /** Given long before the animal's registration, beyond the longest gap of a series. */
   copied: boolean;
-  /** The day one interval of the series later. */
+  /** The day one series interval later. */
   soonest: CalendarDate;
 }
 
@@ -146,7 +148,9 @@ function tooYoung({ protocol, birthOn, givenOn, soonest }: Step): Proposal | nul
   return inSeries(latest(oldEnough, soonest), reason);
 }
 
-/** Puppies and kittens go on until an age; what is counted (leptospirosis) and adults, until a number of doses. */
+/**
+ * Puppies and kittens continue until an age; counted series (leptospirosis) and adults, until a number of doses.
+ */
 function unfinishedSeries({ protocol, birthOn, earlier, givenOn, copied, soonest }: Step): Proposal | null {
   const counted = countingDoses([...earlier, givenOn], atAge(birthOn, protocol.minAgeDays));
   const until = protocol.seriesUntilAgeDays;
@@ -185,7 +189,7 @@ function booster({ protocol, givenOn }: Step): Proposal {
   };
 }
 
-/** In order, without those given too young or too near to the one before. */
+/** In order, without doses given too young or too soon after the one before. */
 function countingDoses(dates: readonly CalendarDate[], oldEnough: CalendarDate | null): CalendarDate[] {
   const counted: CalendarDate[] = [];
   for (const date of dates.toSorted()) {
@@ -203,7 +207,9 @@ function hasHole(counted: readonly CalendarDate[], protocol: Protocol, startedYo
   return gap > protocol.seriesIntervalDays + LATE_SERIES_DAYS && (startedYoung || gap < YEARLY_DAYS);
 }
 
-/** Two shared diseases at least, where there are two: a leptospirosis dose does not stand for the whole quíntuple. */
+/**
+ * At least two shared diseases, where there are two: a leptospirosis dose does not replace a whole quíntuple.
+ */
 export function standsFor(dose: Given, protocol: Protocol, catalogue: readonly Protocol[]): boolean {
   if (dose.vaccineId === protocol.id) return true;
   const covers = protocolOf(dose, catalogue)?.diseaseIds ?? [];
@@ -211,7 +217,7 @@ export function standsFor(dose: Given, protocol: Protocol, catalogue: readonly P
   return shared > 0 && shared >= Math.min(2, protocol.diseaseIds.length);
 }
 
-/** What a dose answers: its diseases, or only its own name where the catalogue does not know it. */
+/** The diseases a dose covers, or only its own name where the catalogue does not have it. */
 export function coverageOf(dose: Given, catalogue: readonly Protocol[]): string[] {
   const diseases = protocolOf(dose, catalogue)?.diseaseIds ?? [];
   return diseases.length > 0 ? diseases.map(String) : [`name:${plainName(dose.name)}`];
@@ -221,7 +227,7 @@ function protocolOf(dose: Pick<Given, 'vaccineId'>, catalogue: readonly Protocol
   return catalogue.find(({ id }) => id === dose.vaccineId) ?? null;
 }
 
-/** The day an animal reaches an age; null where its birth is not known. */
+/** The day an animal reaches an age; null without a birthday. */
 export function atAge(birthOn: CalendarDate | null, days: number): CalendarDate | null {
   return birthOn === null ? null : plusDays(birthOn, days);
 }
@@ -242,7 +248,7 @@ function nothing(reason: string): Proposal {
   return { on: null, kind: 'none', inSeries: false, reason };
 }
 
-/** The letters and digits of a name: «Antirrábica  » and "antirrabica" are one vaccine. */
+/** A name's letters and digits: «Antirrábica  » and "antirrabica" are one vaccine. */
 export function plainName(name: string): string {
   return folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

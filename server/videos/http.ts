@@ -1,6 +1,6 @@
 /**
- * POST /api/videos takes a video in; GET /api/videos/<code> hands it out in the parts that a player asks for, and
- * /api/videos/<code>/subtitulos its captions. Nothing of it is ever whole in the memory.
+ * POST /api/videos uploads a video; GET /api/videos/<code> serves byte ranges to a player, and
+ * /api/videos/<code>/subtitulos its captions. A video is never wholly in memory.
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,17 +13,17 @@ import { VIDEO_BYTES, videoFields } from './schema.ts';
 import { serveCaptions, serveVideo, storeVideo } from './service.ts';
 
 interface VideosHttp {
-  /** Where a form lies while it is received. */
+  /** Folder of a form during the upload. */
   folder: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
-  /** Any failure, as the screens read one. */
+  /** Any failure, in the format of the screens. */
   refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
 }
 
 const FORM_BYTES = VIDEO_BYTES + 64 * 1024;
-/** A bucket elsewhere takes its time; meanwhile nothing moves on the connection. */
+/** Storing in a remote bucket takes long, without traffic on the connection meanwhile. */
 const ANSWER_MS = 900_000;
-/** Each may hold as much of the disk as all photographs of a day. */
+/** Each may take as much disk as a day's photographs. */
 const HELD_BYTES = 1024 * 1024 * 1024;
 const OWN = 'Ya estás subiendo un video. Espera a que termine y sube el siguiente.';
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
@@ -68,7 +68,7 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
     const { code } = request.params;
     const { range, 'if-range': unless } = request.headers;
     const tag = `"${code}"`;
-    // What a code names never changes: a part of it always fits what a player has already.
+    // A code's content never changes: a range always fits what the player has already.
     const asked = unless === undefined || unless === tag ? range : undefined;
     const served = await serveVideo(await makeContext(request, reply), code, asked);
     reply.header('accept-ranges', 'bytes').header('content-security-policy', POLICY);
@@ -78,7 +78,7 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
     }
     const { mime, bytes, open, part, stream } = served;
     reply.type(mime).header('etag', tag).header('content-disposition', 'inline');
-    // Who asks decides what is seen, so nobody but their own browser may keep it.
+    // The answer depends on the caller, so only the caller's own browser may cache it.
     reply.header('cache-control', open ? 'public, max-age=3600' : 'private, max-age=3600');
     if (part === 'whole') return reply.header('content-length', bytes).send(stream);
     const { start, end } = part;

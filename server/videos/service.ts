@@ -1,4 +1,4 @@
-/** "Videos tutoriales": files of our own, streamed in and out of the store, and links to others' players. */
+/** "Videos tutoriales": our own files, streamed to and from the store, and links to external players. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,7 +46,7 @@ export async function allVideos({ db }: SignedInContext) {
   }));
 }
 
-/** Everybody sees it after it is published. @throws INVALID where there are too many */
+/** Users see it after it is published. @throws INVALID where there are too many */
 export async function addLink({ db, actor, now }: SignedInContext, { title, description, link }: AddLinkInput) {
   const videoId = await videos.insertVideo(db, {
     ...(await newRow({ db, actor, now })),
@@ -59,8 +59,9 @@ export async function addLink({ db, actor, now }: SignedInContext, { title, desc
 }
 
 /**
- * Takes the file at `file` in: row, bytes, and only then in sight.
- * @throws VIDEO_REFUSED and FILE_TOO_LARGE with field `file`; VIDEO_NOT_FOUND where its row went meanwhile
+ * Stores the file at `file`: its row, its bytes, and only then makes it visible.
+ * @throws VIDEO_REFUSED and FILE_TOO_LARGE with field `file`; VIDEO_NOT_FOUND where its row was deleted
+ * meanwhile
  */
 export async function storeVideo(context: SignedInContext, { title, description, seconds }: VideoFields, file: string) {
   const { db, store, now } = context;
@@ -86,7 +87,7 @@ export async function storeVideo(context: SignedInContext, { title, description,
     await recordRoute(context, 'upload.video', { objectId: videoId });
     return { videoId, code };
   } catch (error) {
-    // Whatever does not succeed here, the sweep does in an hour.
+    // If this fails, the sweep does it within an hour.
     await store
       .remove([keyOf({ code, mime })])
       .then(() => videos.deleteVideo(db, videoId))
@@ -95,14 +96,17 @@ export async function storeVideo(context: SignedInContext, { title, description,
   }
 }
 
-/** Recorded from the product's very screens, with its captions beside it. */
+/** Recorded from the product's screens, with its captions beside it. */
 const LESSON = path.join(import.meta.dirname, 'lessons', 'registrar-mascota');
 
-/** An installation that nobody uses yet begins with a lesson, also on its landing page; the administration takes it out like any other. */
+/**
+ * A new installation begins with this tutorial, also on its landing page; the administrator removes it like any
+ * other.
+ */
 export async function ensureLesson({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<void> {
   if ((await videos.hasVideo(db)) || (await hasGuardian(db))) return;
   const [file, mime] = [`${LESSON}.webm`, mimeOf('webm')];
-  // Unique: of several servers that begin at once one writes it.
+  // Unique: of several servers that start at once one writes it.
   const code = fileCode(createHash('sha256').update('registrar-mascota').digest());
   const captions = await readFile(`${LESSON}.vtt`, 'utf8');
   const { length: bytes } = await beginningOf(file);
@@ -139,7 +143,7 @@ export async function updateVideo({ db }: SignedInContext, { videoId, title, des
   return { videoId };
 }
 
-/** @throws VIDEO_NOT_FOUND, INVALID for a link: its player has captions of its own */
+/** @throws VIDEO_NOT_FOUND, INVALID for a link: an external player has its own captions */
 export async function setCaptions({ db }: SignedInContext, { videoId, captions }: CaptionsInput) {
   const video = await requireVideo(db, videoId);
   if (video.link !== null && captions !== null)
@@ -158,7 +162,7 @@ export async function publishVideo({ db, now }: SignedInContext, { videoId, publ
   return { videoId };
 }
 
-/** The one that strangers see; a link stands there as a card, and opens when it is pressed. @throws VIDEO_NOT_FOUND */
+/** Puts it on the landing page; a link is shown there as a card and opens on click. @throws VIDEO_NOT_FOUND */
 export async function showOnLanding({ db }: SignedInContext, { videoId, onLanding }: LandingInput) {
   await db.transaction().execute(async (db) => {
     await requireVideo(db, videoId);
@@ -168,7 +172,7 @@ export async function showOnLanding({ db }: SignedInContext, { videoId, onLandin
   return { videoId };
 }
 
-/** One that came meanwhile stays behind them. */
+/** A video added meanwhile stays last. */
 export async function arrange({ db }: SignedInContext, { videoIds }: ArrangeInput) {
   await db.transaction().execute(async (db) => {
     for (const [index, videoId] of videoIds.entries()) await videos.updateVideo(db, videoId, { position: index + 1 });
@@ -194,7 +198,7 @@ async function requireVideo(db: SignedInContext['db'], videoId: number) {
   return video;
 }
 
-/** Strangers see what stands on the landing page, people who are in what is published, administrators everything. */
+/** Visitors see the landing page's video, signed-in users the published ones, administrators all. */
 async function requireSeen(context: Context, code: string) {
   const video = await videos.findStored(context.db, code);
   const published = video?.publishedAt != null;
@@ -207,13 +211,13 @@ async function requireSeen(context: Context, code: string) {
 export interface Served {
   mime: string;
   bytes: number;
-  /** Anybody's browser may keep it. */
+  /** Whether any cache may keep it. */
   open: boolean;
   part: { start: number; end: number } | 'whole';
   stream: Readable;
 }
 
-/** @throws VIDEO_NOT_FOUND, SIGN_IN_REQUIRED. `beyond`: there is no such part, of so many bytes */
+/** @throws VIDEO_NOT_FOUND, SIGN_IN_REQUIRED. `beyond`: the file has no such range; its size in bytes */
 export async function serveVideo(context: Context, code: string, range?: string): Promise<Served | { beyond: number }> {
   const { mime, bytes, open } = await requireSeen(context, code);
   const size = bytes ?? 0;
@@ -238,7 +242,7 @@ export async function serveCaptions(context: Context, code: string): Promise<str
 const UNSTORED_HOURS = 1;
 const REMOVED_DAYS = 30;
 
-/** Takes away what was never stored, or was removed a month ago: the bytes first, then the row. */
+/** Deletes unstored videos, and those removed a month ago: the bytes first, then the row. */
 export async function sweepVideos({ db, store, now }: Pick<Context, 'db' | 'store' | 'now'>): Promise<number> {
   const ages = { unstored: plus(now(), -UNSTORED_HOURS, 'hours'), removed: plus(now(), -REMOVED_DAYS, 'days') };
   const doomed = await videos.claimDoomed(db, ages);

@@ -1,4 +1,6 @@
-/** What a veterinarian writes at a visit goes through the services of the family's own entries; the guardian is told of it. */
+/**
+ * A veterinarian's entries at a visit use the same services as the members' entries; the guardian is notified.
+ */
 import * as vaccines from '#server/vaccines/service.ts';
 import type { AddVaccinationInput } from '#server/vaccines/schema.ts';
 import * as dewormings from '#server/dewormings/service.ts';
@@ -62,8 +64,8 @@ export async function addWeight(context: VisitContext, input: AddWeightInput) {
 }
 
 /**
- * One notice for each visit, to whoever showed the code and to the animal's own user: who wrote, and where to see it. A second
- * entry a minute later is on the same screen.
+ * One notice per visit, to the guardian who showed the code and to the animal's owner: the author, and where to
+ * see the entry. A second entry a minute later is on the same screen.
  */
 async function told<Answer>({ db, now, visit, pet }: VisitContext, answer: Answer): Promise<Answer> {
   await db.transaction().execute(async (db) => {

@@ -1,10 +1,10 @@
-/** Codes that guardians show, the visits that began with them, and what was written there. */
+/** Visit codes, the visits that began with them, and the entries of the visits. */
 import { type Insertable, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { CalendarDate, Database, Db, Instant, PetRole, UserStatus, WeightUnit } from '#db/types.ts';
 import type { VisitFacts } from './rules.ts';
 
-/** Every visit to an animal, newest first, with the clinic that vouches for it. */
+/** Every visit to an animal, newest first, with its verifying clinic. */
 export const listVisitFacts = preparedRead<
   { petId: number },
   VisitFacts & { startedAt: Instant; expiresAt: Instant; endedAt: Instant | null }
@@ -31,7 +31,7 @@ export async function insertAccess(db: Db, access: Insertable<Database['vetAcces
   await db.insertInto('vetAccess').values(access).execute();
 }
 
-/** Codes of an animal end now: all of them, or those that one user shows. */
+/** Ends an animal's codes now: all, or those of one user. */
 export async function endAccesses(db: Db, petId: number, createdBy: number | null, at: Instant): Promise<void> {
   await db
     .updateTable('vetAccess')
@@ -42,7 +42,7 @@ export async function endAccesses(db: Db, petId: number, createdBy: number | nul
     .execute();
 }
 
-/** The code of an animal that lives longest from now; undefined where none is shown. */
+/** The animal's code with the longest remaining time; undefined without one. */
 export function findOpenAccess(db: Db, petId: number, at: Instant) {
   return db
     .selectFrom('vetAccess')
@@ -53,7 +53,7 @@ export function findOpenAccess(db: Db, petId: number, at: Instant) {
     .executeTakeFirst();
 }
 
-/** A code with its animal, while it lives and whoever showed it may still write there. */
+/** A valid code with its animal, while the user who showed it may still write there. */
 export function findAccess(db: Db, hash: string, at: Instant) {
   return db
     .selectFrom('vetAccess')
@@ -88,7 +88,7 @@ export async function insertVisit(db: Db, visit: Insertable<Database['visit']>):
   return id;
 }
 
-/** The visits of an animal that are not over end now; `visitId` for one of them alone. */
+/** Ends the animal's open visits now; `visitId` for one visit only. */
 export async function endVisits(db: Db, petId: number, at: Instant, visitId: number | null = null): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('visit')
@@ -101,16 +101,19 @@ export async function endVisits(db: Db, petId: number, at: Instant, visitId: num
   return Number(numUpdatedRows);
 }
 
-/** Codes that ended before `ended`; the visits that began with them stay, without it. */
+/** Deletes codes that ended before `ended`; their visits stay without the code. */
 export async function deleteAccesses(db: Db, ended: Instant): Promise<void> {
   await db.deleteFrom('vetAccess').where('expiresAt', '<', ended).execute();
 }
 
-/** Visits that ended before `ended` lose the secret of their browser; who was there stays beside what they wrote. */
+/**
+ * Removes the browser's secret from visits that ended before `ended`; the veterinarian stays named at the
+ * entries.
+ */
 export async function forgetTokens(db: Db, ended: Instant): Promise<void> {
   await db
     .updateTable('visit')
-    // Unique as every hash is, and the hash of nothing.
+    // Unique like every hash, but no token has it.
     .set({ hash: sql<string>`'over:' || id` })
     .where('expiresAt', '<', ended)
     .where('hash', 'not like', 'over:%')
@@ -124,15 +127,15 @@ interface VisitRow extends VisitFacts {
   endedAt: Instant | null;
   petRemovedAt: Instant | null;
   petUserId: number;
-  /** Who showed the code. Null, and nothing of them, where that account is gone. */
+  /** The user who showed the code. Null, like the rest of that user's data, where the account was deleted. */
   guardianId: number | null;
   timeZone: string | null;
   status: UserStatus | null;
-  /** What they are to the animal today. */
+  /** The user's present role for the animal. */
   role: PetRole | null;
 }
 
-/** A visit by the token of its browser, over or not. */
+/** A visit by its browser's token, ended or not. */
 export const visitByHash = preparedRead<{ hash: string }, VisitRow>((db, p) =>
   db
     .selectFrom('visit')
@@ -176,7 +179,7 @@ export interface WrittenRow {
   removedAt: Instant | null;
 }
 
-/** What was written at the visits to an animal, removed or not, in the order it was written. */
+/** All entries of an animal's visits, removed ones too, in order of writing. */
 export const listWritten = preparedRead<{ petId: number }, WrittenRow>((db, p) => {
   const of = (kind: WrittenRow['kind'], title: string, day: string, weighed = 'null') => sql`
     select ${sql.lit(kind)} as kind, id, "visitId", ${sql.raw(title)} as title, ${sql.raw(day)} as day,

@@ -1,4 +1,4 @@
-/** Which other programs are told what happens: the administrator's list. What is sent, and how, is server/deliveries. */
+/** The administrator's list of webhooks. server/deliveries sends the events. */
 import type { Db } from '#db/types.ts';
 import { newToken } from '#server/auth/secrets.ts';
 import type { SignedInContext } from '#server/context.ts';
@@ -35,7 +35,10 @@ export async function webhooks({ db, config, now }: SignedInContext) {
   };
 }
 
-/** @throws INVALID with field url where the address cannot be called, or with field events; see server/webhooks/rules.ts */
+/**
+ * @throws INVALID with field url where the address cannot be called, or with field events; see
+ * server/webhooks/rules.ts
+ */
 export async function addWebhook(
   { db, config, actor, now }: SignedInContext,
   input: schema.AddWebhookInput,
@@ -70,7 +73,7 @@ export async function editWebhook(
   const known = await queries.findWebhook(db, webhookId);
   if (!known) throw new DomainError('WEBHOOK_NOT_FOUND');
   const href = new URL(url).href;
-  // Its name alone may be changed also while its server is away.
+  // The name can be changed even while the receiver is unreachable.
   if (href !== known.url) await refuseInside(url, outside);
   await change(db, webhookId, { name, url: href, events: events.join(' ') });
   return { webhookId };
@@ -82,7 +85,7 @@ function refuseEvents(events: readonly WebhookEvent[], subscriptions: boolean): 
     throw new DomainError('INVALID', { field: 'events', message: 'Ese aviso no existe.' });
 }
 
-/** What waits while it is off is sent when it is on again, as long as it is of the last day. */
+/** Deliveries that wait while it is off are sent when it is on again, up to a day old. */
 export async function switchWebhook({ db }: SignedInContext, { webhookId, active }: schema.SwitchWebhookInput) {
   await change(db, webhookId, { active: active ? 1 : 0 });
   if (active) wakeWorker();
@@ -105,7 +108,7 @@ async function change(db: Db, webhookId: number, changes: Parameters<typeof quer
   if (!(await queries.updateWebhook(db, webhookId, changes))) throw new DomainError('WEBHOOK_NOT_FOUND');
 }
 
-/** What its calls are signed with: shown when it is asked for, because whoever sets the receiver up may come later. */
+/** The signing secret: shown on every request, because the receiver may be set up later. */
 export async function webhookSecret({ db, config }: SignedInContext, { webhookId }: schema.WebhookIdInput) {
   const found = await queries.findWebhook(db, webhookId);
   if (!found) throw new DomainError('WEBHOOK_NOT_FOUND');
@@ -114,7 +117,7 @@ export async function webhookSecret({ db, config }: SignedInContext, { webhookId
   return { secret };
 }
 
-/** "Enviar una prueba": goes the way of all others, and stands in their list. @throws INVALID where it is off, TOO_MANY */
+/** "Enviar una prueba": sent and listed like every delivery. @throws INVALID where it is off, TOO_MANY */
 export async function testWebhook({ db, actor, now }: SignedInContext, { webhookId }: schema.WebhookIdInput) {
   const at = now();
   const found = await queries.findWebhook(db, webhookId);
@@ -125,7 +128,7 @@ export async function testWebhook({ db, actor, now }: SignedInContext, { webhook
   return { webhookId };
 }
 
-/** 25 of the last 30 days, newest first. */
+/** 25 deliveries of the last 30 days, newest first. */
 export async function deliveries({ db }: SignedInContext, { webhookId, cursor }: schema.DeliveriesInput) {
   if (!(await queries.findWebhook(db, webhookId))) throw new DomainError('WEBHOOK_NOT_FOUND');
   const rows = await listDeliveries(db, webhookId, cursor, PAGE + 1);
@@ -136,7 +139,7 @@ export async function deliveries({ db }: SignedInContext, { webhookId, cursor }:
   };
 }
 
-/** "Reintentar". @throws WEBHOOK_NOT_FOUND also for one that arrived meanwhile, or is on its way */
+/** "Reintentar". @throws WEBHOOK_NOT_FOUND also for a delivery that arrived meanwhile, or is being sent */
 export async function retryDelivery({ db, now }: SignedInContext, { deliveryId }: schema.DeliveryIdInput) {
   if (!(await hurryDelivery(db, deliveryId, now())))
     throw new DomainError('WEBHOOK_NOT_FOUND', { message: 'Ese envío ya llegó, o ya no está en la lista.' });

@@ -1,4 +1,4 @@
-/** The gate to a weight, reached through its animal and that through its members. */
+/** The gate to a weight, through its animal and the animal's members. */
 import type { Db } from '#db/types.ts';
 import type { Actor } from '#server/context.ts';
 import { DomainError } from '#server/errors.ts';
@@ -7,7 +7,10 @@ import { signedInProcedure } from '#server/trpc.ts';
 import { findWeight } from './queries.ts';
 import { weightIdInput } from './schema.ts';
 
-/** @throws WEIGHT_NOT_FOUND alike for missing, somebody else's, and one in the other state; PET_READ_ONLY for a reader. */
+/**
+ * @throws WEIGHT_NOT_FOUND alike for a missing weight, another user's, and one in the other state; PET_READ_ONLY
+ * for a reader.
+ */
 async function requireWeight(db: Db, actor: Actor, weightId: number, removed: boolean) {
   const weight = await findWeight(db, actor.userId, weightId);
   if (!weight || (weight.removedAt !== null) !== removed) throw new DomainError('WEIGHT_NOT_FOUND');
@@ -15,12 +18,12 @@ async function requireWeight(db: Db, actor: Actor, weightId: number, removed: bo
   return weight;
 }
 
-/** Every procedure about one of them stands on this one; its context carries it. */
+/** The base of every procedure about one weight; its context carries it. */
 export const weightProcedure = signedInProcedure.input(weightIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { weight: await requireWeight(ctx.db, ctx.actor, input.weightId, false) } });
 });
 
-/** The same for one that was removed: the way back of Deshacer. */
+/** The same for a removed weight: the way back of Deshacer. */
 export const removedWeightProcedure = signedInProcedure.input(weightIdInput).use(async ({ ctx, input, next }) => {
   return next({ ctx: { weight: await requireWeight(ctx.db, ctx.actor, input.weightId, true) } });
 });

@@ -1,4 +1,4 @@
-/** Weights that are worth a question before they are kept: typing errors, not illnesses. Pure; runs in the browser too. */
+/** Weights that need a question before saving: typing errors, not illnesses. Pure; runs in the browser too. */
 import type { CalendarDate, WeightUnit } from '#db/types.ts';
 import { daysBetween, plusMonths } from '#server/lib/calendar.ts';
 import { fromGrams, toGrams } from '#server/pets/rules.ts';
@@ -9,16 +9,16 @@ export interface Weighed {
 }
 
 interface SpeciesWeights {
-  /** Grams of the lightest newborn and the heaviest adult that somebody keeps at home. */
+  /** Grams of the lightest newborn and the heaviest adult pet. */
   from: number;
   to: number;
-  /** As the question says it. */
+  /** In the question's words. */
   usual: string;
 }
 
 /**
- * Common veterinary ranges, generous on both ends (from the newborn of the smallest breed to the largest adult): they catch a
- * wrong unit or a lost comma and say nothing about health. Not from one source: figures that handbooks agree on.
+ * Common veterinary ranges, generous on both ends: they catch a wrong unit or a lost decimal comma and say
+ * nothing about health. Figures that handbooks agree on, without a single source.
  */
 const WEIGHTS: Readonly<Record<string, SpeciesWeights>> = {
   dog: { from: 50, to: 100_000, usual: 'Un perro pesa entre 1 y 90 kg' },
@@ -38,13 +38,13 @@ const WEIGHTS: Readonly<Record<string, SpeciesWeights>> = {
 };
 const OF_ANY: SpeciesWeights = { from: 1, to: 1_000_000, usual: 'Un animal de compañía pesa menos de 1000 kg' };
 
-/** So many times the heaviest there is: no animal, and no answer to the question makes it one. */
+/** This many times the heaviest animal is impossible, whatever the guardian confirms. */
 const IMPOSSIBLE_TIMES = 10;
-/** Two weights of one season differ less than this; the growing ones gain more. */
+/** Two weights within this time differ less than the limit; growing animals gain more. */
 const SEASON_DAYS = 60;
 const JUMP = 1.6;
 const GROWTH = 4;
-/** Between grown-up weights of different years. */
+/** For adult weights of different years. */
 const JUMP_IN_YEARS = 3;
 const GROWN_UP_MONTHS = 12;
 
@@ -57,7 +57,7 @@ interface Earlier {
 
 const inWords = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 3, useGrouping: false });
 
-/** Why this cannot be the weight of such an animal, or null. Refused even where the guardian is sure. */
+/** Why such an animal cannot weigh this, or null. Refused even if the guardian confirms it. */
 export function impossibleWeight({ amount, unit }: Weighed, species: string): string | null {
   const { to, usual } = WEIGHTS[species] ?? OF_ANY;
   if (toGrams(amount, unit) <= to * IMPOSSIBLE_TIMES) return null;
@@ -65,9 +65,10 @@ export function impossibleWeight({ amount, unit }: Weighed, species: string): st
 }
 
 /**
- * The question about an odd weight, or null where there is nothing to ask: outside of what the species weighs, or far from
- * the weight before it. The form shows it beside the amount and saves with `sure` the second time.
- * @param weights the animal's other weights, in any order; the one with the weighing's own id (a correction) is left out.
+ * The question about an odd weight, or null: outside the species' range, or far from the weight before. The form
+ * shows it beside the amount and saves with `sure` the second time.
+ * @param weights the animal's other weights, in any order; one with the weighing's own id (a correction) is
+ * ignored.
  */
 export function oddWeight(
   weighing: Weighed & { measuredOn: CalendarDate; id?: number | undefined },
@@ -105,7 +106,7 @@ function isJump(before: Earlier, now: Pick<Earlier, 'grams' | 'measuredOn'>, bir
     return sameSeason && times > (now.grams > before.grams ? GROWTH : JUMP);
   }
   if (sameSeason) return times > JUMP;
-  // Without a birth date it may have grown up in between.
+  // Without a birthday it may have grown up in between.
   return birthOn !== null && times > JUMP_IN_YEARS;
 }
 

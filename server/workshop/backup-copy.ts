@@ -1,4 +1,7 @@
-/** A backup leaves the house sealed, and comes back into a folder of its own to show that it can be restored. */
+/**
+ * Sends a sealed backup to another place, and restores it into a separate folder to prove that it can be
+ * restored.
+ */
 import { spawn } from 'node:child_process';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,11 +16,11 @@ import { SealProblem, seal, unseal } from '#server/lib/sealed.ts';
 import { checkBackup } from './backup-check.ts';
 
 const REHEARSAL_FOLDER = '.ensayo';
-/** Also meanwhile there must be room for a day's work. */
+/** Room for a day's work must remain meanwhile. */
 const SPARE_BYTES = 200 * 1024 * 1024;
 
 export interface CopyOrder {
-  /** What is copied: the folder of a backup, or a file; its name is its own there too. */
+  /** The copied backup folder or file, which keeps its name at the other place. */
   source: string;
   id: string;
   place: CopyPlace;
@@ -25,13 +28,13 @@ export interface CopyOrder {
 }
 
 export interface Copied {
-  /** The newest that lies there now. */
+  /** The newest backup at the other place. */
   id: string;
   bytes: number;
   kept: number;
 }
 
-/** Sends it where it does not lie there yet, and removes what is too old. @throws PlaceProblem */
+/** Sends the backup if it is missing there, and removes old ones. @throws PlaceProblem */
 export async function copyElsewhere({ source, id, place, passphrase }: CopyOrder): Promise<Copied> {
   const there = openPlace(place);
   const name = copyName(id);
@@ -51,16 +54,16 @@ export async function copyElsewhere({ source, id, place, passphrase }: CopyOrder
   return { ...newest, kept: kept.length - gone.length };
 }
 
-/** `packed` fails where tar could not read all of it. */
+/** `packed` rejects where tar could not read everything. */
 function pack(dir: string, name: string) {
   const tar = spawn('tar', ['-C', dir, '-cf', '-', name], { stdio: ['ignore', 'pipe', 'ignore'] });
   const packed = ended(tar);
   packed.catch(() => undefined);
-  // Read from the first moment: Node throws away what nobody has begun to read when the process ends.
+  // Read from the beginning: Node discards unread output when the process ends.
   return { tar, packed, bytes: tar.stdout.pipe(new PassThrough()) };
 }
 
-/** What tar could not read must never pass for a whole copy. */
+/** A partly unreadable backup must never pass for a whole copy. */
 async function* wholeOnly(source: AsyncIterable<Buffer>, packed: Promise<void>): AsyncGenerator<Buffer> {
   yield* source;
   await packed;
@@ -68,7 +71,7 @@ async function* wholeOnly(source: AsyncIterable<Buffer>, packed: Promise<void>):
 
 export interface RehearsalOrder {
   backupDir: string;
-  /** The newest good one here, for where there is no place elsewhere. */
+  /** The newest good backup here, where no other place is configured. */
   here: { id: string } | null;
   elsewhere: { place: CopyPlace; passphrase: string } | null;
 }
@@ -77,16 +80,21 @@ export interface Rehearsed {
   id: string;
   from: 'here' | 'elsewhere';
   problems: string[];
-  /** False for a copy of PostgreSQL: pg_restore reads all of it, and there is no second database to put it into. */
+  /**
+   * False for a PostgreSQL dump: pg_restore reads all of it, but there is no second database to restore it into.
+   */
   restored: boolean;
   rows: Record<string, number>;
   files: number;
 }
 
-/** Lays the newest copy down in a folder of its own, reads every page and file of it, counts, and removes it. @throws PlaceProblem */
+/**
+ * Restores the newest copy into a separate folder, reads every page and file, counts, and removes it. @throws
+ * PlaceProblem
+ */
 export async function rehearse({ backupDir, here, elsewhere }: RehearsalOrder): Promise<Rehearsed> {
   const folder = path.join(backupDir, REHEARSAL_FOLDER);
-  // A killed process left it.
+  // Left by a killed process.
   await rm(folder, { recursive: true, force: true });
   await makeFolder(folder);
   try {
@@ -142,7 +150,7 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** @throws PlaceProblem where it did not end well */
+/** @throws PlaceProblem where tar failed */
 function ended(tar: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.on('error', () => reject(new PlaceProblem('Falta la orden «tar» en esta máquina.')));

@@ -1,17 +1,17 @@
-/** A picture as it came, decoded and encoded again in three sizes: nothing of the file that was sent is in what is kept. */
+/** Decodes a picture and encodes it again in three sizes: nothing of the sent file is kept. */
 import sharp, { type Sharp } from 'sharp';
 import { dayTaken } from './exif.ts';
 import { Refusal } from './messages.ts';
 
-// libvips reads dozens of formats, most of them rarely attacked and rarely mended. Three are enough for photographs.
+// libvips reads dozens of formats, most of them little tested against attacks. Three are enough for photographs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-// Two pictures at once are enough threads; what was decoded is never wanted again.
+// Two pictures at once are enough threads, and decoded data is never needed again.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const PIXELS_AT_MOST = 40_000_000;
-/** Above this a picture may take a hundred megabytes: only one such at a time. */
+/** A larger picture may take a hundred megabytes: only one of these at a time. */
 const LARGE = 16_000_000;
 const SECONDS_AT_MOST = 10;
 const SIZES = { s: 256, m: 800, l: 1600 } as const;
@@ -26,10 +26,10 @@ export interface PictureAnswer {
   s: Buffer;
   m: Buffer;
   l: Buffer;
-  /** Of the largest. */
+  /** Of the largest size. */
   width: number;
   height: number;
-  /** As the camera says; nobody has looked whether it can be. */
+  /** As the camera says, unchecked. */
   takenOn: string | null;
 }
 
@@ -73,7 +73,7 @@ async function resized(image: Sharp) {
   };
 }
 
-/** The last of those who wait for their turn with a large picture. */
+/** The last job that waits for its turn with a large picture. */
 let queue: Promise<unknown> = Promise.resolve();
 
 function turn(): Promise<() => void> {

@@ -1,23 +1,29 @@
-/** PostgreSQL's own tools, which must be on this machine and no older than the server. Its password stands in no list of processes. */
+/**
+ * PostgreSQL's own tools, which must be installed and no older than the server. The password never appears in a
+ * process list.
+ */
 import { spawn } from 'node:child_process';
 
-/** A tool is missing, too old or refused; its message is for the administrator. */
+/** A tool is missing, too old or failed; its message is for the administrator. */
 export class ToolProblem extends Error {}
 
-/** The whole database as of one moment, in the format that pg_restore reads. @throws ToolProblem */
+/** Dumps the whole database as of one moment, in pg_restore's format. @throws ToolProblem */
 export async function dumpPostgres(url: string, to: string): Promise<void> {
   const { address, password } = withoutPassword(url);
   await run('pg_dump', ['--format=custom', '--no-owner', `--file=${to}`, `--dbname=${address}`], password);
 }
 
-/** Puts a dump in the place of what the database holds: all of it or nothing. Nobody may use it meanwhile. @throws ToolProblem */
+/**
+ * Replaces the database's content by a dump: all or nothing. No other process may use it meanwhile. @throws
+ * ToolProblem
+ */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
   const { address, password } = withoutPassword(url);
   const whole = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error'];
   await run('pg_restore', [...whole, `--dbname=${address}`, dump], password);
 }
 
-/** The database's tables, and the connections of others to it. @throws ToolProblem */
+/** The number of tables, and of other connections to the database. @throws ToolProblem */
 export async function lookAtPostgres(url: string): Promise<{ tables: number; others: number }> {
   const { address, password } = withoutPassword(url);
   const asked = `select (select count(*) from pg_tables where schemaname = current_schema()),
@@ -34,7 +40,10 @@ function withoutPassword(url: string): { address: string; password: string } {
   return { address: address.href, password };
 }
 
-/** Reads every byte of a dump. @returns what is wrong with it and the last migration in it. @throws ToolProblem where the tool is missing */
+/**
+ * Reads every byte of a dump. @returns its damage and its last migration. @throws ToolProblem where the tool is
+ * missing
+ */
 export async function inspectDump(file: string): Promise<{ damage: string | null; lastMigration: string }> {
   try {
     await run('pg_restore', ['--file=/dev/null', file]);
@@ -47,7 +56,7 @@ export async function inspectDump(file: string): Promise<{ damage: string | null
   }
 }
 
-/** @returns what it wrote. The default path of the system: the process has no other. */
+/** @returns its output. Runs with the system's default path. */
 function run(tool: string, values: readonly string[], password = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { PGPASSWORD: password, PGCONNECT_TIMEOUT: '20', PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
