@@ -1,4 +1,7 @@
-/** The addresses of the administration. The server refuses whoever is no administrator; the menus do not show them. */
+/**
+ * The addresses of the administration. The server refuses every other role; menus show them only to
+ * administrators.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { dashboardRoute, onlyWhereSold, screens } from './dashboard-routes.tsx';
 import { id, optional, text } from './lib/search.ts';
@@ -13,7 +16,7 @@ export const adminAuditRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/registro',
   staticData: { title: 'Administración: registro', hideAdd: true },
-  /** Who, what, about what (a kind, and its number), on which day, and whether it was let through. */
+  /** The actor, the action, the object (its kind and number), the day, and whether the server allowed it. */
   validateSearch: (
     search,
   ): { quien?: number; que?: string; sobre?: string; id?: number; dia?: string; resultado?: string } =>
@@ -31,7 +34,7 @@ export const adminPetsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/mascotas',
   staticData: { title: 'Administración: mascotas', hideAdd: true },
-  /** Filters of the list; `ver`: the animal that is looked at. */
+  /** Filters of the list; `ver`: the animal shown beside it. */
   validateSearch: (
     search,
   ): {
@@ -78,7 +81,7 @@ export const adminUsersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/usuarios',
   staticData: { title: 'Administración: usuarios', hideAdd: true },
-  /** `cuenta`: the account that lies open beside the list. */
+  /** `cuenta`: the account that is open beside the list. */
   validateSearch: (search): { q?: string; filtro?: string; orden?: string; cuenta?: number } =>
     optional({ q: text(search.q), filtro: text(search.filtro), orden: text(search.orden), cuenta: id(search.cuenta) }),
   component: lazyRouteComponent(() => screens().then(({ adminUsers }) => adminUsers())),
@@ -94,7 +97,7 @@ export const adminCampaignRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/jornada',
   staticData: { title: 'Administración: jornada', hideAdd: true },
-  /** `ver`: the counter, or `hoja`. */
+  /** `ver`: `hoja` shows the day's sheet; without it the counter. */
   validateSearch: (search): { jornada?: number; ver?: string } =>
     optional({ jornada: id(search.jornada), ver: text(search.ver) }),
   component: lazyRouteComponent(() => screens().then(({ adminCampaign }) => adminCampaign())),
@@ -121,7 +124,7 @@ export const adminTagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/placas',
   staticData: { title: 'Administración: placas', hideAdd: true },
-  /** `lote`: the batch that is shown; `codigo`: the plate that somebody looks for. */
+  /** `lote`: the batch that is shown; `codigo`: the tag that the administrator searches for. */
   validateSearch: (search): { lote?: number; codigo?: string } =>
     optional({ lote: id(search.lote), codigo: text(search.codigo) }),
   component: lazyRouteComponent(() => screens().then(({ adminTags }) => adminTags())),
@@ -130,7 +133,7 @@ export const adminLicencesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/licencias',
   staticData: { title: 'Administración: suscripciones', hideAdd: true },
-  /** `codigo`: the animal that somebody looks for. */
+  /** `codigo`: the animal that the administrator searches for. */
   validateSearch: (search): { codigo?: string } => optional({ codigo: text(search.codigo) }),
   beforeLoad: onlyWhereSold,
   component: lazyRouteComponent(() => screens().then(({ adminLicences }) => adminLicences())),
@@ -148,7 +151,7 @@ export const adminMailsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/correos',
   staticData: { title: 'Administración: correos', hideAdd: true },
-  /** `correo`: the mail that lies open beside the list. */
+  /** `correo`: the mail that is open beside the list. */
   validateSearch: (search): { q?: string; estado?: string; correo?: number } =>
     optional({ q: text(search.q), estado: text(search.estado), correo: id(search.correo) }),
   component: lazyRouteComponent(() => screens().then(({ adminMails }) => adminMails())),
@@ -169,7 +172,7 @@ export const adminPaymentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/pagos',
   staticData: { title: 'Administración: pagos', hideAdd: true },
-  /** Filters of the list; `mes`: the month whose sums are shown; `pago`: the payment that lies open. */
+  /** Filters of the list; `mes`: the month whose totals are shown; `pago`: the payment that is open. */
   validateSearch: (
     search,
   ): { q?: string; estado?: string; forma?: string; desde?: string; hasta?: string; mes?: string; pago?: number } =>

@@ -1,4 +1,7 @@
-/** The addresses behind the sign-in. Without a session each of them leads to the login, and back afterwards. */
+/**
+ * The addresses behind the sign-in. Without a session each redirects to the login, which returns there
+ * afterwards.
+ */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type EntryKind, readEntryKind } from './lib/entry-address.ts';
 import { needsSignIn } from './lib/show-error.ts';
@@ -6,15 +9,15 @@ import { api } from './lib/trpc.ts';
 import { id, optional, text } from './lib/search.ts';
 import { rootRoute } from './open-routes.tsx';
 
-/** All screens behind the sign-in hang on one module, so that the second one opens without asking. */
+/** All screens behind the sign-in share one module, so that the second screen opens without another request. */
 export const screens = () => import('./dashboard-screens.ts');
 
-/** Asked before each of them: without a session to the login, which knows the way back. */
+/** Runs before each of them: without a session it redirects to the login, which knows the way back. */
 export async function signedIn({ location }: { location: { href: string } }): Promise<void> {
-  // On its way while the server says who is signed in.
+  // Loads while the server says who is signed in.
   void screens().catch(() => undefined);
   try {
-    // In one request: the frame is drawn once, with what is sold and by whom.
+    // In one request: the frame is rendered once, with what is sold and by which company.
     await Promise.all([
       api.auth.me.ensureData(),
       api.system.info.ensureData(undefined, { retry: false }).catch(() => null),
@@ -28,7 +31,7 @@ export async function signedIn({ location }: { location: { href: string } }): Pr
 export const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  /** Opens the form of an entry over any screen (lib/entry-address.ts); `de`: the animal it belongs to. */
+  /** Opens an entry's form over any screen (lib/entry-address.ts); `de`: the animal it belongs to. */
   validateSearch: (search): { agregar?: EntryKind; editar?: EntryKind; entrada?: number; de?: number } =>
     optional({
       agregar: readEntryKind(search.agregar),
@@ -61,7 +64,7 @@ export const newPetRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  /** `mascota`: an existing animal to change; `tutor`: to whom a new one belongs. */
+  /** `mascota`: an existing animal to change; `tutor`: the owner of a new one. */
   validateSearch: (search): { mascota?: number; paso?: number; tutor?: number } =>
     optional({ mascota: id(search.mascota), paso: id(search.paso), tutor: id(search.tutor) }),
   component: lazyRouteComponent(() => screens().then(({ newPet }) => newPet())),
@@ -70,7 +73,7 @@ export const petRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'perfilMascotas',
   staticData: { title: 'Ficha', parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' } },
-  /** `filtro`: the only kind that the history shows. */
+  /** `filtro`: the only kind of entry that the history shows. */
   validateSearch: (search): { mascota?: number; tab?: string; filtro?: string } =>
     optional({ mascota: id(search.mascota), tab: text(search.tab), filtro: text(search.filtro) }),
   component: lazyRouteComponent(() => screens().then(({ pet }) => pet())),
@@ -101,7 +104,7 @@ export const newOwnerRoute = createRoute({
     parent: { title: 'Tutor o Propietario', to: '/dashboard/propietarios' },
     hideAdd: true,
   },
-  /** `propietario`: an existing person to change. */
+  /** `propietario`: an existing owner to change. */
   validateSearch: (search): { propietario?: number } => optional({ propietario: id(search.propietario) }),
   component: lazyRouteComponent(() => screens().then(({ newOwner }) => newOwner())),
 });
@@ -158,7 +161,7 @@ export const galleryRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'galeria',
   staticData: { title: 'Galería de Fotos', hideAdd: true },
-  /** `mascota`: whose album; `foto`: the photograph that lies open over it. */
+  /** `mascota`: the album's animal; `foto`: the photograph that is open over it. */
   validateSearch: (search): { mascota?: number; foto?: number } =>
     optional({ mascota: id(search.mascota), foto: id(search.foto) }),
   component: lazyRouteComponent(() => screens().then(({ gallery }) => gallery())),
@@ -189,7 +192,7 @@ export const tagsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'accesorios',
   staticData: { title: 'Accesorios', hideAdd: true },
-  /** `activar`: code of a new plate that was scanned; `mascota`: for whom one is to be activated. */
+  /** `activar`: code of a new tag that was scanned; `mascota`: the animal that gets a tag. */
   validateSearch: (search): { activar?: string; mascota?: number } =>
     optional({ activar: text(search.activar), mascota: id(search.mascota) }),
   component: lazyRouteComponent(() => screens().then(({ tags }) => tags())),
@@ -198,7 +201,7 @@ export const sightingsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'avisos',
   staticData: { title: 'Avisos', hideAdd: true },
-  /** `aviso`: the conversation that lies open. */
+  /** `aviso`: the conversation that is open. */
   validateSearch: (search): { aviso?: number } => optional({ aviso: id(search.aviso) }),
   component: lazyRouteComponent(() => screens().then(({ sightings }) => sightings())),
 });
@@ -213,7 +216,7 @@ export const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'usuario',
   staticData: { title: 'Usuario', hideAdd: true },
-  /** `aviso`: how connecting a social login went. */
+  /** `aviso`: the result of connecting a social login. */
   validateSearch: (search): { tab?: string; aviso?: string } =>
     optional({ tab: text(search.tab), aviso: text(search.aviso) }),
   component: lazyRouteComponent(() => screens().then(({ account }) => account())),
@@ -248,12 +251,12 @@ export const publicPageRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  /** `ver`: on a phone, which of the two is in front. */
+  /** `ver`: on a phone, which of the two panes is in front. */
   validateSearch: (search): { mascota?: number; ver?: string } =>
     optional({ mascota: id(search.mascota), ver: text(search.ver) }),
   component: lazyRouteComponent(() => screens().then(({ publicPage }) => publicPage())),
 });
-/** Where nothing is paid, nothing of paying is shown: these addresses lead home. */
+/** An installation without payments shows nothing about them: these addresses redirect to home. */
 export async function onlyWhereSold(): Promise<void> {
   const info = await api.system.info.ensureData(undefined, { retry: false }).catch(() => null);
   if (info?.subscriptions === false) throw redirect({ to: '/dashboard', replace: true });
@@ -262,7 +265,10 @@ export const buyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'pagoSuscripcion',
   staticData: { title: 'Adquiere Suscripción', hideAdd: true },
-  /** `mascota`: for whom somebody came; `pago`: the payment that is shown alone; `aviso`: why a gateway's way back ended here. */
+  /**
+   * `mascota`: the animal to pay for; `pago`: the only payment to show; `aviso`: why the gateway sent the
+   * browser back.
+   */
   validateSearch: (search): { mascota?: number; pago?: string; aviso?: string } =>
     optional({ mascota: id(search.mascota), pago: text(search.pago), aviso: text(search.aviso) }),
   beforeLoad: onlyWhereSold,

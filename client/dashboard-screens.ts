@@ -1,10 +1,10 @@
 /**
- * The screens behind the sign-in. A file of its own: the names of everything they load (more than three kilobytes, packed), and of
- * each screen in it, come with it, and the login carries none of them.
+ * The screens behind the sign-in. In a file of its own, because the names of all their chunks (more than
+ * three kilobytes, compressed) come with it, and the login must not load them.
  */
 import type { ReactNode } from 'react';
 
-/** Said, not inferred: screens know the routes, and the routes' types would wait for theirs. */
+/** Declared, not inferred: the screens depend on the routes, so inferred types would be circular. */
 interface Screen {
   default: () => ReactNode;
 }

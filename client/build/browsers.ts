@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that open the libreta: about 99 % of those in Ecuador. Syntax and styles are lowered to them while building;
- * what their libraries lack is in lib/older-browsers.ts; below them public/before-paint.js shows a plain page.
+ * The oldest browsers supported: about 99 % of those in Ecuador. The build lowers syntax and styles to them;
+ * lib/older-browsers.ts adds missing APIs; public/before-paint.js shows older browsers a plain page.
  */
 export const OLDEST_BROWSERS = ['chrome105', 'safari15.4', 'firefox115'];

@@ -1,11 +1,14 @@
-/** The login as plain HTML beside the page of the program, and the few lines that wake the program (wake.ts). */
+/** Builds the login as plain HTML, and the few lines that start the program on the first touch (wake.ts). */
 import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { renderLogin } from '../login-page.tsx';
 import { CLIENT, oneFile } from './one-file.ts';
 
-/** Which ways to sign in beside the password a server has: one page for each, chosen where it runs (server/site.ts). */
+/**
+ * The sign-in methods a server can offer beside the password: one page each; the server picks one
+ * (server/site.ts).
+ */
 const LOGIN_PAGES = [
   { file: 'login.html', providers: { google: false, facebook: false } },
   { file: 'login-google.html', providers: { google: true, facebook: false } },
@@ -13,7 +16,7 @@ const LOGIN_PAGES = [
   { file: 'login-google-facebook.html', providers: { google: true, facebook: true } },
 ];
 
-/** The login stands before any script has run; its program waits in the browser's cache for the first touch. */
+/** The login is visible before any script runs; the browser caches its program until the first touch. */
 export function loginPages(): Plugin {
   return {
     name: 'login-pages',

@@ -1,15 +1,18 @@
-/** The worker with the list of what opens without a network: made after the client, because only then the names of its files are known. */
+/**
+ * Builds the service worker with the list of files that open offline. It runs after the client build, which
+ * names those files.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { CLIENT, digest, oneFile } from './one-file.ts';
 
-/** The screens that open without a network: what they import comes along. */
+/** The screens that open offline; their imports are included. */
 const OFFLINE_SCREENS =
   /client\/(index\.html|main\.tsx|dashboard-screens\.ts|routes\/(login|dashboard|home|pets|pet|owners|owner|card|pet-card|carnet|identity)[\w-]*\.tsx|features\/(entries|outbox|frame)\/[\w-]+\.tsx|lib\/[\w-]+\.ts)$/;
 const STANDING = ['before-paint.js', 'icon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
 
-/** The worker is a program of its own, made after the client because it knows which of its files stand without a network. */
+/** The service worker is a separate program, built after the client because it lists the client's files. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',
@@ -19,12 +22,12 @@ export function offlineWorker(): Plugin {
         url: `/${file}`,
         revision: digest([readFileSync(path.join(CLIENT, 'public', file))]),
       }));
-      // The page names every file of this build: as soon as one has changed it is another page.
+      // The page names every file of this build, so a change in any file changes its revision.
       const shell = { url: '/dashboard', revision: digest([Object.keys(bundle).toSorted().join('\n')]) };
       const source = await workerSource([shell, ...standing, ...files.map((url) => ({ url, revision: null }))]);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
-    // While developing nothing is kept, so that nothing stale is looked at; notices work.
+    // The development server caches nothing, so no stale file is shown; notifications still work.
     configureServer({ middlewares }) {
       middlewares.use('/sw.js', (_request, response, next) => {
         workerSource([]).then((source) => {
@@ -36,7 +39,7 @@ export function offlineWorker(): Plugin {
   };
 }
 
-/** The chunks of those screens, whatever they import at once, and every letter and drawing those name. */
+/** The chunks of those screens, their static imports, and the fonts and images that those name. */
 function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   const wanted = new Set<string>();
   const add = (name: string) => {

@@ -1,4 +1,4 @@
-/** What the parts of the build share. */
+/** Helpers that the build plugins share. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
@@ -6,7 +6,7 @@ import { OLDEST_BROWSERS } from './browsers.ts';
 
 export const CLIENT = path.resolve(import.meta.dirname, '..');
 
-/** A program of its own: one file, no page. */
+/** Bundles an entry into one file without a page. */
 export async function oneFile(entry: string, define: Record<string, string>): Promise<string> {
   const made = await build({
     configFile: false,
@@ -24,7 +24,7 @@ export async function oneFile(entry: string, define: Record<string, string>): Pr
   return only.code;
 }
 
-/** What changes with the content of any of these. */
+/** A hash that changes when any of the parts changes. */
 export function digest(parts: readonly (string | Buffer)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

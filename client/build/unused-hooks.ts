@@ -1,4 +1,4 @@
-/** In place of hooks that tRPC names and that we do not use: with what stands behind them they weigh two kilobytes on the login. */
+/** Replaces tRPC hooks that the client never calls: with their dependencies they add two kilobytes to the login. */
 function leftOut(): never {
   throw new Error('Left out of the build.');
 }

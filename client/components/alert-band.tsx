@@ -1,4 +1,4 @@
-/** One fact that must not be missed: icon, bold fact, the rest. Red is rationed: allergy, overdue, error. */
+/** One fact that the reader must not miss: icon, bold fact, details. Red is only for allergy, overdue and error. */
 import type { ReactNode } from 'react';
 import classes from './alert-band.module.css';
 import { IconAlert, IconCheckCircle, IconClock, IconInfo } from './icons/base.tsx';
@@ -6,7 +6,7 @@ import { IconAlert, IconCheckCircle, IconClock, IconInfo } from './icons/base.ts
 type Tone = 'red' | 'amber' | 'blue' | 'green';
 const ICONS = { red: IconAlert, amber: IconClock, blue: IconInfo, green: IconCheckCircle };
 
-/** `announce` for a band that appears after an act: a screen reader says it at once. */
+/** `announce` for a band that appears after an action: screen readers announce it at once. */
 export function AlertBand({
   tone = 'red',
   fact,
@@ -19,7 +19,7 @@ export function AlertBand({
   fact?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode;
   announce?: boolean;
 }) {

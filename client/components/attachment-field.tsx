@@ -1,4 +1,4 @@
-/** Photos and papers picked while an entry is still being written: they are sent when it is saved. */
+/** Photos and documents picked while an entry is being written; they are sent when the entry is saved. */
 import { PickedTile } from './attachment-tiles.tsx';
 import classes from './attachments.module.css';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -20,7 +20,7 @@ export function AttachmentField({ label, files, onChange }: AttachmentFieldProps
         <ul className={classes.list}>
           {files.map((file, index) => (
             <PickedTile
-              // The same file may be picked twice.
+              // The person may pick the same file twice.
               key={`${file.name}-${file.lastModified}-${index}`}
               file={file}
               onRemove={() => onChange(files.filter((one) => one !== file))}

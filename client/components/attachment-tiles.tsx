@@ -1,4 +1,4 @@
-/** One photo or paper of an entry: stored, on its way, or only picked. */
+/** One photo or document of an entry: stored, uploading, or only picked. */
 import { useEffect, useState } from 'react';
 import { type Attachment, isDocument, showBytes } from '../lib/attachments.ts';
 import { documentUrl, photoUrl } from '../lib/files.ts';
@@ -9,7 +9,7 @@ import { IconAlertCircle, IconClose, IconRefresh } from './icons/base.tsx';
 import { IconPhoto } from './icons/photo.tsx';
 import { IconFile } from './icons/picture.tsx';
 
-/** A small picture that opens large. */
+/** A thumbnail that opens the large picture. */
 export function PhotoTile({ file, words, onOpen }: { file: Attachment; words: string; onOpen: () => void }) {
   return (
     <li>
@@ -20,7 +20,7 @@ export function PhotoTile({ file, words, onOpen }: { file: Attachment; words: st
   );
 }
 
-/** A PDF by its name and its weight; pressing it brings it to the device. */
+/** A PDF with its name and size; a press downloads it. */
 export function DocumentChip({ file, onRemove }: { file: Attachment; onRemove?: (() => void) | undefined }) {
   const name = file.caption ?? 'Documento';
   return (
@@ -39,7 +39,7 @@ export function DocumentChip({ file, onRemove }: { file: Attachment; onRemove?: 
   );
 }
 
-/** On its way: how far, or what went wrong and the way on. */
+/** An upload in progress: its percentage, or the failure and the next step. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const { key, name, likeness, state, progress, problem } = upload;
   const failed = state === 'broken' || state === 'refused';
@@ -71,7 +71,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
   );
 }
 
-/** Chosen, and sent together with what is written around it. */
+/** A picked file that is sent together with the entry. */
 export function PickedTile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const [address, setAddress] = useState<string | null>(null);
   const document = isDocument(file);

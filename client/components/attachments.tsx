@@ -1,4 +1,4 @@
-/** The photos and papers of one entry, where it is read: opened large, added, taken away and brought back. */
+/** The photos and documents of one saved entry: opened large, added, removed and restored. */
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type Attachment, attach } from '../lib/attachments.ts';
 import { readError } from '../lib/show-error.ts';
@@ -18,10 +18,10 @@ const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default
 interface AttachmentsProps {
   petId: number;
   target: UploadTarget;
-  /** Of what they are, spoken ("Antirrábica del 03/02/2026"). */
+  /** The entry that they belong to, as spoken text ("Antirrábica del 03/02/2026"). */
   of: string;
   files: readonly Attachment[];
-  /** Absent where the person may only read, or where the place is too small for it. */
+  /** Absent for a reader, and where the layout has no room for the button. */
   add?: string | undefined;
   canEdit?: boolean;
 }
@@ -39,7 +39,7 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
     [files, of],
   );
   const shown = files.find(({ code }) => code === open);
-  // One that has just arrived is in the list already.
+  // A file that has just been stored is in the list already.
   const running = uploads.filter(({ stored }) => !files.some(({ code }) => code === stored?.code));
   if (files.length === 0 && running.length === 0 && !mayAdd) return null;
   return (
@@ -109,7 +109,7 @@ export function Attachments({ petId, target, of, files, add, canEdit = false }: 
   );
 }
 
-/** Gone at once; the toast brings it back. */
+/** Hides the file at once; the toast restores it. */
 function useRemoveAttachment(petId: number) {
   const utils = trpc.useUtils();
   const removal = trpc.files.remove.useMutation();

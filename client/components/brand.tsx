@@ -1,10 +1,10 @@
-/** The mark and the name. `as` a link is the caller's business: wrap it. */
+/** The mark and the name. A caller that needs a link wraps it. */
 import classes from './brand.module.css';
 
 interface BrandProps {
-  /** On the blue cover everything is white. */
+  /** White on the blue cover. */
   onCover?: boolean;
-  /** Without the name, where something else needs its place. */
+  /** Hides the name, where the layout needs the room. */
   short?: boolean;
 }
 

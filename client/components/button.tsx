@@ -1,6 +1,6 @@
 /**
- * The button of the house, and the same look for a link. Our own rather than Mantine's, because the pages before the sign-in
- * load no Mantine at all. filled: the one next step of a view · outline: an act that repeats · default: others · subtle: quiet.
+ * The button, and the same look for a link. Not Mantine's: the pages before the sign-in load no Mantine.
+ * filled: the one next step of a view · outline: a repeated action · default: others · subtle: quiet.
  */
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode, Ref } from 'react';
@@ -9,7 +9,7 @@ import { IconWorking } from './icons/base.tsx';
 
 interface Look {
   variant?: 'filled' | 'outline' | 'default' | 'subtle';
-  /** red: what destroys or alarms. */
+  /** red: for actions that delete or warn. */
   color?: 'stamp' | 'red';
   /** sm: compact · md · lg: the main action of a phone's screen, 54 px. All can be pressed by a thumb. */
   size?: 'sm' | 'md' | 'lg';
@@ -60,7 +60,7 @@ export function Button({
 
 type AnchorProps = Look & ComponentProps<'a'>;
 
-/** An outside address (`tel:`, WhatsApp, a download) that looks like a button. */
+/** A link to an outside address (`tel:`, WhatsApp, a download) that looks like a button. */
 export function ButtonAnchor({
   variant,
   color,
@@ -81,10 +81,10 @@ export function ButtonAnchor({
   );
 }
 
-/** A screen of ours that looks like a button: `<ButtonLink to="/register" variant="outline">`. */
+/** A link to a screen that looks like a button: `<ButtonLink to="/register" variant="outline">`. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-/** Only an icon, 44 px: `label` is its spoken name. */
+/** A button with only an icon, 44 px; `label` is its spoken name. */
 export function IconButton({
   label,
   className,

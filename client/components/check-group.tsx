@@ -1,4 +1,4 @@
-/** Several boxes under one question; its error stands between the question and the boxes. */
+/** Several checkboxes under one question; the error stands between the question and the boxes. */
 import { useId } from 'react';
 import classes from './check-group.module.css';
 import { CheckField } from './fields.tsx';

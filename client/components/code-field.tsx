@@ -1,4 +1,7 @@
-/** Six digits from a program that shows them in two threes: pasting "123 456" and the phone's own offer both work. */
+/**
+ * Six digits from an authenticator app, which shows them in two threes: pasting "123 456" and the phone's
+ * autofill both work.
+ */
 import type { ChangeEvent, ComponentProps } from 'react';
 import classes from './code-field.module.css';
 import { TextField } from './fields.tsx';

@@ -1,6 +1,6 @@
 /**
- * Reads a plate, a cédula or the sticker of a microchip with the camera; with a picture or by hand where there is no camera. Give
- * it with `lazy`, so that a screen does not carry it before somebody scans.
+ * Reads a tag, an ID card or a microchip's sticker with the camera, from a picture, or typed by hand without
+ * a camera. Load it with `lazy`: a screen loads it only when the person scans.
  */
 import { type ChangeEvent, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { readScanned, readTyped, wantedText } from '#server/search/rules.ts';
@@ -13,11 +13,14 @@ import { IconLight } from './icons/scan.tsx';
 import { type ScannerState, useScanner } from './use-scanner.ts';
 
 interface CodeScannerProps {
-  /** A code in its stored form, or the fifteen digits of a microchip; each is told once. Close it then. */
+  /**
+   * A code in its stored form, or the fifteen digits of a microchip; each is reported once. Close the scanner
+   * then.
+   */
   onCode: (text: string) => void;
   onClose: () => void;
   title?: string;
-  /** False where only plates are meant: the sticker of a microchip then is not one of ours. */
+  /** False where only tags are accepted: the scanner then refuses a microchip's sticker. */
   chips?: boolean;
 }
 
@@ -53,7 +56,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
   useLayoutEffect(() => {
     const dialog = node.current;
     dialog?.showModal();
-    // Closed while it is still on the page, it gives the focus back to whoever opened it.
+    // Closed while it is still on the page, the dialog returns the focus to the button that opened it.
     return () => dialog?.close();
   }, []);
   useEffect(() => setLit(false), [camera]);
@@ -63,7 +66,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
     return () => clearTimeout(timer);
   }, [said]);
 
-  /** Whether one of them was a code of ours. */
+  /** Whether one of the texts was a valid code. */
   function take(texts: string[]): boolean {
     const wanted = texts.map(readScanned).find((one) => one && (chips || one.kind === 'code'));
     if (!wanted) {
@@ -107,7 +110,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
   };
 
   return (
-    // Always by night: around a picture of the camera light colours would blind.
+    // Always dark: light colours around the camera picture would dazzle.
     <dialog
       ref={node}
       className={classes.dialog}
@@ -134,7 +137,7 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
           </div>
         </div>
       )}
-      {/* Also while the camera opens: whoever began to type goes on, whatever becomes of it. */}
+      {/* Shown while the camera opens too: a person who began to type goes on, whether or not the camera works. */}
       <ByHand chips={chips} onCode={tell} alone={trouble !== null} />
       <div className={classes.foot}>
         <p className={classes.said} role="status" data-foreign={said === FOREIGN || undefined}>
@@ -172,11 +175,11 @@ export function CodeScanner({ onCode, onClose, title = 'Escanear', chips = true 
 interface ByHandProps {
   chips: boolean;
   onCode: (text: string) => void;
-  /** Without a camera beside it: it has the room to say more. */
+  /** No camera is shown beside it, so it has room for more text. */
   alone: boolean;
 }
 
-/** The same code, typed. */
+/** The field to type the same code. */
 function ByHand({ chips, onCode, alone }: ByHandProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | false>(false);

@@ -1,6 +1,6 @@
 /**
- * Type-ahead with free text: the list helps, it never forbids ("Usar «…»"). For vaccines, breeds, cities. After the pattern
- * "Editable Combobox With List Autocomplete" of the ARIA Authoring Practices: the focus stays in the field, arrows move in the list.
+ * Type-ahead with free text: the list suggests and never forbids ("Usar «…»"). For vaccines, breeds, cities.
+ * Source: ARIA Authoring Practices, "Editable Combobox With List Autocomplete": the focus stays in the field.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { folded } from '#server/lib/text.ts';
@@ -12,22 +12,22 @@ import { IconChevronDown, IconClose } from './icons/base.tsx';
 export interface ComboOption {
   value: string;
   label: string;
-  /** A second line: what it covers, which province. */
+  /** A second line: the diseases that a vaccine covers, a city's province. */
   hint?: string;
 }
 
 interface ComboFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection' | 'suffix'> {
-  /** What stands in the field. */
+  /** The text in the field. */
   value?: string | null;
-  /** Each keystroke, and the label of what was chosen. */
+  /** Called on each keystroke, and with the label of a chosen option. */
   onChange?: (text: string) => void;
-  /** A choice from the list. Typing afterwards makes it free text again: `onChange` comes without `onPick`. */
+  /** Called when an option is chosen. Later typing makes it free text again: `onChange` comes without `onPick`. */
   onPick?: (option: ComboOption) => void;
   options: readonly ComboOption[];
-  /** Offers "Usar «…»" where nothing fits. Without it an unknown text says so. */
+  /** Offers "Usar «…»" where no option matches. Without it the field says that the text is unknown. */
   freeText?: boolean;
-  /** At most so many lines at once. */
+  /** The most options shown at once. */
   limit?: number;
   empty?: ReactNode;
 }
@@ -52,7 +52,7 @@ export function ComboField({
   const lines = suggest(options, value, limit, freeText);
   const shown = open && (lines.length > 0 || value.trim() !== '');
 
-  // The line under the keyboard stays in view, inside the list and inside the sheet around it.
+  // Keeps the active option in view, inside the list and inside the sheet around it.
   useEffect(() => {
     if (shown)
       box.current?.querySelector('[aria-selected="true"], [role="listbox"]')?.scrollIntoView({ block: 'nearest' });
@@ -105,7 +105,7 @@ export function ComboField({
         onKeyDown={move}
         onClick={() => setOpen(true)}
         onFocus={(event) => {
-          // A refusal puts the focus here: its reason is not to be covered by the list.
+          // A refused field gets the focus: the list must not cover its error.
           if (!field.error) setOpen(true);
           onFocus?.(event);
         }}
@@ -138,7 +138,7 @@ export function ComboField({
                   aria-selected={index === active}
                   className={classes.line}
                   data-own={line.value === OWN || undefined}
-                  // Before the field loses the focus and shuts the list.
+                  // On mousedown: it comes before the field loses the focus and closes the list.
                   onMouseDown={(event) => {
                     event.preventDefault();
                     choose(line);
@@ -159,7 +159,10 @@ export function ComboField({
 
 const OWN = '·own·';
 
-/** What fits the text; all of them where it is empty or stands in the list already: then that one first, as Enter takes it. */
+/**
+ * The options that match the text; all of them where it is empty or already names one, which then comes first
+ * for Enter.
+ */
 function suggest(options: readonly ComboOption[], text: string, limit: number, freeText: boolean): ComboOption[] {
   const typed = folded(text);
   const exact = options.find((option) => folded(option.label) === typed);
@@ -169,7 +172,7 @@ function suggest(options: readonly ComboOption[], text: string, limit: number, f
       ? options
       : options
           .filter((option) => folded(`${option.label} ${option.hint ?? ''}`).includes(typed))
-          // What begins with the letters typed comes before what only holds them.
+          // Options that begin with the typed letters come before those that only contain them.
           .sort((one, other) => beginsWith(other, typed) - beginsWith(one, typed));
   const lines = fitting.slice(0, limit);
   return freeText && typed !== '' && !exact ? [...lines, { value: OWN, label: `Usar «${text.trim()}»` }] : lines;

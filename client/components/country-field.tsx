@@ -1,6 +1,6 @@
 /**
- * A country by its flag, phone code and name, with type-ahead by any of them. What is typed and not chosen is put back. The
- * list is our own: the registration stands before the sign-in, where no Mantine is loaded.
+ * A country by flag, phone code and name, with type-ahead by each of them. The field restores text that chose
+ * no country. Not Mantine's list: the registration stands before the sign-in, which loads no Mantine.
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { folded } from '#server/lib/text.ts';
@@ -16,7 +16,7 @@ export interface Country {
 
 interface CountryFieldProps {
   label?: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while the list is loading. */
   countries: readonly Country[] | undefined;
   /** ISO code. */
   value: string;
@@ -29,7 +29,7 @@ interface CountryFieldProps {
 export function CountryField({ label = 'País', countries = [], value, onChange, onBlur, ...field }: CountryFieldProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  /** Null: the list is shut and the chosen country stands in the field. */
+  /** Null: the list is closed and the field shows the chosen country. */
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const open = typed !== null;
@@ -107,7 +107,7 @@ export function CountryField({ label = 'País', countries = [], value, onChange,
             aria-selected={country.iso === value}
             className={classes.option}
             data-at={index === at || undefined}
-            // Before the field loses the focus and shuts the list.
+            // On mousedown: it comes before the field loses the focus and closes the list.
             onMouseDown={(event) => {
               event.preventDefault();
               choose(country);
@@ -132,7 +132,7 @@ function Flag({ iso }: { iso: string }) {
   );
 }
 
-/** Ecuador first, then what begins with the letters typed, then the alphabet. */
+/** Ecuador first, then countries that begin with the typed letters, then the alphabet. */
 function search(countries: readonly Country[], typed: string): Country[] {
   const wanted = folded(typed);
   const rank = ({ iso, name }: Country) =>
@@ -146,12 +146,12 @@ function nameOf({ phoneCode, name }: Country): string {
   return `+${phoneCode} ${name}`;
 }
 
-/** While the list is on its way, the browser's own word for it. */
+/** The browser's own name of the country while the list is loading. */
 function nameBefore(iso: string): string {
   return (iso && new Intl.DisplayNames('es', { type: 'region' }).of(iso)) ?? '';
 }
 
-/** Two letters as regional indicators where the device draws flags, else the code itself. */
+/** The flag as two regional indicators where the device draws flags, else the code itself. */
 function flag(iso: string): string {
   drawsFlags ??= canDrawFlags();
   return drawsFlags ? String.fromCodePoint(...[...iso].map((letter) => letter.charCodeAt(0) + 0x1f1a5)) : iso;
@@ -159,7 +159,7 @@ function flag(iso: string): string {
 
 let drawsFlags: boolean | undefined;
 
-/** Windows and bare systems have no flags among their letters: a flag is there where black ink comes out coloured. */
+/** Windows and some Linux systems have no flag glyphs: a flag exists where black text comes out coloured. */
 function canDrawFlags(): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 24;

@@ -1,7 +1,7 @@
-/** Chooses the part of a picture that becomes a face: dragged and pinched, or moved with the arrows, plus, minus and a slider. */
+/** Chooses the part of a picture for a face: by drag and pinch, or with the arrow keys, plus, minus and a slider. */
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-// Its own injection would be a <style> that our policy refuses.
+// The library would inject a <style>, which our security policy refuses.
 import 'react-easy-crop/react-easy-crop.css';
 import { AlertBand } from './alert-band.tsx';
 import { Button, IconButton } from './button.tsx';
@@ -15,9 +15,9 @@ const STEP = 0.25;
 const words = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 1 });
 
 interface CropDialogProps {
-  /** A picked file, or the address of a picture of this site. */
+  /** A picked file, or the address of a stored picture. */
   source: Blob | string;
-  /** How the face will be seen; the picture itself is always a square. */
+  /** The shape in which the face is shown; the picture itself is always square. */
   shape: 'square' | 'round';
   /** "Foto de Canela". */
   title?: string;
@@ -40,7 +40,7 @@ export function CropDialog({ source, shape, title = 'Encuadra la foto', onDone, 
   useLayoutEffect(() => {
     const dialog = node.current;
     dialog?.showModal();
-    // Closed while it is still on the page, it gives the focus back to whoever opened it.
+    // Closed while it is still on the page, the dialog returns the focus to the button that opened it.
     return () => dialog?.close();
   }, []);
 
@@ -159,7 +159,7 @@ export function CropDialog({ source, shape, title = 'Encuadra la foto', onDone, 
   );
 }
 
-/** A file has an address only while somebody looks at it. */
+/** The object address of a file lives only while the dialog shows the file. */
 function useAddress(source: Blob | string): string | null {
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** Draws the chosen part of a picture: a square JPEG of at most `MOST` pixels a side, whatever came in. */
+/** Draws the chosen part of a picture as a square JPEG of at most `MOST` pixels a side, from any source format. */
 
-/** More than any screen or paper of ours shows. */
+/** Larger than any screen or printed page shows it. */
 const MOST = 1600;
 const QUALITY = 0.9;
 
@@ -11,7 +11,7 @@ interface Part {
   height: number;
 }
 
-/** `part` in pixels of the picture as it stands after `turned` (quarters of a turn, clockwise). */
+/** `part` in pixels of the picture after the rotation `turned` (quarter turns, clockwise). */
 export async function drawPart(picture: HTMLImageElement, part: Part, turned: number): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = picture;
   const side = Math.max(1, Math.min(MOST, Math.round(part.width)));
@@ -21,7 +21,7 @@ export async function drawPart(picture: HTMLImageElement, part: Part, turned: nu
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
   const [seenWidth, seenHeight] = turned % 2 === 0 ? [width, height] : [height, width];
-  // JPEG knows no transparency: what was cut out of its ground stands on white, not on black.
+  // JPEG has no transparency: transparent areas become white, not black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';

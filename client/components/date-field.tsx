@@ -1,4 +1,7 @@
-/** A day typed as dd/mm/aaaa on the number keyboard, or chosen in the device's own calendar. Its value is `YYYY-MM-DD`. */
+/**
+ * A day typed as dd/mm/aaaa on the number keyboard, or chosen in the device's calendar. Its value is
+ * `YYYY-MM-DD`.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { problemWithDate } from '#server/lib/calendar.ts';
 import { onceLeft } from '../lib/after-press.ts';
@@ -10,11 +13,11 @@ import { IconCalendar } from './icons/base.tsx';
 
 interface DateFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection' | 'suffix'> {
-  /** `YYYY-MM-DD`, empty where there is none. */
+  /** `YYYY-MM-DD`; empty for no day. */
   value?: string | null;
-  /** A whole day comes as `YYYY-MM-DD`, nothing as `''`; while it is no day, what was typed (the schema refuses it). */
+  /** A complete day as `YYYY-MM-DD`, an empty field as `''`, else the typed text, which the schema refuses. */
   onChange?: (value: string) => void;
-  /** Bounds of the calendar, `YYYY-MM-DD`; the schema decides, this only helps. `max="today"` for what has happened. */
+  /** Bounds of the calendar, `YYYY-MM-DD`; the schema decides, they only help. `max="today"` for past days. */
   min?: string;
   max?: string | 'today';
 }
@@ -24,7 +27,8 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
   const [left, setLeft] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  // The value may change from outside (a draft, "Hoy", a proposal); what is being typed is left alone.
+  // A draft, "Hoy" or a proposal may change the value; the effect leaves a field that the person is typing in
+  // alone.
   useEffect(() => {
     setText((typed) => (readDay(typed) === (value ?? '') ? typed : shown(value)));
   }, [value]);
@@ -78,7 +82,7 @@ export function DateField({ value, onChange, onBlur, error, min, max, ...field }
   );
 }
 
-/** Also a day that no month has is shown as it was typed: `31/02/2022`. */
+/** Shows a day that does not exist as it was typed: `31/02/2022`. */
 function shown(value: string | null | undefined): string {
   return value && isWhole(value) ? showDate(value) : (value ?? '');
 }
@@ -87,13 +91,16 @@ function isWhole(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
-/** `14/10/2026` → `2026-10-14`, also where the day does not exist (the schema says why); anything shorter stays as typed. */
+/**
+ * `14/10/2026` → `2026-10-14`, also for a day that does not exist (the schema says why); shorter text stays
+ * as typed.
+ */
 function readDay(text: string): string {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   return parts ? `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}` : text.trim();
 }
 
-/** A booklet says 14/10/24. A year of two digits is the last one that is not far ahead. */
+/** A paper booklet says 14/10/24. A two-digit year is the latest one that is not far in the future. */
 function withCentury(text: string): string {
   const [, day, two] = /^(\d{1,2}\/\d{1,2}\/)(\d{2})$/.exec(text) ?? [];
   if (!day || !two) return text;
@@ -106,7 +113,10 @@ function problemWith(text: string): string | null {
   return isWhole(day) ? problemWithDate(day) : 'Escribe día, mes y año, por ejemplo 14/10/2026.';
 }
 
-/** Puts the slashes while digits are typed, and lets them be deleted. Points, dashes and spaces count as slashes. */
+/**
+ * Adds the slashes while digits are typed, and lets the person delete them. Points, dashes and spaces count
+ * as slashes.
+ */
 function withSlashes(typed: string, before: string): string {
   const clean = typed
     .replace(/[.\-\s]/g, '/')

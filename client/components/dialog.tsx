@@ -1,4 +1,7 @@
-/** A question before what cannot be undone: the consequence in words, "Todavía no" and the act by its name. The browser's own dialog. */
+/**
+ * Asks before an irreversible action: the consequence, "Todavía no", and the action by its name. Uses the
+ * native dialog.
+ */
 import { Button } from './button.tsx';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './dialog.module.css';
@@ -6,13 +9,13 @@ import classes from './dialog.module.css';
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The question, or the title of what happened. */
+  /** The question, or the title of the message. */
   title: ReactNode;
   /** The consequence. */
   children: ReactNode;
-  /** The act in words ("Borrar a Canela"). Without it the dialog only informs and has one way out. */
+  /** The action in words ("Borrar a Canela"). Without it the dialog only informs and has one button. */
   act?: { label: string; run: () => void; busy?: boolean; destructive?: boolean };
-  /** Word of the way out. */
+  /** Label of the button that closes without acting. */
   stay?: string;
 }
 

@@ -1,11 +1,11 @@
-/** The face of somebody who is still being written: kept with the draft, sent when the row exists. */
+/** The face of an animal or person whose form is not saved yet: kept with the draft, sent once the row exists. */
 import type { ReactNode } from 'react';
 import type { FaceDraft } from '../lib/face-draft.ts';
 import { FaceField } from './face-field.tsx';
 
 interface DraftFaceProps {
   draft: FaceDraft;
-  /** Draws it: `face={(photo) => <PersonMark photo={photo} … />}`. */
+  /** Renders the face: `face={(photo) => <PersonMark photo={photo} … />}`. */
   face: (photo: string | null) => ReactNode;
   hint: string;
 }

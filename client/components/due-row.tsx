@@ -1,4 +1,7 @@
-/** One care that is due: what, for whom, when, and "Ya lo hice". Once done it fades, the stamp lands, "Deshacer" appears. */
+/**
+ * One due care: what, for which animal, when, and "Ya lo hice". Once done, the row is stamped and offers
+ * "Deshacer".
+ */
 import { Button } from './button.tsx';
 import { type ReactNode, useRef } from 'react';
 import { showDue, today } from '../lib/format.ts';
@@ -13,32 +16,32 @@ import { type Place, WindowList } from './window-list.tsx';
 
 interface DueRowProps {
   kind: CareKind;
-  /** What is due ("Antirrábica"). */
+  /** The care that is due ("Antirrábica"). */
   what: string;
-  /** Absent where the screen is about one animal: the sticker stands alone. */
+  /** Absent where the screen is about one animal: the row then shows only the sticker. */
   pet?: { name: string; species: string; photo?: string | null | undefined } | undefined;
-  /** The day it is asked for, `YYYY-MM-DD`; null where nothing is known yet. */
+  /** The due day, `YYYY-MM-DD`; null where no day is known. */
   dueOn: string | null;
-  /** Replaces the words made from `dueOn`. */
+  /** Replaces the text made from `dueOn`. */
   when?: ReactNode;
   /** A second line under the day ("Pospuesto; le tocaba el 3 de marzo"). */
   note?: ReactNode;
-  /** The day it was done, `YYYY-MM-DD`: the row is stamped. */
+  /** The day the care was given, `YYYY-MM-DD`: the row shows the stamp. */
   doneOn?: string | undefined;
-  /** A call is under way: the button waits and cannot be pressed twice. */
+  /** A call is running: the button is disabled. */
   busy?: boolean;
-  /** Absent where the person may only read. */
+  /** Absent for a reader. */
   onDone?: (() => void) | undefined;
   onUndo?: (() => void) | undefined;
-  /** Stands in place of "Ya lo hice" (a link to a form). */
+  /** Replaces "Ya lo hice" (a link to a form). */
   act?: ReactNode;
-  /** What else can be done with it, after the button. */
+  /** More actions, after the button. */
   menu?: ReactNode;
   /** The one next step of its screen. */
   first?: boolean;
-  /** Where a press on the row's words goes (a link); without it they are text. */
+  /** The link of the row's title; without it the title is plain text. */
   title?: ReactNode;
-  /** Where it stands in a list that is not drawn whole. */
+  /** Its position in a virtual list. */
   place?: Place | undefined;
 }
 
@@ -125,7 +128,7 @@ export function DueRow(props: DueRowProps) {
   );
 }
 
-/** A card of due rows under one heading ("Vencidas 2"). `level` decides colour and icon. */
+/** A card of due rows under one heading ("Vencidas 2"). `level` sets colour and icon. */
 export function DueGroup<Item>({
   title,
   amount,
@@ -137,7 +140,7 @@ export function DueGroup<Item>({
   amount: number;
   level: 'overdue' | 'soon' | 'later' | 'unknown';
   items: readonly Item[];
-  /** A DueRow with its place. */
+  /** Renders a DueRow with its place. */
   children: (item: Item, place: Place) => ReactNode;
 }) {
   const state: ShownState | null = level === 'later' ? null : level;

@@ -1,4 +1,4 @@
-/** What belongs here and is not here yet, or why nothing can be shown: a cut-paper scene, a title, one sentence, one step. */
+/** An empty list, or the reason why nothing can be shown: a cut-paper scene, a title, one sentence, one step. */
 import { Button } from './button.tsx';
 import type { ReactNode } from 'react';
 import box from '../art/scene-box.svg';
@@ -9,7 +9,7 @@ import classes from './empty-state.module.css';
 import { IconRefresh } from './icons/base.tsx';
 import { useOffline } from '../lib/offline.ts';
 
-/** box: nothing here yet · calm: nothing to do · search: a filter or a code found nothing · cable: something failed. */
+/** box: no entries yet · calm: nothing to do · search: no match · cable: something failed. */
 export type Scene = 'box' | 'calm' | 'search' | 'cable';
 const SCENES = {
   box: { file: box, view: '0 0 300 190' },
@@ -23,19 +23,19 @@ interface EmptyStateProps {
   title: string;
   /** One sentence. */
   children?: ReactNode;
-  /** The one next step; none where a filter hides everything. */
+  /** The one next step; absent where a filter hides every row. */
   action?: ReactNode;
-  /** Inside a card already: no card of its own. */
+  /** Already inside a card: draws no card of its own. */
   bare?: boolean;
 }
 
 export function EmptyState({ scene = 'box', title, children, action, bare = false }: EmptyStateProps) {
   const { file, view } = SCENES[scene];
-  // In the place of the page's content it comes right after h1; inside a card, that card has its own h2.
+  // On the page it follows h1; inside a card, that card has its own h2.
   const Title = bare ? 'h3' : 'h2';
   return (
     <div className={bare ? classes.empty : `sheet ${classes.empty}`}>
-      {/* A reference, not an image: so the drawing takes the tokens of day and night. */}
+      {/* A `<use>` reference, not an image: the drawing takes the colour tokens of day and night. */}
       <svg className={classes.scene} viewBox={view} aria-hidden="true">
         <use href={`${file}#scene`} />
       </svg>
@@ -46,7 +46,10 @@ export function EmptyState({ scene = 'box', title, children, action, bare = fals
   );
 }
 
-/** A part of the page could not be shown; without a connection because this device keeps no copy of it. `message` comes from `readError(error).message`. */
+/**
+ * A part of the page failed to load, or is offline without a copy on this device. `message`:
+ * `readError(error).message`.
+ */
 export function ErrorPanel({
   title = 'No pudimos traer tus datos',
   message,

@@ -1,6 +1,6 @@
 /**
- * A face that can be changed where it stands: a press on it opens the ways to a picture, the part is chosen, and it is seen at once
- * while it travels. How far it is, and what went wrong, is said on the picture itself.
+ * A face that the person changes in place: choose a picture, crop it, and see it at once while it uploads.
+ * The picture itself shows the progress and any failure.
  */
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useDismiss } from '../lib/use-dismiss.ts';
@@ -14,31 +14,31 @@ import menu from './more-menu.module.css';
 import { showFailure } from './toast.tsx';
 import { fits } from './photo-picker-files.ts';
 
-/** The library for cropping comes with the first picture that is chosen. */
+/** The cropping library loads with the first chosen picture. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 
 export interface FaceProgress {
-  /** 0 … 1 while it travels; undefined where nothing does. */
+  /** 0 … 1 while it uploads; undefined otherwise. */
   part?: number | undefined;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   problem?: string | undefined;
-  /** Absent where another try would be refused as well. */
+  /** Absent where the server would refuse another try too. */
   retry?: (() => void) | undefined;
-  /** Back to the face of before. */
+  /** Restores the former face. */
   drop: () => void;
 }
 
 interface FaceFieldProps {
-  /** Whose it is, as it is spoken ("la foto de Canela", "tu foto"). */
+  /** The face as spoken text ("la foto de Canela", "tu foto"). */
   what: string;
   /** The picture itself, of any size. */
   children: ReactNode;
-  /** There is one that could be taken away. */
+  /** A stored picture exists, so the person can remove it. */
   present: boolean;
   progress?: FaceProgress | undefined;
-  /** beside: a small square with its words next to it · fill: a picture that takes the whole of its place. */
+  /** beside: a small square with text next to it · fill: a picture that fills its container. */
   layout?: 'beside' | 'fill';
-  /** The line beside a small one. */
+  /** The line beside a small picture. */
   hint?: ReactNode;
   onChoose: (picture: Blob) => void;
   onRemove: () => void;
@@ -56,7 +56,7 @@ export function FaceField(props: FaceFieldProps) {
 
   const pick = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
-    // Emptied, so that the same file can be chosen once more.
+    // Emptied, so that the person can choose the same file again.
     input.value = '';
     if (!file) return;
     if (fits(file, false)) setSource(file);
@@ -68,7 +68,7 @@ export function FaceField(props: FaceFieldProps) {
     if (way === 'remove') onRemove();
     else (way === 'lens' ? lens : files).current?.click();
   };
-  // A single way needs no list: without a lens and without a face there is only the chooser.
+  // With no camera and no stored face only the file chooser is left, so no list opens.
   const press = () => (present || hasLens() ? setOpen(!open) : files.current?.click());
   const input = { hidden: true, type: 'file', tabIndex: -1, accept: 'image/*,.heic,.heif' } as const;
   return (
@@ -150,7 +150,7 @@ export function FaceField(props: FaceFieldProps) {
   );
 }
 
-/** What is pressed by a thumb has a lens; elsewhere `capture` only opens the same chooser again. */
+/** Touch devices have a camera; elsewhere `capture` only opens the same file chooser. */
 function hasLens(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 }

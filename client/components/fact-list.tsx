@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
-/** A fact without a value (null) is left out: nothing is shown as empty. */
+/** Leaves out a fact whose value is null, so no fact looks empty. */
 export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.list}>

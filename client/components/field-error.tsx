@@ -1,4 +1,4 @@
-/** The sentence beside a field that says what to mend, with its icon. Announced where it appears. */
+/** The sentence beside a field that says what to correct, with its icon. Screen readers announce it. */
 import type { ReactNode } from 'react';
 import classes from './field-error.module.css';
 import { IconAlertCircle } from './icons/base.tsx';

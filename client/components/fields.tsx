@@ -1,6 +1,6 @@
 /**
- * Fields with their label above, help under, and the error beside them. They take what `form.getInputProps('name')` gives.
- * Optional ones say so in words; required ones need no star.
+ * Fields with the label above, the help below, and the error beside them. They take
+ * `form.getInputProps('name')`. Optional fields say so in words; required ones need no star.
  */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { tooLong } from '#server/lib/field-words.ts';
@@ -20,17 +20,17 @@ interface FieldWords {
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldWords {
   /** Icon inside, on the left. */
   icon?: ReactNode;
-  /** A unit or a small word inside, on the right ("kg"). */
+  /** A unit or a short word inside, on the right ("kg"). */
   suffix?: ReactNode;
   /** A button inside, on the right. */
   rightSection?: ReactNode;
-  /** What opens under the field's box (a list). */
+  /** Opens under the field's box (a list). */
   below?: ReactNode;
-  /** Why it cannot be changed: the field is shown locked with this sentence under it. */
+  /** Why the field cannot be changed: it is shown locked with this sentence under it. */
   locked?: string;
 }
 
-/** Text, e-mail, number: say which with `type`, `inputMode` and `autoComplete`. */
+/** Text, e-mail, number: set `type`, `inputMode` and `autoComplete`. */
 export function TextField({
   label,
   help,
@@ -48,7 +48,7 @@ export function TextField({
 }: TextFieldProps) {
   const own = useId();
   const field = id ?? own;
-  // Figures have their length by nature; words that are too long stay as they were written, and the field says so.
+  // Numbers have a natural length limit; a long text stays as typed and the field reports it.
   const figures = input.inputMode === 'numeric' || input.inputMode === 'decimal';
   const wrong = (figures ? null : tooLong(input.value, maxLength)) ?? error;
   const right = locked ? <IconLock /> : (rightSection ?? suffix);
@@ -70,7 +70,7 @@ export function TextField({
   );
 }
 
-/** A password with the eye that shows it. Give `autoComplete` "current-password" or "new-password". */
+/** A password with the button that shows it. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'rightSection'>) {
   const [shown, setShown] = useState(false);
   const Eye = shown ? IconEyeOff : IconEye;
@@ -90,13 +90,13 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'r
 }
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'onChange'>, FieldWords {
-  /** `value: ''` with a label is the question before a choice ("Elige tu provincia"). */
+  /** An option with `value: ''` is the prompt before a choice ("Elige tu provincia"). */
   options: readonly { value: string; label: string }[];
   onChange?: (value: string) => void;
   icon?: ReactNode;
 }
 
-/** The device's own list: right for long lists on a phone (countries, provinces). For two to five choices use Pills. */
+/** The native list: right for long lists on a phone (countries, provinces). For two to five choices use Pills. */
 export function SelectField({
   label,
   help,
@@ -135,7 +135,7 @@ export function SelectField({
   );
 }
 
-/** Several lines of text; grows with what is written, from `minRows` on. */
+/** Several lines of text; grows with the text from `minRows` on. */
 export function TextAreaField({
   label,
   help,
@@ -165,7 +165,7 @@ export function TextAreaField({
 type BoxProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
   Omit<FieldWords, 'label' | 'optional'> & { label: ReactNode };
 
-/** One yes-or-no, the whole line is pressed; `getInputProps('x', { type: 'checkbox' })`. */
+/** One checkbox; the whole line is clickable. Use `getInputProps('x', { type: 'checkbox' })`. */
 export function CheckField(props: BoxProps) {
   return (
     <Box {...props}>
@@ -229,7 +229,7 @@ function More({ id, help, error }: { id: string; help: ReactNode; error: ReactNo
   );
 }
 
-/** What a screen reader is told of a field beside its label. */
+/** The ARIA attributes that tell a screen reader the help and the error. */
 function state(id: string, help: ReactNode, error: ReactNode) {
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined };

@@ -1,4 +1,4 @@
-/** One file of the device, by a button or by letting it fall: an archive, a list. Photographs have their own way (photo-picker.tsx). */
+/** One file of the device, by a button or by drag and drop: an archive, a list. Photographs use photo-picker.tsx. */
 import type { ReactNode, RefObject } from 'react';
 import { FieldError } from './field-error.tsx';
 import classes from './file-drop.module.css';
@@ -8,15 +8,15 @@ import { PhotoDrop } from './photo-picker-drop.tsx';
 interface FileDropProps {
   /** "Copia de un animal": the name of the field. */
   label: string;
-  /** What letting go does: "Suelta aquí la copia". */
+  /** The text shown while a file is dragged over it: "Suelta aquí la copia". */
   drop: string;
   accept: string;
-  /** What was wrong with the last one. Whoever uses it says it aloud. */
+  /** What was wrong with the last file. The caller announces it. */
   problem?: { id: string; name?: string | undefined; message: string } | undefined;
   onChoose: (file: File) => void;
-  /** What may be chosen, in words. */
+  /** The accepted files, in words. */
   children: ReactNode;
-  /** The hidden field, which one of the buttons presses. */
+  /** The hidden file input, which one of the buttons opens. */
   field: RefObject<HTMLInputElement | null>;
   /** The buttons. */
   acts: ReactNode;
@@ -24,7 +24,7 @@ interface FileDropProps {
 
 export function FileDrop({ label, drop, accept, problem, onChoose, children, field, acts }: FileDropProps) {
   return (
-    // What is of another kind is refused with its sentence, not passed over in silence.
+    // A file of another kind is refused with a sentence, not ignored.
     <PhotoDrop onPick={([file]) => file && onChoose(file)} takes={() => true} label={drop}>
       <div className={`sheet ${classes.drop}`} data-refused={problem ? true : undefined}>
         <span className={classes.drawing}>
@@ -47,7 +47,7 @@ export function FileDrop({ label, drop, accept, problem, onChoose, children, fie
           accept={accept}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            // Emptied, so that the same file can be chosen once more.
+            // Emptied, so that the person can choose the same file again.
             currentTarget.value = '';
             if (file) onChoose(file);
           }}

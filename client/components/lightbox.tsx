@@ -1,6 +1,6 @@
 /**
- * Photographs one by one over the whole window: arrows and Escape, swiping, pinching. Nothing lies on a picture: the tools stand
- * above it, its words below. Heavy, therefore asked for only when a picture is opened: `lazy(() => import('…/lightbox.tsx'))`.
+ * Photographs one by one over the whole window: arrows, Escape, swipe, pinch. Tools stand above the picture,
+ * its text below. The library is heavy: load it when a picture opens, `lazy(() => import('…/lightbox.tsx'))`.
  */
 import { useResizeObserver } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -25,17 +25,17 @@ export interface LightboxPhoto {
 }
 
 interface LightboxProps {
-  /** Keep the same array while nothing has changed. */
+  /** Keep the same array while the photographs do not change. */
   photos: readonly LightboxPhoto[];
-  /** Code of the one that is shown. */
+  /** Code of the photograph that is shown. */
   current: string;
   onView: (code: string) => void;
   onClose: () => void;
   /** "Fotos de Canela". */
   label: string;
-  /** Icon buttons above the picture, before closing. */
+  /** Icon buttons above the picture, before the close button. */
   tools?: ReactNode;
-  /** Words below it. */
+  /** Text below the picture. */
   children?: ReactNode;
 }
 
@@ -48,10 +48,12 @@ export function Lightbox({ photos, current, onView, onClose, label, tools, child
   const [foot, { height }] = useResizeObserver<HTMLDivElement>();
   const slides = useMemo(() => photos.map(slideOf), [photos]);
   const place = placeOf(photos, current);
-  // The library jumps to `index` whenever it changes: it is told only together with other slides, or a quick reader is pulled back.
+  // The library jumps whenever `index` changes: it changes only with the slides, or a fast swipe would be
+  // pulled back.
   const [told, tell] = useState({ photos, index: place });
   if (told.photos !== photos) tell({ photos, index: place });
-  // What was pressed may have gone with its picture, or rest at an end: the keys must not be lost with it.
+  // A pressed button may vanish with its picture or be disabled at the end: the effect keeps the keyboard
+  // focus.
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body || activeElement.matches(':disabled'))
@@ -131,7 +133,7 @@ export function Lightbox({ photos, current, onView, onClose, label, tools, child
 }
 
 const { onPointerDown, onWheel, onKeyDown } = stopNavigationEventsPropagation();
-/** What happens in the words is no swipe and no zoom; a key is theirs only while somebody writes there. */
+/** Gestures on the text must not swipe or zoom; keys belong to the text only while the person types there. */
 const KEPT = {
   onPointerDown,
   onWheel,

@@ -1,4 +1,4 @@
-/** What stands over a long list: the search, what narrows it, its order, and what may be done with all of it. */
+/** The tools over a long list: search, filters, order, and actions on the whole list. */
 import { type ReactNode, useId, useState } from 'react';
 import { count } from '../lib/format.ts';
 import { Button } from './button.tsx';
@@ -12,13 +12,16 @@ export function ListTools({ children }: { children: ReactNode }) {
 }
 
 interface ListFiltersProps {
-  /** How many are set. */
+  /** How many filters are set. */
   set: number;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** Directly inside `ListTools`. A phone folds them behind one button: the first screen belongs to the rows. */
+/**
+ * Place it directly inside `ListTools`. A phone folds the filters behind one button to leave the first screen
+ * to the rows.
+ */
 export function ListFilters({ set, onClear, children }: ListFiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

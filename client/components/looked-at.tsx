@@ -1,4 +1,4 @@
-/** One thing looked at, beside a list or over it: its wait and its failure, its parts under each other, what may be done. */
+/** The detail of one row, beside a list or over it: loading, failure, its sections, and its actions. */
 import type { ReactNode } from 'react';
 import { readError } from '../lib/show-error.ts';
 import { ErrorPanel } from './empty-state.tsx';
@@ -22,7 +22,7 @@ export function Parts({ children }: { children: ReactNode }) {
   return <div className={classes.parts}>{children}</div>;
 }
 
-/** Buttons and links that fill each line they take, in a panel of 360 px as on a phone. */
+/** Buttons and links that fill their line, in a panel of 360 px and on a phone. */
 export function Acts({ children }: { children: ReactNode }) {
   return <div className={classes.acts}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** The three dots: what can be done with a thing and is not the next step. A list of buttons and links, closed after each. */
+/** The three-dots menu: secondary actions. A list of buttons and links that closes after each. */
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useDismiss } from '../lib/use-dismiss.ts';
@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 import { IconDots } from './icons/act.tsx';
 import classes from './more-menu.module.css';
 
-/** `label`: the spoken name of the dots ("Más acciones para Canela"). `children`: MoreMenuItem and MoreMenuLink. */
+/** `label`: the spoken name of the menu ("Más acciones para Canela"). `children`: MoreMenuItem and MoreMenuLink. */
 export function MoreMenu({
   label,
   icon = <IconDots />,
@@ -21,7 +21,7 @@ export function MoreMenu({
   const close = useCallback(() => setOpen(false), []);
   useDismiss(root, open, close);
   const done = () => {
-    // The line goes away with the focus on it; a dialog that it opens gives it back to the dots, too.
+    // The focused item disappears with the menu, so the dots take the focus; a dialog returns it there too.
     root.current?.querySelector('button')?.focus();
     close();
   };
@@ -31,7 +31,7 @@ export function MoreMenu({
         {icon}
       </IconButton>
       {open && (
-        // A press on any of its lines closes it; the line itself does its work.
+        // A press on any item closes the menu; the item itself acts.
         <div className={classes.list} role="presentation" onClick={done}>
           {children}
         </div>
@@ -51,7 +51,7 @@ export function MoreMenuItem({ icon, children, ...button }: ComponentProps<'butt
 
 export const MoreMenuLink = createLink(MoreMenuAnchor);
 
-/** An address outside the screens: a download. */
+/** A link to a download. */
 export function MoreMenuAnchor({ icon, children, ...anchor }: ComponentProps<'a'> & { icon?: ReactNode }) {
   return (
     <a {...anchor} className={classes.item}>

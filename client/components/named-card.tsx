@@ -1,4 +1,4 @@
-/** What a person set up and gave a name: a key, a webhook. A card each, with its state and what it is good for. */
+/** A card for an API key or webhook that the member named: its state and what it may do. */
 import type { ReactNode } from 'react';
 import classes from './named-card.module.css';
 import { Chip } from './state-chip.tsx';
@@ -10,7 +10,7 @@ export function NamedCards({ children }: { children: ReactNode }) {
 interface NamedCardProps {
   name: string;
   state?: ReactNode;
-  /** What it may do or is told, in words. */
+  /** Its permissions or events, in words. */
   words: { label: string; list: readonly string[] };
   children: ReactNode;
 }

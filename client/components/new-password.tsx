@@ -4,13 +4,13 @@ import type { Strength } from '../lib/password-strength.ts';
 import { PasswordField } from './fields.tsx';
 import classes from './new-password.module.css';
 
-/** The words about the strength: a button that they keep shut names them with `aria-describedby`. */
+/** Id of the text about the strength: a button that it disables names it with `aria-describedby`. */
 export const STRENGTH_ID = 'fuerza-de-la-contrasena';
 
 interface NewPasswordProps {
-  /** A form that has the fields password and confirmPassword. */
+  /** A form with the fields password and confirmPassword. */
   form: { getInputProps: (field: 'password' | 'confirmPassword') => { error?: ReactNode } };
-  /** Of usePasswordStrength, which also says whether the form may be sent. */
+  /** From usePasswordStrength, which also decides whether the form may be sent. */
   strength: Strength;
   label?: string;
 }

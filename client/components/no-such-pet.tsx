@@ -1,9 +1,9 @@
-/** In place of a screen about one animal that this account does not see. */
+/** Replaces the screen of one animal that this account may not see. */
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 
-/** `title`: what the screen is called without an animal ("Cédula"). */
+/** `title`: the screen's title without an animal ("Cédula"). */
 export function NoSuchPet({ title }: { title: string }) {
   return (
     <>

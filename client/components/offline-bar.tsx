@@ -1,18 +1,18 @@
-/** Above the page: that there is no connection, of when the data are, and what waits to be saved. */
+/** The bar above the page: no connection, the age of the data, and the entries that wait to be saved. */
 import { count, dayOf, showDate, showHour } from '../lib/format.ts';
 import { IconAlert, IconClock, IconCloudOff } from './icons/base.tsx';
 import classes from './offline-bar.module.css';
 
 interface OfflineBarProps {
   offline: boolean;
-  /** When the data on the page were fetched, as an instant; absent where the page shows none. */
+  /** The instant when the data on the page were fetched; absent where the page shows none. */
   dataOf?: string | undefined;
   waiting: number;
-  /** Of those, what the server did not take. */
+  /** How many of them the server refused. */
   refused: number;
-  /** And what the server asked about first. */
+  /** How many of them the server asks about. */
   asked: number;
-  /** Shows what waits. */
+  /** Opens the list of waiting entries. */
   onOpen: () => void;
 }
 

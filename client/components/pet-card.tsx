@@ -1,4 +1,4 @@
-/** An animal in a list: photo left on the phone, on top on a desktop; its name wraps and is never cut. */
+/** An animal in a list: photo on the left on a phone, on top on a desktop; the name wraps and is never cut. */
 import type { ReactNode } from 'react';
 import { showDue, today } from '../lib/format.ts';
 import { IconPlus } from './icons/base.tsx';
@@ -11,29 +11,29 @@ import { type Place, WindowList } from './window-list.tsx';
 interface PetCardProps {
   name: string;
   species: string;
-  /** Spanish word of the species, spoken by its mark. */
+  /** Spanish word of the species, the spoken name of its mark. */
   speciesName: string;
   photo?: string | null | undefined;
   state: ShownState;
-  /** In place of the state's own word. */
+  /** Replaces the word of the state. */
   stateWord?: string | undefined;
   /** "Mestiza · 4 años y 2 meses". */
   facts: string;
-  /** First name of whoever shares it with the reader; absent for one's own. */
+  /** First name of the member who shares the animal with the reader; absent for the reader's own. */
   keeper?: string | undefined;
-  /** A word of its subscription, below its health; absent while there is nothing to say. */
+  /** A line about its subscription, below its health; absent where there is nothing to say. */
   note?: ReactNode;
-  /** The care that comes next; null where nothing is known. */
+  /** The next care; null where none is known. */
   next: { kind: CareKind; what: string; dueOn: string } | null;
-  /** Care is on record: without a `next` nothing is waited for, instead of nothing being known. */
+  /** The record has care: without a `next` the card says that nothing is due, not that nothing is known. */
   known?: boolean;
-  /** Gives the card a way to go: `link={(content) => <Link to="…">{content}</Link>}`. */
+  /** Wraps the card in a link: `link={(content) => <Link to="…">{content}</Link>}`. */
   link: (content: ReactNode) => ReactNode;
-  /** Where it stands in a list that is not drawn whole. */
+  /** Its position in a virtual list. */
   place?: Place;
 }
 
-/** The cards of a list, however long: `children` gives each its PetCard with its place. */
+/** The cards of a list of any length: `children` renders each PetCard with its place. */
 export function PetGrid<Item>({
   name,
   items,

@@ -1,4 +1,4 @@
-/** Which animal: a line of faces, or a field to search in where a strip would be longer than a name. */
+/** Chooses an animal: a strip of faces, or a search field where the strip would be too long. */
 import { useState } from 'react';
 import { showPetCode } from '../lib/format.ts';
 import { ComboField } from './combo-field.tsx';
@@ -23,7 +23,7 @@ interface PetFieldProps {
 }
 
 const ALL = 'all';
-/** More animals than these are searched for. */
+/** Above this many animals the field is a search. */
 export const MOST_FACES = 12;
 
 export function PetField({ label, pets, value, onChange, error, layout = 'scroll' }: PetFieldProps) {
@@ -46,7 +46,7 @@ export function PetField({ label, pets, value, onChange, error, layout = 'scroll
 }
 
 interface PetSearchProps extends Omit<PetFieldProps, 'layout' | 'onChange'> {
-  /** Words of the choice that is no animal, answered with null, where there is one. */
+  /** Label of the choice "all animals", reported as null; absent where it is not offered. */
   all?: string;
   onChange: (petId: number | null) => void;
   help?: string | undefined;
@@ -65,7 +65,7 @@ export function PetSearch({ label, pets, all, value, onChange, error, help }: Pe
         setTyped(null);
         onChange(option.value === ALL ? null : Number(option.value));
       }}
-      // What was typed and not chosen is nobody's name: the animal that is chosen stands there again.
+      // Typed text that chose no animal is discarded: the field shows the chosen animal again.
       onBlur={() => setTyped(null)}
       options={[
         ...(all === undefined ? [] : [{ value: ALL, label: all }]),

@@ -1,4 +1,4 @@
-/** An animal's picture: its photograph, else the head of its species on the colour of its species. Never a grey silhouette. */
+/** An animal's photograph, else the head of its species on the species' colour. Never a grey silhouette. */
 import { type ReactNode, useState } from 'react';
 import bird from '../art/bird.svg';
 import cat from '../art/cat.svg';
@@ -15,15 +15,15 @@ const MARKS: Record<string, typeof IconPaw> = { dog: IconDog, cat: IconCat, rabb
 interface PetPhotoProps {
   /** Code of the species (`dog`, `cat`, `turtle` …). */
   species: string;
-  /** Code of a stored photograph, or the address of one that is shown before it is stored; null or absent shows the species. */
+  /** Code of a stored photograph, or the address of one that is not stored yet; null or absent shows the species. */
   photo?: string | null | undefined;
-  /** The animal's name where the picture says something on its own; beside its name leave it out. */
+  /** The animal's name where the picture stands alone; leave it out beside the name. */
   alt?: string;
-  /** Pixels of a square one, or `fill` for a box that the place decides (cards, the record). */
+  /** Side in pixels, or `fill` to fill its container (cards, the record). */
   size?: 38 | 46 | 52 | 64 | 72 | 'fill';
   /** A sticker or a state mark at the corner. */
   corner?: ReactNode;
-  /** Seen at once wherever it stands: it is not waited with. */
+  /** Loads at once instead of lazily. */
   eager?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function PetPhoto({ species, photo, alt = '', size = 52, corner, eager = 
   return (
     <span className={classes.photo} data-species={ground(species)} data-size={size}>
       {address ? (
-        // Its own element: the same one would show the former picture until the new one has arrived.
+        // A keyed element: a reused one would show the former picture until the new one has loaded.
         <img
           key={address}
           className={classes.image}
@@ -58,7 +58,7 @@ export function PetPhoto({ species, photo, alt = '', size = 52, corner, eager = 
   );
 }
 
-/** The 28 px mark of a species beside a name. `name` is its Spanish word, spoken. */
+/** The 28 px mark of a species beside a name. `name` is its spoken Spanish word. */
 export function SpeciesMark({ species, name }: { species: string; name: string }) {
   const Drawing = MARKS[species] ?? IconPaw;
   return (
@@ -74,9 +74,9 @@ export function PersonMark({
   photo,
   size = 44,
 }: {
-  /** Empty while nobody has a name: a drawing stands there. */
+  /** Empty while the person has no name: a drawing takes their place. */
   initials: string;
-  /** As for an animal. */
+  /** As for PetPhoto. */
   photo?: string | null | undefined;
   size?: 44 | 72;
 }) {
@@ -101,7 +101,7 @@ export function PersonMark({
   );
 }
 
-/** The drawing of a species, for pills and filters. */
+/** The icon of a species, for pills and filters. */
 export function SpeciesIcon({ species }: { species: string }) {
   const Drawing = MARKS[species] ?? IconPaw;
   return <Drawing />;
@@ -111,7 +111,7 @@ function ground(species: string): string {
   return species in HEADS ? species : 'other';
 }
 
-/** What did not come (no network, taken down meanwhile) gives way to the drawing, never to a broken picture. */
+/** A picture that fails to load (offline, deleted meanwhile) is replaced by the drawing, never by a broken image. */
 function useShown(photo: string | null | undefined, size: PhotoSize) {
   const [missing, setMissing] = useState<string | null>(null);
   const address = photo ? (/^(blob:|\/)/.test(photo) ? photo : photoUrl(photo, size)) : null;

@@ -1,4 +1,4 @@
-/** The animals in one line of faces; the mark at the corner is the worst state of each. The last tile adds one. */
+/** The animals as a strip of faces; the corner mark is the worst state of each. The last tile adds an animal. */
 import type { ReactNode } from 'react';
 import { shortName } from '../lib/format.ts';
 import { IconPlus } from './icons/base.tsx';
@@ -10,7 +10,7 @@ export function PetStrip({ children }: { children: ReactNode }) {
   return <ul className={classes.strip}>{children}</ul>;
 }
 
-/** `link` gives the content a way to go: `link={(content) => <Link to="…">{content}</Link>}`. */
+/** `link` wraps the content in a link: `link={(content) => <Link to="…">{content}</Link>}`. */
 export function PetStripItem({
   name,
   species,
@@ -23,7 +23,7 @@ export function PetStripItem({
   species: string;
   photo?: string | null | undefined;
   state: ShownState;
-  /** In place of the state's own word. */
+  /** Replaces the word of the state. */
   stateWord?: string | undefined;
   link: (content: ReactNode) => ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function PetStripItem({
   );
 }
 
-/** As many whole words as two short lines hold; the whole name is spoken. */
+/** As many whole words as fit two short lines; screen readers hear the whole name. */
 function StripName({ name }: { name: string }) {
   const short = shortName(name);
   if (short === name) return <span className={classes.name}>{name}</span>;

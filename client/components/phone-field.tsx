@@ -1,6 +1,6 @@
 /**
- * A telephone of the country chosen. The rules of every country's numbers weigh 30 KB on the wire: they come in a chunk of their own when
- * the field is entered, and the server checks in any case.
+ * A telephone number of the chosen country. The rules for all countries weigh 30 KB compressed: their chunk
+ * loads when the field gets the focus, and the server checks in any case.
  */
 import { type FocusEvent, useState } from 'react';
 import { showPhone } from '#server/lib/text.ts';
@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from './fields.tsx';
 
 let rules: typeof phoneRules | undefined;
 
-/** What is wrong with this number; undefined where nothing is, or where the rules have not arrived yet. */
+/** The problem with this number; undefined where it is valid, or where the rules have not loaded yet. */
 export function phoneProblem(phone: string, country: string): string | undefined {
   if (!rules || phone.trim() === '' || country === '') return undefined;
   return rules.readPhone(phone, country) ? undefined : rules.PHONE_INVALID;
@@ -34,7 +34,7 @@ export function PhoneField({ label = 'Teléfono', country, value, onFocus, onBlu
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setWriting(false);
     onBlur?.(event);
-    // Whoever is quicker than the rules hears of a wrong number when they arrive.
+    // A person who leaves the field before the rules load sees the error once they have loaded.
     if (!rules) void loadRules().then(() => onBlur?.(event));
   };
   return (
@@ -45,7 +45,7 @@ export function PhoneField({ label = 'Teléfono', country, value, onFocus, onBlu
       inputMode="tel"
       autoComplete="tel"
       className="num"
-      // In groups, as everywhere, until somebody writes in it.
+      // Shown in groups, until the person edits the field.
       value={writing ? value : showPhone(value)}
       onFocus={enter}
       onBlur={leave}
@@ -58,6 +58,6 @@ async function loadRules(): Promise<void> {
   try {
     rules ??= await import('#server/users/rules.ts');
   } catch {
-    // Offline: the server will say.
+    // Offline: the server checks the number.
   }
 }

@@ -1,4 +1,7 @@
-/** A part of a screen that takes files dropped on it, and pictures pasted while it is shown. The buttons stay the plain way. */
+/**
+ * A part of a screen that takes dropped files, and pictures pasted while it is shown. The buttons stay the
+ * main way.
+ */
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconUpload } from './icons/photo.tsx';
 import { filesOf, isPhoto } from './photo-picker-files.ts';
@@ -6,16 +9,17 @@ import classes from './photo-picker-drop.module.css';
 
 interface PhotoDropProps {
   onPick: (files: File[]) => void;
-  /** Which files are meant; photographs where it says nothing. */
+  /** Which files it accepts; photographs by default. */
   takes?: (file: File) => boolean;
-  /** What letting go does: "Suelta las fotos para el álbum de Canela". */
+  /** The text shown while files are dragged over it: "Suelta las fotos para el álbum de Canela". */
   label: string;
   disabled?: boolean;
   children: ReactNode;
 }
 
 export function PhotoDrop({ onPick, takes = isPhoto, label, disabled = false, children }: PhotoDropProps) {
-  // Every child that the pointer crosses reports coming and going: only the sum tells whether it has left.
+  // Each child element fires its own enter and leave events: only their balance tells that the pointer has
+  // left.
   const [depth, setDepth] = useState(0);
   usePaste(onPick, takes, disabled);
   if (disabled) return children;
@@ -56,7 +60,7 @@ function usePaste(onPick: (files: File[]) => void, takes: (file: File) => boolea
     if (disabled) return;
     const paste = (event: ClipboardEvent) => {
       const { target } = event;
-      // Who writes pastes words; a table copied from elsewhere brings its picture along.
+      // A person who is typing pastes text; a table copied from a spreadsheet brings a picture along.
       if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]')) return;
       const files = filesOf(event.clipboardData, takes);
       if (files.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Two ways to a photograph: the camera, where a thumb presses, and the files of the device. Both buttons only open the browser's
- * own choosers; what is done with the files is the caller's affair (usually `startUploads`).
+ * Two ways to add a photograph: the camera on touch devices, and the device's files. Both buttons open the
+ * browser's own choosers; the caller decides what happens to the files (usually `startUploads`).
  */
 import { type ComponentProps, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -10,16 +10,16 @@ import classes from './photo-picker.module.css';
 
 interface PhotoPickerProps {
   onPick: (files: File[]) => void;
-  /** More than one at once; the camera gives one anyway. */
+  /** Accepts several files; the camera gives one in any case. */
   several?: boolean;
-  /** PDF too. */
+  /** Accepts PDF too. */
   documents?: boolean;
-  /** Words of the button that opens the files. */
+  /** Label of the button that opens the files. */
   label?: string;
-  /** Look of that button; the camera's is one step quieter where this one is filled. */
+  /** Look of that button; the camera button is one step quieter when this one is filled. */
   variant?: ComponentProps<typeof Button>['variant'];
   size?: ComponentProps<typeof Button>['size'];
-  /** False where only what is already on the device makes sense. */
+  /** False where only existing files make sense. */
   camera?: boolean;
   disabled?: boolean;
 }
@@ -38,7 +38,7 @@ export function PhotoPicker({
   const lens = useRef<HTMLInputElement>(null);
   const take: ComponentProps<'input'>['onChange'] = ({ currentTarget }) => {
     const picked = [...(currentTarget.files ?? [])].filter((file) => fits(file, documents));
-    // Emptied, so that the same file can be chosen once more.
+    // Emptied, so that the person can choose the same file again.
     currentTarget.value = '';
     if (picked.length > 0) onPick(several ? picked : picked.slice(0, 1));
   };

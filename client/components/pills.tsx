@@ -1,4 +1,7 @@
-/** A choice of two to five, all visible; or a row of filters. One is chosen: the keyboard moves as in a group of radio buttons. */
+/**
+ * A choice of two to five visible options, or a row of filters. One is chosen; the keyboard works as in a
+ * radio group.
+ */
 import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { FieldError } from './field-error.tsx';
 import classes from './pills.module.css';
@@ -20,11 +23,11 @@ interface PillsProps<Value extends string | number> {
   'data-path'?: string;
   /** Adds "(opcional)" to the label. */
   optional?: boolean | undefined;
-  /** The label is spoken only (filters above a list). */
+  /** The label is only spoken (filters above a list). */
   hideLabel?: boolean;
   help?: ReactNode;
   error?: ReactNode;
-  /** scroll: one line that scrolls (default) · wrap: several lines · fill: equal parts of the width. */
+  /** scroll: one line that scrolls (default) · wrap: several lines · fill: equal widths. */
   layout?: 'scroll' | 'wrap' | 'fill';
 }
 
@@ -44,7 +47,7 @@ export function Pills<Value extends string | number>({
 }: PillsProps<Value>) {
   const name = useId();
   const line = useRef<HTMLDivElement>(null);
-  // In a line that scrolls the choice already made may lie out of sight; also once counts that arrive later widen the pills.
+  // In a scrolling line the chosen pill may be out of sight, also after late counts widen the pills.
   useLayoutEffect(() => {
     const box = line.current;
     if (!box) return undefined;
@@ -55,7 +58,7 @@ export function Pills<Value extends string | number>({
     show();
     const sizes = new ResizeObserver(show);
     for (const pill of box.children) sizes.observe(pill);
-    // Under a finger or the keyboard nothing moves by itself.
+    // Nothing scrolls by itself while the person touches it or uses the keyboard.
     const taken = new AbortController();
     const leave = () => {
       sizes.disconnect();
@@ -88,7 +91,7 @@ export function Pills<Value extends string | number>({
             <input
               type="radio"
               name={name}
-              // The form finds its field by this, to put the focus there.
+              // The form finds its field by this attribute, to focus it.
               data-path={index === 0 ? path : undefined}
               className={classes.radio}
               checked={option.value === value}

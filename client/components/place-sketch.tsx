@@ -1,7 +1,7 @@
-/** A place as it is known, drawn by us: a point and how far off it may be. No company's map is asked for it. */
+/** A drawing of a known place: a point and its margin of error. No map service learns of the place. */
 import classes from './place-sketch.module.css';
 
-/** North is up; the circle is the margin that the telephone named, the bar says how long a stretch is. */
+/** North is up; the circle is the accuracy that the telephone reported, the bar is the scale. */
 export function PlaceSketch({ accuracy }: { accuracy: number | null }) {
   const metres = scaleOf(accuracy);
   const radius = accuracy === null ? 0 : Math.max(5, (accuracy / metres) * BAR);
@@ -24,13 +24,13 @@ export function PlaceSketch({ accuracy }: { accuracy: number | null }) {
   );
 }
 
-/** Points of the drawing that one side of its grid has. */
+/** Drawing units per side of a grid cell. */
 const BAR = 48;
-/** Wider than the drawing: a broad card shows more of it. */
+/** Wider than the drawing, because a broad card shows more of it. */
 const GRID = `${[27, 75, 123].map((y) => `M-320 ${y}h960`).join('')}${Array.from({ length: 21 }, (_, at) => `M${160 + (at - 10) * BAR} 0v150`).join('')}`;
 const SCALES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Metres of one side of the grid, so that the circle stays in the drawing. */
+/** Metres per grid cell, so that the circle fits into the drawing. */
 function scaleOf(accuracy: number | null): number {
   return SCALES.find((metres) => ((accuracy ?? 10) / metres) * BAR <= 68) ?? Math.ceil((accuracy ?? 0) / 1000) * 1000;
 }

@@ -1,4 +1,4 @@
-/** A QR code that the server drew; always dark on white, because readers want it so, also at night. */
+/** A QR code that the server drew; always dark on white, also at night, because QR readers need the contrast. */
 import classes from './qr-code.module.css';
 
 const QUIET = 4;
@@ -7,7 +7,7 @@ interface QrCodeProps {
   size: number;
   path: string;
   label: string;
-  /** As wide as its place, for a telephone that is held up to another one. */
+  /** Fills its container, so that another telephone can scan it. */
   wide?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What came with a payment, large enough to be compared: photographs as they are, papers behind a link. */
+/** The receipts of a payment, large enough to compare: photographs inline, documents as links. */
 import { documentUrl, photoUrl } from '../lib/files.ts';
 import type { Answers } from '../lib/trpc.ts';
 import { IconReceipt } from './icons/pay.tsx';

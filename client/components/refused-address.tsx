@@ -1,11 +1,14 @@
-/** The account's own address takes no mail: said calmly until one arrives there again, or the address is another. */
+/**
+ * Warns that the account's own address bounces mail, until a mail arrives there or the member changes the
+ * address.
+ */
 import { AlertBand } from './alert-band.tsx';
 import { ButtonLink } from './button.tsx';
 import { IconMail } from './icons/base.tsx';
 
 interface OwnAddress {
   email: string;
-  /** Null where nothing was refused. */
+  /** Null where no mail bounced. */
   emailRefusedAt: string | null;
   signupKind: 'correo' | 'google' | 'facebook';
 }

@@ -1,4 +1,4 @@
-/** Where the year of an animal is over: what that means, and the one way on. Nothing that was typed is lost meanwhile. */
+/** Says that the animal's year is over and offers the renewal. The typed text is kept meanwhile. */
 import type { ReactNode } from 'react';
 import { AlertBand } from './alert-band.tsx';
 import { ButtonLink } from './button.tsx';
@@ -6,9 +6,9 @@ import { ButtonLink } from './button.tsx';
 interface RenewBandProps {
   petId: number;
   petName: string;
-  /** In place of the usual words. */
+  /** Replaces the default text. */
   children?: ReactNode;
-  /** It appears after an act. */
+  /** Set it where the band appears after an action. */
   announce?: boolean;
 }
 

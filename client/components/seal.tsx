@@ -1,4 +1,4 @@
-/** The large stamp that says at once how something stands: a word, a day, and a colour that repeats the word. */
+/** The large stamp of a result: a word, a day, and a colour that repeats the word. */
 import classes from './seal.module.css';
 import { StateIcon, type ShownState } from './state-chip.tsx';
 

@@ -1,4 +1,4 @@
-/** A search above a list: its label is spoken, its placeholder shows what can be typed, one press empties it. */
+/** A search above a list: its label is only spoken, the placeholder names what to type, one button clears it. */
 import { IconButton } from './button.tsx';
 import { IconClose, IconSearch } from './icons/base.tsx';
 import classes from './search-field.module.css';

@@ -1,4 +1,4 @@
-/** Something secret that is handed over: to be selected with one press, or copied. */
+/** Shows a secret that the person copies: one press selects it, one button copies it. */
 import { useCopy } from '../lib/use-copy.ts';
 import { Button } from './button.tsx';
 import { IconCheck } from './icons/base.tsx';

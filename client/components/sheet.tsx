@@ -1,4 +1,4 @@
-/** A form over the page: from below on the phone, from the right (500 px) on a desktop; its actions stay in view. */
+/** A form over the page: from below on a phone, from the right (500 px) on a desktop; its actions stay in view. */
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,13 +12,13 @@ interface SheetProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons of the fixed bar below, the one filled last. */
+  /** Buttons of the fixed bar below; the filled one comes last. */
   actions?: ReactNode;
-  /** Something was typed: a stray tap does nothing, Escape and the cross ask first. */
+  /** The form has changes: a stray tap does nothing, Escape and the cross ask first. */
   dirty?: boolean;
-  /** True where a draft keeps what was typed: closing then loses nothing and asks nothing. */
+  /** A draft keeps the typed values: closing loses nothing and asks nothing. */
   kept?: boolean;
-  /** Makes the sheet a form, so that Enter and the phone's "Ir" send it. */
+  /** Makes the sheet a form, so that Enter and the phone's "Ir" submit it. */
   onSubmit?: () => void;
 }
 
@@ -37,7 +37,7 @@ export function Sheet({
   useReturnToOpener();
   const leave = () => {
     if (!dirty || kept) onClose();
-    // In the next turn: the very Escape that asks would otherwise close the question as well.
+    // In the next task: the same Escape would otherwise close the question as well.
     else setTimeout(() => setAsking(true));
   };
   const Body = onSubmit ? 'form' : 'div';
@@ -96,10 +96,10 @@ export function Sheet({
   );
 }
 
-/** Where the focus was before the first sheet of a row: one that waits for data gives way to the one that shows it. */
+/** The focused element before the first of several sheets: a loading sheet is replaced by the loaded one. */
 let lastOpener: Element | null = null;
 
-/** A sheet that the address opens leaves the page all at once: what had the focus before gets it back. */
+/** A sheet that the address opens unmounts at once: the effect returns the focus to the former element. */
 function useReturnToOpener(): void {
   const [opener] = useState(() => {
     const { activeElement } = document;

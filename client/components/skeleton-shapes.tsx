@@ -1,8 +1,8 @@
-/** The shapes of the screens behind the sign-in, which the login does not carry. */
+/** Skeletons of the screens behind the sign-in; the login does not load them. */
 import classes from './skeleton.module.css';
 import { SkeletonRows, SkeletonText } from './skeleton.tsx';
 
-/** Faces of the pet strip. */
+/** The faces of the pet strip. */
 export function SkeletonStrip({ items = 4 }: { items?: number }) {
   return (
     <div className={classes.strip} role="status" aria-label="Cargando tus animales">
@@ -16,7 +16,7 @@ export function SkeletonStrip({ items = 4 }: { items?: number }) {
   );
 }
 
-/** Cards of the list of animals. */
+/** The cards of the list of animals. */
 export function SkeletonCards({ cards = 3 }: { cards?: number }) {
   return (
     <div className={classes.cards} role="status" aria-label="Cargando tus animales">
@@ -34,7 +34,7 @@ export function SkeletonCards({ cards = 3 }: { cards?: number }) {
   );
 }
 
-/** The page of a plate, in the preview's telephone. */
+/** A tag's page, in the preview's telephone. */
 export function SkeletonPage() {
   return (
     <div className={classes.form} role="status" aria-label="Cargando la vista previa">

@@ -1,4 +1,4 @@
-/** What a thing looks like before it is here: its very shape, after 150 ms, so that a quick answer never flickers. */
+/** Skeletons in the shape of the content, shown after 150 ms so that a fast answer never flickers. */
 import classes from './skeleton.module.css';
 
 /** A bar of text; `width` in percent. */

@@ -1,8 +1,8 @@
-/** The ink stamp: an act is done. It lands once, in 200 ms, and only where it has just been done (`landing`). */
+/** The ink stamp of a completed action. It animates once, in 200 ms, right after the action (`landing`). */
 import { showDate } from '../lib/format.ts';
 import classes from './stamp.module.css';
 
-/** `word` as it is stamped ("Hecho", "Pagado"); `date` is `YYYY-MM-DD`. */
+/** `word` is the stamped text ("Hecho", "Pagado"); `date` is `YYYY-MM-DD`. */
 export function Stamp({ word = 'Hecho', date, landing = false }: { word?: string; date: string; landing?: boolean }) {
   return (
     <span className={classes.stamp} data-landing={landing || undefined}>

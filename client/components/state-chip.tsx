@@ -1,11 +1,11 @@
-/** How an animal or a care stands: always an icon and a word, so that colour alone never says it. */
+/** The state of an animal or a care: always an icon and a word, so that colour never carries it alone. */
 import type { ReactNode } from 'react';
 import type { CareState } from '#server/care/rules.ts';
 import { IconAlert, IconCheckCircle, IconClock } from './icons/base.tsx';
 import { IconCircleDashed, IconSpeakerphone } from './icons/care.tsx';
 import classes from './state-chip.module.css';
 
-/** A word of the care rules, or `lost` for an animal that its family looks for. */
+/** A state of the care rules, or `lost` for an animal in lost mode. */
 export type ShownState = CareState | 'lost';
 
 const WORDS: Record<ShownState, string> = {
@@ -16,7 +16,7 @@ const WORDS: Record<ShownState, string> = {
   lost: 'Perdida',
 };
 
-/** `children` replaces the word ("1 vencida"). `onPhoto` draws the ring that keeps it readable on a photograph. */
+/** `children` replaces the word ("1 vencida"). `onPhoto` draws a ring that keeps it readable on a photograph. */
 export function StateChip({
   state,
   onPhoto = false,
@@ -34,7 +34,7 @@ export function StateChip({
   );
 }
 
-/** The round mark at the corner of a small photo; the word is spoken. */
+/** The round mark at the corner of a small photo; its word is only spoken. */
 export function StateMark({ state, word = WORDS[state] }: { state: ShownState; word?: string | undefined }) {
   return (
     <span className={classes.mark} data-state={state} role="img" aria-label={word}>
@@ -43,7 +43,10 @@ export function StateMark({ state, word = WORDS[state] }: { state: ShownState; w
   );
 }
 
-/** A fact with an icon ("En revisión", "Crónica"). `tone` blue only for what waits for somebody, amber for what goes on, green for what is over. */
+/**
+ * A fact with an icon ("En revisión", "Crónica"). `tone`: blue only for a pending decision, amber for
+ * ongoing, green for finished.
+ */
 export function Chip({
   icon,
   tone = 'plain',

@@ -1,4 +1,4 @@
-/** The vaccine sticker with its peeled corner: one kind of care, the same colour and icon everywhere. */
+/** The vaccine sticker with its peeled corner: each kind of care has one colour and icon everywhere. */
 import {
   IconCheckup,
   IconDeworming,
@@ -32,7 +32,7 @@ const DRAWINGS = {
   neutering: { Drawing: IconNeutering, name: 'Esterilización' },
 };
 
-/** `size`: 26, 34, 40 (timeline) or 52. `named` speaks the kind where no word beside says it. */
+/** `size`: 26, 34, 40 (timeline) or 52. `named` gives it a spoken name where no word stands beside it. */
 export function Sticker({
   kind,
   size = 40,

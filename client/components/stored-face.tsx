@@ -1,4 +1,4 @@
-/** The face of something that is stored: changed, taken away and brought back from wherever it stands. */
+/** The stored face of an animal or person: changed, removed and restored on any screen. */
 import type { ReactNode } from 'react';
 import { type FaceTarget, refreshFaces, sendFace, showFace, storedFace, useFaceUpload } from '../lib/faces.ts';
 import { readError } from '../lib/show-error.ts';
@@ -11,11 +11,11 @@ interface StoredFaceProps {
   target: FaceTarget;
   /** "la foto de Canela", "tu foto". */
   what: string;
-  /** Code of the stored one. */
+  /** Code of the stored picture. */
   photo: string | null;
   layout?: 'beside' | 'fill';
   hint?: ReactNode;
-  /** Draws it: `face={(photo) => <PetPhoto photo={photo} … />}`. */
+  /** Renders the face: `face={(photo) => <PetPhoto photo={photo} … />}`. */
   face: (photo: string | null) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ function progressOf({ key, state, progress, problem }: Upload): FaceProgress {
   };
 }
 
-/** Gone at once; the toast brings it back. */
+/** Removes the face at once; the toast restores it. */
 function useTakeAway(target: FaceTarget, what: string) {
   const removeFace = trpc.files.removeFace.useMutation();
   const restore = trpc.files.restore.useMutation();

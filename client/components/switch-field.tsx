@@ -1,4 +1,4 @@
-/** One thing that is on or off and takes effect at once; under it, what that means. The whole line is pressed. */
+/** A switch that takes effect at once, with an explanation under it. The whole line is clickable. */
 import { type ReactNode, useId } from 'react';
 import classes from './switch-field.module.css';
 

@@ -1,4 +1,4 @@
-/** From a screen about one animal to its record. On a phone the bar on top leads there, so nothing stands here. */
+/** A link from a screen about one animal to its record. A phone shows it in the top bar instead. */
 import { ButtonLink } from './button.tsx';
 import { IconArrowLeft } from './icons/base.tsx';
 import classes from './to-record.module.css';

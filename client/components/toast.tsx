@@ -1,4 +1,7 @@
-/** Short notices above the bottom bar: one at a time, 8 seconds, with "Deshacer" where it undoes; a failure stays until read. */
+/**
+ * Short messages above the bottom bar: one at a time, 8 seconds, with "Deshacer" where possible; a failure
+ * stays until closed.
+ */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconAlert, IconClose } from './icons/base.tsx';
 import classes from './toast.module.css';
@@ -15,22 +18,22 @@ let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says that something happened: `showToast('Guardaste la séxtuple de Canela.', { label: 'Deshacer', run })`. */
+/** Shows a success: `showToast('Guardaste la séxtuple de Canela.', { label: 'Deshacer', run })`. */
 export function showToast(text: string, action?: { label: string; run: () => void }): void {
   put({ id: ++lastId, text, failure: false, action });
 }
 
-/** Says that something did not happen; stays until it is read. `action` is usually "Reintentar". */
+/** Shows a failure that stays until it is closed. `action` is usually "Reintentar". */
 export function showFailure(text: string, action?: { label: string; run: () => void }): void {
   put({ id: ++lastId, text, failure: true, action });
 }
 
-/** At sign-out: what was said to one person is not for the next. */
+/** At sign-out: the next person must not see the messages of the last one. */
 export function clearToasts(): void {
   put(null);
 }
 
-/** Stands once, around everything, in main.tsx. */
+/** Rendered once, around everything, in main.tsx. */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current);
   const [held, setHeld] = useState(false);

@@ -1,4 +1,7 @@
-/** What is on its way up: a likeness, a name, how far it is, a way out; what was refused says why and stays until it is read. */
+/**
+ * The uploads of a target: thumbnail, name, progress, cancel; a refused file keeps its reason until it is
+ * dismissed.
+ */
 import { count } from '../lib/format.ts';
 import { cancelUpload, retryBroken, retryUpload, type Upload, type UploadTarget, useUploads } from '../lib/upload.ts';
 import { Button, IconButton } from './button.tsx';
@@ -8,16 +11,16 @@ import { IconPhoto } from './icons/photo.tsx';
 import { RenewUploads } from './renew-uploads.tsx';
 import classes from './upload-list.module.css';
 
-/** Nothing where nothing is on its way to `target`. */
+/** Renders nothing without an upload to `target`. */
 export function UploadList({
   target,
   petId,
   full,
 }: {
   target: UploadTarget;
-  /** The animal whose record grows by it; absent where nobody's does. */
+  /** The animal whose record gets the files; absent where no record does. */
   petId?: number;
-  /** What to do where the quota is full. */
+  /** What to do when the quota is full. */
   full?: string;
 }) {
   const uploads = useUploads(target);
@@ -109,7 +112,7 @@ function UploadRow({ upload, full }: { upload: Upload; full: string | undefined 
   );
 }
 
-/** All bytes gone is not yet kept: the server still looks at the picture. */
+/** 100 % would be wrong here: the server still checks the picture after the last byte. */
 function percent(progress: number): string {
   return progress < 1 ? `${Math.round(progress * 100)} %` : 'Guardando';
 }

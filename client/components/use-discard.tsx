@@ -1,4 +1,4 @@
-/** "Descartar" asks first: what waits is nowhere else. */
+/** "Descartar" asks first, because a waiting entry has no other copy. */
 import { useState } from 'react';
 import { discard, type Waiting } from '../lib/outbox.ts';
 import { Dialog } from './dialog.tsx';

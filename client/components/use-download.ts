@@ -1,4 +1,4 @@
-/** A file of the administration, saved; or why there is none, in words. */
+/** Downloads a file of the administration, or gives the reason of the failure in words. */
 import { useState } from 'react';
 import { showFailure, showToast } from './toast.tsx';
 import { fetchOwn } from '../lib/fetch-own.ts';
@@ -29,6 +29,6 @@ function keep(file: File): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: file.name });
   link.click();
-  // After the browser has taken it.
+  // Later, once the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

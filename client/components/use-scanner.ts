@@ -1,4 +1,4 @@
-/** Looks through the camera about eight times a second and tells each text that it reads. */
+/** Reads the camera picture about eight times a second and reports each text. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Camera, CameraError, type CameraTrouble, openCamera } from '../lib/camera.ts';
 import { type CodeReader, openReader } from '../lib/code-reader.ts';
@@ -8,14 +8,14 @@ const EVERY_MS = 125;
 export type ScannerState = 'opening' | 'looking' | CameraTrouble | 'unreadable';
 
 export interface Scanner {
-  /** Where the picture is shown, and read from. */
+  /** The element that shows the camera picture and is read from. */
   video: RefObject<HTMLVideoElement | null>;
   state: ScannerState;
   camera: Camera | null;
-  /** Chooses another camera. */
+  /** Switches to another camera. */
   choose: (deviceId: string) => void;
   again: () => void;
-  /** What stands in a picture from the device. @throws where it cannot be opened or read */
+  /** The texts in a picture from the device. @throws where it cannot be opened or read */
   readPhoto: (file: File) => Promise<string[]>;
 }
 
@@ -32,7 +32,7 @@ export function useScanner(onTexts: (texts: string[]) => void): Scanner {
     tell.current = onTexts;
   });
 
-  // One reader for as long as the window is open; the camera may come and go meanwhile.
+  // One reader while the window is open; the camera may be switched meanwhile.
   const reading = () => (reader.current ??= openReader());
   useEffect(
     () => () => {
@@ -42,7 +42,7 @@ export function useScanner(onTexts: (texts: string[]) => void): Scanner {
     [],
   );
 
-  // Nobody is filmed by a tab that is not looked at: the camera goes off with it and comes back.
+  // A hidden tab must not film a person: the camera stops when the tab is hidden and starts again with it.
   useEffect(() => {
     if (!shown) return;
     let over = false;
@@ -57,7 +57,7 @@ export function useScanner(onTexts: (texts: string[]) => void): Scanner {
         if (over) return;
         if (texts.length > 0) tell.current(texts);
       }
-      // Whatever came while this picture was read is left out.
+      // Frames that came while this picture was read are skipped.
       timer = setTimeout(() => void look().catch(fail), Math.max(0, EVERY_MS - (performance.now() - began)));
     };
     const fail = (error: unknown) => {
@@ -69,7 +69,7 @@ export function useScanner(onTexts: (texts: string[]) => void): Scanner {
     const begin = async () => {
       setState('opening');
       opened = await openCamera(deviceId);
-      // Closed while it was being asked for.
+      // The scanner was closed while the browser asked for permission.
       if (over || !video.current) return opened.stop();
       video.current.srcObject = opened.stream;
       await video.current.play().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** A line of weights over time, drawn by hand: the first, the last, the lightest and the heaviest carry their figure. */
+/** A hand-drawn line of weights over time: the first, last, lightest and heaviest carry their figure. */
 import { daysBetween, showShortMonth, showWeightIn } from '../lib/format.ts';
 import classes from './weight-chart.module.css';
 
@@ -11,16 +11,16 @@ interface WeightChartProps {
   /** Oldest first, at least two. */
   weights: readonly Weighing[];
   unit: 'g' | 'kg' | 'lb' | 'oz';
-  /** Spoken in place of the drawing; the table beside it has every figure. */
+  /** Spoken instead of the drawing; the table beside it has every figure. */
   label: string;
 }
 
 const WIDTH = 320;
 const HEIGHT = 156;
 const [LEFT, RIGHT, TOP, BOTTOM] = [14, 306, 30, 122];
-/** Closer than this, two figures would lie on each other. */
+/** Two figures closer than this would overlap. */
 const APART = 52;
-/** More points than this are a line without dots. */
+/** Above this many points the line has no dots. */
 const DOTS = 24;
 
 interface Point {
@@ -73,7 +73,7 @@ export function WeightChart({ weights, unit, label }: WeightChartProps) {
   );
 }
 
-/** Time runs evenly from left to right; the lightest stands near the bottom, the heaviest at the top. */
+/** Time runs evenly from left to right; the lightest is near the bottom, the heaviest at the top. */
 function placed(weights: readonly Weighing[]): Point[] {
   const start = weights[0]?.measuredOn ?? '';
   const days = Math.max(1, daysBetween(start, weights.at(-1)?.measuredOn ?? start));
@@ -87,7 +87,7 @@ function placed(weights: readonly Weighing[]): Point[] {
   }));
 }
 
-/** The ends first: where an extreme lies beside one of them, the end's figure says it already. */
+/** The ends come first: an extreme beside an end needs no figure of its own. */
 function labelled(points: readonly Point[]): (Point & { below: boolean })[] {
   const first = points[0];
   const last = points.at(-1);

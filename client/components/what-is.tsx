@@ -1,9 +1,12 @@
-/** "¿Qué es esto?": a few words for whoever meets a thing for the first time, folded away for everybody else. The browser's own disclosure. */
+/**
+ * "¿Qué es esto?": a short explanation for a first-time reader, folded away for the others. Uses the native
+ * disclosure.
+ */
 import type { ReactNode } from 'react';
 import { IconHelp } from './icons/frame.tsx';
 import classes from './what-is.module.css';
 
-/** `question`: what somebody would ask ("¿Qué es el microchip?"). */
+/** `question`: the question of a first-time reader ("¿Qué es el microchip?"). */
 export function WhatIs({ question, children }: { question: string; children: ReactNode }) {
   return (
     <details className={classes.what}>

@@ -1,12 +1,12 @@
 /**
- * A list of which only the rows in view are drawn, once it is long: of 1,833 cards about twenty. It scrolls with the page, keeps its
- * place when the person comes back, and is drawn whole to be printed or searched by the browser (Ctrl+F).
+ * A list that renders only the rows in view once it is long: about twenty of 1,833 cards. It scrolls with the
+ * page, restores its position on return, and renders all rows for printing and for Ctrl+F.
  */
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Put on the `<li>` of an item: where it stands among all, drawn or not. */
+/** Put it on an item's `<li>`: its position among all items. */
 export interface Place {
   'aria-setsize'?: number;
   'aria-posinset'?: number;
@@ -18,17 +18,17 @@ interface WindowListProps<Item> {
   items: readonly Item[];
   /** Of the `<ul>`. */
   className?: string | undefined;
-  /** The list's own name, under which its heights are remembered while the program runs. */
+  /** The list's name, under which its row heights are remembered while the program runs. */
   name: string;
-  /** About how high a row is, gap included, in px at letters of usual size. */
+  /** Approximate row height in px at the default letter size, gap included. */
   rowHeight: number;
-  /** An item's `<li>`, with its place. */
+  /** Renders an item's `<li>` with its place. */
   children: (item: Item, place: Place) => ReactNode;
   /** After the last item: a tile that adds one. */
   last?: ReactNode;
 }
 
-/** Shorter lists are drawn whole: that costs less than measuring. */
+/** A shorter list is rendered whole: that costs less than measuring. */
 const WHOLE_UNTIL = 60;
 const ROWS_BEYOND_VIEW = 6;
 const known = new Map<string, { beside: number; rows: VirtualItem[] }>();
@@ -62,7 +62,7 @@ function Windowed<Item>({ items, className, name, rowHeight, children, last }: W
     measureElement: (node) => node.getBoundingClientRect().height + gapOf(list.current),
     useFlushSync: false,
   });
-  // Where it begins, and how many the styles put beside each other at this width.
+  // Where the list begins, and how many items the styles put side by side at this width.
   useLayoutEffect(() => {
     const look = () => {
       if (!list.current) return;
@@ -71,7 +71,7 @@ function Windowed<Item>({ items, className, name, rowHeight, children, last }: W
       setBeside(tracks === 'none' ? 1 : tracks.split(' ').length);
     };
     look();
-    // Whatever changes above it, or in the width, changes the page.
+    // A change above the list, or of its width, changes the page.
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
     return () => sizes.disconnect();
@@ -96,7 +96,7 @@ function Windowed<Item>({ items, className, name, rowHeight, children, last }: W
     >
       {items.slice(from, to).map((item, nth) => {
         const place: Place = { 'aria-setsize': items.length, 'aria-posinset': from + nth + 1 };
-        // One of each row is measured: a grid stretches the others to it.
+        // One item of each grid row is measured: the grid stretches the others to it.
         if (nth % beside === 0) {
           place['data-index'] = (from + nth) / beside;
           place.ref = virtualizer.measureElement;
@@ -112,13 +112,13 @@ function gapOf(list: HTMLElement | null): number {
   return list ? Number.parseFloat(getComputedStyle(list).rowGap) || 0 : 0;
 }
 
-/** Paper takes all of it, and whoever looks for a word with the browser finds it. */
+/** Printing needs every row, and so does the browser's own text search. */
 function useWhole(): boolean {
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    // Before the browser goes on: it prints what stands there when its event is over.
+    // Synchronously: the browser prints the page as it is when the event ends.
     const draw = () => flushSync(() => setWhole(true));
     window.addEventListener('beforeprint', draw, { signal });
     window.addEventListener('afterprint', () => setWhole(false), { signal });

@@ -1,4 +1,4 @@
-/** Drawings of what can be done with a thing: edit, share, download. Tabler outline (MIT), the rabbit and the bird are drawn to match. */
+/** Icons of actions: edit, share, download. Tabler outline (MIT); the rabbit and the bird are drawn to match. */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconCopy(props: IconProps) {

@@ -1,4 +1,7 @@
-/** Drawings that any page needs: states, arrows, fields. Kept apart from the others so that the login stays light. Tabler outline (MIT), the rabbit and the bird are drawn to match. */
+/**
+ * Icons for any page: states, arrows, fields. A file of its own keeps the login light. Tabler outline (MIT);
+ * the rabbit and the bird are drawn to match.
+ */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconAlert(props: IconProps) {

@@ -1,4 +1,7 @@
-/** Drawings with one fixed meaning: kinds of care, species, states of an animal (look: an icon never has two meanings). Tabler outline (MIT), the rabbit and the bird are drawn to match. */
+/**
+ * Icons with one fixed meaning: kinds of care, species, states of an animal. Tabler outline (MIT); the rabbit
+ * and the bird are drawn to match.
+ */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconBird(props: IconProps) {

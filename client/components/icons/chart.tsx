@@ -1,4 +1,4 @@
-/** Drawings of figures and of what was written down. Tabler outline (MIT). */
+/** Icons of charts and records. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconChart(props: IconProps) {

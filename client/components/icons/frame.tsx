@@ -1,4 +1,7 @@
-/** Drawings of the dashboard frame: places, theme, session. Tabler outline (MIT), the rabbit and the bird are drawn to match. */
+/**
+ * Icons of the dashboard frame: places, theme, session. Tabler outline (MIT); the rabbit and the bird are
+ * drawn to match.
+ */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconDevice(props: IconProps) {

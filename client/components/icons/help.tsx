@@ -1,4 +1,4 @@
-/** Drawings of help: what is new, lessons, reports. Tabler outline (MIT). */
+/** Icons of help: news, lessons, reports. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconNews(props: IconProps) {

@@ -1,10 +1,13 @@
-/** One outline drawing in the colour of the text around it. Alone in a button it needs `label`; beside a word it has none. */
+/**
+ * One outline icon in the colour of the text around it. Alone in a button it needs `label`; beside a word it
+ * has none.
+ */
 import classes from './icon.module.css';
 
 export interface IconProps {
   /** Pixels; without it 1.25 of the text. */
   size?: number;
-  /** Spoken name, only where no word stands beside. */
+  /** Spoken name, only for an icon without a word beside it. */
   label?: string;
   className?: string | undefined;
 }

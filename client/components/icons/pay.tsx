@@ -1,4 +1,4 @@
-/** Drawings of money and of the ways to pay: our own, no company's mark. Tabler outline (MIT). */
+/** Icons of money and payment methods, without any company's mark. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconCreditCard(props: IconProps) {

@@ -1,4 +1,4 @@
-/** Drawings of photographs: album, camera, sending, setting as face. Tabler outline (MIT). */
+/** Icons of photographs: album, camera, sending, setting the main photo. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconCamera(props: IconProps) {

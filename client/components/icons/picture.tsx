@@ -1,4 +1,4 @@
-/** Drawings of pictures and papers: taken, turned, attached. Tabler outline (MIT). */
+/** Icons of pictures and documents: taken, turned, attached. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconFile(props: IconProps) {

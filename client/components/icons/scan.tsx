@@ -1,4 +1,4 @@
-/** Drawings of scanning. Tabler outline (MIT). */
+/** Icons of scanning. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconLight(props: IconProps) {

@@ -1,4 +1,4 @@
-/** The drawing of sharing, alone: only the screens that share carry it. Tabler outline (MIT). */
+/** The share icon in a file of its own: only the screens that share load it. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconShare(props: IconProps) {

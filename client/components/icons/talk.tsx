@@ -1,4 +1,4 @@
-/** Drawings of what passes between a finder and a family. Tabler outline (MIT). */
+/** Icons of the conversation between a finder and a family. Tabler outline (MIT). */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconMapPin(props: IconProps) {

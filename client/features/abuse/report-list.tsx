@@ -1,4 +1,7 @@
-/** Reports of abuse: what waits, then what was seen to. Of a family's report the reported conversation can be read, and no other. */
+/**
+ * Abuse reports: the open ones, then the handled ones. An administrator may read only the conversation that a
+ * family reported.
+ */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';

@@ -1,12 +1,12 @@
-/** What may be done to accounts: the question before it, and what is said after it. */
+/** The actions on accounts: the question before each and the message after it. */
 import { count } from '../../lib/format.ts';
 
 export type BulkAct = 'disable' | 'enable' | 'resendConfirmation' | 'sendReset' | 'endSessions';
 
 interface ActWords {
-  /** Under a question that names whom. */
+  /** The button's label where the question names the account. */
   one: string;
-  /** On a button that names its number. */
+  /** The button's label with a number of accounts. */
   button: (amount: number) => string;
   /** The question; `whom` is a name or a number of accounts. */
   ask: (whom: string) => string;
@@ -59,7 +59,7 @@ export const ACTS: Record<BulkAct, ActWords> = {
   },
 };
 
-/** Why nothing was done to one of several accounts. */
+/** Why the action was not done to one of several accounts. */
 export function whyNot({ refused, message }: { refused: string | null; message: string | null }): string {
   if (message) return message;
   const words: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** One account beside the list: what it is, and what may be done to it. Never a password. */
+/** One account beside the list: its data and its actions. Never a password. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';

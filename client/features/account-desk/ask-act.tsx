@@ -1,4 +1,4 @@
-/** The question before an act on one account or many, and then what became of each. */
+/** Asks before an action on one or many accounts, then shows the result of each. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -15,11 +15,11 @@ interface Whom {
 }
 
 interface AskActProps {
-  /** Null while nothing is asked. */
+  /** Null while the question is closed. */
   act: BulkAct | null;
   whom: readonly Whom[];
   onClose: () => void;
-  /** It is done, at least to some. */
+  /** Called once the action was done to at least one account. */
   onDone?: () => void;
 }
 
@@ -68,7 +68,7 @@ export function AskAct({ act, whom, onClose, onDone }: AskActProps) {
         opened
         onClose={() => {
           close();
-          // What is left marked would be asked for the same again.
+          // Accounts that stay marked would be asked for the same action again.
           onDone?.();
         }}
         title={left.done}

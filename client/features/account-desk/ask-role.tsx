@@ -1,4 +1,4 @@
-/** "Hacer administrador" and its way back. */
+/** "Hacer administrador" and its undo. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showToast } from '../../components/toast.tsx';

@@ -1,4 +1,4 @@
-/** For whoever lost the telephone and the paper: only with a reason, which stays in the log of actions. */
+/** For a member who lost the telephone and the recovery codes: needs a reason, which the audit log keeps. */
 import { useState } from 'react';
 import { SECOND_FACTOR_REASONS } from '#server/accounts-desk/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';

@@ -1,4 +1,4 @@
-/** What may be done with the accounts that are marked: only what at least one of them allows, with its number. */
+/** The actions on marked accounts: only those that at least one account allows, with their number. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ACTS, type BulkAct } from './account-acts.ts';

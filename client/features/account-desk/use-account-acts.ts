@@ -1,4 +1,4 @@
-/** The calls behind the acts on accounts; each leaves the lists and the open account to be read again. */
+/** The calls behind the actions on accounts; each invalidates the lists and the open account. */
 import { trpc } from '../../lib/trpc.ts';
 import type { BulkAct } from './account-acts.ts';
 

@@ -1,4 +1,7 @@
-/** Who somebody is to the product. Saving shows at once everywhere and is put back with a word where the server refuses. */
+/**
+ * The member's profile. A save shows at once everywhere and is undone with a message where the server refuses
+ * it.
+ */
 
 import { useState } from 'react';
 import { updateProfileInput } from '#server/users/schema.ts';
@@ -41,7 +44,8 @@ export function ProfileForm({ me }: { me: Answers['auth']['me'] }) {
       await update.mutateAsync(values);
       form.resetDirty(values);
       showToast('Guardaste tus datos.');
-      // The number as the server wrote it down, and every list whose today may have moved.
+      // Reloads the number as the server stored it, and every list whose today may have changed with the time
+      // zone.
       await cache.invalidate(undefined, { predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('reference') });
       const saved = await cache.auth.me.fetch();
       keepProfile(saved);

@@ -1,4 +1,4 @@
-/** Whose account this is: the face, the name, the address. */
+/** The account's face, name and address. */
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { StoredFace } from '../../components/stored-face.tsx';
 import { personInitials } from '../../lib/format.ts';

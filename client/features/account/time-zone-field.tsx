@@ -1,4 +1,4 @@
-/** The clock of the person: it decides which day is today for everything that is due. */
+/** The member's time zone: it decides which day is today for every due care. */
 import { type FocusEvent, useState } from 'react';
 import { ComboField, type ComboOption } from '../../components/combo-field.tsx';
 import { clockIn, listTimeZones, showTimeZone } from './time-zones.ts';
@@ -12,7 +12,7 @@ interface TimeZoneFieldProps {
 
 export function TimeZoneField({ value, onChange, onBlur, ...field }: TimeZoneFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // Four hundred names are made when somebody comes to choose, not before.
+  // The four hundred options are made when the member opens the field, not before.
   const [options, setOptions] = useState<ComboOption[]>([]);
   return (
     <ComboField

@@ -1,7 +1,7 @@
-/** Time zones as people know them: their city, and the clock they mean. */
+/** Time zones by city, with their current clock. */
 import type { ComboOption } from '../../components/combo-field.tsx';
 
-/** The names this browser knows. `current` is always among them, also where only the server knows it. */
+/** The zones this browser knows. `current` is always among them, even where only the server knows it. */
 export function listTimeZones(current: string): ComboOption[] {
   return [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,
@@ -15,7 +15,7 @@ export function showTimeZone(zone: string): string {
   return places.length === 0 ? region : `${places.toReversed().join(', ')}, ${REGIONS[region] ?? region}`;
 }
 
-/** `05:20`, so that people see at once whether it is theirs. */
+/** `05:20`, so that the member recognises their own clock. */
 export function clockIn(zone: string): string {
   return new Intl.DateTimeFormat('es-EC', {
     timeZone: zone,

@@ -1,4 +1,4 @@
-/** The batches that were made, newest first: what is in each, and the way to its plates and papers. */
+/** The batches of tags, newest first: the contents of each, and links to its tags and documents. */
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '../../components/icons/base.tsx';
 import { count, dayOf, showDate } from '../../lib/format.ts';

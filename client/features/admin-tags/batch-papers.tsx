@@ -1,4 +1,4 @@
-/** What is handed to whoever engraves, prints and packs: a table, sheets of round plates, labels. */
+/** The files for the engraver, the printer and the packer: a table, sheets of round tags, labels. */
 import { type ReactNode, useState } from 'react';
 import { PLATE_SIZES, type PlateSize } from '#server/tag-batches/rules.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** One plate by its code or by the one of its pack: for whoever calls with a plate in the hand. */
+/** Finds one tag by its code or its pack's code: for an administrator whose caller holds the tag. */
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { readPrinted } from '#server/search/rules.ts';

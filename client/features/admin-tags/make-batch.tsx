@@ -1,4 +1,7 @@
-/** "Hacer placas": a name and how many. What is typed stays until it was made; pressed twice or sent again it is one batch. */
+/**
+ * "Hacer placas": a name and an amount. The typed values stay until the batch exists; a repeated press makes
+ * one batch.
+ */
 import { type FormEvent, useRef, useState } from 'react';
 import { makeBatchInput } from '#server/tag-batches/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -26,7 +29,7 @@ export function MakeBatch({ onMade }: { onMade: (batchId: number) => void }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  /** Of what stands in the form: as long as nobody changes it, sending again is asking what became of it. */
+  /** Idempotency key of the form's values: until they change, sending again asks for the same batch. */
   const key = useRef(crypto.randomUUID());
   const amount = /^\d{1,6}$/.test(values.amount.trim()) ? Number(values.amount) : null;
 

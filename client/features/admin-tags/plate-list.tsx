@@ -1,4 +1,4 @@
-/** The plates of a batch, fifty at a time: how each stands, never whose it is. */
+/** The tags of a batch, fifty at a time: the state of each, never its owner. */
 import { Button } from '../../components/button.tsx';
 import { count, dayOf, showDate, showPetCode } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';

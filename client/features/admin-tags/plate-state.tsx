@@ -1,4 +1,4 @@
-/** How a plate stands, in a word. */
+/** The state of a tag, in a word. */
 import type { ReactNode } from 'react';
 import { IconCheckCircle, IconClose, IconEyeOff } from '../../components/icons/base.tsx';
 import { IconCircleDashed } from '../../components/icons/care.tsx';
@@ -25,7 +25,7 @@ export function PlateChip({ state }: { state: PlateState }) {
   );
 }
 
-/** `88 disponibles, 11 activas y 1 anulada`; what is none is not counted. */
+/** `88 disponibles, 11 activas y 1 anulada`; zero amounts are left out. */
 export function amountWords(tags: Amounts): string {
   const words = (Object.keys(STATES) as PlateState[])
     .filter((state) => tags[state] > 0)

@@ -1,4 +1,4 @@
-/** "Anular": for good, so it is asked in words first. */
+/** "Anular" is irreversible, so the dialog explains it first. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,6 +1,6 @@
 /**
- * One long list of the administration: a search kept in the address, a table on a desktop and cards on a phone from the same
- * rows, and the next page by "Ver más". Sorting, marking and a look aside are there where they are given.
+ * One long list of the administration: a search in the address, a table on a desktop and cards on a phone
+ * from the same rows, and "Ver más". Sorting, marking and a side panel are optional.
  */
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink, IconButton } from '../../components/button.tsx';
@@ -19,29 +19,29 @@ import { Aside, type Preview } from './list-aside.tsx';
 import { MarkedBar, type Marking, useSelection } from './list-selection.tsx';
 
 interface AdminListProps<Row extends { id: number }> {
-  /** "mascota": what one row is. */
+  /** "mascota": the noun of one row. */
   noun: string;
   placeholder: string;
-  /** The empty list, where nothing is filtered: what is not there, how it comes, and the step; without a step, `actions`. */
+  /** The empty list without a filter: what is missing, how it comes, and the step; without a step, `actions`. */
   nothing: { title: string; words?: string; action?: ReactNode; scene?: Scene };
   columns: readonly Column<Row>[];
-  /** What the address says, and how it is changed (lib/use-address.ts). */
+  /** The search parameters of the address, changed by lib/use-address.ts. */
   search: { q?: string };
   go: (changes: { q?: string; orden?: string | undefined }) => void;
-  /** What the server was asked with it. Another question is another list: its marks end. */
+  /** The query of the server. A different query is a different list: its marks end. */
   asked: Readonly<Record<string, unknown>> & { sort?: string };
   pages: Pages<Row>;
-  /** The orders that the server offers; the first is the one without a word in the address. */
+  /** The orders that the server offers; the first is the default and does not stand in the address. */
   orders?: Sorting['options'];
-  /** Between the search and the rows. */
+  /** Shown between the search and the rows. */
   filters?: ReactNode;
-  /** Rows can be marked, and something done with all that are. */
+  /** Makes rows markable, with actions on the marked ones. */
   selection?: Marking<Row>;
   /** The first cell opens the row: beside the list on a desktop, over it on a phone. */
   preview?: Preview<Row>;
   /** The list as a table for a spreadsheet; with `solo` only the rows that are marked. */
   csv?: { path: string; query: ComponentProps<typeof DownloadButton>['query'] };
-  /** What else may be done with the whole list. */
+  /** More actions on the whole list. */
   actions?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const marked = rows.filter(({ id }) => selection?.chosen.has(id));
   const filtered = Object.entries(asked).some(([name, value]) => name !== 'sort' && value);
-  // Where nothing is yet there is nothing to look for. While a search is taken back its own answer still stands there.
+  // An empty list needs no search. While a search is being cleared the old answer is still shown.
   const empty = pages.data !== undefined && !pages.isPlaceholderData && rows.length === 0 && !filtered;
   const refused = !pages.data && pages.error !== null && readError(pages.error).code === 'ADMIN_ONLY';
   const sorting = orders && {

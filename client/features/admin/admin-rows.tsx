@@ -9,17 +9,17 @@ import { MarkAll, MarkRow, type Selection } from './list-selection.tsx';
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Share of a desktop's width; the others divide the rest. */
+  /** Share of a desktop's width; the other columns divide the rest. */
   width?: 'wide' | 'middle';
-  /** Figures stand on the right. */
+  /** Numbers are right-aligned. */
   figure?: boolean;
-  /** Only on a desktop: the card says it elsewhere or not at all. */
+  /** Only on a desktop: the card shows it elsewhere or not at all. */
   deskOnly?: boolean;
-  /** The head sorts by this, one of the options of `sorting`. */
+  /** The column head sorts by this, one of the options of `sorting`. */
   sort?: string;
 }
 
-/** What a list needs of an infinite query. */
+/** The part of an infinite query that a list needs. */
 export interface Pages<Row> {
   data: { pages: { rows: Row[] }[] } | undefined;
   error: unknown;
@@ -32,7 +32,7 @@ export interface Pages<Row> {
   refetch: () => unknown;
 }
 
-/** The orders that the server offers; which one holds stands in the address. */
+/** The orders that the server offers; the address names the current one. */
 export interface Sorting {
   value: string;
   options: readonly { value: string; label: string }[];
@@ -135,7 +135,7 @@ export function Rows<Row extends { id: number }>({
   );
 }
 
-/** Newest first is the only order that goes down. */
+/** Newest first is the only descending order. */
 const SORTED: Readonly<Record<string, 'descending'>> = { new: 'descending', read: 'descending' };
 
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {

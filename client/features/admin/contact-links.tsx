@@ -1,4 +1,4 @@
-/** Calling, writing: the two ways to reach a guardian, where there is a number. */
+/** Links to call or write to an owner, where a number exists. */
 import { ButtonAnchor } from '../../components/button.tsx';
 import { IconPhone, IconWhatsApp } from '../../components/icons/act.tsx';
 import { IconMail } from '../../components/icons/base.tsx';

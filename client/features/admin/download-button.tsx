@@ -1,4 +1,4 @@
-/** The list as a table for a spreadsheet: as it is filtered, or only what is marked. */
+/** The list as a table for a spreadsheet: filtered as shown, or only the marked rows. */
 import { Button } from '../../components/button.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
 import { useDownload } from '../../components/use-download.ts';
@@ -6,7 +6,7 @@ import { useDownload } from '../../components/use-download.ts';
 interface DownloadButtonProps {
   /** `/api/admin/mascotas.csv` */
   path: string;
-  /** What is left out or empty is not asked. */
+  /** Absent or empty parameters are not sent. */
   query: Readonly<Record<string, string | number | null | undefined>>;
   label: string;
 }

@@ -1,4 +1,4 @@
-/** One row, looked at without leaving the list: a panel beside it where there is room, else a sheet over it. */
+/** The detail of one row without leaving the list: a panel beside it where there is room, else a sheet over it. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../components/button.tsx';
@@ -6,12 +6,12 @@ import { IconClose } from '../../components/icons/base.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import classes from './list-aside.module.css';
 
-/** What the list was told about looking at a row. */
+/** The options of a list whose rows open. */
 export interface Preview<Row> {
-  /** Id of the row that is open; it stands in the address. */
+  /** Id of the open row, from the address. */
   open: number | undefined;
   onOpen: (id: number | undefined) => void;
-  /** The row is not among those that are shown where a link led straight to it. */
+  /** The row is undefined where a link opened a row that is not on the loaded pages. */
   title: (row: Row | undefined) => string;
   content: (id: number, row: Row | undefined) => ReactNode;
 }

@@ -1,10 +1,10 @@
-/** Rows that are marked, and the bar that says how many and what may be done with them. */
+/** Marked rows, and the bar with their number and the actions on them. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { count } from '../../lib/format.ts';
 import classes from './list-selection.module.css';
 
-/** What the list was told about marking. */
+/** The options of a list whose rows can be marked. */
 export interface Marking<Row> {
   /** What a row is called: "Marcar a Canela". */
   nameOf: (row: Row) => string;
@@ -12,7 +12,7 @@ export interface Marking<Row> {
   word: 'marcada' | 'marcado';
   /** Buttons that name their number: "Anular 3 placas". */
   actions?: (marked: Row[], unmark: () => void) => ReactNode;
-  /** As many as may be marked. */
+  /** The most rows that may be marked. */
   most?: number;
 }
 
@@ -22,10 +22,10 @@ export interface Selection<Row> extends Marking<Row> {
   most: number;
 }
 
-/** As many as one export takes. */
+/** The most rows that one export takes. */
 const MOST = 200;
 
-/** The marks of a list. They end with the list's question: nobody acts on what is not shown any more. */
+/** The marks of a list. A new query clears them: an action must never reach a hidden row. */
 export function useSelection<Row>(question: string, marking: Marking<Row> | undefined): Selection<Row> | undefined {
   const [marked, mark] = useState<{ question: string; ids: ReadonlySet<number> }>({ question, ids: NONE });
   if (!marking) return undefined;
@@ -37,7 +37,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 interface MarkedBarProps<Row> {
   selection: Selection<Row>;
-  /** What may be done with those that are marked. */
+  /** The actions on the marked rows. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What an administrator sees of a guardian in the list. */
+/** The columns of the administration's list of owners. */
 import { Link } from '@tanstack/react-router';
 import { PersonMark } from '../../components/pet-photo.tsx';
 import { personInitials, showPhone } from '../../lib/format.ts';

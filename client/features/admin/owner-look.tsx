@@ -1,4 +1,4 @@
-/** One guardian, looked at by an administrator: how to reach them, and their animals. */
+/** One owner for an administrator: contact data and animals. */
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';

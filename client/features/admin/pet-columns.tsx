@@ -1,4 +1,4 @@
-/** What an administrator sees of an animal in the list. */
+/** The columns of the administration's list of animals. */
 import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { Chip, StateChip } from '../../components/state-chip.tsx';
@@ -46,7 +46,10 @@ export const PET_COLUMNS: readonly Column<PetRow>[] = [
   { title: 'Registrada', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
 ];
 
-/** A guardian that the clinic noted has no account of their own: the phone tells two of one name apart, never the account's mail. */
+/**
+ * An owner that the clinic wrote down has no account: the phone tells namesakes apart, never the clinic
+ * account's mail.
+ */
 const under = ({ principal, ownerPhone, userEmail }: PetRow) =>
   principal ? userEmail : ownerPhone ? showPhone(ownerPhone) : 'Sin teléfono';
 

@@ -1,4 +1,4 @@
-/** One animal, looked at by an administrator: whose it is, how to reach them, what is next. Nothing is written here. */
+/** One animal for an administrator: its owner, the contact, the next care. Read only. */
 import { ButtonLink } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Acts, LookedAt } from '../../components/looked-at.tsx';
@@ -14,7 +14,7 @@ type Looked = Answers['adminRecord']['pet'];
 interface PetLookProps {
   petId: number;
   sold: boolean;
-  /** Where the title over it says the name already. */
+  /** The title above already shows the name. */
   named: boolean;
 }
 

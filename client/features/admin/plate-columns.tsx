@@ -1,4 +1,4 @@
-/** What an administrator sees of a plate in the list of all. */
+/** The columns of the administration's list of all tags. */
 import { Link } from '@tanstack/react-router';
 import { IconCheckCircle, IconClose, IconEyeOff } from '../../components/icons/base.tsx';
 import { IconCircleDashed } from '../../components/icons/care.tsx';

@@ -1,4 +1,4 @@
-/** What an administrator sees of an account in the list. */
+/** The columns of the administration's list of accounts. */
 import { Link } from '@tanstack/react-router';
 import { IconCheckCircle, IconClock, IconLock } from '../../components/icons/base.tsx';
 import { IconShield } from '../../components/icons/frame.tsx';

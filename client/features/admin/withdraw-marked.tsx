@@ -1,4 +1,4 @@
-/** "Anular 12 placas": for good, so the number is said twice and asked once. */
+/** "Anular 12 placas" is irreversible, so the dialog repeats the number and asks once. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

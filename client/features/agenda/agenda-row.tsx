@@ -1,4 +1,4 @@
-/** A line of the agenda with what can be done about it: done, postponed, or written down by its form. */
+/** A line of the agenda with its actions: done, postponed, or recorded through its form. */
 import { Link } from '@tanstack/react-router';
 import { addsEntry } from '#server/care/rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
@@ -23,21 +23,21 @@ interface AgendaRowProps<Item extends AgendaItem> {
   canEdit: boolean;
   /** Shown where a list is about several animals. */
   species?: string | undefined;
-  /** The code of its face, beside its species. */
+  /** Code of the animal's photo, shown beside its species. */
   photo?: string | null | undefined;
   first?: boolean;
-  /** Where it stands in a list that is not drawn whole. */
+  /** Its position in a virtual list. */
   place?: Place;
 }
 
 export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) {
   const { row, today, acts, canEdit, species, photo, first = false, place } = props;
   const { when, note } = dueWords(row, today);
-  // Next year's dose is not given today: until its time only its day is shown.
+  // Next year's dose is not given today: before its time the row shows only its day.
   const inTime = row.doableFrom === null || row.doableFrom <= today;
   const ended = useHasEnded(row.petId) && addsEntry(row.kind);
   const mayBeDone = canEdit && inTime && !ended;
-  // Among several animals a row without its button says why; on the Ficha the band on top does.
+  // In a list of several animals a row without a button says why; in the record the band on top does.
   const readOnly = species !== undefined && !canEdit ? 'Solo puedes ver.' : undefined;
   return (
     <DueRow
@@ -52,7 +52,7 @@ export function AgendaRow<Item extends AgendaItem>(props: AgendaRowProps<Item>) 
       pet={species === undefined ? undefined : { name: row.petName, species, photo }}
       dueOn={row.remindOn}
       when={when}
-      // Under an animal's name the row is tall enough already; what was postponed is said everywhere.
+      // Under an animal's name the row is tall enough; a postponement is shown everywhere.
       note={species === undefined || row.remindOn > row.dueOn ? note : readOnly}
       doneOn={row.done ? today : undefined}
       busy={row.busy}

@@ -1,11 +1,11 @@
-/** When a care is asked for, in words; and what its kinds and addresses are called. */
+/** The words for a due care: when it is due, its kind and its address. */
 import type { CareKind } from '../../components/sticker.tsx';
 import { capital, showDate, showDayName, showDue, showUpcoming } from '../../lib/format.ts';
 import { type Answers } from '../../lib/trpc.ts';
 
 export type HomeDue = Answers['care']['home']['due'][number];
 
-/** An open line of the record, with a day: what the agenda shows and answers. */
+/** A line of the record with a due day, which the agenda shows and answers. */
 export interface AgendaItem {
   petId: number;
   petName: string;
@@ -26,7 +26,7 @@ export const STICKER = {
   checkup: 'checkup',
 } as const satisfies Record<HomeDue['kind'], CareKind>;
 
-/** The tab of the Ficha where a line's entries stand. */
+/** The tab of the record that lists the line's entries. */
 export const TAB = {
   vaccine: 'vacunas',
   deworming: 'desparasitacion',
@@ -46,7 +46,7 @@ export function dueWords({ dueOn, remindOn, consultVet }: AgendaItem, today: str
     return { when, note: `Pospuesto; le tocaba el ${showDayName(dueOn, today)}` };
   }
   const when = showDue(dueOn, today);
-  // Next to "hace 12 días" or "viernes 16/10" the whole date still says something.
+  // Beside "hace 12 días" or "viernes 16/10" the full date adds information.
   const note = dueOn < today && !when.includes(showDate(dueOn)) ? `Le tocaba el ${showDate(dueOn)}` : undefined;
   return { when, note };
 }

@@ -1,4 +1,4 @@
-/** The question before "Ya lo hice" writes what stands already, or what is not due for long. */
+/** Asks before "Ya lo hice" writes a duplicate, or a care that is not due for a long time. */
 import { Dialog } from '../../components/dialog.tsx';
 
 interface AskedProps {

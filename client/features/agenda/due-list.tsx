@@ -1,4 +1,4 @@
-/** Everything that is due for all animals, by how soon; what is done stays in its place, stamped. */
+/** Every due care of all animals, the soonest first; a done row stays in place with its stamp. */
 import { groupDue } from '#server/care/rules.ts';
 import { DueGroup } from '../../components/due-row.tsx';
 import { type AgendaActs, AgendaRow } from './agenda-row.tsx';
@@ -10,7 +10,7 @@ interface DueListProps {
   rows: readonly ShownItem<HomeDue>[];
   today: string;
   acts: AgendaActs<HomeDue>;
-  /** The faces of the animals, by their id. */
+  /** The animals' photos by id. */
   photos: Photos;
 }
 

@@ -1,4 +1,7 @@
-/** What one animal needs, soonest first. Only the first lines are open: a plan for years would hide the rest of the record. */
+/**
+ * The next care of one animal, soonest first. Only the first lines are open: a plan for years would hide the
+ * record.
+ */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { count } from '../../lib/format.ts';
@@ -11,7 +14,7 @@ const SHOWN = 3;
 
 interface NextListProps<Item extends AgendaItem> {
   rows: readonly ShownItem<Item>[];
-  /** The last day that counts as near: a line later than that is not the next step of this screen. */
+  /** The last day that counts as near: a later line is not the next step of this screen. */
   soon: string;
   today: string;
   acts: AgendaActs<Item>;

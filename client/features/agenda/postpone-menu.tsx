@@ -1,4 +1,7 @@
-/** "Posponer": a week, a month, or a day of one's own. The days are said, so that nobody has to count. */
+/**
+ * "Posponer": by a week, a month, or to a chosen day. The menu names the days, so that the member need not
+ * count.
+ */
 import { useState } from 'react';
 import { plusDays, plusMonths } from '#server/lib/calendar.ts';
 import { DateField } from '../../components/date-field.tsx';
@@ -15,13 +18,13 @@ interface PostponeMenuProps {
   onMove: (until: string | null) => void;
 }
 
-/** What lies farther away is not yet anybody's burden, and more than a year nothing may be put off. */
+/** Care farther away cannot be postponed yet; no care is postponed by more than a year. */
 const NEAR_DAYS = 120;
 
 export function PostponeMenu({ row, today, onMove }: PostponeMenuProps) {
   const [choosing, setChoosing] = useState(false);
   if (row.remindOn === row.dueOn && row.dueOn > plusDays(today, NEAR_DAYS)) return null;
-  // What is late is put off from today; what is still to come, from its own day.
+  // Overdue care is postponed from today; future care from its own day.
   const from = row.remindOn > today ? row.remindOn : today;
   const week = plusDays(from, 7);
   const month = plusMonths(from, 1);
@@ -96,7 +99,7 @@ function ChooseDay({ row, today, onClose, onChoose }: ChooseDayProps) {
 }
 
 function problemWith(until: string, { dueOn }: AgendaItem, today: string): string | null {
-  // The field itself says what is wrong with a whole day that no month has.
+  // The field itself reports a day that does not exist.
   if (!isDay(until)) return 'Escribe el día: dd/mm/aaaa.';
   if (until <= today) return 'Elige un día desde mañana.';
   return until <= dueOn ? `Le toca el ${showDate(dueOn)}: elige un día después.` : null;

@@ -1,4 +1,4 @@
-/** Today's medicines hour by hour, each given with one tap. */
+/** Today's medicine doses hour by hour, each given with one tap. */
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -19,11 +19,11 @@ type Dose = HomeDose;
 
 interface TodayDosesProps {
   doses: readonly Dose[];
-  /** Of several animals: each dose says whose it is. */
+  /** The list covers several animals: each dose names its animal. */
   ofAll?: boolean;
-  /** Their faces, by the animal's id. */
+  /** The animals' photos by id. */
   photos?: Photos;
-  /** Absent where the person may only read; in a list of several animals each dose says so by its role. */
+  /** Absent for a reader; in a list of several animals each dose says so by its role. */
   onGive?: ((dose: Dose) => void) | undefined;
   onUngive?: ((dose: Dose) => void) | undefined;
 }
@@ -31,7 +31,7 @@ interface TodayDosesProps {
 export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngive }: TodayDosesProps) {
   const [all, setAll] = useState(false);
   const waiting = useOutbox();
-  // Given without a connection: the server does not know it yet.
+  // A dose given offline is not known to the server yet.
   const doses = known.map((dose) => {
     const given = waiting.find((entry) => isGiven(entry, dose));
     return given ? { ...dose, givenAt: given.at } : dose;
@@ -42,7 +42,7 @@ export function TodayDoses({ doses: known, ofAll = false, photos, onGive, onUngi
     ({ slot }) => slot.slice(11),
   );
   const now = hourNow();
-  // What was to be given, the hour that comes next, and the rest of the day on demand.
+  // Shows the missed doses and the next hour; the rest of the day on request.
   const next = [...hours.keys()].findIndex((hour) => hour > now);
   const shown = all || next === -1 ? hours.size : next + 1;
   const hidden = [...hours.values()].slice(shown).flat().length;

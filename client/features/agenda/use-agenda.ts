@@ -1,6 +1,6 @@
 /**
- * "Ya lo hice", "Posponer" and the way back of both. A row is stamped at once and stays where it stands until the screen is left,
- * whatever the server answers meanwhile about the rest; where the server refuses, it comes back with a word.
+ * "Ya lo hice", "Posponer" and their undo. A row is stamped at once and keeps its place until the screen is
+ * left, whatever the server answers about the other rows; a refused row returns with a message.
  */
 import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
@@ -18,7 +18,7 @@ interface Mark<Item> {
   saved: Saved | null;
 }
 
-/** The server asks before it writes what looks like a mistake: the same dose twice, or a year early. */
+/** The server asks before it writes a likely mistake: the same dose twice, or a year early. */
 interface Question<Item> {
   row: Item;
   words: string;
@@ -26,7 +26,7 @@ interface Question<Item> {
 
 export type ShownItem<Item> = Item & { id: string; done: boolean; busy: boolean };
 
-/** `items` with a day, in any order; what comes back is ordered by the day it is asked for. */
+/** `items` with a due day, in any order; the result is sorted by that day. */
 export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today: string) {
   const [marks, setMarks] = useState<ReadonlyMap<string, Mark<Item>>>(new Map());
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
@@ -59,7 +59,7 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
       const { code, message } = readError(error);
       if (code === 'ASK_FIRST') return setQuestion({ row, words: message });
       const { petId, petName, title } = row;
-      // Without a connection it waits, stamped like the rest; "Deshacer" takes it back from there.
+      // Offline the entry waits in the outbox, stamped like the rest; "Deshacer" removes it from there.
       if (await letWait(error, { petId, petName, title })) {
         return showToast(`En espera: ${title}, de ${petName}. Se guardará cuando vuelva la conexión.`);
       }
@@ -91,7 +91,7 @@ export function useAgenda<Item extends AgendaItem>(items: readonly Item[], today
     }
   };
 
-  /** The row moves at once; `until` null takes the postponement back. */
+  /** Moves the row at once; `until` null cancels the postponement. */
   const move = async (row: Item, until: string | null) => {
     const id = idOf(row);
     setMoved((before) => changed(before, id, until ?? row.dueOn));
@@ -133,14 +133,14 @@ function changed<Value>(map: ReadonlyMap<string, Value>, id: string, value: Valu
   return after;
 }
 
-/** What is known of the rows beside what the server said. */
+/** The local state of the rows, beside the server's answer. */
 interface Known<Item> {
   marks: ReadonlyMap<string, Mark<Item>>;
   moved: ReadonlyMap<string, string>;
   waiting: ReadonlyMap<string, Waiting>;
 }
 
-/** "Ya lo hice" that waits for a connection; what the server refused is no answer any more. */
+/** A "Ya lo hice" that waits in the outbox; a refused one does not count. */
 function isAnswer({ path, refusal }: Waiting): boolean {
   return path === 'agenda.done' && refusal === null;
 }

@@ -1,4 +1,7 @@
-/** "Dada" in one tap, and its way back: shown at once wherever the dose stands, taken back with a word where the server refuses. */
+/**
+ * "Dada" in one tap, and its undo: shown at once on every screen, undone with a message where the server
+ * refuses.
+ */
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { discard, letWait, type Waiting, waitingNow } from '../../lib/outbox.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -7,7 +10,7 @@ import { type Answers, trpc } from '../../lib/trpc.ts';
 export type HomeDose = Answers['care']['home']['doses'][number];
 type DoseKey = Pick<HomeDose, 'medicineId' | 'slot' | 'petId' | 'petName' | 'title'>;
 
-/** Whether what waits is this dose, given; a refused one is not. */
+/** Whether a waiting entry gives this dose; a refused one does not. */
 export function isGiven({ path, input, refusal }: Waiting, dose: Pick<DoseKey, 'medicineId' | 'slot'>): boolean {
   return (
     path === 'medicines.give' && refusal === null && input.medicineId === dose.medicineId && input.slot === dose.slot
@@ -21,7 +24,7 @@ export function useDoses() {
 
   const put = async ({ medicineId, slot, petId }: DoseKey, givenAt: string | null) => {
     const isIt = (dose: { medicineId: number; slot: string }) => dose.medicineId === medicineId && dose.slot === slot;
-    // An answer that was asked for before would put the old state back.
+    // An earlier request's answer would restore the old state.
     await Promise.all([utils.care.home.cancel(), utils.pets.get.cancel({ petId })]);
     utils.care.home.setData(undefined, (home) => {
       return home && { ...home, doses: home.doses.map((dose) => (isIt(dose) ? { ...dose, givenAt } : dose)) };

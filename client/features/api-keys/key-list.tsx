@@ -1,4 +1,4 @@
-/** The keys of a person: those that are good first, then those that ended. */
+/** The member's API keys: valid ones first, then ended ones. */
 import { useState } from 'react';
 import { SCOPES } from '#server/api-keys/rules.ts';
 import { Button } from '../../components/button.tsx';

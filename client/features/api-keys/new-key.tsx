@@ -1,4 +1,4 @@
-/** A new key: what for, what it may do, for how long, and who asks. Then the key itself, once. */
+/** A new API key: purpose, permissions, duration, and the member's password. Then the key itself, shown once. */
 import { type FormEvent, useState } from 'react';
 import { type ApiScope, KEY_DAYS, SCOPES } from '#server/api-keys/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';

@@ -1,4 +1,4 @@
-/** Who, what, about what, on which day, and whether it was let through. All of it stands in the address. */
+/** Filters by actor, action, object, day and result. All of them stand in the address. */
 import { AUDITED, OBJECTS } from '#server/audit/rules.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { SelectField } from '../../components/fields.tsx';

@@ -1,4 +1,4 @@
-/** The log as people tell it: day by day, who did what to whom. */
+/** The audit log in words: day by day, each actor and action. */
 import { Link } from '@tanstack/react-router';
 import { detailInWords, OUTCOMES, sentence } from '#server/audit-desk/rules.ts';
 import { IconAlertCircle, IconCheck } from '../../components/icons/base.tsx';
@@ -11,7 +11,7 @@ type Entry = Answers['audit']['list']['rows'][number];
 
 interface AuditListProps {
   rows: readonly Entry[];
-  /** Shows only what this person did. */
+  /** Filters by this actor. */
   onPerson: (actorId: number) => void;
 }
 
@@ -69,7 +69,7 @@ function Row({ entry, onPerson }: { entry: Entry; onPerson: AuditListProps['onPe
   );
 }
 
-/** What it is about, and the way there, after its own space. One's own account needs no second mention. */
+/** The object of an entry with its link, after a space. The actor's own account needs no second mention. */
 function Thing({ entry: { object, objectId, objectName, objectCode, actorId } }: { entry: Entry }) {
   if (object === null || objectId === null || (object === 'user' && objectId === actorId)) return null;
   const name = objectName ?? `número ${objectId}`;

@@ -1,4 +1,4 @@
-/** "Comprobar el registro": whether nobody changed, took out or moved anything, said in words. */
+/** "Comprobar el registro": says whether any entry was changed, removed or moved. */
 import { breakInWords } from '#server/audit-desk/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** Where the thing that an entry is about can be looked at. */
+/** The screen that shows the object of an entry. */
 interface Place {
   to: string;
   search?: Record<string, string | number>;

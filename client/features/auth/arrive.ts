@@ -1,10 +1,10 @@
-/** After a social login the session is there already: what remains is what every sign-in leaves in the browser. */
+/** After a social login the session already exists: this file stores what every sign-in keeps in the browser. */
 import { keepProfile } from '../../lib/keep-profile.ts';
 import { rememberSignIn } from '../../lib/session-storage.ts';
 import { api, queryClient } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
 
-/** Loads the profile and remembers its person, as Recordar does. @throws what the server answered. */
+/** Loads the profile and stores its member, as Recordar does. @throws the server's error */
 export async function keepArrival(): Promise<void> {
   forgetWaiting();
   queryClient.removeQueries({ type: 'inactive' });
@@ -13,7 +13,7 @@ export async function keepArrival(): Promise<void> {
   rememberSignIn(me.email, true);
 }
 
-/** The page of a step that is still missing; it is opened anew, so that it starts like after the journey itself. */
+/** The address of the missing second step; the page reloads, so that it starts as after the social login itself. */
 export function secondStepPage(ticket: string, back: string | undefined): string {
   return `/login${back ? `?volver=${encodeURIComponent(back)}` : ''}#segundoPaso=${ticket}`;
 }

@@ -1,4 +1,4 @@
-/** Another address for an account that is still to be confirmed. The password shows that it is the same person. */
+/** Changes the address of an unconfirmed account. The password proves that it is the same person. */
 
 import { useState } from 'react';
 import { changeUnconfirmedEmailInput } from '#server/auth/schema.ts';

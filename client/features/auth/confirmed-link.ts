@@ -1,4 +1,4 @@
-/** The link this tab has just confirmed with: reloading the page must not say that it was used before. */
+/** The link this tab has just confirmed with: a reload must not say that it was used before. */
 import { PROVIDER_NAMES } from '#server/social/rules.ts';
 
 const KEY = 'petlove-confirmado';
@@ -6,9 +6,9 @@ const KEY = 'petlove-confirmado';
 export type Provider = keyof typeof PROVIDER_NAMES;
 
 interface Confirmed {
-  /** It is spent: it opens nothing any more. */
+  /** It is spent and opens nothing any more. */
   token: string;
-  /** How an account without a password is entered. */
+  /** The social login of an account without a password. */
   provider: Provider | null;
 }
 

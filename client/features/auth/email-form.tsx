@@ -1,4 +1,4 @@
-/** One address and one button: to recover a password, to have a mail again. */
+/** One address and one button: to recover a password, to get a mail again. */
 
 import { type ReactNode, useState } from 'react';
 import { emailInput } from '#server/auth/schema.ts';
@@ -13,9 +13,9 @@ import classes from './auth.module.css';
 interface EmailFormProps {
   button: string;
   initial?: string;
-  /** May throw what the server answered. */
+  /** Throws the server's error. */
   send: (email: string) => Promise<void>;
-  /** A refusal that has a way on of its own, instead of the plain band. */
+  /** Renders a refusal that has its own next step, instead of the default band. */
   refusal?: (failure: Failure) => ReactNode;
 }
 

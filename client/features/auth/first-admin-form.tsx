@@ -1,4 +1,4 @@
-/** The first administrator of an installation, from the one-time link that the first start prints. */
+/** Creates the first administrator, from the one-time link that the first start prints. */
 
 import { useState } from 'react';
 import { firstAdminInput, MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
@@ -15,7 +15,7 @@ import { NewPassword, STRENGTH_ID } from '../../components/new-password.tsx';
 interface FirstAdminFormProps {
   token: string;
   onMade: () => void;
-  /** Meanwhile another window used the link, or its day is over. */
+  /** Another window used the link meanwhile, or it expired. */
   onSpent: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The password of the account that is there already, or a link to its mailbox instead. */
+/** The password of the existing account, or a link to its mailbox instead. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PROVIDER_NAMES } from '#server/social/rules.ts';
@@ -64,7 +64,7 @@ export function JoinForm({ token, found, onJoined }: JoinFormProps) {
       )}
       {needsPassword && (
         <>
-          {/* For the browser's own keeper of passwords: which account this one is for. */}
+          {/* Tells the browser's password manager which account this is. */}
           <input type="email" autoComplete="username" value={found.email ?? ''} readOnly hidden />
           <PasswordField
             label="Contraseña de tu cuenta"

@@ -1,4 +1,4 @@
-/** Where somebody's mail is read in a browser, by the end of their address: the services that most people here use. */
+/** The webmail of an address, by its domain: the services that most members in Ecuador use. */
 const SITES: readonly { ends: readonly string[]; name: string; address: string }[] = [
   { ends: ['gmail.com', 'googlemail.com'], name: 'Gmail', address: 'https://mail.google.com/mail/u/0/#inbox' },
   {

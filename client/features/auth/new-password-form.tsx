@@ -1,4 +1,4 @@
-/** The new password of an account whose mail link has been opened. */
+/** The new password of an account whose mail link was opened. */
 
 import { useState } from 'react';
 import { PASSWORDS_DIFFER, resetPasswordInput } from '#server/auth/schema.ts';
@@ -12,7 +12,7 @@ import classes from './auth.module.css';
 import { NewPassword, STRENGTH_ID } from '../../components/new-password.tsx';
 
 interface NewPasswordFormProps {
-  /** The change token: 15 minutes, once. */
+  /** The change token: valid for 15 minutes, once. */
   token: string;
   person: { email: string; name: string; surname: string };
   onChanged: () => void;
@@ -46,7 +46,7 @@ export function NewPasswordForm({ token, person, onChanged, onSpent }: NewPasswo
 
   return (
     <form className={classes.form} onSubmit={submit} {...formProps}>
-      {/* For the browser's own keeper of passwords: which account this one is for. */}
+      {/* Tells the browser's password manager which account this is. */}
       <input type="email" autoComplete="username" value={person.email} readOnly hidden />
       <NewPassword form={form} label="Contraseña nueva" strength={strength} />
       {failure && (

@@ -1,4 +1,4 @@
-/** What the server said when it refused a sign-in: its own title and message, and a way on where there is one. */
+/** The server's refusal of a sign-in: its title, its message, and the next step where there is one. */
 import { Dialog } from '../../components/dialog.tsx';
 import type { Failure } from '../../lib/show-error.ts';
 

@@ -1,4 +1,7 @@
-/** A new account. Registrar waits until everything is right and says what is still missing; all but the passwords survives a reload. */
+/**
+ * A new account. Registrar stays disabled until the form is complete and names what is missing; a reload
+ * keeps all but the passwords.
+ */
 
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -133,7 +136,7 @@ export function RegisterForm() {
   );
 }
 
-/** What keeps Registrar shut and is not said beside a field, because the field is still empty. */
+/** What keeps Registrar disabled and no field reports, because the field is still empty. */
 function stillMissing(values: Values): string | null {
   const things = [
     values.name.trim() === '' && 'tu nombre',

@@ -1,4 +1,4 @@
-/** The confirmation mail again: one minute between two, so that nobody presses until the hour's limit is used up. */
+/** Sends the confirmation mail again, once a minute, so that the person cannot press through the hourly limit. */
 
 import { useEffect, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 const PAUSE = 60;
 
-/** `justSent`: the page opened because a mail has just gone out, so the pause runs already. */
+/** `justSent`: a mail has just gone out, so the pause is already running. */
 export function Resend({ email, justSent = false }: { email: string; justSent?: boolean }) {
   const resend = trpc.auth.resendConfirmation.useMutation();
   const { seconds, restart } = useCountdown(justSent ? PAUSE : 0);
@@ -53,7 +53,7 @@ export function Resend({ email, justSent = false }: { email: string; justSent?: 
   );
 }
 
-/** Whole seconds down to 0. Counted on the clock, so a tab that slept is right when it wakes. */
+/** Whole seconds down to 0. Computed from the clock, so a suspended tab is right when it wakes. */
 function useCountdown(from: number) {
   const [end, setEnd] = useState(() => Date.now() + from * 1000);
   const [now, setNow] = useState(Date.now);

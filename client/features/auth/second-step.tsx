@@ -1,4 +1,4 @@
-/** The second step of the login: six digits of the person's program, or one of the codes on their paper. */
+/** The second step of the login: six digits of the authenticator app, or a recovery code. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -9,7 +9,7 @@ import classes from './auth.module.css';
 import type { useEnter } from './use-enter.ts';
 
 type SecondStepProps = Pick<ReturnType<typeof useEnter>, 'confirm' | 'busy'> & {
-  /** Back to the first step; with the words of the server where the five minutes are over. */
+  /** Back to the first step; with the server's message once the five minutes are over. */
   onBack: (failure?: Failure) => void;
 };
 
@@ -19,7 +19,7 @@ export function SecondStep({ confirm, busy, onBack }: SecondStepProps) {
   const [error, setError] = useState<string>();
   const [broken, setBroken] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Nothing else is to be done here: the phone offers or pastes the code at once.
+  // The code is the only task here: with the focus the phone offers or pastes it at once.
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, [byPaper]);

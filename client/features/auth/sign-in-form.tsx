@@ -1,4 +1,4 @@
-/** The form of the login: e-mail, password, Recordar. A refusal opens a dialog with the server's own words. */
+/** The login form: e-mail, password, Recordar. A refusal opens a dialog with the server's message. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -19,7 +19,7 @@ const RefusedDialog = lazy(() => import('./refused-dialog.tsx').then((module) =>
 export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'enter' | 'busy'>) {
   const navigate = useNavigate();
   const resend = trpc.auth.resendConfirmation.useMutation();
-  // Undefined until the first refusal: the dialog is loaded then.
+  // Undefined until the first refusal, which loads the dialog.
   const [refused, setRefused] = useState<Failure | null>();
   const [broken, setBroken] = useState<Failure | null>(null);
   const { form, formProps, focusFirst } = useLiveForm({
@@ -30,7 +30,7 @@ export function SignInForm({ enter, busy }: Pick<ReturnType<typeof useEnter>, 'e
     }),
   });
 
-  // Once: what was typed into the page before the program was there.
+  // Once: takes over what the person typed into the plain page before the program ran.
   const { setFieldValue } = form;
   useLayoutEffect(() => takePlace((path, value) => setFieldValue(path, value)), [setFieldValue]);
 

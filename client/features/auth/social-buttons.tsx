@@ -1,11 +1,11 @@
-/** Google and Facebook, each only where this server has the credentials for it. */
+/** Google and Facebook, each only where this server has its credentials. */
 import type { ReactNode } from 'react';
 import { ButtonAnchor } from '../../components/button.tsx';
 import { IconFacebook, IconGoogle } from '../../components/icons/base.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth.module.css';
 
-/** `children`: the line between the form and the buttons. `back`: where to go afterwards, if not home. */
+/** `children`: the line between the form and the buttons. `back`: the page after the login, if not home. */
 export function SocialButtons({ children, back }: { children: ReactNode; back?: string }) {
   const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const { google = false, facebook = false } = data?.providers ?? {};

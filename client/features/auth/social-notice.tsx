@@ -1,4 +1,4 @@
-/** What stopped a social login, in words; nothing where the address says what we never say. */
+/** Why a social login failed; nothing for an unknown code in the address. */
 import { isNotice, NOTICES } from '#server/social/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 

@@ -1,4 +1,4 @@
-/** A link of a social login that is no good any more, or that could not be read just now. */
+/** A social login's link that is used, expired, or could not be read just now. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-/** What somebody agrees to at registration, in words that a person reads. */
+/** The terms that a new member accepts at registration, in plain words. */
 import { RETENTION } from '#server/backups/rules.ts';
 import { COPIES_DAYS } from '#server/remains/rules.ts';
 import { capital } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ interface TermsProps {
   opened: boolean;
   onClose: () => void;
   vendor: string;
-  /** Whether this installation takes money at all. */
+  /** Whether this installation sells subscriptions. */
   paid: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Opening the login and signing in, in that order: the sign-out of the opening never overtakes a sign-in. */
+/** Opens the login and signs in, in that order: the opening's sign-out never overtakes a sign-in. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SignInInput } from '#server/auth/schema.ts';
@@ -15,17 +15,17 @@ import { needsSignIn } from '../../lib/show-error.ts';
 import { api, queryClient, trpc } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
 
-/** The first step is done: the ticket for the second, in memory only. */
+/** The first step is done: the ticket for the second, kept in memory only. */
 interface FirstStep {
   ticket: string;
   remember: boolean;
 }
 
 /**
- * With Recordar set and a session that lives, the login goes on to `to`. Without Recordar only its own address ends the session, once
- * the page is seen (a browser also loads pages ahead); by a link of ours, or on the way to another address, it goes on as well.
- * `opening` is true until that is known. `enter` and `confirm` throw what the server answered; `waiting` is true between
- * them, where the account has a second factor.
+ * With a live session the login goes on to `to`. Without Recordar, opening the login's own address ends the
+ * session instead, once the page is visible (browsers also load pages ahead); a link of ours does not end it.
+ * @returns `opening` until that is known; `waiting` between `enter` and `confirm`, where the account has a
+ * second factor. @throws `enter` and `confirm` throw the server's error
  */
 export function useEnter(to: string) {
   const router = useRouter();
@@ -38,7 +38,7 @@ export function useEnter(to: string) {
   const opened = useRef<Promise<unknown> | null>(null);
 
   useEffect(() => {
-    // Once for this screen, also where React mounts it twice to try it.
+    // Once for this screen, also where React mounts it twice in development.
     opened.current ??= opening ? resume() : leave();
 
     async function resume() {
@@ -64,7 +64,8 @@ export function useEnter(to: string) {
     function forget() {
       if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname + location.search);
       clearSession();
-      // Not in the login's own script, and not at all where nobody was: it knows how to read what is kept, and that weighs.
+      // In a chunk apart from the login's script, and only where something is kept: the storage code is
+      // heavy.
       if (somethingKept()) void import('../../lib/forget.ts').then(({ forgetPerson }) => forgetPerson());
       queryClient.removeQueries({ type: 'inactive' });
     }
@@ -90,7 +91,7 @@ export function useEnter(to: string) {
     try {
       keepProfile(await api.auth.me.fetch());
     } catch (error) {
-      // A profile that does not load means nobody is signed in.
+      // The profile did not load, so the member is not signed in.
       await signOut.mutateAsync().catch(() => undefined);
       throw error;
     }
@@ -108,12 +109,12 @@ export function useEnter(to: string) {
   };
 }
 
-/** Opened by itself: no link of ours leads here (the first entry of this tab's history), and nothing waits behind it. */
+/** The address was opened directly: it is the first entry of this tab's history and has no return path. */
 function isAddressItself({ search, state }: { search: string; state: { __TSR_index: number } }): boolean {
   return search === '' && state.__TSR_index === 0;
 }
 
-/** Resolves at once, or when the page is brought to the front. */
+/** Resolves at once, or when the page becomes visible. */
 async function seen(): Promise<void> {
   while (document.hidden)
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
@@ -121,7 +122,7 @@ async function seen(): Promise<void> {
 
 const HASH = '#segundoPaso=';
 
-/** A social login comes back with its ticket in the fragment, which no server and no log ever sees. */
+/** A social login returns its ticket in the fragment, which no server or log ever receives. */
 function stepInAddress(): FirstStep | null {
   const { hash } = location;
   return hash.startsWith(HASH) ? { ticket: hash.slice(HASH.length), remember: true } : null;

@@ -1,8 +1,11 @@
-/** Something that must happen exactly once when a screen opens: React mounts twice to try it, a link's token is spent only once. */
+/**
+ * Runs a task exactly once when a screen opens: React mounts twice in development, a link's token works only
+ * once.
+ */
 import { useEffect, useRef, useState } from 'react';
 
 export interface Once<Answer> {
-  /** Undefined while it is under way. */
+  /** Undefined while it is running. */
   outcome: { answer: Answer } | { error: unknown } | undefined;
   retry: () => void;
 }

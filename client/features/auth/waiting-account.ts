@@ -1,6 +1,6 @@
 /**
- * The pair of an account that still has to be confirmed, in memory only and only until somebody signs in: changing a mistyped
- * address asks for the password, and whoever has just written it should not have to write it again.
+ * The address and password of an unconfirmed account, in memory only and until a sign-in: changing a mistyped
+ * address asks for the password that the person has just typed.
  */
 let waiting: { email: string; password: string } | null = null;
 let expected = '';
@@ -15,12 +15,12 @@ export function waitingPassword(email: string): string {
   return waiting?.email === email.trim().toLowerCase() ? waiting.password : '';
 }
 
-/** Who will sign in next: a mail of theirs has just been opened here. */
+/** Sets the address for the next sign-in: its member has just opened a mail here. */
 export function expectAtLogin(email: string): void {
   expected = email;
 }
 
-/** The address that the login starts with; empty where nobody is expected. */
+/** The address that the login starts with; empty where none is expected. */
 export function expectedAtLogin(): string {
   return expected;
 }

@@ -1,4 +1,4 @@
-/** Every backup there is, newest first: how large, how old, whether it was looked through, and what can be done with it. */
+/** Every backup, newest first: its size, age, check, and actions. */
 import { useState } from 'react';
 import { BY_HAND_DAYS, RETENTION } from '#server/backups/rules.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
@@ -68,7 +68,7 @@ function Row({ backup, last, busy }: { backup: Backup; last: boolean; busy: bool
       </div>
       <p className="ink-2">
         {showBytes(bytes)} · {count(files, 'archivo')}
-        {/* In a copy of PostgreSQL they are not counted. */}
+        {/* The server does not count the rows of a PostgreSQL backup. */}
         {rows.user !== undefined && ` · ${count(rows.pet ?? 0, 'animal')} · ${count(rows.user, 'cuenta')}`}
         {store === 'elsewhere' && ' · las fotos están en S3'}
         {byHand && ' · hecho a mano'}

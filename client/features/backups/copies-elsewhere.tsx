@@ -1,4 +1,4 @@
-/** Whether the backups would outlive this machine's disk: copies somewhere else, and the last time that one was restored for trial. */
+/** Whether the backups would survive this machine's disk: copies elsewhere, and the last trial restore. */
 import { COPY_LATE_DAYS, REHEARSAL_DAYS } from '#server/backup-copies/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';

@@ -1,4 +1,4 @@
-/** What somebody asks first when something is slow or silent. */
+/** The facts that an administrator checks first when the server is slow or silent. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';

@@ -1,4 +1,4 @@
-/** The commands of whoever has the machine: nothing that a browser should be able to do. */
+/** The commands for the administrator of the machine: a browser must not be able to run them. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { showInstant } from '../../lib/format.ts';
 import classes from './backups.module.css';
