@@ -1,4 +1,4 @@
-/** The animal at the counter: who it is, what to know before the needle, and the one large button. */
+/** The animal at the counter: its identity, the warnings before the dose, and the one large button. */
 import { stops } from '#server/campaign-animals/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -16,9 +16,9 @@ export type Animal = Answers['campaignAnimals']['find'];
 interface AnimalCardProps {
   animal: Animal;
   campaign: Campaign;
-  /** It waits on this telephone already. */
+  /** Its dose already waits in this telephone's outbox. */
   waits: boolean;
-  /** Nothing of the bottle may be given; the counter says why. */
+  /** No dose of this bottle may be given; the counter says why. */
   stopped: boolean;
   onGive: () => void;
   onNext: () => void;

@@ -1,4 +1,7 @@
-/** What stands on a bottle: asked when a day begins, when the next bottle is opened, and where a dose waited because of it. */
+/**
+ * The data of a bottle: asked when a day begins, when the next bottle is opened, and where a refused dose
+ * needs them.
+ */
 import { DateField } from '../../components/date-field.tsx';
 import { TextField } from '../../components/fields.tsx';
 import classes from './campaigns.module.css';
@@ -11,7 +14,7 @@ interface Bottle {
 
 interface BottleFieldsProps {
   values: Bottle;
-  /** By the name of the field. */
+  /** The errors by field name. */
   errors: Readonly<Record<string, string>>;
   onChange: (changes: Partial<Bottle>) => void;
 }

@@ -1,4 +1,4 @@
-/** A dose that waited and was not taken, with what stood on its bottle and its day: most often one of them was another. */
+/** Corrects a refused dose with the bottle and day it was given: one of the two is usually wrong. */
 import { useRef, useState } from 'react';
 import { correctedBottle } from '#server/campaign-doses/schema.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +15,7 @@ interface BottleSheetProps {
   campaign: Campaign;
   entry: Waiting;
   onClose: () => void;
-  /** Answers whether it is kept. */
+  /** Resolves to whether the correction was saved. */
   onSave: (moment: OwnMoment) => Promise<boolean>;
 }
 

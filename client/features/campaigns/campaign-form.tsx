@@ -1,4 +1,4 @@
-/** What a day in the park is made of, chosen once; and the next bottle, when the first one is empty. */
+/** The data of a campaign day, chosen once; and the next bottle, once the first one is empty. */
 import { useRef, useState } from 'react';
 import { beginCampaignInput } from '#server/campaigns/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -44,7 +44,7 @@ interface CampaignFormProps {
   word: string;
   begun: Partial<CampaignValues>;
   onClose: () => void;
-  /** @throws what the server says no with */
+  /** @throws the server's refusal */
   onSave: (values: ReturnType<typeof beginCampaignInput.parse>) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function CampaignForm({ title, word, begun, onClose, onSave }: CampaignFo
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
     setTouched(true);
   };
-  /** The vaccine of the catalogue by its name; for animals of any species each has its own. */
+  /** The catalogue's vaccine by its name; for a campaign of any species each animal has its own. */
   const vaccineOf = (name: string, speciesId: number | null) =>
     speciesId === null
       ? null
@@ -83,7 +83,7 @@ export function CampaignForm({ title, word, begun, onClose, onSave }: CampaignFo
     if (!read.success)
       return refuse(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
     const another = read.data.lot !== (begun.lot ?? null) || read.data.lotExpiresOn !== (begun.lotExpiresOn ?? null);
-    // As the server says it, also where there is no line.
+    // The same message as the server's, because the counter may be offline.
     if (another && isPast(read.data, today())) return refuse({ lotExpiresOn: 'Ese lote ya venció: no se puede usar.' });
     setBusy(true);
     try {

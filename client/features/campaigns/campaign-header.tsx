@@ -1,4 +1,4 @@
-/** The top of a day in the park, as low as it can be: whose hands are busy wants the camera, not a heading. */
+/** The header of a campaign day, kept low: a volunteer with busy hands needs the camera, not a heading. */
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { IconArrowLeft } from '../../components/icons/base.tsx';
@@ -8,9 +8,9 @@ import type { Campaign } from './use-doses.ts';
 
 interface CampaignHeaderProps {
   campaign: Campaign;
-  /** Of today, with what still waits on this telephone; null where the sheet beneath counts them. */
+  /** Today's doses, including those in the outbox; null where the sheet below counts them. */
   today: number | null;
-  /** Absent where nothing can be changed. */
+  /** Absent where the campaign cannot be changed. */
   onChange?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Days in the park, the newest first; the whole row opens its counter. */
+/** Campaign days, the newest first; the whole row opens the counter. */
 import { Link } from '@tanstack/react-router';
 import { IconCheckCircle, IconChevronRight } from '../../components/icons/base.tsx';
 import { IconVaccine } from '../../components/icons/care.tsx';

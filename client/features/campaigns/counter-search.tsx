@@ -1,4 +1,4 @@
-/** The way to the next animal: the camera, a code typed any way, or nobody knows it yet. */
+/** Finds the next animal: by camera, by a typed code, or as a new animal without a record. */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { readTyped, wantedText } from '#server/search/rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +15,7 @@ const CodeScanner = lazy(() =>
 interface CounterSearchProps {
   /** A code in its stored form, or the fifteen digits of a microchip. */
   onCode: (code: string) => void;
-  /** Absent where nothing can be given just now. */
+  /** Absent where no dose can be given now. */
   onNew?: (() => void) | undefined;
 }
 

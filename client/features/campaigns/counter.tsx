@@ -1,4 +1,4 @@
-/** The counter: one animal after the other, with one hand. What is pressed is done; the line follows when it can. */
+/** The counter: one animal after the other, with one hand. A press counts at once; the outbox sends it later. */
 import { useState } from 'react';
 import { readMicrochip } from '#server/pets/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -21,20 +21,20 @@ import type { Campaign, Doses } from './use-doses.ts';
 interface CounterProps {
   campaign: Campaign;
   doses: Doses;
-  /** To the next bottle. */
+  /** Opens the form of the next bottle. */
   onChange: () => void;
 }
 
 export function Counter({ campaign, doses, onChange }: CounterProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
-  /** The refused line that the next dose stands for. */
+  /** The refused entry that the next dose replaces. */
   const [insteadOf, setInsteadOf] = useState<string | null>(null);
   const instead = doses.refused.find(({ key }) => key === insteadOf) ?? null;
   const [corrected, setCorrected] = useState<Waiting | null>(null);
   const [said, setSaid] = useState('');
   const past = isPast(campaign, today());
-  // What was given before keeps the bottle of then.
+  // A replaced dose keeps its own bottle, so a bottle that has expired since does not stop it.
   const stopped = past && instead === null;
   const { id: campaignId } = campaign;
   const found = trpc.campaignAnimals.find.useQuery(
@@ -56,7 +56,7 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
     setSaid(`${pet.name}: anotado.`);
     next();
   };
-  /** What was scanned in vain goes along into the new record where it is a microchip. */
+  /** Opens the form of a new animal; a scanned microchip that found no animal is filled in. */
   const register = (entry: Waiting | null) => {
     const code = entry ? entry.input['code'] : asked;
     const chip = typeof code === 'string' ? readMicrochip(code) : null;
@@ -164,7 +164,7 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
         entries={doses.refused}
         onBottle={setCorrected}
         onRegister={(entry) => {
-          // Whoever is at the counter now is somebody else.
+          // The form is about the animal of the refused entry, not the one at the counter.
           setAsked(null);
           register(entry);
         }}

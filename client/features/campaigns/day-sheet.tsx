@@ -1,4 +1,4 @@
-/** The sheet of the day: its sums, whom it was, and the papers to hand in. */
+/** The sheet of the day: its totals, its team, and the documents to hand in. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
@@ -95,7 +95,7 @@ function Papers({ campaignId }: { campaignId: number }) {
         const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'jornada';
         const address = URL.createObjectURL(await answer.blob());
         Object.assign(document.createElement('a'), { href: address, download: name }).click();
-        // After the browser has taken it.
+        // Later, once the browser has taken the file.
         setTimeout(() => URL.revokeObjectURL(address), 60_000);
         showToast(said);
       } else {

@@ -1,4 +1,4 @@
-/** The last ones, newest above: each can be taken back while the campaign is open. */
+/** The last doses, newest first: each can be undone while the campaign is open. */
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -20,7 +20,7 @@ const SHOWN = 12;
 interface LastDosesProps {
   doses: Doses;
   open: boolean;
-  /** How many there are, told before the list of them is here. */
+  /** The number of doses, known before their list has loaded. */
   amount: number;
 }
 
@@ -113,7 +113,7 @@ export function LastDoses({ doses, open, amount }: LastDosesProps) {
   );
 }
 
-/** For the guardian to photograph: with it the animal is found again, and its page is opened. */
+/** A code for the owner to photograph: it finds the animal again and opens its page. */
 function CodeDialog({ dose, onClose }: { dose: Dose; onClose: () => void }) {
   const code = trpc.campaignDoses.code.useQuery({ doseId: dose.id });
   return (

@@ -1,4 +1,7 @@
-/** An animal that nobody knew: name, species, its guardian's telephone. Whoever has that number is shown, so that nobody is registered twice. */
+/**
+ * Registers an animal without a record: name, species, the owner's telephone. It shows the owners with that
+ * number, so that no owner is registered twice.
+ */
 import { type ChangeEvent, useRef, useState } from 'react';
 import { enrolInput } from '#server/campaign-doses/schema.ts';
 import { Button } from '../../components/button.tsx';
@@ -21,13 +24,13 @@ export interface Begun extends Partial<Omit<NewAnimal, 'speciesId'>> {
 
 interface NewAnimalProps {
   campaign: Campaign;
-  /** What is known already: a scanned microchip, or what was refused. */
+  /** The known data: a scanned microchip, or the refused entry. */
   begun: Begun;
-  /** When its dose was given, in words, where that was not just now. */
+  /** When its dose was given, in words; null for a dose given now. */
   given: string | null;
   onClose: () => void;
   onSave: (animal: NewAnimal, photo: Blob | null) => Promise<boolean>;
-  /** It is one of those that its guardian has already. */
+  /** The animal is one that the owner already has. */
   onKnown: (animal: Animal) => void;
 }
 
@@ -35,7 +38,7 @@ export function NewAnimalSheet({ campaign, begun, given, onClose, onSave, onKnow
   const offline = useOffline();
   const species = trpc.reference.species.useQuery(undefined, { staleTime: 3_600_000 }).data ?? [];
   const vaccines = trpc.reference.vaccines.useQuery(undefined, { staleTime: 3_600_000 }).data ?? [];
-  /** Whom the catalogue gives this vaccine to; one in own words is for whoever comes. */
+  /** The species for which the catalogue has this vaccine; a vaccine in free text is for every species. */
   const meant = vaccines.filter((one) => one.name === campaign.vaccine).map(({ speciesId }) => speciesId);
   const offered = species.filter(({ id }) =>
     campaign.speciesId === null ? meant.length === 0 || meant.includes(id) : id === campaign.speciesId,

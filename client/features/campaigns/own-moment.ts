@@ -1,18 +1,18 @@
-/** What a dose keeps of the moment it was given, however often it is corrected and sent again. Pure. */
+/** The moment and bottle that a dose keeps, however often it is corrected and sent again. Pure. */
 import type { GiveInput } from '#server/campaign-doses/schema.ts';
 import { dayOf, daysBetween } from '../../lib/format.ts';
 import type { Waiting } from '../../lib/outbox.ts';
 
 export interface OwnMoment {
   at: string;
-  /** Absent in lines of long ago; then it is the campaign's. */
+  /** Absent in entries of older versions; then it is the campaign's bottle. */
   vial?: NonNullable<GiveInput['vial']>;
 }
 
 type Vial = NonNullable<OwnMoment['vial']>;
 type Shown = Omit<Vial, 'veterinarian' | 'vaccine'> & { veterinarian: string } & NonNullable<Vial['vaccine']>;
 
-/** Everything that the counter shows of what is given: the campaign may be at another bottle when the line returns. */
+/** The bottle that the counter shows: the campaign may have another one when the entry is sent. */
 export function vialOf({ laboratory, lot, lotExpiresOn, veterinarian, speciesId, vaccineId, vaccine }: Shown): Vial {
   return { laboratory, lot, lotExpiresOn, veterinarian, vaccine: { speciesId, vaccineId, vaccine } };
 }
@@ -22,7 +22,7 @@ export function momentOf({ at, input }: Pick<Waiting, 'at' | 'input'>): OwnMomen
   return { at: said ?? at, ...(vial && { vial }) };
 }
 
-/** Whether nothing of this bottle may be given on that day. The server says the same, but not where there is no line. */
+/** Whether this bottle has expired on that day. The server checks the same, but not while offline. */
 export function isPast({ lotExpiresOn }: Pick<Vial, 'lotExpiresOn'>, day: string): boolean {
   return lotExpiresOn !== null && lotExpiresOn < day;
 }
@@ -35,7 +35,7 @@ export function onDay(at: string, day: string): string {
   return days === 0 ? at : new Date(Date.parse(at) + days * DAY).toISOString();
 }
 
-/** What there is to do about a line that was not taken: a new animal, what stood on its bottle, or the same once more. */
+/** The next step for a refused entry: register a new animal, correct the bottle, or send it again. */
 export function wayOn(entry: Waiting): 'register' | 'bottle' | 'again' {
   const { at, vial } = momentOf(entry);
   if (entry.refusedAs === 'CODE_NOT_FOUND') return 'register';

@@ -1,4 +1,4 @@
-/** What the server did not take, each with what to do now. Nothing goes by itself. */
+/** The entries that the server refused, each with its next step. Nothing is resent without a press. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { useDiscard } from '../../components/use-discard.tsx';
@@ -9,7 +9,7 @@ import { momentOf, wayOn } from './own-moment.ts';
 
 interface UnresolvedProps {
   entries: readonly Waiting[];
-  /** Both absent where nothing can be written: the day is closed. */
+  /** Both absent on a closed day, where nothing can be written. */
   onRegister?: (entry: Waiting) => void;
   onBottle?: (entry: Waiting) => void;
 }

@@ -1,4 +1,4 @@
-/** The bottle in the hand, where there is no line to tell the server of it: it holds on this screen until the campaign has another one. */
+/** The current bottle while offline: this screen uses it until the server's campaign has another one. */
 import { useState } from 'react';
 import type { CampaignValues } from './campaign-form.tsx';
 import type { Campaign } from './use-doses.ts';

@@ -1,4 +1,4 @@
-/** What was given at a campaign, as its counter shows it: what waits on this telephone, what the server did not take, what is written down. */
+/** The doses of a campaign for its counter: those in the outbox, those the server refused, those on record. */
 import { useEffect, useRef } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { sendFace } from '../../lib/faces.ts';
@@ -25,7 +25,7 @@ export function useDoses(campaign: Campaign) {
   const utils = trpc.useUtils();
   const waiting = useOutbox().filter((entry) => entry.campaignId === campaignId);
   const list = trpc.campaignDoses.list.useQuery({ campaignId });
-  /** Photographs of animals that are still on their way; without a line there is none. */
+  /** Photographs of new animals that are still uploading; offline there is none. */
   const photos = useRef(new Map<string, Blob>());
 
   const arrive = (sent: readonly Sent[], refused: readonly Waiting[]) => {
@@ -46,7 +46,7 @@ export function useDoses(campaign: Campaign) {
   });
   useEffect(() => onArrival((sent, refused) => arrived.current(sent, refused)), []);
 
-  /** Between "arrived" and the next answer of the list no row is missing. */
+  /** Adds the sent entry to the cached list, so that no row is missing until the list reloads. */
   function put(entry: Waiting, answer: Given): void {
     const { at, vial } = momentOf(entry);
     const row = {
@@ -81,7 +81,10 @@ export function useDoses(campaign: Campaign) {
 
   const now = (): OwnMoment => ({ at: new Date().toISOString(), vial: vialOf(campaign) });
 
-  /** `instead` of one that was refused: it keeps its own moment and bottle, and goes only when the other is kept. */
+  /**
+   * `instead`: a refused entry that this one replaces: it keeps its moment and bottle, and is deleted only
+   * once this one is stored.
+   */
   async function send(
     path: string,
     input: object,
@@ -110,7 +113,7 @@ export function useDoses(campaign: Campaign) {
     return key !== null;
   }
 
-  /** Sent again as it was, but for its bottle and its day. */
+  /** Sends the entry again with a corrected bottle and day. */
   async function correct(entry: Waiting, moment: OwnMoment): Promise<boolean> {
     const pet = { petId: entry.petId, name: entry.petName };
     return (await send(entry.path, entry.input, pet, entry, moment)) !== null;

@@ -1,4 +1,4 @@
-/** What the counter says before the needle. */
+/** The warnings of the counter before a dose. */
 import type { Warning } from '#server/campaign-animals/rules.ts';
 import { showDate, showHour, showPast } from '../../lib/format.ts';
 

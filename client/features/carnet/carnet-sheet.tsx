@@ -1,4 +1,4 @@
-/** What the carnet says, on the screen: to be shown at once, also where no network brings the paper. */
+/** The carnet's content on the screen: readable at once, also where the PDF cannot load. */
 import { showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './carnet.module.css';
@@ -8,12 +8,12 @@ interface Row {
   name: string;
   givenOn: string;
   nextOn: string | null;
-  /** Lot, laboratory, who gave it: those that are known. */
+  /** Lot, laboratory, veterinarian: the known ones. */
   more: (string | null | undefined)[];
 }
 
 export function CarnetSheet({ record }: { record: Answers['pets']['get'] }) {
-  // What its family says is not so stands in the record alone.
+  // A dose that the family disputes appears only in the record.
   const vaccines = record.vaccinations.filter(counts).map<Row>((one) => ({
     key: `v${one.id}`,
     name: one.name,

@@ -1,4 +1,4 @@
-/** The papers that were made of an animal: their numbers, how often somebody asked, and the way to declare one invalid. */
+/** The documents issued for an animal: number, how often each was verified, and a button to revoke it. */
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { StateChip } from '../../components/state-chip.tsx';

@@ -1,4 +1,4 @@
-/** Two papers of a record: the carnet as the libreta has it, and a history of chosen sections. */
+/** Two documents of a record: the carnet, and a history of chosen sections. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CheckField } from '../../components/fields.tsx';
@@ -97,7 +97,7 @@ export function RecordPapers({ petId }: { petId: number }) {
   );
 }
 
-/** The paper as it will come out, small. */
+/** A miniature of the document. */
 function Miniature() {
   const rows = [52, 66, 80, 94];
   return (

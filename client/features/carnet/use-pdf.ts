@@ -1,4 +1,4 @@
-/** A PDF from the server as a file in hand: to be kept, or handed on by the device's own share sheet. */
+/** A PDF of the server as a file: downloaded, or passed to the device's share sheet. */
 import { useState } from 'react';
 import { showFailure } from '../../components/toast.tsx';
 import { fetchOwn } from '../../lib/fetch-own.ts';

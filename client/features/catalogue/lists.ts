@@ -1,4 +1,4 @@
-/** The lists of the catalogue as their tabs show them. */
+/** The lists of the catalogue, one per tab. */
 import type { NameList } from '#server/catalogue/rules.ts';
 
 export const LISTS = [

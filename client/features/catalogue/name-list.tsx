@@ -1,4 +1,4 @@
-/** One list of names: what forms offer, what they no longer do, and the three things one does with a name. */
+/** One list of names: those that forms offer, the retired ones, and the three actions on a name. */
 import { useState } from 'react';
 import { folded } from '#server/lib/text.ts';
 import { Button } from '../../components/button.tsx';

@@ -30,7 +30,7 @@ export function scheduleInWords(schedule: Schedule): string[] {
   ];
 }
 
-/** `84` → "12 semanas"; what is no whole number of weeks stays in days. */
+/** `84` → "12 semanas"; a number that is not whole weeks stays in days. */
 export function inWeeks(days: number): string {
   if (days % 7 !== 0) return days === 1 ? '1 día' : `${days} días`;
   return days === 7 ? '1 semana' : `${days / 7} semanas`;

@@ -1,4 +1,7 @@
-/** One change of the catalogue: what is wrong stands beside its field, what was typed stays, and every form hears of it. */
+/**
+ * Saves one change of the catalogue: errors stand beside their field, typed values stay, every form reloads
+ * the list.
+ */
 import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';

@@ -1,4 +1,7 @@
-/** A vaccine of the catalogue and its numbers; under the form the schedule stands in sentences, so that a slip is seen. */
+/**
+ * A vaccine of the catalogue and its numbers; below, the schedule in sentences, so that a typing error is
+ * noticed.
+ */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field-error.tsx';
@@ -168,7 +171,7 @@ function valuesOf(vaccine: Vaccine | null): Values {
   };
 }
 
-/** Numbers as they are sent; what is no number is NaN, and the server says so beside its field. */
+/** The numbers as they are sent; other text becomes NaN, which the server refuses beside its field. */
 function scheduleOf(values: Values) {
   const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
   const maybe = (text: string) => (text.trim() === '' ? null : whole(text));

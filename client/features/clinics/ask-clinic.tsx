@@ -1,4 +1,4 @@
-/** "¿Tu clínica quiere que sus registros digan verificado?": asked for here, answered by an administrator. */
+/** "¿Tu clínica quiere que sus registros digan verificado?": a clinic asks here, an administrator answers. */
 import { useState } from 'react';
 import { askClinicInput } from '#server/clinics/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';

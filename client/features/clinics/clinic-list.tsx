@@ -1,4 +1,4 @@
-/** Clinics that asked, those that are approved, those that no longer are. A key is shown once, to be handed over. */
+/** Pending, approved and former clinics. A clinic's key is shown once, to be handed over. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** Documentos: the papers that this product makes of a record, and everything that was attached to it, by kind and day. */
+/** Documentos: the documents that the product issues for a record, and its attachments by kind and day. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Attachments } from '../../components/attachments.tsx';
@@ -50,7 +50,7 @@ export function Documents({ record }: { record: PetRecord }) {
   );
 }
 
-/** The cédula and the visit of a veterinarian have their doors beside the animal's name, above every tab. */
+/** The ID card and the veterinarian's visit are linked beside the animal's name, above every tab. */
 const PAPERS = [
   {
     to: '/dashboard/carnet',
@@ -71,7 +71,7 @@ const PAPERS = [
   title: string;
   words: string;
   Drawing: (props: { size?: number }) => ReactNode;
-  /** Only for whoever may write. */
+  /** Only for members who may write. */
   keepers: boolean;
 }[];
 

@@ -1,4 +1,4 @@
-/** What is attached to a record, sorted as one would file it: by kind, and in each the newest first. Pure. */
+/** The attachments of a record in folders: by kind, the newest first. Pure. */
 import type { CareKind } from '../../components/sticker.tsx';
 import { type Attachment, attachedTo } from '../../lib/attachments.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -18,7 +18,7 @@ interface Filed {
   on: string | null;
 }
 
-/** Only what holds something; a sterilisation also without a paper, because no other screen asks for its certificate. */
+/** Only folders with a file; sterilisation also without one, because no other screen asks for its certificate. */
 export function foldersOf(record: PetRecord): Folder[] {
   const { pet, files } = record;
   const folder = (kind: CareKind, title: string, purpose: UploadPurpose, entries: Filed[], always = false): Folder => ({

@@ -1,4 +1,4 @@
-/** A number and its unit, and how they were understood. */
+/** A number and its unit, with the amount as the form understood it. */
 import { TextField } from '../../components/fields.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { understood, UNITS, type WeightUnit } from './weight-amount.ts';
@@ -10,7 +10,7 @@ interface AmountFieldProps {
   unit: WeightUnit;
   onChange: (changes: { amount?: string; unit?: WeightUnit }) => void;
   error: string | undefined;
-  /** Shown while there is nothing to understand. */
+  /** Shown while the field is empty or unclear. */
   help?: string | undefined;
   optional?: boolean;
 }

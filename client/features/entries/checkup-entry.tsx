@@ -1,4 +1,4 @@
-/** "Agregar control": what for, and whether it was or is planned. */
+/** "Agregar control": the reason, and whether the visit was or is planned. */
 import { addCheckupInput } from '#server/checkups/schema.ts';
 import { ComboField } from '../../components/combo-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
@@ -17,7 +17,7 @@ import { type Remembered, useRemembered } from './use-remembered.ts';
 interface CheckupValues {
   petId: number;
   reason: string;
-  /** Whether it was already, or is still to come. */
+  /** Whether the visit has happened or is planned. */
   mode: 'done' | 'planned';
   doneOn: string;
   plannedOn: string;
@@ -165,7 +165,7 @@ function checkupValues(entry: PetRecord['checkups'][number]): CheckupValues {
   };
 }
 
-/** A visit that was keeps the day it had been planned for; one to come has no findings yet. */
+/** A past visit keeps the day it had been planned for; a planned one has no findings yet. */
 function readCheckup({ mode, ...values }: CheckupValues, stored: { plannedOn: string | null } | undefined) {
   return addCheckupInput.safeParse(
     mode === 'done'

@@ -1,4 +1,4 @@
-/** A day in one press: today, the one beside it, or the one in the booklet. */
+/** Chooses a day with one press: today, its neighbour, or another date. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { DateField } from '../../components/date-field.tsx';
 import { Pills } from '../../components/pills.tsx';
@@ -14,7 +14,7 @@ interface DayChoiceProps {
   onChange: (day: string) => void;
   error: string | undefined;
   help?: string;
-  /** `next`: what begins now or later; without it, what has happened. */
+  /** `next`: today or tomorrow, for a future start; without it today or yesterday. */
   next?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function DayChoice({ label, otherLabel, name, value, onChange, error, hel
   const now = today();
   const beside = shiftDays(now, next ? 1 : -1);
   const [asked, setOther] = useState(false);
-  // A day from a draft or from an entry under correction counts as another one, too.
+  // A day from a draft or a stored entry counts as another date too.
   const other = asked || (value !== now && value !== beside);
   const { box, onPress, onKey, onFocus, onClick } = useReadyToType(other, name);
   const choice = other ? 'other' : value === now ? 'today' : 'beside';
@@ -67,8 +67,8 @@ export function DayChoice({ label, otherLabel, name, value, onChange, error, hel
 }
 
 /**
- * Whoever presses "Otra fecha" types at once; whoever presses the field's day writes over it, as a booklet is copied line by
- * line. The arrow keys only move the choice: with them the focus stays among the pills.
+ * A press on "Otra fecha" focuses the field; a press on the field selects its day, for copying a paper
+ * booklet line by line. Arrow keys only move the choice: the focus stays among the pills.
  */
 function useReadyToType(other: boolean, name: string) {
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +77,8 @@ function useReadyToType(other: boolean, name: string) {
   useEffect(() => {
     if (!other || !pressed.current) return;
     const ready = () => box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-    // Within the press, else a phone opens no keyboard; and after it, because WebKit then gives the focus to the pill.
+    // Once within the press, else a phone opens no keyboard; once after it, because WebKit then focuses the
+    // pill.
     ready();
     afterPress(ready);
   }, [other, name]);

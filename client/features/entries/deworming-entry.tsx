@@ -1,4 +1,4 @@
-/** "Agregar desparasitación": against what, with which product, when; the next date follows from age and form. */
+/** "Agregar desparasitación": target, product, day; the next date follows from the animal's age and the form. */
 import { similarDeworming } from '#server/dewormings/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
@@ -162,7 +162,7 @@ function DewormingFields({ values, onChange, errors, others, proposal, remembere
   );
 }
 
-/** What goes with a product that was given before: it is the same box. */
+/** The data of a product that was given before, because it is the same box. */
 function known(product: string, { dewormings }: Remembered): Partial<DewormingValues> {
   const last = dewormings.find((one) => one.product === product);
   return { product, ...(last && { target: last.target, form: last.form ?? '', nextChoice: 'suggested' }) };

@@ -1,4 +1,4 @@
-/** What the form of a deworming holds, and what it sends. */
+/** The values of the deworming form, and the input it sends. */
 import { type AddDewormingInput, addDewormingInput } from '#server/dewormings/schema.ts';
 import { FORM_FACTS, formsFor, PRODUCT_FORMS, type ProductForm, proposeDeworming } from '#server/dewormings/rules.ts';
 import { fromGrams } from '#server/pets/rules.ts';
@@ -29,7 +29,7 @@ export const TARGETS: readonly { value: DewormingTarget; label: string }[] = [
   { value: 'both', label: 'Ambas' },
 ];
 
-/** Those that a product against this comes in; one already chosen stays. */
+/** The forms of products against this target; an already chosen form stays. */
 export function formOptions(target: DewormingTarget | '', chosen: string): { value: string; label: string }[] {
   const fitting: readonly ProductForm[] = target === '' ? PRODUCT_FORMS : formsFor(target);
   const offered = PRODUCT_FORMS.filter((form) => fitting.includes(form) || form === chosen);
@@ -72,7 +72,7 @@ export function dewormingValues(entry: PetRecord['dewormings'][number]): Dewormi
   };
 }
 
-/** Null while the day is still being written or nobody said against what it is. */
+/** Null while the day or the target is missing. */
 export function dewormingProposal({ target, form, givenOn }: DewormingValues, { pet }: PetRecord): NextProposal | null {
   if (target === '' || !isDay(givenOn)) return null;
   return proposeDeworming({ target, form: form || null, givenOn }, pet);

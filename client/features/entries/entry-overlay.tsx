@@ -1,4 +1,4 @@
-/** The form that the address asks for: finds the animal and its record, and brings the form of the kind while they are on their way. */
+/** The form that the address names: loads the animal, its record and the form's chunk in parallel. */
 import { useNavigate } from '@tanstack/react-router';
 import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -16,7 +16,7 @@ import { PetChoice, PetChosen } from './pet-choice.tsx';
 
 type EntryForm = (place: EntryPlace) => ReactNode;
 
-/** Each form is a chunk of its own with the schema it checks by. */
+/** Each form is a chunk of its own with its schema. */
 const LOAD: Record<EntryKind, () => Promise<{ default: EntryForm }>> = {
   vacuna: () => import('./vaccine-entry.tsx').then((module) => ({ default: module.VaccineEntry })),
   desparasitacion: () => import('./deworming-entry.tsx').then((module) => ({ default: module.DewormingEntry })),
@@ -37,12 +37,12 @@ const FORMS: Record<EntryKind, LazyExoticComponent<EntryForm>> = {
 
 interface EntryOverlayProps {
   kind: EntryKind;
-  /** The animal the person came from; absent: the only one, or whichever is chosen of several. */
+  /** The animal of the former screen; absent: the only one, or the member chooses. */
   petId: number | undefined;
   /** The entry to correct; absent for a new one. */
   entryId: number | undefined;
   onClose: () => void;
-  /** To whose record nothing can be added; absent at a visit, where nobody can renew. */
+  /** The animals whose year is over; absent at a visit, where the veterinarian cannot renew. */
   ended?: ReadonlySet<number>;
 }
 
@@ -52,17 +52,17 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
   const writable = pets.data?.filter((pet) => pet.deceasedOn === null && pet.role !== 'reader');
   const [chosen, setChosen] = useState(petId);
   const [came] = useState(petId);
-  // Nobody is chosen in place of an animal that may only be read: the entry would end in another one's record.
+  // No other animal replaces one that is read-only: the entry would end in the wrong record.
   const only = writable?.length === 1 ? writable[0]?.id : undefined;
   const selected = adding ? writable?.find(({ id }) => id === (chosen ?? only))?.id : petId;
   const navigate = useNavigate();
   const record = trpc.pets.get.useQuery({ petId: selected ?? 0 }, { enabled: selected !== undefined });
   useEffect(() => {
-    // Together with the record, not after it.
+    // In parallel with the record, not after it.
     void LOAD[kind]();
   }, [kind]);
 
-  // Said before anything is typed.
+  // The member learns it before typing.
   const over = writable?.find(({ id }) => id === selected && ended?.has(id));
   const petChoice = (move: (to: PetOnList) => void) =>
     !adding
@@ -76,7 +76,7 @@ export function EntryOverlay({ kind, petId, entryId, onClose, ended }: EntryOver
               onChange={(pet) => {
                 move(pet);
                 setChosen(pet.id);
-                // A reload finds the same animal, and with it what was written.
+                // Keeps the animal in the address, so that a reload finds it and its draft.
                 void navigate({
                   to: '.',
                   search: (search) => ({ ...search, de: pet.id }),

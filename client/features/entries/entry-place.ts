@@ -1,4 +1,4 @@
-/** Where a form of an entry stands: whose record it writes into, and what it gives back. */
+/** The context of an entry's form: the record it writes to, and its callbacks. */
 import type { ReactNode } from 'react';
 import type { Answers } from '../../lib/trpc.ts';
 
@@ -7,16 +7,16 @@ export type PetOnList = Answers['pets']['list'][number];
 
 export interface EntryPlace {
   record: PetRecord;
-  /** The entry to correct, one of the record; absent for a new one. */
+  /** The entry of the record to correct; absent for a new one. */
   entryId: number | undefined;
   onClose: () => void;
-  /** Whether this person can renew the year of an animal; nobody at a visit can. */
+  /** Whether this person can renew the animal's year; a veterinarian at a visit cannot. */
   mayRenew: boolean;
-  /** Above the fields: whose entry it is. `move` leaves what is written where the form of the other animal finds it. */
+  /** Shown above the fields to choose the animal. `move` stores the values for the other animal's form. */
   petChoice: (move: (to: PetOnList) => void) => ReactNode;
 }
 
-/** What the fields of any form are given. */
+/** The props of every form's fields. */
 export interface EntryFields<Values> {
   values: Values;
   onChange: (changes: Partial<Values>) => void;

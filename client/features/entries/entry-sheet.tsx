@@ -1,4 +1,7 @@
-/** The sheet around the form of an entry: whose it is on top, the fields, what happened beside the buttons. The same for every kind. */
+/**
+ * The sheet around an entry's form, the same for every kind: the animal on top, the fields, the result beside
+ * the buttons.
+ */
 import type { ReactNode } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { AttachmentField } from '../../components/attachment-field.tsx';
@@ -16,7 +19,7 @@ import type { Entry, Notice } from './use-entry.ts';
 
 interface EntrySheetProps<Values> {
   form: Entry<Values>;
-  /** What the fields need besides the record and is still on its way, or did not come. */
+  /** Data besides the record that the fields need: still loading, or failed. */
   waiting?: { error: unknown; busy: boolean; retry: () => void } | undefined;
   children: ReactNode;
 }
@@ -76,7 +79,7 @@ export function EntrySheet<Values>({ form, waiting, children }: EntrySheetProps<
   );
 }
 
-/** At the end of every kind but a weight: what was pasted into the paper booklet, or came with a stamp. */
+/** The last field of every kind but a weight: photos of the booklet's sticker or of a stamped document. */
 function Papers<Values>({ form: { place, kind, files, onFiles } }: Pick<EntrySheetProps<Values>, 'form'>) {
   const { record, entryId } = place;
   const purpose = PURPOSE[kind];

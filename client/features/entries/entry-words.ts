@@ -1,4 +1,4 @@
-/** What each kind of entry is called in the sheet around its form. */
+/** The words of each kind of entry for the sheet around its form. */
 import type { EntryKind } from '../../lib/entry-address.ts';
 
 interface EntryWords {
@@ -6,9 +6,9 @@ interface EntryWords {
   /** "de la vacuna". */
   ofThe: string;
   again: string;
-  /** Its noun too where both stand in one line of a phone. */
+  /** Includes the noun where both fit on one line of a phone. */
   save: string;
-  /** What belongs here, for somebody without an animal. */
+  /** The explanation for a member without an animal. */
   first: string;
 }
 

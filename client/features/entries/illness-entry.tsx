@@ -1,4 +1,4 @@
-/** "Agregar enfermedad": which, since when, how it stands. */
+/** "Agregar enfermedad": its name, start and state. */
 import { type AddIllnessInput, addIllnessInput } from '#server/illnesses/schema.ts';
 import { similarIllness } from '#server/illnesses/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -168,7 +168,7 @@ function illnessValues(entry: PetRecord['illnesses'][number]): IllnessValues {
   };
 }
 
-/** A day of recovery that was written before the mind was changed is not sent. */
+/** A day of recovery is not sent once the state is not recovered. */
 function readIllness(values: IllnessValues) {
   const overcomeOn = values.state === 'overcome' ? values.overcomeOn || null : null;
   return addIllnessInput.safeParse({ ...values, overcomeOn });

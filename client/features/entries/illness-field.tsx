@@ -1,4 +1,4 @@
-/** One of the animal's diseases, where it has any: what a medicine or a visit is for. */
+/** Links a medicine or a visit to one of the animal's diseases, where it has any. */
 import { SelectField } from '../../components/fields.tsx';
 import type { PetRecord } from './entry-place.ts';
 
@@ -11,7 +11,7 @@ interface IllnessFieldProps {
 }
 
 export function IllnessField({ label, illnesses, value, error, onChange }: IllnessFieldProps) {
-  // Those that are over or were put away only where they are already named.
+  // A finished or disabled disease is offered only where it is already linked.
   const offered = illnesses.filter(
     ({ id, state, disabledAt }) => id === value || (state !== 'overcome' && disabledAt === null),
   );

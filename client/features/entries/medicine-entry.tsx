@@ -1,4 +1,4 @@
-/** "Agregar medicina": what, how much, how often and for how long; the plan is said back in words. */
+/** "Agregar medicina": name, dose, frequency and duration; the form repeats the plan in words. */
 import { similarMedicine } from '#server/medicines/rules.ts';
 import { isDay, today } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';

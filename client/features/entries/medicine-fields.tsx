@@ -16,7 +16,7 @@ import type { Remembered } from './use-remembered.ts';
 interface MedicineFieldsProps extends EntryFields<MedicineValues> {
   illnesses: PetRecord['illnesses'];
   remembered: Remembered;
-  /** The same medicine, still given. */
+  /** The same medicine in a current treatment. */
   twin: { name: string; startOn: string } | null;
 }
 
@@ -161,7 +161,7 @@ interface SpanProps {
   onChange: (amount: string, unit: Period) => void;
 }
 
-/** A number and what it counts. */
+/** A number and its unit. */
 function Span({ label, name, amount, unit, error, onChange }: SpanProps) {
   return (
     <div className={classes.span}>

@@ -1,4 +1,4 @@
-/** What the form of a medicine holds, what it sends, and its plan in words. */
+/** The values of the medicine form, the input it sends, and its plan in words. */
 import { endOf, type Plan, ROUTES, slotsOn } from '#server/medicines/rules.ts';
 import { type AddMedicineInput, addMedicineInput } from '#server/medicines/schema.ts';
 import { plusDays } from '#server/lib/calendar.ts';
@@ -11,11 +11,11 @@ export interface MedicineValues {
   petId: number;
   name: string;
   dose: string;
-  /** One of the common ones, or what stands in `every` and `everyUnit`. */
+  /** A common interval, or 'other' for `every` and `everyUnit`. */
   often: '8' | '12' | '24' | 'other';
   every: string;
   everyUnit: Period;
-  /** Days, until further notice, until `endOn`, or what stands in `duration` and `durationUnit`. */
+  /** Days, 'open' for no end, 'until' for `endOn`, or 'other' for `duration` and `durationUnit`. */
   during: '5' | '7' | '10' | 'open' | 'until' | 'other';
   duration: string;
   durationUnit: Period;
@@ -53,7 +53,7 @@ export const ROUTE_OPTIONS: readonly { value: string; label: string }[] = [
   ...ROUTES.map((value) => ({ value, label: ROUTE_WORDS[value] })),
 ];
 
-/** The first dose is proposed for the hour it is: whoever writes it down is about to give it. */
+/** Proposes the current hour for the first dose: the member is usually about to give it. */
 export function emptyMedicine(petId: number, startOn: string): MedicineValues {
   return {
     petId,
@@ -79,7 +79,7 @@ export function emptyMedicine(petId: number, startOn: string): MedicineValues {
 export function medicineValues(entry: PetRecord['medicines'][number]): MedicineValues {
   const { petId, name, dose, every, everyUnit, startOn, firstTime, illnessId, duration, durationUnit } = entry;
   const often = (['8', '12', '24'] as const).find((one) => everyUnit === 'hour' && one === String(every)) ?? 'other';
-  // A last day that was chosen, or that came without a duration, stays a day.
+  // A chosen last day, or one without a duration, stays a day.
   const until = entry.endOn !== null && entry.endOn !== endOf(entry);
   const days = (['5', '7', '10'] as const).find((one) => durationUnit === 'day' && one === String(duration));
   return {
@@ -103,7 +103,7 @@ export function medicineValues(entry: PetRecord['medicines'][number]): MedicineV
   };
 }
 
-/** The same for the form and the server. A number that is none yet is left to the schema. */
+/** The rhythm for the preview and the server. The schema handles text that is no number. */
 function rhythm({ often, every, everyUnit, during, duration, durationUnit }: MedicineValues) {
   const period =
     often === 'other' ? { every: whole(every), everyUnit } : { every: Number(often), everyUnit: 'hour' as const };
@@ -112,7 +112,7 @@ function rhythm({ often, every, everyUnit, during, duration, durationUnit }: Med
   return { ...period, duration: Number(during), durationUnit: 'day' as const };
 }
 
-/** Undefined is refused beside the field, with the schema's own words. */
+/** Undefined is refused beside the field, with the schema's message. */
 function whole(typed: string): number | undefined {
   return /^\d+$/.test(typed.trim()) ? Number(typed) : undefined;
 }
@@ -127,7 +127,7 @@ export function readMedicine(values: MedicineValues) {
   });
 }
 
-/** "Cada 8 horas: 08:00, 16:00, 00:00. Termina el 28/11/2026." Null while it is unfinished. */
+/** "Cada 8 horas: 08:00, 16:00, 00:00. Termina el 28/11/2026." Null while the form is incomplete. */
 export function planWords(values: MedicineValues): string | null {
   const { every, everyUnit, duration, durationUnit } = rhythm(values);
   const { startOn, firstTime } = values;
@@ -139,7 +139,7 @@ export function planWords(values: MedicineValues): string | null {
   return `${every === 1 ? `Cada ${ONE[everyUnit]}` : `Cada ${count(every, ONE[everyUnit])}`}${hours({ ...open, endOn: null })}. ${end}`;
 }
 
-/** The hours of a whole day from the first dose on; those that move from day to day are not listed. */
+/** The hours of one day from the first dose on; hours that change from day to day are not listed. */
 function hours(plan: Plan): string {
   const { every, everyUnit, startOn, firstTime } = plan;
   if (everyUnit !== 'hour') return `, a las ${firstTime}`;

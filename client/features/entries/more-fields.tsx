@@ -1,4 +1,4 @@
-/** What is often missing on a campaign's paper, folded away; whoever opens it once for a kind finds it open. */
+/** The fields that a campaign's booklet often lacks, folded; once opened for a kind they stay open. */
 import { type ReactNode, useState } from 'react';
 import { ComboField } from '../../components/combo-field.tsx';
 import { TextAreaField } from '../../components/fields.tsx';
@@ -17,9 +17,9 @@ interface CareTeam {
 
 interface MoreFieldsProps<Values> {
   kind: EntryKind;
-  /** What lies inside, in two or three words: "lote, laboratorio, veterinario". */
+  /** Its content, in two or three words: "lote, laboratorio, veterinario". */
   words: string;
-  /** The fields inside: one that is filled or refused opens it. */
+  /** The fields inside: a filled or refused one opens the section. */
   fields: readonly (keyof Values & string)[];
   form: Pick<EntryFields<Values>, 'values' | 'errors'>;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function MoreFields<Values>({ kind, words, fields, form, children }: More
   );
 }
 
-/** Clinic, veterinarian, notes: the end of every folded part. */
+/** Clinic, veterinarian, notes: the last fields of every folded section. */
 export function CareTeamFields<Values extends CareTeam>({
   form,
   remembered,
@@ -91,7 +91,7 @@ interface KnownFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Free text that offers what was written the last times. */
+/** A text field that suggests former values. */
 export function KnownField({ known, ...field }: KnownFieldProps) {
   return <ComboField {...field} optional freeText options={known.map((one) => ({ value: one, label: one }))} />;
 }

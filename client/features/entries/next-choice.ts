@@ -1,10 +1,10 @@
-/** The next date as it was chosen: the schedule's own, a common interval, another day, or none. */
+/** The chosen next date: the schedule's, a common interval, another day, or none. */
 import { plusDays, plusMonths } from '#server/lib/calendar.ts';
 import { isDay } from '../../lib/format.ts';
 
 export type NextChoice = 'suggested' | 'days21' | 'month' | 'quarter' | 'year' | 'other' | 'none';
 
-/** What a form keeps of it; `nextOn` counts with 'other'. */
+/** The form's values; `nextOn` counts with 'other'. */
 export interface NextValues {
   givenOn: string;
   nextChoice: NextChoice;
@@ -13,7 +13,7 @@ export interface NextValues {
 
 export interface NextProposal {
   on: string | null;
-  /** One sentence for the guardian. */
+  /** One sentence for the owner. */
   reason: string;
 }
 
@@ -25,7 +25,7 @@ export const INTERVALS = {
 };
 export type Interval = keyof typeof INTERVALS;
 
-/** The day that a choice means; null for none. */
+/** The day of a choice; null for none. */
 export function chosenDay(
   { nextChoice, givenOn, nextOn }: NextValues,
   proposal: Pick<NextProposal, 'on'> | null,
@@ -36,7 +36,7 @@ export function chosenDay(
   return isDay(givenOn) ? INTERVALS[nextChoice].after(givenOn) : null;
 }
 
-/** How the server is told: its own date, ours, or none. */
+/** The server's input: its own date, a chosen one, or none. */
 export function nextInput(values: NextValues, proposal: Pick<NextProposal, 'on'> | null) {
   const { nextChoice } = values;
   const nextSource =
@@ -48,7 +48,7 @@ export function nextInput(values: NextValues, proposal: Pick<NextProposal, 'on'>
   return { nextOn: chosenDay(values, proposal), nextSource };
 }
 
-/** The same backwards, for an entry under correction. */
+/** The inverse, for a stored entry. */
 export function nextValues(entry: {
   nextSource: string;
   nextOn: string | null;

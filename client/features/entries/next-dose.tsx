@@ -1,4 +1,4 @@
-/** The next date with its reason, and the choices beside it: the schedule proposes, the guardian decides. */
+/** The next date with its reason, and the alternatives: the schedule proposes, the owner decides. */
 import { DateField } from '../../components/date-field.tsx';
 import { IconBell } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';
@@ -16,7 +16,7 @@ import classes from './next-dose.module.css';
 interface NextDoseProps {
   values: NextValues;
   proposal: NextProposal;
-  /** The common ones for this kind, shortest first. */
+  /** The common intervals of this kind, shortest first. */
   intervals: readonly Interval[];
   error: string | undefined;
   onChange: (changes: Pick<NextValues, 'nextChoice' | 'nextOn'>) => void;
@@ -24,7 +24,7 @@ interface NextDoseProps {
 
 export function NextDose({ values, proposal, intervals, error, onChange }: NextDoseProps) {
   const { nextChoice, nextOn } = values;
-  // The proposal stands behind the pill that means the same day, so that no two pills say the same.
+  // The proposal is the pill with the same day, so that no two pills mean the same.
   const same = intervals.find((one) => proposal.on === chosenDay({ ...values, nextChoice: one }, proposal)) ?? null;
   const shown = nextChoice === 'suggested' && same ? same : nextChoice;
   const day = chosenDay(values, proposal);
@@ -71,7 +71,7 @@ export function NextDose({ values, proposal, intervals, error, onChange }: NextD
   );
 }
 
-/** What is typed is no day yet; a day gone by is said as such. */
+/** Unfinished text is no day yet; a past day is named as such. */
 function titleFor(day: string | null): string {
   if (day === null) return 'Sin próxima dosis';
   if (!isDay(day)) return 'Próxima dosis';

@@ -1,4 +1,4 @@
-/** Whose entry it is: those that live and may be written for, with their faces. */
+/** Chooses the entry's animal: the living ones that the member may write for, with their faces. */
 import { useEffect, useRef } from 'react';
 import { PetField } from '../../components/pet-field.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
@@ -7,7 +7,7 @@ import type { PetOnList } from './entry-place.ts';
 interface PetChoiceProps {
   pets: readonly PetOnList[];
   value: number | undefined;
-  /** Another animal has just been chosen here: the keyboard stays where it was. */
+  /** The member has just switched animals here: the focus stays on the choice. */
   moved: boolean;
   onChange: (pet: PetOnList) => void;
 }
@@ -36,7 +36,7 @@ export function PetChoice({ pets, value, moved, onChange }: PetChoiceProps) {
   );
 }
 
-/** Whose entry is corrected: it stays with its animal. */
+/** The animal of a stored entry, which cannot change. */
 export function PetChosen({ pet }: { pet: { name: string; species: string; photo: string | null } }) {
   return (
     <p className="row strong">

@@ -1,11 +1,11 @@
-/** The catalogue with what each vaccine covers, in words. It changes rarely: asked once in a visit. */
+/** The catalogue with the diseases of each vaccine. It changes rarely: it loads once per visit. */
 import { useMemo } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { CatalogueVaccine } from './vaccine-fields.tsx';
 
 const RARELY = { staleTime: 3_600_000 };
 
-/** `error`: why there is none, with `retry`; null while it is on its way. */
+/** `error`: the failure, with `retry`; null while it is loading. */
 export function useCatalogue() {
   const vaccines = trpc.reference.vaccines.useQuery(undefined, RARELY);
   const diseases = trpc.reference.diseases.useQuery(undefined, RARELY);

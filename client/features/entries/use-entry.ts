@@ -1,4 +1,7 @@
-/** The life of a form over a record: keeps the draft, checks, sends once, says what happened, and offers to undo it. */
+/**
+ * The life cycle of an entry's form: keeps the draft, validates, sends once, reports the result, and offers
+ * undo.
+ */
 import { useRef, useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { attach, PURPOSE } from '../../lib/attachments.ts';
@@ -22,32 +25,32 @@ export interface EntryRules<Values, Input> {
   place: EntryPlace;
   kind: EntryKind;
   empty: Values;
-  /** The entry to correct, as the form shows it. */
+  /** The stored entry to correct, as form values. */
   stored: Values | undefined;
-  /** Whether anything was written that would be missed. */
+  /** Whether the form holds text worth keeping. */
   isWritten: (values: Values) => boolean;
-  /** What stays in the form for the next one after "Guardar y otra". */
+  /** The values that stay for the next entry after "Guardar y otra". */
   stays: (values: Values) => Partial<Values>;
-  /** The same words for another animal. */
+  /** The same values for another animal. */
   carry?: (values: Values, to: PetOnList) => Values;
-  /** Checks as the server will. */
+  /** Validates with the server's schema. */
   read: (values: Values) => Read<Input>;
-  /** `id`: of the new entry, where photos and papers can belong to it. */
+  /** `id`: of the new entry, where photos and documents can belong to it. */
   add: (input: Input) => Promise<{ words: string; undo: () => Promise<unknown>; id?: number }>;
   edit: (input: Input, entryId: number) => Promise<unknown>;
-  /** What the entry is called while it waits for a connection. */
+  /** The entry's name while it waits for a connection. */
   title: (input: Input) => string;
-  /** Where the next one begins. */
+  /** The field that gets the focus for the next entry. */
   firstField: string;
-  /** The field of the form that shows what the server says of one of its own. */
+  /** The form field that shows an error of another field of the server. */
   shownAt?: Record<string, string>;
 }
 
-/** What the last press did, said beside the buttons: a toast would lie on top of them. */
+/** The result of the last press, shown beside the buttons: a toast would cover them. */
 export interface Notice {
   text: string;
   failed: boolean;
-  /** Its year is over: there is one way on, and what is written waits for it. */
+  /** The animal's year is over: the notice offers the renewal, and the typed values wait. */
   ended?: boolean;
   action?: { label: string; run: () => void };
 }
@@ -59,11 +62,11 @@ export interface Entry<Values> extends EntryFields<Values> {
   busy: boolean;
   notice: Notice | null;
   dismiss: () => void;
-  /** Photos and papers that are sent once it is saved. */
+  /** Photos and documents that are sent once the entry is saved. */
   files: readonly File[];
   onFiles: (files: File[]) => void;
   move: (to: PetOnList) => void;
-  /** `again` keeps the form open for the next one; `changes` are written on the way ("Sí, es correcto"). */
+  /** `again` keeps the form open for the next entry; `changes` are applied before saving ("Sí, es correcto"). */
   save: (again: boolean, changes?: Partial<Values>) => Promise<void>;
 }
 
@@ -75,7 +78,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
-  // Three fast presses come before React has shut the button.
+  // A ref: three fast presses arrive before React has disabled the button.
   const sending = useRef(false);
   const refresh = useRefresh();
   const picked = usePicked(kind, record.pet.id);
@@ -85,7 +88,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     setValues(next);
     if (notice?.failed) setNotice(null);
     draft.keep(next);
-    // A question was about all that was written: whatever changes, it is asked anew.
+    // The question concerned all values: after any change the server asks it again.
     setErrors((known) =>
       Object.fromEntries(Object.entries(known).filter(([field]) => field !== 'question' && !(field in changes))),
     );
@@ -108,7 +111,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
       const purpose = PURPOSE[kind];
       const sent = purpose && id !== undefined ? attach({ purpose, id }, picked.files) : [];
       const back = () => {
-        // Their entry goes: nothing of it needs to arrive any more.
+        // The undo removes their entry, so running uploads are cancelled.
         for (const key of sent) cancelUpload(key);
         return undo();
       };
@@ -120,7 +123,7 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     settle(written, again);
   };
 
-  /** It is where it belongs: the form closes, or is ready for the next one. */
+  /** After success: the form closes, or is ready for the next entry. */
   const settle = (written: Values, another: boolean) => {
     draft.clear();
     picked.clear();
@@ -130,14 +133,17 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
     focusField(rules.firstField);
   };
 
-  /** Without a connection a new entry waits on this device. A correction does not: others may have changed it meanwhile. */
+  /**
+   * Offline a new entry waits in the outbox. A correction does not: another member may have changed it
+   * meanwhile.
+   */
   const keepWaiting = async (error: unknown, input: Input, written: Values, another: boolean) => {
     const { pet } = record;
     const title = rules.title(input);
     const form = { kind, values: written };
     if (entryId !== undefined || !(await letWait(error, { petId: pet.id, petName: pet.name, title, form })))
       return false;
-    // A photo does not wait: it would fill the device.
+    // A photo does not wait: it would fill the device's storage.
     const later = picked.files.length > 0 ? ' Agrega entonces su foto.' : '';
     const words = `En espera: ${title}, de ${pet.name}. Se guardará cuando vuelva la conexión.${later}`;
     if (another) setNotice({ text: words, failed: false });
@@ -191,13 +197,13 @@ export function useEntry<Values extends object, Input>(rules: EntryRules<Values,
   };
 }
 
-/** Every screen that shows an animal or a date asks again. */
+/** Invalidates every screen that shows an animal or a date. */
 function useRefresh() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.vaccines.remembered.invalidate()]);
 }
 
-/** From a toast, where no screen waits for its failure. */
+/** Called from a toast, where no screen handles a failure. */
 function undoIt(undo: () => Promise<unknown>, refresh: () => Promise<unknown>): void {
   undo().then(refresh, (error: unknown) => showFailure(readError(error).message));
 }
@@ -208,7 +214,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   return fields;
 }
 
-/** After React has shown it: a field that an error has just opened exists only then. */
+/** After React has rendered: a field that an error unfolds exists only then. */
 function focusField(name: string): void {
   const field = `[role="dialog"] :is([name="${name}"], [data-path="${name}"])`;
   requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());

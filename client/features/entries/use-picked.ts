@@ -1,4 +1,4 @@
-/** The photos and papers picked for an entry that is not saved yet. They stay for as long as the page, as its draft does. */
+/** The photos and documents picked for an unsaved entry. They live as long as the page, as the draft does. */
 import { useState } from 'react';
 import type { EntryKind } from '../../lib/entry-address.ts';
 
@@ -12,7 +12,7 @@ export function usePicked(kind: EntryKind, petId: number) {
     if (next.length > 0) picked.set(key, next);
     else picked.delete(key);
   };
-  /** They go along with what is written for another animal. */
+  /** They move along with the values for another animal. */
   const move = (toPetId: number) => {
     if (files.length > 0) picked.set(`${kind}:${toPetId}`, files);
     picked.delete(key);

@@ -1,4 +1,4 @@
-/** What this person wrote before, newest first: the next time it is offered instead of typed. */
+/** The person's former values, newest first: forms offer them instead of typing. */
 import { type Answers, trpc } from '../../lib/trpc.ts';
 import type { PetRecord } from './entry-place.ts';
 
@@ -9,7 +9,7 @@ export interface Remembered {
   laboratories: string[];
   clinics: string[];
   veterinarians: string[];
-  /** Dewormings of any animal that was looked at in this visit: product, form and target come together. */
+  /** Dewormings of any animal loaded in this visit: product, form and target belong together. */
   dewormings: PetRecord['dewormings'];
   medicines: PetRecord['medicines'];
   reasons: string[];

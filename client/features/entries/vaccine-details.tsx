@@ -1,4 +1,4 @@
-/** What the sticker of the bottle says, and who gave the vaccine. */
+/** The data of the bottle's sticker, and the veterinarian of the vaccine. */
 import { DateField } from '../../components/date-field.tsx';
 import { TextField } from '../../components/fields.tsx';
 import type { EntryFields } from './entry-place.ts';

@@ -1,4 +1,4 @@
-/** "Agregar vacuna": animal, vaccine, day; the next date is proposed by the schedule. */
+/** "Agregar vacuna": animal, vaccine, day; the schedule proposes the next date. */
 import { vaccineNamed } from '#server/vaccines/rules.ts';
 import { today } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,7 +21,7 @@ export function VaccineEntry(place: EntryPlace) {
   const remove = trpc.vaccines.remove.useMutation();
   const dose = doses.find(({ id }) => id === entryId);
 
-  // Carried over from an animal of another species: the name is the same, the vaccine of the catalogue another one.
+  // After a switch to another species the same name is another vaccine of the catalogue.
   const settled = (values: VaccineValues): VaccineValues => {
     const named = catalogue && vaccineNamed(values.name, pet.speciesId, catalogue);
     return { ...values, vaccineId: values.vaccineId ?? named?.id ?? null };

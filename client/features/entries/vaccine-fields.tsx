@@ -1,4 +1,7 @@
-/** The 20-second form: vaccine and day. The rest is folded and remembered; the next date is proposed with its reason. */
+/**
+ * The 20-second form: vaccine and day. The rest is folded and remembered; the next date is proposed with its
+ * reason.
+ */
 import { useState } from 'react';
 import { type Proposal, type Protocol, similarDose, vaccineNamed } from '#server/vaccines/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -19,13 +22,13 @@ import type { Vaccination, VaccineValues } from './vaccine-values.ts';
 export interface CatalogueVaccine extends Protocol {
   position: number;
   note: string | null;
-  /** Names of what it covers. */
+  /** Names of the diseases it covers. */
   covers: string[];
 }
 
 interface VaccineFieldsProps extends EntryFields<VaccineValues> {
   pet: { speciesId: number };
-  /** The others of this animal. */
+  /** The animal's other doses. */
   doses: readonly Vaccination[];
   catalogue: readonly CatalogueVaccine[];
   remembered: Remembered;
@@ -114,7 +117,7 @@ function withAdvice(note: string): string {
   return note.includes('veterinario') ? note : `${note} Confírmalo con tu veterinario.`;
 }
 
-/** Those of the species, what this person used last on top. */
+/** The vaccines of the species; the one that this person used last comes first. */
 function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, remembered: Remembered) {
   const last = remembered.vaccineIds;
   const place = ({ id, position }: CatalogueVaccine) => (last.includes(id) ? last.indexOf(id) - 100 : position);
@@ -124,7 +127,7 @@ function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, reme
     .map((vaccine) => ({ value: String(vaccine.id), label: vaccine.name, hint: `Cubre ${list(vaccine.covers)}` }));
 }
 
-/** "Rabia", as booklets say it, means the antirrábica; where several fit, none is guessed. */
+/** "Rabia", as booklets write it, means the antirrábica; where several match, none is chosen. */
 function meantBy(name: string, options: ReturnType<typeof offered>) {
   const typed = folded(name);
   if (typed.length < 4) return undefined;

@@ -1,4 +1,4 @@
-/** What the vaccine form holds while it is written, and what it sends. */
+/** The values of the vaccine form, and the input it sends. */
 import { addVaccinationInput } from '#server/vaccines/schema.ts';
 import { type Proposal, type Protocol, proposalFor } from '#server/vaccines/rules.ts';
 import { isDay } from '../../lib/format.ts';
@@ -24,7 +24,7 @@ export function emptyValues(petId: number, today: string): VaccineValues {
   return { petId, name: '', vaccineId: null, givenOn: today, nextChoice: 'suggested', nextOn: '', ...details };
 }
 
-/** A dose that is already written, to be corrected. */
+/** The values of a stored dose, to correct it. */
 export function valuesOf(dose: Vaccination): VaccineValues {
   return {
     petId: dose.petId,
@@ -41,7 +41,7 @@ export function valuesOf(dose: Vaccination): VaccineValues {
   };
 }
 
-/** The schedule's word on the dose being written; null while its day or its vaccine is still unfinished. */
+/** The schedule's proposal for this dose; null while its day or its vaccine is incomplete. */
 export function proposalOf(
   values: VaccineValues,
   doses: readonly Vaccination[],
@@ -57,7 +57,7 @@ export function proposalOf(
   });
 }
 
-/** The call's input, checked as the server will; or the message of each field. */
+/** The call's input, validated as by the server; or the errors by field. */
 export function readValues(values: VaccineValues, proposal: Proposal | null) {
   const { nextChoice: _, lotExpiresOn, ...written } = values;
   return addVaccinationInput.safeParse({

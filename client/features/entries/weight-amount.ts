@@ -1,4 +1,4 @@
-/** A weight as people type it, with comma or point. */
+/** A weight as the member types it, with comma or point. */
 import type { AddWeightInput } from '#server/weights/schema.ts';
 
 export type WeightUnit = AddWeightInput['unit'];
@@ -13,8 +13,8 @@ export const UNITS: readonly { value: WeightUnit; label: string }[] = [
 const figures = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 3 });
 
 /**
- * Null where it is no number. In Ecuador both marks part decimals, and both part thousands: "1.250" kilos of an animal are
- * one and a quarter, "1.250" grams are twelve hundred and fifty. With both marks the last one parts the decimals.
+ * Null for text that is no number. In Ecuador both marks separate decimals and thousands: "1.250" kilos are
+ * 1.25, "1.250" grams are 1250. With both marks the last one separates the decimals.
  */
 export function readAmount(typed: string, unit: WeightUnit): number | null {
   const text = typed
@@ -37,12 +37,15 @@ export function sayAmount(amount: number, unit: WeightUnit): string {
   return `${figures.format(amount)} ${unit}`;
 }
 
-/** What a field shows of an amount: without a mark for thousands, which would be read again. */
+/** The text of an amount for a field: without a thousands mark, which would be misread. */
 export function typedAmount(amount: number): string {
   return String(amount).replace('.', ',');
 }
 
-/** How it was understood, while it is typed: "Son 1,25 kg." In pounds and ounces also in kilos. Null where nothing is worth saying. */
+/**
+ * The understood amount while it is typed: "Son 1,25 kg."; pounds and ounces also in kilos. Null where it is
+ * obvious.
+ */
 export function understood(typed: string, unit: WeightUnit): string | null {
   const amount = readAmount(typed, unit);
   if (amount === null || amount <= 0) return null;

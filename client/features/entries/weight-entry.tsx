@@ -1,4 +1,4 @@
-/** "Agregar peso": a number, its unit, the day. An odd one is asked about, never refused. */
+/** "Agregar peso": a number, its unit, the day. An unusual weight is questioned, never refused. */
 import { fromGrams } from '#server/pets/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -33,7 +33,7 @@ export function WeightEntry(place: EntryPlace) {
     read: (values) => readWeight(values, record, entryId),
     add: async (input) => {
       const { weightId } = await add.mutateAsync(input);
-      // One weight a day: the one that gave way comes back in the place of this one.
+      // One weight a day: undo restores the weight that this one replaced.
       const replaced = others.find(({ measuredOn }) => measuredOn === input.measuredOn);
       return {
         words: `Guardaste el peso de ${pet.name}: ${sayAmount(input.amount, input.unit)}.`,
@@ -101,7 +101,7 @@ function lastTime([last]: PetRecord['weights']): string | undefined {
   );
 }
 
-/** The band has its own way to say yes. */
+/** The question without its instruction: the band has a confirm button of its own. */
 function words(question: string): string {
   return question.replace(/ Si es [^.]*guarda de nuevo\.$/, '');
 }

@@ -1,4 +1,4 @@
-/** What the form of a weight holds, and what it sends. */
+/** The values of the weight form, and the input it sends. */
 import { fromGrams } from '#server/pets/rules.ts';
 import { impossibleWeight, oddWeight } from '#server/weights/rules.ts';
 import { addWeightInput } from '#server/weights/schema.ts';
@@ -11,11 +11,11 @@ export interface WeightValues {
   amount: string;
   unit: WeightUnit;
   measuredOn: string;
-  /** The question about an odd weight was answered: it is right. */
+  /** The member confirmed an unusual weight. */
   sure: boolean;
 }
 
-/** The unit of the last time. */
+/** The unit of the last weight. */
 export function emptyWeight({ pet, weights }: PetRecord, today: string): WeightValues {
   return { petId: pet.id, amount: '', unit: weights[0]?.unit ?? 'kg', measuredOn: today, sure: false };
 }
@@ -24,7 +24,7 @@ export function weightValues(petId: number, { grams, unit, measuredOn }: PetReco
   return { petId, amount: typedAmount(fromGrams(grams, unit)), unit, measuredOn, sure: false };
 }
 
-/** Checks as the server will; the question about an odd weight is an issue of its own, at `question`. */
+/** Validates as the server does; the question about an unusual weight is an issue of its own, at `question`. */
 export function readWeight(values: WeightValues, { pet, weights }: PetRecord, id: number | undefined) {
   const amount = readAmount(values.amount, values.unit);
   const read = addWeightInput.safeParse({ ...values, amount: amount ?? undefined });

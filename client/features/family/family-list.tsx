@@ -1,4 +1,4 @@
-/** Who sees this animal and what they may do; below, those who have not answered yet. */
+/** The members of this animal and their roles; below, the pending invitations. */
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';

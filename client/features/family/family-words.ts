@@ -1,4 +1,4 @@
-/** How roles are said to people. */
+/** The names of the roles. */
 import { FAMILY_ROLES } from '#server/family/schema.ts';
 
 export type Role = 'owner' | 'editor' | 'reader';

@@ -1,4 +1,7 @@
-/** What an invitation says and the one answer that fits whoever looks at it. Stands before the sign-in: no Mantine here. */
+/**
+ * An invitation and the one answer that fits the signed-in state of its reader. Before the sign-in: no
+ * Mantine here.
+ */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** An address, what that person may do, and the letter goes out. */
+/** An address and a role; sending it mails the invitation. */
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { FAMILY_ROLES, inviteInput } from '#server/family/schema.ts';

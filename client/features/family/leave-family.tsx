@@ -1,4 +1,4 @@
-/** The way out for somebody who was let in. */
+/** Lets an invited member leave the family. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,4 +1,4 @@
-/** What the animal's own user changes among those who see it, each with a word and, where it can be, a way back. */
+/** The changes that the animal's keeper makes to its members, each with a message and, where possible, an undo. */
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';
@@ -14,7 +14,7 @@ export function useFamily(petId: number) {
   const revoke = trpc.family.revoke.useMutation();
   const invite = trpc.family.invite.useMutation();
 
-  /** Runs one change; a refusal says why, and the list is read again either way. */
+  /** Runs one change; a refusal shows its reason, and the list reloads either way. */
   const run = async (act: () => Promise<unknown>, said: string) => {
     try {
       await act();

@@ -1,4 +1,4 @@
-/** One large field for a code, typed any way. A code that is complete and right is searched at once; nobody has to press. */
+/** One large field for a code, typed any way. A complete valid code is searched at once, without a press. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { readTyped, wantedText } from '#server/search/rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,12 +8,12 @@ import { showMicrochip, showPetCode } from '../../lib/format.ts';
 import classes from './find-pet.module.css';
 
 interface CodeFormProps {
-  /** What the address asks for; changes with "atrás". */
+  /** The code in the address; changes with "atrás". */
   asked: string;
   busy: boolean;
-  /** An answer stands below: the next step is there. */
+  /** A result stands below: the next step is there. */
   answered: boolean;
-  /** A code in its stored form or fifteen digits, or what was typed where it holds none. */
+  /** A code in its stored form or fifteen digits, or the typed text where it holds no code. */
   onSearch: (code: string) => void;
 }
 

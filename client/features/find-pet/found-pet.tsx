@@ -1,4 +1,4 @@
-/** The animal behind a code, as its open page shows it, and the way to its people. Nothing about them. */
+/** The animal of a code, as its public page shows it, and a link to its family. Nothing about the family. */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonAnchor } from '../../components/button.tsx';
@@ -64,7 +64,7 @@ export function FoundPet({ found: { view, mine } }: { found: FoundAnimal }) {
   );
 }
 
-/** One's own leads to its record, somebody else's to the page from which its family is told. */
+/** The member's own animal leads to its record, another animal to the page that notifies its family. */
 function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
   if (mine !== null) {
     return (
@@ -77,7 +77,7 @@ function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
   return (
     <>
       {view.state !== 'deceased' && (
-        // Its page is the server's own, without this program: a whole visit, not a change of screen.
+        // The server renders that page without this program: a full page load, not a route change.
         <ButtonAnchor
           href={`/q/${view.code}`}
           size="lg"
@@ -116,7 +116,7 @@ function Next({ view, mine }: Omit<FoundAnimal, 'kind'>) {
   );
 }
 
-/** Where the answer will stand. */
+/** The skeleton of the result. */
 export function FindingPet() {
   return (
     <div className={`sheet ${classes.found}`} role="status" aria-label="Buscando">

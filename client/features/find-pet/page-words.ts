@@ -1,9 +1,9 @@
-/** What a page says of an animal, as sentences and lines: what its family shows, and nothing where they show nothing. */
+/** A public page as sentences and lines: only what the family shows. */
 import type { PublicView } from '#server/tag-page/rules.ts';
 import { showEvery } from '../../lib/care-words.ts';
 import { showSex } from '../../lib/format.ts';
 
-/** What somebody who holds it must know at once, the most pressing first. */
+/** What a finder who holds the animal must know at once, the most urgent first. */
 export function urgentOf(view: PublicView): string[] {
   const { medicine, allergies, urgentNote } = view;
   return [

@@ -1,4 +1,7 @@
-/** The message to a guardian, ready to be sent by one press. The press makes the public links: looking at the list makes none. */
+/**
+ * The message to an owner, sent with one press. The press creates the public links; viewing the list creates
+ * none.
+ */
 import { useState } from 'react';
 import { chatAddress, mailAddress, messageFor, proofsFor } from '#server/follow-up/rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,7 +19,7 @@ interface MessageBoxProps {
   group: Group;
   today: string;
   clinic: string;
-  /** What was typed and not sent yet. */
+  /** The text that was typed and not sent yet. */
   draft: string | undefined;
   onDraft: (text: string) => void;
   onSent: () => void;
@@ -36,7 +39,10 @@ export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: Mes
     setText(value);
     onDraft(value);
   };
-  /** The whole message with its links, or null where they could not be made: then nothing is sent, and the person reads why. */
+  /**
+   * The whole message with its links, or null where they could not be made: then nothing is sent and the
+   * clinic reads why.
+   */
   const finish = async (): Promise<string | null> => {
     const petIds = [...new Set(lines.map(({ petId }) => petId))].slice(0, 20);
     try {
@@ -49,7 +55,7 @@ export function MessageBox({ group, today, clinic, draft, onDraft, onSent }: Mes
     }
   };
   const openChat = async (digits: string) => {
-    // By the press itself: a browser opens no window after waiting for an answer.
+    // Within the press: after an await the browser blocks a new window.
     const chatWindow = window.open('', '_blank');
     const message = await finish();
     if (message === null) return chatWindow?.close();

@@ -1,4 +1,4 @@
-/** One guardian of the recall list: what is due for whom, the message, and what became of it. */
+/** One owner of the recall list: the due care of each animal, the message, and the result. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
@@ -17,7 +17,7 @@ import type { useMarks } from './use-marks.ts';
 interface RecallCardProps {
   group: Group;
   today: string;
-  /** Who writes. */
+  /** The clinic that writes. */
   clinic: string;
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -37,7 +37,7 @@ export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, o
   const state = states.size === 1 ? [...states][0] : null;
   const noted = marks.markOf(lines[0] as Line);
   const waiting = lines.filter((line) => marks.markOf(line).state === null);
-  // Nobody is called here, so what is due is only hinted at: the next one who waits stands closer.
+  // This owner receives no message, so the due lines are shortened and the next owner's card moves up.
   const shown = silent ? lines.slice(0, HINTED) : lines;
   const more = group.more + lines.length - shown.length;
   const all = (to: Mark) => {

@@ -1,4 +1,4 @@
-/** The recall list: counters that are filters, and the guardians with the most urgent first. The next message is always ready. */
+/** The recall list: counters that filter, and the owners, most urgent first. The next message is always ready. */
 import { useEffect, useState } from 'react';
 import type { FollowUpState, RecallWindow } from '#server/follow-up/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -31,7 +31,7 @@ export function RecallList({ filters, onFilter }: RecallListProps) {
   const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const amount = (of: FollowUpState) => {
     const counted = counts.data?.[of];
-    // People, as the cards beneath are.
+    // Counts owners, as the cards below do.
     return counted ? ` ${counted.guardians}${counted.more ? '+' : ''}` : '';
   };
   return (
@@ -51,7 +51,7 @@ export function RecallList({ filters, onFilter }: RecallListProps) {
           onChange={(value) => onFilter({ window: value })}
           options={WINDOWS}
         />
-        {/* Folded: on a phone the first guardian's button has to be seen without scrolling. */}
+        {/* Folded, so that a phone shows the first owner's button without scrolling. */}
         <details className={classes.narrow} open={kind !== null || speciesId !== null || undefined}>
           <summary>Por cuidado o especie</summary>
           <div className={classes.selects}>
@@ -73,7 +73,7 @@ export function RecallList({ filters, onFilter }: RecallListProps) {
           </div>
         </details>
       </search>
-      {/* Another filter is another list: nothing that was noted or typed in one stands in the next. */}
+      {/* Another filter is another list: the key resets its notes and drafts. */}
       <Cards key={JSON.stringify(filters)} filters={filters} />
     </>
   );
@@ -89,7 +89,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
   const [drafts, keepDraft] = useState<ReadonlyMap<number, string>>(new Map());
   const groups = pages.data?.pages.flatMap((page) => page.groups) ?? [];
   const { hasNextPage, isFetching, fetchNextPage } = pages;
-  // A page may have looked at as much as it may and found nobody: there may be somebody farther on.
+  // The server reads a limited number of rows per page: an empty page may be followed by pages with owners.
   const nobodyYet = pages.data !== undefined && groups.length === 0 && hasNextPage;
   useEffect(() => {
     if (nobodyYet && !isFetching) void fetchNextPage();

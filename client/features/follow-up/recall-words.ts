@@ -34,7 +34,7 @@ export const KINDS: readonly {
   { value: 'checkup', address: 'control', label: 'Control', entry: 'control' },
 ];
 
-/** What stands in an address, else the first of the list. */
+/** The option that the address names, else the first one. */
 export function chosen<Row extends { address: string }>(
   rows: readonly Row[],
   address: string | undefined,

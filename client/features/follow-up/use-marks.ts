@@ -1,4 +1,4 @@
-/** What was noted on this screen since it was opened: shown at once, taken back where the server says no, undone by "Deshacer". */
+/** The marks set on this screen: shown at once, undone where the server refuses, and by "Deshacer". */
 import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { count } from '../../lib/format.ts';

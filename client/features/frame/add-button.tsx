@@ -1,4 +1,4 @@
-/** What can be added from anywhere, in words: in the middle of the bar below on a phone, in the bar above on a desktop. */
+/** The menu of what can be added from any screen: in the middle of a phone's bottom bar, in a desktop's top bar. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
 import { IconPlus } from '../../components/icons/base.tsx';
@@ -16,7 +16,8 @@ export function AddButton() {
 
   const close = useCallback(() => setOpen(false), []);
   useDismiss(root, open, close);
-  // The list goes away with what was pressed in it: the focus stays with the button, and a sheet gives it back there.
+  // The focused item disappears with the list: the button takes the focus, and a closing sheet returns it
+  // there.
   const choose = () => {
     button.current?.focus({ preventScroll: true });
     close();

@@ -1,4 +1,4 @@
-/** The administration in the menu: its groups fold, and the one with the open screen stands open; elsewhere the first. */
+/** The administration's menu: its groups fold; the group of the open screen is open, elsewhere the first. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconChevronDown } from '../../components/icons/base.tsx';
 import { ADMIN_GROUPS, PAID_PLACES } from './places.ts';
@@ -11,7 +11,7 @@ export function AdminMenu({ sold, onGo }: { sold: boolean; onGo?: (() => void) |
     places: places.filter(({ to }) => sold || !PAID_PLACES.has(to)),
   })).filter(({ places }) => places.length > 0);
   const open = groups.findIndex(({ places }) =>
-    // The overview's address begins every other one.
+    // The overview's address is a prefix of every other one, so it must match exactly.
     places.some(({ to }) => (to === '/dashboard/admin' ? here === to : here.startsWith(to))),
   );
   return (

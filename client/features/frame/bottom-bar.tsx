@@ -1,4 +1,4 @@
-/** The four main places, under the thumb, and between them what adds: nothing floats over the page. */
+/** The four main places of a phone, and the add button between them, so that no button floats over the page. */
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { AddButton } from './add-button.tsx';

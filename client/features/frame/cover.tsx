@@ -1,11 +1,11 @@
-/** The cover of the booklet: the pages before the sign-in. Left on a desktop, on top on the phone. */
+/** The cover of the booklet around the pages before the sign-in: left on a desktop, on top on a phone. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import cover from '../../art/cover.svg';
 import { Brand } from '../../components/brand.tsx';
 import classes from './cover.module.css';
 
-/** `wide` for a long form (registration: fields in two columns on a desktop). */
+/** `wide` for a long form (registration: two columns on a desktop). */
 export function Cover({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -30,7 +30,7 @@ export function Cover({ wide = false, children }: { wide?: boolean; children: Re
   );
 }
 
-/** A line with words in its middle ("o entra con"). */
+/** A line with text in its middle ("o entra con"). */
 export function CoverDivider({ children }: { children: ReactNode }) {
   return <div className={classes.divider}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** What stands around every screen behind the sign-in: bars, menu, footer, and the way past them by keyboard. */
+/** The frame of every screen behind the sign-in: bars, menu, footer, and the skip link. */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { followZone } from '../../lib/format.ts';
@@ -13,8 +13,8 @@ import { useScenes } from './use-scenes.ts';
 const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
 
 /**
- * `bar`: how the connection stands. `overlay`: a sheet that lies over whatever screen is shown (adding a vaccine). `children`: in place
- * of the screen that the address names.
+ * `bar`: the connection's state. `overlay`: a sheet over the current screen (adding a vaccine). `children`:
+ * replaces the screen that the address names.
  */
 export function DashboardFrame({
   bar,
@@ -72,7 +72,7 @@ function Footer() {
 
 function usePerson(): Person | undefined {
   const { data } = trpc.auth.me.useQuery();
-  // Before anything inside the frame is drawn: every form, age and due day reads this clock.
+  // Before any screen renders: every form, age and due day uses this time zone.
   if (data) followZone(data.timeZone);
   return (
     data && { name: data.name, surname: data.surname, photo: data.photo, admin: data.role === 'ROLE_ADMINISTRADOR' }

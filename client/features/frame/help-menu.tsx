@@ -1,4 +1,4 @@
-/** Help in two places: a menu of the top bar, and lines of the sidebar. Each says what is new behind it. */
+/** Help in two places: a menu of the top bar, and lines of the sidebar. Each marks its news. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconHelp } from '../../components/icons/frame.tsx';
 import { MoreMenu, MoreMenuLink } from '../../components/more-menu.tsx';
@@ -37,7 +37,7 @@ export function HelpMenu() {
   );
 }
 
-/** Under the places, and in a phone's drawer. */
+/** Below the places, and in a phone's drawer. */
 export function HelpPlaces({ onGo }: { onGo?: (() => void) | undefined }) {
   const unread = useUnread();
   const from = useFrom();
@@ -85,7 +85,7 @@ function useUnread(): Record<(typeof HELP_PLACES)[number]['to'], number> {
   };
 }
 
-/** The screen that somebody reports about: the one they were on, not the form itself. */
+/** The screen that the member reports about: the former one, not the report form itself. */
 function useFrom(): { desde?: string } {
   const desde = useLocation({ select: ({ pathname }) => pathname });
   return desde === '/dashboard/reportarError' ? {} : { desde };

@@ -1,4 +1,4 @@
-/** On a phone, below Inicio: that the booklet can stand on the home screen. Said once; any answer is the last. */
+/** On a phone, below Inicio: offers to install the app on the home screen. Shown once; any answer ends it. */
 import { Button } from '../../components/button.tsx';
 import { forgoInstall, install, useInstallWay } from '../../lib/install.ts';
 import classes from './install-hint.module.css';

@@ -1,4 +1,7 @@
-/** Mantine with our theme, our colours of day and night and this visit's nonce. Around every screen behind the sign-in. */
+/**
+ * Mantine with our theme, the current colour scheme and this visit's nonce, around every screen behind the
+ * sign-in.
+ */
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useColorScheme } from '../../lib/color-scheme.ts';

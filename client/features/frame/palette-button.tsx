@@ -1,4 +1,4 @@
-/** Opens the palette: a button on a desktop, Ctrl or ⌘ and K everywhere behind the sign-in. */
+/** Opens the palette: a button on a desktop, Ctrl or ⌘ and K on every screen behind the sign-in. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconSearch } from '../../components/icons/base.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -14,7 +14,7 @@ export function PaletteButton() {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
         return;
-      // The browser would put the cursor into its own search.
+      // The browser would focus its own search.
       event.preventDefault();
       setAsked((before) => before + 1);
     };

@@ -1,10 +1,10 @@
 /**
- * "Ir a…": an animal, a guardian, a screen, by a few letters, from anywhere (Ctrl or ⌘ and K). A chunk of its own, asked for at the
- * first press.
+ * "Ir a…": finds an animal, an owner or a screen by a few letters, from any screen (Ctrl or ⌘ and K). A chunk
+ * of its own that loads on the first press.
  */
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-// The window and the field it is made of: nothing else of the product uses them.
+// The styles of Spotlight's window and field, which no other screen uses.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -31,7 +31,7 @@ interface Line {
 
 const [store, palette] = createSpotlight();
 const AT_MOST = 6;
-/** The server looks for fragments of three letters and more. */
+/** The server searches for fragments of three letters and more. */
 const FEWEST_LETTERS = 3;
 
 /** `asked` counts the presses: each opens it again. */
@@ -46,11 +46,11 @@ export function Palette({ asked, admin }: { asked: number; admin: boolean }) {
       store={store}
       query={typed}
       onQueryChange={type}
-      // The frame listens, also before this chunk is here.
+      // The frame listens to the shortcut, because it works before this chunk loads.
       shortcut={null}
       scrollable
       maxHeight="min(70dvh, 560px)"
-      // On the window itself: the root is only what holds it and the veil.
+      // On the window itself: the root contains the overlay too.
       attributes={{ content: { 'aria-label': 'Ir a un animal, un tutor o una pantalla' } }}
       overlayProps={{ blur: 0 }}
       classNames={{
@@ -88,7 +88,7 @@ export function Palette({ asked, admin }: { asked: number; admin: boolean }) {
 
 interface Found {
   groups: { title: string; lines: Line[] }[];
-  /** What is said where there is no group. */
+  /** The text where no group has a result. */
   nothing: string;
 }
 
@@ -112,7 +112,7 @@ function useGroups(typed: string, admin: boolean): Found {
   const own = (pets.data ?? []).filter(({ name, code }) => fits(name, code, showPetCode(code)));
   const mine = new Set((pets.data ?? []).map(({ id }) => id));
   const people = (owners.data ?? []).filter(({ name, surname }) => fits(`${name} ${surname}`));
-  // Found for what was typed before, it would answer an Enter that means something else.
+  // Results of the former text would answer Enter with the wrong row.
   const current = asked === typed.trim() && asked.length >= FEWEST_LETTERS;
   const found = current ? (clinic.data?.rows ?? []).filter(({ id }) => !mine.has(id)) : [];
   const ownPeople = new Set((owners.data ?? []).map(({ id }) => id));
@@ -154,7 +154,7 @@ function useGroups(typed: string, admin: boolean): Found {
         label: `${name} ${surname}`.trim(),
         more: idNumber ?? (principal ? userEmail : phone ? showPhone(phone) : 'Sin teléfono'),
         picture: <IconUsers size={22} />,
-        // What was typed finds the row again, and beside it lies the person.
+        // The typed text finds the row again; the detail opens beside it.
         go: () => void navigate({ to: '/dashboard/admin/tutores', search: { q: asked, ver: id } }),
       })),
     },
@@ -171,7 +171,7 @@ function useGroups(typed: string, admin: boolean): Found {
         })),
     },
   ];
-  // With nothing typed the places come first: whoever opens it to look around sees where one can go.
+  // With an empty field the screens come first: the person who opens it to look around sees them.
   const shown = wanted === '' ? groups.toReversed() : groups;
   const searching = admin && (asked !== typed.trim() || clinic.isFetching || guardians.isFetching);
   const nothing =

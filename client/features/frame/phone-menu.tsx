@@ -1,4 +1,4 @@
-/** The menu of a phone: the sidebar in a drawer. A chunk of its own, asked for at the first press. */
+/** The menu of a phone: the sidebar in a drawer. A chunk of its own that loads on the first press. */
 import { Drawer } from '@mantine/core';
 import classes from './dashboard-frame.module.css';
 import { type Person, Sidebar } from './sidebar.tsx';

@@ -1,4 +1,7 @@
-/** Every place of the menus, once. A new screen is one more line here and appears in the sidebar, the drawer and the bars. */
+/**
+ * Every place of the menus, once. A new screen adds one line here and appears in the sidebar, the drawer and
+ * the bars.
+ */
 import { IconCalendar, IconClock, IconMail, IconSearch } from '../../components/icons/base.tsx';
 import { IconCheckup, IconPaw, IconVaccine } from '../../components/icons/care.tsx';
 import { IconCategory, IconChart, IconLog, IconTag } from '../../components/icons/chart.tsx';
@@ -29,7 +32,7 @@ export const PLACES = [
   { to: '/dashboard/videos', label: 'Videos tutoriales', Drawing: IconPlay },
 ] as const;
 
-/** Only where subscriptions are sold: elsewhere no word speaks of money. */
+/** Only in installations that sell subscriptions: elsewhere no text mentions money. */
 export const PAID_PLACES: ReadonlySet<string> = new Set([
   '/dashboard/pagoSuscripcion',
   '/dashboard/admin/licencias',
@@ -37,7 +40,7 @@ export const PAID_PLACES: ReadonlySet<string> = new Set([
   '/dashboard/admin/planes',
 ]);
 
-/** Only for ROLE_ADMINISTRADOR: what an administrator comes for, most frequent first. */
+/** Only for ROLE_ADMINISTRADOR: the most frequent tasks first. */
 export const ADMIN_GROUPS = [
   {
     label: 'Clínica',
@@ -98,14 +101,14 @@ export const TOP_PLACES = [
   { to: '/dashboard/nuevoPropietario', label: 'Nuevo Tutor o Propietario' },
 ] as const;
 
-/** The help menu of the top bar, and the last lines of the sidebar; there the videos stand under "Inicio". */
+/** The help menu of the top bar, and the last lines of the sidebar, which lists the videos under "Inicio". */
 export const HELP_PLACES = [
   { to: '/dashboard/novedades', label: 'Novedades', Drawing: IconNews },
   { to: '/dashboard/videos', label: 'Videos tutoriales', Drawing: IconPlay },
   { to: '/dashboard/reportarError', label: 'Errores y mejoras', Drawing: IconReport },
 ] as const;
 
-/** What the floating button adds to an animal's record, most frequent first. */
+/** The entries that the add button adds to an animal's record, most frequent first. */
 export const ADD_ENTRIES = [
   { entry: 'vacuna', label: 'Vacuna', sticker: 'vaccine' },
   { entry: 'desparasitacion', label: 'Desparasitación', sticker: 'deworming' },
@@ -115,7 +118,7 @@ export const ADD_ENTRIES = [
   { entry: 'control', label: 'Control', sticker: 'checkup' },
 ] as const;
 
-/** And what it adds to the account. */
+/** The places that the add button adds to the account. */
 export const ADD_PLACES = [
   { to: '/dashboard/nuevaMascota', label: 'Agregar Mascota', Drawing: IconPaw },
   { to: '/dashboard/nuevoPropietario', label: 'Agregar Propietario', Drawing: IconUserPlus },

@@ -1,4 +1,4 @@
-/** A screen that could not be opened: a lost connection, a refused call, a file of an older version. */
+/** The error of a screen that could not open: a lost connection, a refused call, a chunk of an older version. */
 import { useRouter } from '@tanstack/react-router';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { readError } from '../../lib/show-error.ts';

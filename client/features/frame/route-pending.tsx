@@ -1,6 +1,6 @@
 /**
- * While a screen's own file is on its way: the shape of a page, in the place of the page. Before the frame itself has come it
- * keeps the frame's place free, so that nothing jumps when it does.
+ * The skeleton of a page while its chunk loads, inside the frame. Before the frame itself has loaded it keeps
+ * the frame's space, so that the layout does not jump.
  */
 import { useLocation } from '@tanstack/react-router';
 import { SkeletonRows, SkeletonText } from '../../components/skeleton.tsx';

@@ -1,4 +1,4 @@
-/** The menu: who is signed in, the places, the administration, the colours of day and night, the way out. */
+/** The menu: the member, the places, the administration, the colour scheme, the sign-out. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Brand } from '../../components/brand.tsx';
@@ -25,9 +25,9 @@ export interface Person {
   photo?: string | null;
 }
 
-/** `onGo`: a place was chosen (the phone's drawer closes). */
+/** `onGo`: called when a place is chosen (the phone's drawer closes). */
 export function Sidebar({ person, onGo }: { person: Person; onGo?: () => void }) {
-  // An administrator comes for the administration: it begins folded, and stays as it was left.
+  // For an administrator the member's places begin folded; later the last state is restored.
   const [open, setOpen] = useState(() => (readStored(FOLDED) ?? String(person.admin)) !== 'true');
   const { signOut, busy, question } = useSignOut();
   const section = useSection();

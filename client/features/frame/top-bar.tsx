@@ -1,4 +1,4 @@
-/** Above the page: where I am, what can be begun, help; on the phone the mark, the way back and the menu. */
+/** The bar above the page: breadcrumb, add button, help; on a phone the mark, the back link and the menu. */
 import { Link, useMatches, useSearch } from '@tanstack/react-router';
 import { Brand } from '../../components/brand.tsx';
 import { IconButton } from '../../components/button.tsx';
@@ -15,7 +15,7 @@ import classes from './top-bar.module.css';
 interface TopBarProps {
   onMenu: () => void;
   menuOpen: boolean;
-  /** Whether something can be added from this screen. */
+  /** Whether this screen has an add button. */
   withAdd: boolean;
 }
 
@@ -24,12 +24,12 @@ export function TopBar({ onMenu, menuOpen, withAdd }: TopBarProps) {
     select: (matches) => ({ parent: matches.at(-1)?.staticData.parent, fullPath: matches.at(-1)?.fullPath }),
   });
   const { mascota, propietario } = useSearch({ strict: false });
-  // What was opened from a record leads back to it.
+  // A screen that a record opened leads back to it.
   const known = parent?.to === '/dashboard/mascotas' && fullPath !== '/dashboard/perfilMascotas' ? mascota : undefined;
-  // One that is nobody's here has no record to lead back to. Only what the screen itself has asked.
+  // An animal that this account may not see has no record to lead back to. Uses only the screen's own query.
   const { isError } = trpc.pets.get.useQuery({ petId: known ?? 0 }, { enabled: false });
   const ofPet = isError ? undefined : known;
-  // The form of a new one also changes one that exists: then nothing new is begun.
+  // The form of a new one also changes an existing one: then no add button is shown.
   const changing = mascota !== undefined || propietario !== undefined;
   return (
     <header className={classes.bar}>

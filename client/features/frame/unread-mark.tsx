@@ -1,4 +1,4 @@
-/** How many finders wrote and were not read yet. `corner`: on a drawing of the bottom bar. */
+/** The number of conversations with unread messages of finders. `corner`: on an icon of the bottom bar. */
 import { count } from '../../lib/format.ts';
 import { useUnreadSightings } from '../../lib/sightings.ts';
 import classes from './unread-mark.module.css';

@@ -1,4 +1,4 @@
-/** The drawings of what is empty or has failed come while nothing else does: where one is needed, it stands there at once. */
+/** Preloads the drawings of empty and failed states while the page is idle, so that they appear at once. */
 import { useEffect } from 'react';
 import box from '../../art/scene-box.svg';
 import cable from '../../art/scene-cable.svg';
@@ -7,7 +7,7 @@ import search from '../../art/scene-search.svg';
 import { whenIdle } from '../../lib/when-idle.ts';
 
 const SCENES = [box, calm, search, cable];
-/** After what the first screen itself asks for. */
+/** Later than the first screen's own requests. */
 const START = 1000;
 
 export function useScenes(): void {

@@ -1,4 +1,4 @@
-/** Ends the session on the server and forgets everything this browser kept of it. */
+/** Ends the session on the server and deletes what this browser kept of it. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clearToasts } from '../../components/toast.tsx';
@@ -11,11 +11,11 @@ export function useSignOut() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const signOut = trpc.auth.signOut.useMutation({
-    // Also without an answer from the server: whoever presses Salir must not be left signed in on this screen.
+    // Also without the server's answer: a member who presses Salir must not stay signed in on this screen.
     onSettled: async () => {
       leaveNothing();
       clearToasts();
-      // What waits was asked about before.
+      // The question before it covered the waiting entries.
       await discardAll();
       await forgetPerson();
       await navigate({ to: '/login' });
@@ -25,7 +25,7 @@ export function useSignOut() {
   return {
     signOut: () => (waitingNow().length > 0 ? setAsking(true) : signOut.mutate()),
     busy: signOut.isPending,
-    /** The question where something waits that would be lost. */
+    /** Asks where waiting entries would be lost. */
     question: {
       opened: asking,
       waiting: waitingNow().length,

@@ -1,4 +1,4 @@
-/** Whose album: one cover for each animal, those who are remembered last. */
+/** Chooses an album: one cover for each animal, deceased animals last. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,7 +11,7 @@ import classes from './album-choice.module.css';
 
 type ListedPet = Answers['pets']['list'][number];
 
-/** With more than these a name is found faster than a face. */
+/** Above this many animals a search by name is faster than looking. */
 const SEARCHED_FROM = 13;
 
 export function AlbumChoice({ pets }: { pets: readonly ListedPet[] }) {

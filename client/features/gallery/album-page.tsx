@@ -1,4 +1,4 @@
-/** The album of one animal: its photographs, those on their way, and what can be done with them. */
+/** The album of one animal: its photographs, the running uploads, and the actions. */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -33,7 +33,7 @@ interface AlbumPageProps {
   pet: Answers['pets']['list'][number];
   /** The photograph that the address opens. */
   shown: number | undefined;
-  /** There are albums of other animals. */
+  /** Other animals have albums too. */
   others: boolean;
 }
 
@@ -180,7 +180,7 @@ interface ChoosingProps {
   onRemove: () => void;
 }
 
-/** Several at once: chosen by pressing them, then taken out together. */
+/** Selects several photographs and removes them together. */
 function Choosing({ chosen, onStart, onEnd, onRemove }: ChoosingProps) {
   if (!chosen)
     return (
@@ -203,7 +203,7 @@ function Choosing({ chosen, onStart, onEnd, onRemove }: ChoosingProps) {
   );
 }
 
-/** From here on the little that is left is worth a word. */
+/** From this share of the quota on the page shows how much is left. */
 const NEARLY_FULL = 0.85;
 
 function Space() {

@@ -1,4 +1,4 @@
-/** An album by month: prints with a paper edge, in rows as high as they need, and the seam of the booklet beside them. */
+/** An album by month: prints with a paper edge in justified rows, beside the booklet's seam. */
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { IconCheck } from '../../components/icons/base.tsx';
@@ -17,7 +17,7 @@ interface AlbumProps {
   petName: string;
   /** Code of the animal's main photograph. */
   face: string | null;
-  /** While some are being chosen: which; null where a press opens the photograph. */
+  /** The selected photographs; null where a press opens the photograph. */
   chosen: ReadonlySet<number> | null;
   onChoose: (photo: Photo) => void;
 }
@@ -76,12 +76,12 @@ export function Album({ photos, petName, face, chosen, onChoose }: AlbumProps) {
   );
 }
 
-/** Where the keyboard returns after the photograph was looked at. */
+/** The id of the print that gets the focus after its photograph is closed. */
 export function printId(fileId: number): string {
   return `foto-${fileId}`;
 }
 
-/** What a screen reader hears of a photograph: its caption, else whose and when. */
+/** The alt text of a photograph: its caption, else the animal and the day. */
 export function altOf({ caption, takenOn }: Photo, petName: string): string {
   return caption ?? `${petName}, ${showDayName(takenOn)}`;
 }
@@ -101,7 +101,7 @@ function Picture({ photo, petName }: { photo: Photo; petName: string }) {
 
 const SHAPES = [1.5, 0.75, 1, 1.33, 0.75];
 
-/** The album before its photographs are known. */
+/** The skeleton while the photographs load. */
 export function AlbumSkeleton() {
   return (
     <div className={classes.waiting} role="status" aria-label="Cargando las fotos">

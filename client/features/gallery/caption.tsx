@@ -1,4 +1,4 @@
-/** The words under a photograph, written in their place: Enter keeps them, Escape leaves them as they were. */
+/** A photograph's caption, edited in place: Enter saves, Escape cancels. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { tooLong } from '#server/lib/field-words.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,13 +8,13 @@ import { useDraft } from '../../lib/use-draft.ts';
 import classes from './caption.module.css';
 import { wordsOf } from './use-album.ts';
 
-/** As many letters as the server takes. */
+/** The server's limit. */
 const LETTERS = 140;
 
 interface CaptionProps {
   fileId: number;
   caption: string | null;
-  /** Absent where the person may only read. */
+  /** Absent for a reader. */
   onWrite: ((caption: string | null) => Promise<void>) | undefined;
 }
 

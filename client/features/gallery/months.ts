@@ -9,7 +9,7 @@ export interface AlbumMonth {
   photos: Photo[];
 }
 
-/** `photos` as the server gives them: newest first. */
+/** `photos` as the server sends them: newest first. */
 export function byMonth(photos: readonly Photo[]): AlbumMonth[] {
   const months: AlbumMonth[] = [];
   for (const photo of photos) {
@@ -24,7 +24,7 @@ export function byMonth(photos: readonly Photo[]): AlbumMonth[] {
 const NARROWEST = 0.62;
 const WIDEST = 2;
 
-/** Width by height as the album shows it: a panorama or a long screen shot is cut there, and whole when it is opened. */
+/** Width by height in the album: it crops a panorama or a tall screenshot, which opens uncropped. */
 export function shownRatio({ width, height }: Pick<Photo, 'width' | 'height'>): number {
   if (!width || !height) return 1;
   return Math.min(WIDEST, Math.max(NARROWEST, width / height));

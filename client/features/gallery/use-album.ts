@@ -1,4 +1,7 @@
-/** What can be done with the photographs of one album. Shown at once; where the server refuses, it is asked again and a word says so. */
+/**
+ * The actions on an album's photographs. Each shows at once; where the server refuses, the album reloads with
+ * a message.
+ */
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,11 +14,11 @@ export function useAlbum(petId: number) {
   const writing = trpc.files.caption.useMutation();
 
   const put = async (change: (photos: Photo[]) => Photo[]) => {
-    // An answer that was asked for before would put the old state back.
+    // An earlier request's answer would restore the old state.
     await utils.files.gallery.cancel({ petId });
     utils.files.gallery.setData({ petId }, (photos) => photos && change(photos));
   };
-  // A face may have gone or come back with the file: lists and records show it.
+  // The main photo may have changed with the file: lists and records show it.
   const refresh = () => Promise.all([utils.files.invalidate(), utils.pets.invalidate(), utils.care.home.invalidate()]);
 
   const restore = async (files: readonly { fileId: number; wasFace: boolean }[]) => {
@@ -46,7 +49,7 @@ export function useAlbum(petId: number) {
     await refresh();
   };
 
-  /** @throws where the server refuses: what was written stays in its field. */
+  /** @throws the server's refusal; the typed caption stays in its field. */
   const write = async (photo: Photo, caption: string | null) => {
     await writing.mutateAsync({ fileId: photo.fileId, caption });
     await put((all) => all.map((one) => (one.fileId === photo.fileId ? { ...one, caption } : one)));

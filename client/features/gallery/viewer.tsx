@@ -1,4 +1,4 @@
-/** One photograph of the album with its words, its day and what can be done with it. */
+/** One photograph of the album with its caption, its day and its actions. */
 import { useEffect, useMemo, useRef } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { IconDownload, IconTrash } from '../../components/icons/act.tsx';
@@ -15,13 +15,13 @@ interface ViewerProps {
   photos: readonly Photo[];
   shown: Photo;
   petName: string;
-  /** Who looks: of one's own photographs nobody has to say whose they are. */
+  /** The reader's name: their own photographs need no author. */
   me: string | undefined;
-  /** It is the animal's main photograph already. */
+  /** The photograph is already the animal's main photo. */
   isFace: boolean;
   onView: (photo: Photo) => void;
   onClose: () => void;
-  /** Absent where the person may only read. */
+  /** Absent for a reader. */
   acts: ViewerActs | undefined;
 }
 
@@ -93,7 +93,7 @@ export function Viewer({ photos, shown, petName, me, isFace, onView, onClose, ac
   );
 }
 
-/** After closing, the keyboard stands at the print of the photograph that was looked at last. */
+/** After closing, the focus returns to the print of the last photograph. */
 function useReturnTo(fileId: number): void {
   const last = useRef(fileId);
   useEffect(() => {
@@ -101,7 +101,7 @@ function useReturnTo(fileId: number): void {
   }, [fileId]);
   useEffect(
     () => () => {
-      // After the library has given the page back, which it does while it leaves.
+      // Later than the library's own focus return, which runs while it closes.
       setTimeout(() => {
         const { activeElement } = document;
         const free = activeElement === document.body || activeElement?.id.startsWith(printId(0).slice(0, -1));

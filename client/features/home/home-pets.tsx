@@ -1,4 +1,4 @@
-/** The animals as one strip of faces, whoever needs something first. */
+/** The animals as one strip of faces, those with due care first. */
 import { Link } from '@tanstack/react-router';
 import { PetStrip, PetStripAdd, PetStripItem } from '../../components/pet-strip.tsx';
 import { byUrgency } from '../../lib/care-words.ts';
@@ -8,7 +8,7 @@ import classes from './home.module.css';
 
 type HomePet = Answers['care']['home']['pets'][number];
 
-/** More faces than this are found faster in the list. */
+/** Above this many faces the list is faster. */
 const MOST_FACES = 11;
 
 export function HomePets({ pets }: { pets: readonly HomePet[] }) {

@@ -1,4 +1,4 @@
-/** The four doors of the product. A count stands there only where there is something to count. */
+/** The four main screens of the product, with a count only where it is not zero. */
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '../../components/icons/base.tsx';
 import { IconPaw } from '../../components/icons/care.tsx';

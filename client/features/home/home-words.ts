@@ -1,13 +1,13 @@
-/** What the home screen says of all animals together, in one line and a half. */
+/** The home screen's summary of all animals, in one line and a half. */
 import { count, showUpcoming } from '../../lib/format.ts';
 
 interface Amounts {
   overdue: number;
   thisWeek: number;
   thisMonth: number;
-  /** Names of the animals of which nothing is known. */
+  /** Names of the animals without any known care. */
   unknown: readonly string[];
-  /** The first date still to come, `YYYY-MM-DD`. */
+  /** The next due day in the future, `YYYY-MM-DD`. */
   firstOn: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface Headline {
   lead: string | null;
 }
 
-/** The worst comes first; "Todo al día" is never said of an animal without a record. */
+/** The worst state comes first; "Todo al día" needs a record for every animal. */
 export function headline({ overdue, thisWeek, thisMonth, unknown, firstOn }: Amounts): Headline {
   if (overdue > 0) {
     const title = overdue === 1 ? '1 cuidado vencido' : `${overdue} cuidados vencidos`;

@@ -1,4 +1,4 @@
-/** No row is due: either all is well until a date, or too little is known to say so. */
+/** No care is due: either all is well until a date, or too little is known to say so. */
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { showUpcoming } from '../../lib/format.ts';

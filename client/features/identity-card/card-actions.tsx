@@ -1,4 +1,4 @@
-/** What can be done with the card: show it, print it, send it. One filled button, the one for the counter. */
+/** The actions on the card: show, print, send. The one filled button is the one for the counter. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { IconDownload, IconWhatsApp } from '../../components/icons/act.tsx';
@@ -11,7 +11,7 @@ interface CardActionsProps {
   petId: number;
   name: string;
   onShow: () => void;
-  /** A number was given to what was printed. */
+  /** Called when the printed card got its number. */
   onPrinted: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Front and back of the cédula on the screen, in hundredths of its own width: from a small telephone to the whole display. */
+/** Front and back of the ID card on the screen, in hundredths of its own width, so that it scales to any display. */
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import qrcode from 'qrcode';
 import { cardAddress, type CardWord, type CardWords, DISCLAIMER, verifyAddress } from '#server/identity-card/rules.ts';
@@ -11,12 +11,12 @@ import classes from './card-face.module.css';
 
 export interface CardData {
   words: CardWords;
-  /** Code of the species and of the photograph. */
+  /** Codes of the species and of the photograph. */
   species: string;
   photo: string | null;
   /** The code without its dash. */
   code: string;
-  /** Of the last printed one that still counts. */
+  /** The last printed card that is still valid. */
   paper: { number: string; issuedOn: string } | null;
   today: string;
 }
@@ -117,12 +117,12 @@ function Face({ words, species, children }: { words: CardWords; species: string;
 
 function Words({ words }: { words: CardWord[] }) {
   return words.map(({ text, strong }, index) =>
-    // The words of one message never change places.
+    // The parts of one message never change their order.
     strong ? <b key={`${index}${text}`}>{text}</b> : <span key={`${index}${text}`}>{text}</span>,
   );
 }
 
-/** Two blank modules of its own; the card around it is light enough to be the rest. */
+/** Two blank modules around the code; the light card supplies the rest of the quiet zone. */
 const QUIET = 2;
 
 function Qr({ address }: { address: string }) {

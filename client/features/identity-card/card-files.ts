@@ -1,10 +1,10 @@
-/** The card as a file: saved, or handed to another program of the telephone. */
+/** The card as a file: downloaded, or shared with another app of the telephone. */
 import { cardFileName } from '#server/identity-card/rules.ts';
 import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export type CardFile = 'pdf' | 'png';
 
-/** Why there is none, in words. */
+/** The reason of a failed download, in words. */
 export class CardFileError extends Error {}
 
 /** @throws CardFileError */
@@ -28,11 +28,11 @@ export function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // After the browser has taken it.
+  // Later, once the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** To WhatsApp and its like where the browser can, else saved. Somebody who changes their mind meant no failure. */
+/** Shares the file where the browser can, else downloads it. A cancelled share is no failure. */
 export async function shareFile(file: File, title: string): Promise<'shared' | 'saved'> {
   if (navigator.canShare?.({ files: [file] })) {
     try {

@@ -1,4 +1,4 @@
-/** Code 128 of a microchip or a code, as one path, so that the card needs no server to be shown. Source: ISO/IEC 15417. */
+/** Code 128 of a microchip or a code, as one SVG path, so that the card works offline. Source: ISO/IEC 15417. */
 
 /** Widths of bar, space, bar, space, bar, space for the values 0 to 105. */
 const PATTERNS =
@@ -8,7 +8,10 @@ const START_B = 104;
 const START_C = 105;
 const TO_B = 100;
 
-/** `width` modules in all, quiet zones not counted; `path` one unit high. Digits go two by two, which halves the bars. */
+/**
+ * `width` in modules, without quiet zones; `path` one unit high. Digits are encoded in pairs, which halves
+ * the bars.
+ */
 export function code128(text: string): { width: number; path: string } {
   const values = valuesOf(text);
   const check = values.reduce((sum, value, index) => sum + value * Math.max(1, index), 0) % 103;
@@ -28,7 +31,7 @@ function valuesOf(text: string): number[] {
   return even === text.length ? [START_C, ...pairs] : [START_C, ...pairs, TO_B, ...letters(text.slice(even))];
 }
 
-/** Code set B: from the space on. */
+/** Code set B: from the space character on. */
 function letters(text: string): number[] {
   return [...text].map((letter) => letter.charCodeAt(0) - 32);
 }

@@ -1,4 +1,7 @@
-/** The card alone on a white screen, as large as it goes: held to somebody at a counter. Stays awake while it is shown. */
+/**
+ * The card alone on a white screen, as large as possible, to show at a counter. The screen stays awake
+ * meanwhile.
+ */
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { IconClose } from '../../components/icons/base.tsx';
@@ -40,7 +43,7 @@ export function FullScreenCard({ card, label, opened, onClose }: FullScreenCardP
   );
 }
 
-/** Without the browser's own bars where it lets us, and without going dark. Each may be refused: the card is shown all the same. */
+/** Requests full screen and a wake lock. The browser may refuse either: the card is shown all the same. */
 function stayAwake(dialog: HTMLDialogElement): () => void {
   let lock: WakeLockSentinel | undefined;
   let over = false;
@@ -52,7 +55,7 @@ function stayAwake(dialog: HTMLDialogElement): () => void {
       else lock = given;
     })
     .catch(() => undefined);
-  // Leaving the browser's full screen (its own key or gesture) leaves ours too.
+  // Leaving the browser's full screen (its own key or gesture) closes the card too.
   const left = () => document.fullscreenElement === null && dialog.close();
   document.addEventListener('fullscreenchange', left);
   return () => {

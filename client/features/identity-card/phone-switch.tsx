@@ -1,4 +1,4 @@
-/** "Mostrar mi teléfono": whether the guardian's number is printed on the back. Its own user alone decides. */
+/** "Mostrar mi teléfono": whether the back shows the owner's number. Only the number's own member decides. */
 import { Link } from '@tanstack/react-router';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { showFailure } from '../../components/toast.tsx';

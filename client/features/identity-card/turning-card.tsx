@@ -1,4 +1,4 @@
-/** A card that turns: by a tap on it, or by its button. What faces away is not read out. */
+/** A card that turns with a tap or its button. Screen readers skip the hidden side. */
 import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { IconRefresh } from '../../components/icons/base.tsx';
@@ -18,7 +18,7 @@ export function TurningCard({ card, label }: { card: CardData; label: string }) 
         <div className={`${classes.side} ${classes.behind}`} inert={!turned}>
           <CardBack card={card} />
         </div>
-        {/* For a finger; a keyboard and a screen reader have the button below. */}
+        {/* For touch only; a keyboard and a screen reader use the button below. */}
         <button type="button" className={classes.tap} onClick={turn} tabIndex={-1} aria-hidden="true" />
       </div>
       <Button variant="subtle" onClick={turn} leftSection={<IconRefresh />} aria-controls={id}>

@@ -1,4 +1,4 @@
-/** Chooses the archive; what was wrong with the last one stands beside it. */
+/** Chooses the archive; the problem with the last one stands beside it. */
 import { useId, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';

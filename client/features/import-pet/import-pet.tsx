@@ -1,4 +1,4 @@
-/** The copy of an animal is chosen, sent, looked at, and arrives. */
+/** Imports an animal's archive: choose, send, wait for the check, and show the result. */
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { IconAlertCircle } from '../../components/icons/base.tsx';
@@ -10,12 +10,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { ChooseCopy } from './choose-copy.tsx';
 import classes from './import-pet.module.css';
 
-/** `onEnd` hears how it ended, on whatever screen the person is by then. */
+/** `onEnd` gets the result, also where the person has moved to another screen. */
 export function ImportPet({ onEnd }: { onEnd: (ended: BundleImport) => void }) {
   const copy = useImport();
   const begin = (file: File) => void startImport(file, onEnd);
   const arrived = copy.state === 'arrived';
-  // Who has seen what arrived and comes back another day wants to bring the next one.
+  // A later visit after a finished import starts with the next archive.
   useEffect(() => (arrived ? clearImport : undefined), [arrived]);
   return (
     <>

@@ -1,4 +1,4 @@
-/** A list of animals: chosen, looked at, and brought. */
+/** Imports a list of animals: choose, preview, import. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { FieldError } from '../../components/field-error.tsx';
@@ -99,7 +99,8 @@ function usePastedRows(onChoose: (file: File) => void): void {
     onChoose(new File([text], 'Lista pegada', { type: 'text/tab-separated-values' }));
   });
   useEffect(() => {
-    // Before PhotoDrop, which hears of it on the document: spreadsheets add a picture of the cells, and that is no list.
+    // Before PhotoDrop, which listens on the document: spreadsheets add a picture of the cells, which is no
+    // list.
     const hear = (event: ClipboardEvent) => {
       paste(event);
       if (event.defaultPrevented) event.stopPropagation();

@@ -1,4 +1,4 @@
-/** What was understood of a list: its columns, its first rows as they would be, and everything that is wrong with it. */
+/** The preview of a list: its columns, its first rows as they would be stored, and all its problems. */
 import { IconAlertCircle } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { showDate, showPhone } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { FIELD_WORDS, type ListPreview } from './send-list.ts';
 const STATE_WORDS = { new: 'Nuevo', already: 'Ya está', wrong: 'Con errores' } as const;
 
 export function ListTable({ preview: { columns, sample, problems, moreProblems, counts } }: { preview: ListPreview }) {
-  // An empty cell may break two rules with one sentence.
+  // An empty cell may break two rules with the same message.
   const said = [...new Map(problems.map((one) => [`${one.line} ${one.column} ${one.message}`, one]))];
   const unknown = columns.filter(({ field }) => field === null);
   return (

@@ -1,8 +1,8 @@
-/** The list on its way to the server: first looked at, then brought. */
+/** Sends the list to the server: first for the preview, then for the import. */
 import { FIELD_WORDS, type Field, LIST_BYTES } from '#server/pet-lists/schema.ts';
 import { isProblem, LOST, type Problem, post } from '../../lib/upload-post.ts';
 
-/** As server/pet-lists/service.ts answers. */
+/** The shape of the answer of server/pet-lists/service.ts. */
 export interface ListPreview {
   columns: { title: string; field: Field | null }[];
   counts: { total: number; new: number; already: number; wrong: number };
@@ -25,11 +25,11 @@ export interface ListResult {
   made: number;
   already: number;
   wrong: number;
-  /** A table of what was left out, each row with why. */
+  /** A table of the rejected rows with their reasons. */
   rejected: string | null;
 }
 
-/** Two thousand animals are written one after the other. */
+/** The server writes up to two thousand animals one after the other. */
 const PATIENCE = 300_000;
 const TOO_LARGE: Problem = {
   code: 'FILE_TOO_LARGE',
@@ -44,7 +44,7 @@ export function lookAt(file: File): Promise<ListPreview | Problem> {
 export async function bring(file: File): Promise<ListResult | Problem> {
   const answer = await send('/api/mascotas/lista/traer', file, (said): said is ListResult => 'made' in said);
   if (answer !== LOST) return answer;
-  // Nothing is made twice, so pressing again is safe whatever became of the first time.
+  // The import is idempotent, so another press is safe whatever the first one did.
   return { ...LOST, message: 'Se cortó la conexión. Tráela otra vez: lo que ya llegó no se repite.' };
 }
 

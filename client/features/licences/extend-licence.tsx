@@ -1,4 +1,4 @@
-/** For an administrator: an animal by its code, how it stands, everything it was given, and time with a reason. */
+/** For an administrator: finds an animal by code, shows its licence and grants, and adds time with a reason. */
 import { type FormEvent, useState } from 'react';
 import { readPrinted } from '#server/search/rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -52,7 +52,7 @@ export function ExtendLicence({ inAddress, onSearch }: { inAddress: string; onSe
           />
           <Button
             type="submit"
-            // Once somebody is found, the next step is theirs.
+            // Once an animal is found, the next step is in its panel.
             variant={found.data ? 'outline' : 'filled'}
             className={classes.search ?? ''}
             loading={found.isFetching}
@@ -152,7 +152,7 @@ function GiveTime({ code, name }: { code: string; name: string }) {
   );
 }
 
-/** What is no number is refused by the server, in words. */
+/** The server refuses text that is no number, in words. */
 function amount(typed: string): number {
   return typed.trim() === '' ? 0 : Number(typed);
 }

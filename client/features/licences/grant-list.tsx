@@ -1,4 +1,4 @@
-/** Everything an animal was given, newest first; what an administrator gave can be taken back. */
+/** All grants of an animal, newest first; those of an administrator can be revoked. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

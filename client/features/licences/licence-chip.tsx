@@ -1,4 +1,4 @@
-/** On the card of an animal, below its health: a quiet line until when, a chip where something is to be renewed. */
+/** On an animal's card, below its health: a quiet end date, or a chip where a renewal is needed. */
 import { IconCreditCard } from '../../components/icons/pay.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { licenceChip, licenceWords } from './licence-words.ts';
@@ -6,7 +6,7 @@ import classes from './licences.module.css';
 import type { MyLicence } from './use-licences.ts';
 
 export function LicenceChip({ licence }: { licence: MyLicence | undefined }) {
-  // Whoever only reads has nothing to renew.
+  // A reader has nothing to renew.
   if (!licence || licence.role === 'reader') return null;
   const word = licenceChip(licence);
   if (!word) return <span className={classes.quiet}>{licenceWords(licence)}</span>;

@@ -1,4 +1,4 @@
-/** On the Ficha, below the health: until when there is time to add, and the way to more. */
+/** In the record, below the health: until when entries can be added, and a link to renew. */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
@@ -9,7 +9,7 @@ import { useLicences } from './use-licences.ts';
 export function LicenceLine({ petId, canEdit }: { petId: number; canEdit: boolean }) {
   const licence = useLicences().get(petId);
   const words = licence && licenceWords(licence);
-  // Whoever only reads has nothing to renew.
+  // A reader has nothing to renew.
   if (!licence || !words || !canEdit) return null;
   if (licence.state === 'vencida') return <RenewBand petId={petId} petName={licence.name} />;
   if (licence.state === 'gracia') {

@@ -1,10 +1,10 @@
-/** How an animal stands, in few words. */
+/** The state of an animal's licence in a few words. */
 import { count, showDate } from '../../lib/format.ts';
 import type { MyLicence } from './use-licences.ts';
 
 type Standing = Pick<MyLicence, 'state' | 'until' | 'daysLeft' | 'endsOn'>;
 
-/** `Prueba hasta el 21 dic 2026`, `Suscripción hasta el 3 mar 2027`; null where nothing is sold. */
+/** `Prueba hasta el 21 dic 2026`, `Suscripción hasta el 3 mar 2027`; null in an installation without sales. */
 export function licenceWords({ state, until, daysLeft, endsOn }: Standing): string | null {
   if (state === 'prueba') return `Prueba hasta el ${showDate(until ?? '')}`;
   if (state === 'vigente') return `Suscripción hasta el ${showDate(until ?? '')}`;
@@ -15,7 +15,7 @@ export function licenceWords({ state, until, daysLeft, endsOn }: Standing): stri
   return state === 'vencida' ? `Terminó el ${showDate(endsOn ?? '')}` : null;
 }
 
-/** For the card of a list: only what asks for something; null while all is well. */
+/** For the card of a list: only what needs an action; null otherwise. */
 export function licenceChip({ state }: Pick<MyLicence, 'state'>): string | null {
   if (state === 'gracia') return 'Por renovar';
   return state === 'vencida' ? 'Sin renovar' : null;

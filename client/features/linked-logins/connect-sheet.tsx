@@ -1,4 +1,4 @@
-/** Before one more way in is added, the password shows that it is the account's own person. */
+/** Asks for the password before another login is connected, to prove that it is the account's member. */
 import { useState } from 'react';
 import type { PROVIDER_NAMES } from '#server/social/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';

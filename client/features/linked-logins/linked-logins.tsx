@@ -1,4 +1,4 @@
-/** Google and Facebook as ways into one's own account: which are connected, one more, one less. */
+/** Google and Facebook as logins of the account: which are connected, connect, disconnect. */
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isNotice, NOTICES } from '#server/social/rules.ts';
@@ -18,7 +18,7 @@ import classes from './linked-logins.module.css';
 type Linked = Answers['logins']['list'];
 type Login = Linked['logins'][number];
 
-/** Nothing at all where this server offers none and none is connected. */
+/** Renders nothing where this server offers none and none is connected. */
 export function LinkedLogins() {
   const search = useSearch({ from: '/dashboard/usuario' });
   const aviso = isNotice(search.aviso) ? search.aviso : undefined;
@@ -119,7 +119,7 @@ function LoginRow({ login, hasPassword }: { login: Login; hasPassword: boolean }
   );
 }
 
-/** The way out of having one way in only. */
+/** Offers a password to an account that has only one login. */
 function CreatePassword() {
   const create = trpc.logins.createPassword.useMutation();
   const send = async () => {

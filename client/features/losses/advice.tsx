@@ -1,4 +1,4 @@
-/** Three things that help, in the order in which they help. */
+/** Three pieces of advice, the most helpful first. */
 import { pronoun } from '#server/losses/rules.ts';
 import type { LostPet } from './loss-words.ts';
 import classes from './losses.module.css';

@@ -1,4 +1,4 @@
-/** What the family wrote about the loss, as whoever scans its plate reads it. */
+/** The family's text about the loss, as a finder who scans the tag reads it. */
 import { showPhone } from '../../lib/format.ts';
 import type { Loss, OpenLoss } from './loss-words.ts';
 import classes from './losses.module.css';

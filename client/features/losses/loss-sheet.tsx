@@ -1,5 +1,6 @@
 /**
- * "Se perdió": says what will happen and does it with the next tap; every detail may wait. The same sheet corrects them later.
+ * "Se perdió": explains lost mode and starts it with the next tap; every detail may wait. The same sheet
+ * corrects them.
  */
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
