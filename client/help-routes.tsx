@@ -1,4 +1,4 @@
-/** The addresses of help: what is new, lessons, reports; and where the administration writes and answers them; and an unknown address. */
+/** The addresses of help (news, lessons, reports), of their administration, and the unknown address. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { dashboardRoute, screens, signedIn } from './dashboard-routes.tsx';
 import { id, optional, text } from './lib/search.ts';
@@ -14,7 +14,7 @@ export const videosRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'videos',
   staticData: { title: 'Videos tutoriales', hideAdd: true },
-  /** `video`: the one that plays. */
+  /** `video`: the lesson that plays. */
   validateSearch: (search): { q?: string; video?: number } => optional({ q: text(search.q), video: id(search.video) }),
   component: lazyRouteComponent(() => screens().then(({ videos }) => videos())),
 });
@@ -22,7 +22,7 @@ export const reportRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'reportarError',
   staticData: { title: 'Reportar Errores y/o Mejoras', hideAdd: true },
-  /** `desde`: the screen that somebody came from. */
+  /** `desde`: the screen that the member came from. */
   validateSearch: (search): { desde?: string } => optional({ desde: text(search.desde) }),
   component: lazyRouteComponent(() => screens().then(({ report }) => report())),
 });
@@ -30,7 +30,7 @@ export const adminReportsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'admin/reportes',
   staticData: { title: 'Administración: reportes', hideAdd: true },
-  /** `reporte`: the one that lies open. */
+  /** `reporte`: the report that is open. */
   validateSearch: (search): { estado?: string; tipo?: string; reporte?: number } =>
     optional({ estado: text(search.estado), tipo: text(search.tipo), reporte: id(search.reporte) }),
   component: lazyRouteComponent(() => screens().then(({ adminReports }) => adminReports())),
@@ -58,7 +58,7 @@ export const helpRoutes = [
   adminVideosRoute,
 ] as const;
 
-/** An address that no screen has, wherever it lies. */
+/** Catches every address without a screen. */
 export const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

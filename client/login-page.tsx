@@ -1,6 +1,6 @@
 /**
- * The login as plain HTML, made while building (build/login-pages.ts): it is read, typed into and left by its links before any script
- * has run. wake.ts starts the program at the first touch; lib/plain-page.ts hands over what was typed until then.
+ * The login as plain HTML, made by the build (build/login-pages.ts): readable and usable before any script
+ * runs. wake.ts starts the program on the first touch; lib/plain-page.ts takes over the typed values.
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -15,9 +15,9 @@ import { prerender } from 'react-dom/static';
 import { trpc, trpcClient } from './lib/trpc.ts';
 import { Login } from './routes/login.tsx';
 
-/** @param providers the ways to sign in beside the password: which of them a server offers is known where it runs. */
+/** @param providers the sign-in methods beside the password: the running server knows which of them it offers */
 export async function renderLogin(providers: { google: boolean; facebook: boolean }): Promise<string> {
-  // The one thing of a browser that the screen asks for while it is drawn.
+  // The only browser API that the screen needs while it renders.
   Object.assign(globalThis, { location: new URL('http://localhost/login') });
   const root = createRootRoute();
   const router = createRouter({

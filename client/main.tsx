@@ -1,4 +1,7 @@
-/** Starts the client: calls and addresses. Mantine comes with the first screen behind the sign-in (routes/dashboard.tsx). */
+/**
+ * Starts the client: calls and addresses. Mantine loads with the first screen behind the sign-in
+ * (routes/dashboard.tsx).
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -29,9 +32,9 @@ onSessionEnded(() => {
 
 onIdle(() => import('./features/security/still-there.tsx').then(({ askPassword }) => askPassword()));
 
-// After going somewhere else the keyboard and the screen reader stand at the new page's title, not at the old link.
+// After a navigation the keyboard and the screen reader start at the new page's title, not at the old link.
 router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
-  // Whoever is signed in after all goes on from the login at once.
+  // A member who turns out to be signed in leaves the login at once.
   if (toLocation.pathname !== '/login') takePlace();
   if (!pathChanged || !fromLocation) return;
   const main = document.querySelector('main');
@@ -53,7 +56,7 @@ function draw() {
   );
 }
 
-// A page that says so stands there already (public/before-paint.js).
+// public/before-paint.js already shows a page that says so.
 if (!('tooOld' in document.documentElement.dataset)) {
   if ('groupBy' in Map && 'canParse' in URL) draw();
   else void import('./lib/older-browsers.ts').then(draw);

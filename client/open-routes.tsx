@@ -1,4 +1,4 @@
-/** The addresses that anybody opens, and the root that all of them stand in. */
+/** The public addresses, and the root route of all. */
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { safeReturnPath } from './lib/return-path.ts';
@@ -17,14 +17,14 @@ function Root() {
   return <Outlet />;
 }
 
-/** What is opened by a link of a letter, or a code: once, and mostly by whoever never sees the login. */
+/** The screens of mail links and codes: opened once, and mostly by visitors who never see the login. */
 const screens = () => import('./open-screens.ts');
 
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    // Opening it is opening the login for whoever did not tick Recordar (features/auth/use-enter.ts).
+    // For a member without Recordar it opens the login, which ends that session (features/auth/use-enter.ts).
     throw redirect({ to: isForNow() ? '/login' : '/dashboard' });
   },
 });
@@ -32,7 +32,7 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   staticData: { title: 'Iniciar sesión' },
-  /** `volver`: where the visitor wanted to go; `aviso`: what stopped a social login. */
+  /** `volver`: where the visitor wanted to go; `aviso`: why a social login failed. */
   validateSearch: (search): { volver?: string; aviso?: string } =>
     optional({ volver: safeReturnPath(search.volver), aviso: text(search.aviso) }),
   component: lazyRouteComponent(() => import('./routes/login.tsx'), 'Login'),
@@ -81,7 +81,7 @@ export const changePasswordRoute = createRoute({
   staticData: { title: 'Nueva contraseña' },
   component: lazyRouteComponent(() => screens().then(({ changePassword }) => changePassword())),
 });
-/** A social login that went well ends here: the session is there, the profile not yet. */
+/** A successful social login ends here: the session exists, the profile is not loaded yet. */
 export const enterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/entrar',
@@ -115,14 +115,14 @@ export const careDoneRoute = createRoute({
   staticData: { title: 'Ya está hecho' },
   component: lazyRouteComponent(() => screens().then(({ careDone }) => careDone())),
 });
-/** What a veterinarian opens from the code that a guardian shows; `abierta` once the visit has begun. */
+/** A veterinarian opens it from the code that an owner shows; `abierta` once the visit has begun. */
 export const visitRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consulta/$token',
   staticData: { title: 'Consulta' },
   component: lazyRouteComponent(() => screens().then(({ visit }) => visit())),
 });
-/** The link of a letter that shares an animal; a signed-in person answers it here too. */
+/** The link of a mail that offers an animal; a signed-in member answers it here too. */
 export const transferRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/traspaso/$token',

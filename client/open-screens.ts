@@ -1,10 +1,10 @@
 /**
- * The screens that a link or a code opens. A file of its own, like dashboard-screens.ts: the names of what they load, and of
- * each screen in it, stay out of the login's script.
+ * The screens that a link or a code opens. In a file of its own, like dashboard-screens.ts, so that the names
+ * of their chunks stay out of the login's script.
  */
 import type { ReactNode } from 'react';
 
-/** Said, not inferred: screens know the routes, and the routes' types would wait for theirs. */
+/** Declared, not inferred: the screens depend on the routes, so inferred types would be circular. */
 interface Screen {
   default: () => ReactNode;
 }

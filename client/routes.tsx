@@ -1,4 +1,4 @@
-/** Every address of the product and the module that shows it. Each screen is a chunk of its own, asked for when it is needed. */
+/** Every address of the product and its module. Each screen is a chunk of its own, loaded when it is needed. */
 import { createRouter } from '@tanstack/react-router';
 import {
   adminCampaignRoute,
@@ -83,11 +83,11 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Title of the page: `PetLove+ - {title}`, and its crumb. */
+    /** Title of the page: `PetLove+ - {title}`, and its breadcrumb. */
     title?: string;
-    /** The list a single thing belongs to, one crumb before it. */
+    /** The list that the row belongs to, one breadcrumb before it. */
     parent?: { title: string; to: '/dashboard/mascotas' | '/dashboard/propietarios' | '/dashboard/pagoSuscripcion' };
-    /** The floating button would lie over the screen's own main action. */
+    /** Hides the add button, which would compete with the screen's own main action. */
     hideAdd?: boolean;
   }
 }

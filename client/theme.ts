@@ -1,6 +1,6 @@
 /**
- * Mantine's theme: the one place where colours, sizes, radii and defaults reach its components. tokens.css holds the custom
- * properties, light and dark; this file points Mantine at them. Looks that a number cannot say are in theme.module.css.
+ * Mantine's theme: the one place where colours, sizes, radii and defaults reach its components. tokens.css
+ * holds the custom properties; this file points Mantine at them. Other styles are in theme.module.css.
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import classes from './theme.module.css';
@@ -129,5 +129,5 @@ const bridge: Record<string, string> = {
   '--mantine-color-red-light-hover': 'var(--overdue-soft)',
 };
 
-/** The same bridge in both schemes: the custom properties themselves change with data-mantine-color-scheme. */
+/** The same variables in both schemes: the custom properties themselves change with data-mantine-color-scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: bridge, dark: bridge });

@@ -1,4 +1,7 @@
-/** Builds the client into client/dist; in development serves it on 5173 and hands every call on to the server on 3000. */
+/**
+ * Builds the client into client/dist; in development serves it on 5173 and proxies every call to the server
+ * on 3000.
+ */
 import react from '@vitejs/plugin-react';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +13,7 @@ import { CLIENT, digest } from './build/one-file.ts';
 
 const server = process.env.DEV_SERVER ?? 'http://localhost:3000';
 
-/** The two fonts every page shows are asked for together with the script, not after it. */
+/** The two fonts of every page load together with the script, not after it. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -25,7 +28,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Answers kept on a device are read by the program that kept them and by no other: whatever shapes them counts. */
+/** Stored answers are read only by the version that stored them: every source that shapes them counts. */
 function version(): string {
   const sources = globSync('{client,server}/**/*.{ts,tsx}', { cwd: path.join(CLIENT, '..') }).filter(
     (file) => !file.startsWith('client/dist'),
@@ -36,7 +39,7 @@ function version(): string {
 const FORM =
   /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|client[\\/](components[\\/](alert-band|brand|field-error|fields)\.|features[\\/](frame[\\/]cover|auth[\\/](auth\.module|social-buttons|waiting-account))\.|lib[\\/](keep-profile|session-storage|use-live-form|waiting-invitation)\.)/;
 
-/** What every page needs; long lists, which only screens behind the sign-in draw, come with those. */
+/** What every page needs; long lists, which only screens behind the sign-in use, come with those. */
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack(?![\\/](react-virtual|virtual-core)[\\/])|@trpc)[\\/]/;
 
@@ -46,7 +49,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version()) },
   resolve: {
     alias: [
-      // What the router's store brings along for a React of before 18, in the form that needs none of it.
+      // Replaces a polyfill of the router's store for React before 18, which we do not need.
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
@@ -62,32 +65,32 @@ export default defineConfig({
     emptyOutDir: true,
     target: OLDEST_BROWSERS,
     assetsInlineLimit: 0,
-    // What the page itself brings need not be named again for every screen.
+    // Modules that the page itself loads need not be listed again for every screen.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_screen, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !/\/(?:vendor|form)-/.test(file)),
     },
     rolldownOptions: {
-      // They do nothing by being imported: what the login does not call (sockets, streams) it does not carry.
+      // They have no side effects: parts that the login does not call (sockets, streams) are left out.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/](@trpc|@tanstack)[\\/]/.test(id) },
       output: {
-        // The login's script names every file of the product: what screens share needs no name of its own.
+        // The login's script names every chunk of the product: a shared chunk needs no readable name.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || name === 'vendor' || name === 'form' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // What changes only with the lock file stays in the browser's cache over our releases. Mantine is left to the
-        // bundler: each route carries the components it uses, and the login none of the others'.
+        // Libraries change only with the lock file, so they stay cached across releases. The bundler splits
+        // Mantine: each route carries the components it uses, and the login none of them.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR },
-            // What the login and every form are made of: one file packs a kilobyte smaller than a dozen.
+            // The login and every form need these: one file compresses a kilobyte better than a dozen.
             { name: 'form', test: FORM },
           ],
         },
       },
     },
   },
-  // A worker may load its lists by name, as the pages load screens.
+  // A worker may load its lists as separate chunks, as pages load screens.
   worker: { format: 'es' },
   server: {
     port: 5173,

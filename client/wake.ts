@@ -1,6 +1,6 @@
 /**
- * The login stands as plain HTML (login-page.tsx). The program behind it is started by the first touch, so that a slow phone
- * shows the page at once. Whoever was here before is met by the program itself: it knows their address.
+ * The login is plain HTML (login-page.tsx). The first touch starts its program, so that a slow phone shows
+ * the page at once. A returning member gets the program itself, because it knows their address.
  */
 import { afterPress } from './lib/after-press.ts';
 
@@ -14,19 +14,19 @@ function wake() {
   woken = true;
   import(/* @vite-ignore */ program).catch(() => {
     missing = true;
-    // Going elsewhere ends the import in some engines, and loading the page again would end the going.
+    // A navigation ends the import in some engines, and a reload would then cancel the navigation.
     if (!leaving) location.reload();
   });
 }
 
 addEventListener('beforeunload', leave);
-// By the back button to the page as it was left.
+// The back button restored the page from the cache.
 addEventListener('pageshow', ({ persisted }) => {
   leaving = false;
   if (persisted && missing) location.reload();
 });
 
-// The program waits in the browser's cache, also in browsers that know no prefetch or whose policy has no word for it.
+// Caches the program, also in browsers without prefetch or with a policy that cannot name it.
 addEventListener('load', () => {
   for (const file of files.split(' '))
     void fetch(file).then(
@@ -51,7 +51,7 @@ if (somethingKept() || location.hash) wake();
 for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])
   addEventListener(sign, wake, { once: true, capture: true, passive: true });
 
-// What is pressed is not exchanged for the program before it is let go (lib/plain-page.ts).
+// The program must not replace a pressed element before it is released (lib/plain-page.ts).
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(
     sign,
@@ -68,11 +68,11 @@ for (const sign of ['pointerdown', 'keydown'])
     true,
   );
 
-// A button that is pressed before the program is there is pressed again by it (lib/plain-page.ts).
+// The program presses a button again that was pressed before it was there (lib/plain-page.ts).
 addEventListener('click', (event) => {
   const pressed = event.target instanceof Element && event.target.closest('#plain :is(a, button)');
   if (!pressed) return;
-  // Safari on a phone tells of no going away before the page is gone.
+  // Safari on a phone reports a navigation only once the page is gone.
   if (pressed.matches('a')) return leave();
   event.preventDefault();
   wake();

@@ -1,4 +1,4 @@
-/** A page for a stranger without an account, such as a clerk at a counter: the brand, one sheet, and its issuer. */
+/** A page for a stranger without an account, such as a clerk at a counter: the brand, one sheet, a foot note. */
 import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import classes from './open-page.module.css';

@@ -1,19 +1,22 @@
-/** What is pressed stays where it is until it is let go: a press that ends beside what it began on is no click. */
+/** A pressed element must not move until it is released: a press that ends beside its element is no click. */
 
-/** On a phone the click comes a moment after the finger has left; none follows a scroll. */
+/** On a phone the click comes a moment after the touch ends; a scroll is followed by none. */
 const CLICK_AFTER_MS = 350;
 
 const waiting = new Set<() => void>();
 let pressed = false;
 let letGo: ReturnType<typeof setTimeout> | undefined;
 
-/** Does it now, or as soon as the pointer or the key that is down has been let go. */
+/** Runs the action now, or once the pointer or key that is down is released. */
 export function afterPress(act: () => void): void {
   if (pressed) waiting.add(act);
   else act();
 }
 
-/** For what a field shows once it is left, because that moves the page. Nothing happens where the press leads back into it. */
+/**
+ * For content that appears on blur, because it moves the page. Nothing happens if the press leads back into
+ * the field.
+ */
 export function onceLeft(field: EventTarget, act: () => void): void {
   afterPress(() => document.activeElement !== field && act());
 }
@@ -34,14 +37,14 @@ function end(afterMs: number) {
 
 const ENDS = { pointerup: CLICK_AFTER_MS, keyup: 0, click: 0, pointercancel: 0, blur: 0 };
 
-// The login is also drawn while building, where there is no page.
+// The build also renders the login, without a window.
 if (typeof window !== 'undefined') {
   for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, begin, true);
   for (const [sign, afterMs] of Object.entries(ENDS))
     window.addEventListener(
       sign,
       ({ target }) => {
-        // Of the window: a field is left while the press goes on.
+        // Only a blur of the window counts: a field loses the focus while the press continues.
         if (pressed && (sign !== 'blur' || target === window)) end(afterMs);
       },
       true,

@@ -1,11 +1,11 @@
-/** Photos and papers that belong to an entry: the sticker of a vaccine, the certificate of an operation. */
+/** Photos and documents of an entry: the sticker of a vaccine, the certificate of an operation. */
 import type { EntryKind } from './entry-address.ts';
 import type { Answers } from './trpc.ts';
 import { startUploads, type UploadPurpose, type UploadTarget } from './upload.ts';
 
 export type Attachment = Answers['pets']['get']['files'][number];
 
-/** What kinds of entries carry papers; a weight has none. */
+/** The kinds of entries with attachments; a weight has none. */
 export const PURPOSE: Partial<Record<EntryKind, UploadPurpose>> = {
   vacuna: 'vaccination',
   desparasitacion: 'deworming',
@@ -14,12 +14,12 @@ export const PURPOSE: Partial<Record<EntryKind, UploadPurpose>> = {
   control: 'checkup',
 };
 
-/** Those of one entry; of the sterilisation where the purpose is that. */
+/** The attachments of one entry; for the sterilisation, by its purpose. */
 export function attachedTo(files: readonly Attachment[], { purpose, id }: UploadTarget): Attachment[] {
   return files.filter((file) => file.purpose === purpose && (purpose === 'neutering' || file.entryId === id));
 }
 
-/** Sends what was picked; a document keeps the name it had, as its caption. Answers the keys. */
+/** Uploads the picked files; a document keeps its file name as caption. Returns the upload keys. */
 export function attach(target: UploadTarget, files: readonly File[]): string[] {
   return files.flatMap((file) => {
     const caption = isDocument(file) ? file.name.replace(/\.pdf$/i, '').slice(0, 140) : '';

@@ -1,30 +1,30 @@
 /**
- * The copy of an animal on its way in. There is one at a time, and it lives as long as the page, whatever screen is shown: its
- * pictures are looked at one after the other, which takes minutes where there are hundreds.
+ * The import of an animal's archive. There is one at a time, and it lives as long as the page, on every
+ * screen: the server checks the pictures one after the other, which takes minutes for hundreds of them.
  */
 import { useSyncExternalStore } from 'react';
 import { queryClient } from './trpc.ts';
 import { isProblem, LOST, type Post, type Problem, post } from './upload-post.ts';
 
-/** What the server answers about an animal that has arrived. */
+/** The server's answer about the imported animal. */
 export interface Arrived {
   petId: number;
   name: string;
-  /** Pictures and papers that were taken. */
+  /** Number of stored pictures and documents. */
   files: number;
   leftOut: { path: string; message: string }[];
-  /** How its year stands: the days of trial of a code or microchip begin once. */
+  /** The state of its year: the trial days of a code or microchip are granted once. */
   licence: { state: string; endsOn: string | null; mayAdd: boolean };
 }
 
 export type BundleImport =
   | { state: 'none' }
-  /** `part`: 0 … 1 of the bytes. At 1 the server looks at what it has. */
+  /** `part`: 0 … 1 of the bytes. At 1 the server checks them. */
   | { state: 'sending'; file: File; part: number }
   | { state: 'refused'; file: File; problem: Problem }
   | { state: 'arrived'; arrived: Arrived };
 
-/** As server/imports/service.ts. */
+/** The limit of server/imports/service.ts. */
 const HEAVIEST = 200 * 1024 * 1024;
 const TOO_HEAVY: Problem = { code: 'FILE_TOO_LARGE', message: 'La copia puede pesar hasta 200 MB.', again: false };
 const NO_COPY: Problem = {
@@ -32,7 +32,7 @@ const NO_COPY: Problem = {
   message: 'Eso no es una copia: es un archivo .zip que se descarga de la ficha de un animal.',
   again: false,
 };
-/** As long as the server gives itself. */
+/** The server's own time limit. */
 const PATIENCE = 600_000;
 
 const NONE: BundleImport = { state: 'none' };
@@ -40,7 +40,7 @@ let current: BundleImport = NONE;
 let running: Post<Arrived> | null = null;
 const listeners = new Set<() => void>();
 
-/** `onEnd` hears how it ended, unless it was cancelled. */
+/** `onEnd` gets the result, unless the import was cancelled. */
 export async function startImport(file: File, onEnd: (ended: BundleImport) => void): Promise<void> {
   if (running) return;
   const refused = !/\.zip$/i.test(file.name) && !/zip/.test(file.type) ? NO_COPY : file.size > HEAVIEST && TOO_HEAVY;
@@ -61,7 +61,7 @@ export async function startImport(file: File, onEnd: (ended: BundleImport) => vo
   running = null;
   if (isProblem(answer)) change({ state: 'refused', file, problem: answer === LOST ? lost() : answer });
   else {
-    // Whoever opens its list or its Ficha now finds it there.
+    // Invalidates the lists and the record, so that a member who opens them now finds the animal.
     for (const part of ['pets', 'care', 'files', 'auth', 'owners'])
       void queryClient.invalidateQueries({ queryKey: [[part]] });
     change({ state: 'arrived', arrived: answer });
@@ -69,7 +69,7 @@ export async function startImport(file: File, onEnd: (ended: BundleImport) => vo
   onEnd(current);
 }
 
-/** Stops what is still being sent, and forgets how the last one ended. */
+/** Stops a running upload, and clears the result of the last one. */
 export function clearImport(): void {
   const stopped = running;
   running = null;
@@ -81,7 +81,7 @@ export function useImport(): BundleImport {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** Once it has everything, the server goes on alone: the animal may be there although nobody said so. */
+/** Once the server has all bytes it continues alone: the animal may exist although the connection was lost. */
 function lost(): Problem {
   const whole = current.state === 'sending' && current.part === 1;
   if (!whole) return LOST;

@@ -1,4 +1,4 @@
-/** How a long list is asked: page after page by its key, and the old rows stay until those of another question are here. */
+/** The query options of a long list: cursor pages, and the old rows stay until the new query has loaded. */
 import { keepPreviousData } from '@tanstack/react-query';
 
 export const BY_PAGES = {

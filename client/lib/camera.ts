@@ -1,12 +1,12 @@
-/** The camera of a device: asked for, its others, its light, and why there is none. */
+/** The device's camera: permission, other cameras, light, and the reason of a failure. */
 
 export type CameraTrouble =
-  /** The person or the system said no. */
+  /** The person or the system refused it. */
   | 'refused'
   | 'none'
-  /** Another program holds it. */
+  /** Another program uses it. */
   | 'busy'
-  /** The page did not come over https: browsers then show no camera at all. */
+  /** The page was not loaded over https: browsers then offer no camera. */
   | 'insecure';
 
 export class CameraError extends Error {
@@ -19,18 +19,18 @@ export class CameraError extends Error {
 
 export interface Camera {
   stream: MediaStream;
-  /** Of the one that is open, where the browser tells. */
+  /** Id of the open camera, where the browser tells it. */
   deviceId: string | undefined;
-  /** All of the device: more than one can be chosen among. */
+  /** All cameras of the device: the person can switch between several. */
   others: { id: string; label: string }[];
-  /** Null where it has no light. */
+  /** Null for a camera without a light. */
   light: ((on: boolean) => Promise<void>) | null;
   stop: () => void;
 }
 
-/** The one that looks away from the person, or the one that was chosen. @throws CameraError */
+/** Opens the rear camera, or the chosen one. @throws CameraError */
 export async function openCamera(deviceId?: string): Promise<Camera> {
-  // Absent in a page without https; the types promise it.
+  // Undefined on a page without https; the types say otherwise.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices?.getUserMedia) throw new CameraError(globalThis.isSecureContext ? 'none' : 'insecure');
   let stream: MediaStream;
@@ -38,7 +38,7 @@ export async function openCamera(deviceId?: string): Promise<Camera> {
     stream = await devices.getUserMedia({
       audio: false,
       video: {
-        // A sharp picture from near by; whoever has less gives what it has.
+        // Sharp enough at short distance; a weaker camera gives its best.
         width: { ideal: 1280 },
         height: { ideal: 720 },
         ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } }),
@@ -55,7 +55,7 @@ export async function openCamera(deviceId?: string): Promise<Camera> {
     others: found
       .filter(({ kind, deviceId: id }) => kind === 'videoinput' && id !== '')
       .map(({ deviceId: id, label }) => ({ id, label })),
-    light: track && hasLight(track) ? (on) => shine(track, on) : null,
+    light: track && hasLight(track) ? (on) => switchTorch(track, on) : null,
     stop: () => {
       for (const one of stream.getTracks()) one.stop();
     },
@@ -69,7 +69,7 @@ function troubleOf(error: unknown): CameraTrouble {
   return 'none';
 }
 
-/** Not in the types: browsers on telephones have it. */
+/** Not in the DOM types: mobile browsers have it. */
 interface Torch {
   torch?: boolean;
 }
@@ -78,7 +78,7 @@ function hasLight(track: MediaStreamTrack): boolean {
   return ((track.getCapabilities?.() ?? {}) as Torch).torch === true;
 }
 
-/** A light that does not answer is no reason to stop looking. */
-async function shine(track: MediaStreamTrack, on: boolean): Promise<void> {
+/** A failing light does not stop the scanner. */
+async function switchTorch(track: MediaStreamTrack, on: boolean): Promise<void> {
   await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }).catch(() => undefined);
 }

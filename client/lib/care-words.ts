@@ -1,4 +1,4 @@
-/** The words for what the record keeps as codes, the same in every form, list and history. */
+/** The words for the record's codes, the same in every form, list and history. */
 import { count, showDate } from './format.ts';
 
 type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
@@ -7,7 +7,7 @@ export const TARGET_WORDS = { internal: 'interna', external: 'externa', both: 'i
 
 export const ILLNESS_WORDS = { active: 'Activa', chronic: 'Crónica', overcome: 'Superada' } as const;
 
-/** Whoever needs something first stands first. */
+/** The most urgent state comes first. */
 const URGENCY = ['overdue', 'soon', 'unknown', 'ok'] as const;
 
 export function byUrgency(a: { state: (typeof URGENCY)[number] }, b: { state: (typeof URGENCY)[number] }): number {
@@ -43,12 +43,12 @@ const ROUTE_WORDS: Record<string, string> = {
 
 const PERIOD_WORDS: Record<Period, string> = { hour: 'hora', day: 'día', week: 'semana', month: 'mes', year: 'año' };
 
-/** `Tableta`; null where it was not said. */
+/** `Tableta`; null where it is unknown. */
 export function showForm(form: string | null): string | null {
   return form && (FORM_WORDS[form] ?? null);
 }
 
-/** `Por la boca`; null where it was not said. */
+/** `Por la boca`; null where it is unknown. */
 export function showRoute(route: string | null): string | null {
   return route && (ROUTE_WORDS[route] ?? null);
 }

@@ -1,15 +1,15 @@
 /**
- * Reads the QR and barcodes of a picture: with the browser's own reader where it knows our formats, else with ours, which runs in a
- * worker. Only that worker may compile WebAssembly (server/site.ts gives its file a policy of its own); the pages never may.
+ * Reads QR codes and barcodes: with the browser's own reader where it supports our formats, else with ours in
+ * a worker. Only that worker may compile WebAssembly (it has a policy of its own in server/site.ts).
  */
 
 export interface CodeReader {
-  /** The texts that stand in it. @throws where pictures cannot be read at all */
+  /** The texts in the picture. @throws where pictures cannot be read at all */
   read: (picture: HTMLVideoElement | ImageBitmap) => Promise<string[]>;
   end: () => void;
 }
 
-/** What the worker is sent, and what it answers: null where it cannot read. */
+/** The worker's answer: null where it cannot read. */
 export type Answer = string[] | null;
 
 interface Detector {
@@ -20,10 +20,10 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** Plates and cédulas carry a QR, stickers of microchips a Code 128; without these the browser's own reader is of no use. */
+/** Tags and ID cards carry a QR code, microchip stickers a Code 128; a browser's reader needs both. */
 const NEEDED = ['qr_code', 'code_128'];
 const WELCOME = ['code_39', 'itf', 'data_matrix', 'ean_13'];
-/** Pixels of the longer side: enough for a barcode across the picture, and quick. */
+/** Pixels of the longer side: enough for a barcode across the picture, and fast. */
 const LONGEST = 1280;
 
 export async function openReader(): Promise<CodeReader> {
@@ -67,7 +67,7 @@ function workerReader(): CodeReader {
     });
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // One after the other: a photograph that is chosen while the camera looks would get the camera's answer, and it the other's.
+    // In sequence: otherwise a photograph chosen while the camera runs could get the camera's answer.
     read: (picture) => {
       const one = last.then(() => readOne(picture));
       last = one.catch(() => undefined);
@@ -77,12 +77,12 @@ function workerReader(): CodeReader {
   };
 }
 
-/** Null before the camera has given its first picture. */
+/** Null before the camera's first frame. */
 function pixelsOf(picture: HTMLVideoElement | ImageBitmap, canvas: HTMLCanvasElement): ImageData | null {
   const [width, height] =
     picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
   if (width === 0 || height === 0) return null;
-  // A photograph of a whole table has its code somewhere small.
+  // In a photograph of a whole table the code is small.
   const longest = picture instanceof HTMLVideoElement ? LONGEST : LONGEST * 2;
   const part = Math.min(1, longest / Math.max(width, height));
   canvas.width = Math.round(width * part);

@@ -1,18 +1,21 @@
-/** Decodes one picture at a time, beside the page. Its WebAssembly is a file of ours: the library would fetch it from elsewhere. */
+/**
+ * Decodes one picture at a time in a worker. Its WebAssembly is our own file: the library would load it from
+ * a CDN.
+ */
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Answer } from './code-reader.ts';
 
-/** What is used of a worker's surroundings: its types and those of a page do not fit into one project. */
-const surroundings = globalThis as unknown as {
+/** The used part of the worker scope: its types and the DOM types do not fit into one project. */
+const workerScope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<ImageData>) => void) | null;
   postMessage: (answer: Answer) => void;
 };
 
 const OPTIONS: ReaderOptions = {
-  // EAN is what stands on everything else in a house: read, so that somebody learns that it is not of here.
+  // EAN is the code of shop goods: it is read so that the scanner can say that it is not one of ours.
   formats: ['QRCode', 'Code128', 'Code39', 'ITF', 'DataMatrix', 'EAN13'],
-  // Engraved plates are often light on dark.
+  // Engraved tags are often light on dark.
   tryInvert: true,
   tryHarder: true,
   maxNumberOfSymbols: 4,
@@ -20,9 +23,9 @@ const OPTIONS: ReaderOptions = {
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-surroundings.onmessage = ({ data }) => {
+workerScope.onmessage = ({ data }) => {
   void readBarcodes(data, OPTIONS).then(
-    (found) => surroundings.postMessage(found.filter(({ isValid }) => isValid).map(({ text }) => text)),
-    () => surroundings.postMessage(null),
+    (found) => workerScope.postMessage(found.filter(({ isValid }) => isValid).map(({ text }) => text)),
+    () => workerScope.postMessage(null),
   );
 };

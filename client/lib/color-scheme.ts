@@ -1,4 +1,7 @@
-/** Day, night, or as the device says. Kept on this browser; public/before-paint.js sets the first paint by the same key. */
+/**
+ * Light, dark, or the device's scheme. Stored in this browser; public/before-paint.js sets the first paint by
+ * the same key.
+ */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './stored.ts';
 
@@ -9,7 +12,7 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let choice: SchemeChoice = readChoice();
 
-/** What was chosen, and what it comes to at this moment. */
+/** The choice, and the scheme that it means now. */
 export function useColorScheme(): { choice: SchemeChoice; scheme: 'light' | 'dark' } {
   const current = useSyncExternalStore(subscribe, () => choice);
   const scheme = useSyncExternalStore(subscribe, resolve);
@@ -22,7 +25,7 @@ export function chooseColorScheme(next: SchemeChoice): void {
   apply();
 }
 
-/** Once, at start: from here on the page follows the device's evening. */
+/** Called once, at start: from then on the page follows the device's scheme. */
 export function followColorScheme(): void {
   dark.addEventListener('change', apply);
   apply();
@@ -31,7 +34,7 @@ export function followColorScheme(): void {
 function apply(): void {
   const root = document.documentElement;
   root.setAttribute('data-mantine-color-scheme', resolve());
-  // The phone's own bar takes the colour of the paper.
+  // The phone's status bar takes the colour of the page.
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper'));

@@ -1,10 +1,10 @@
-/** The last crumb where a screen knows it better than its route: an animal's name instead of "Ficha". */
+/** The last breadcrumb where a screen knows it better than its route: an animal's name instead of "Ficha". */
 import { useEffect, useSyncExternalStore } from 'react';
 
 let crumb: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Names the screen in the breadcrumb as long as it is shown. */
+/** Names the screen in the breadcrumb while it is shown. */
 export function useCrumb(name: string | undefined): void {
   useEffect(() => {
     put(name ?? null);
@@ -12,7 +12,7 @@ export function useCrumb(name: string | undefined): void {
   }, [name]);
 }
 
-/** What the frame shows; null where the route's own title stands. */
+/** The breadcrumb for the frame; null where the route's own title stands. */
 export function useCurrentCrumb(): string | null {
   return useSyncExternalStore(subscribe, () => crumb);
 }

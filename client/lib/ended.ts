@@ -1,12 +1,15 @@
-/** The animals to whose record nothing can be added, so that each screen says it before any work is done and not after. */
+/** The animals whose year is over, so that each screen says it before the member starts working, not after. */
 import { trpc } from './trpc.ts';
 
-/** Asks; for the frame of the dashboard, which is there with every screen of it. */
+/** Queries the server; for the dashboard's frame, which is there with every screen. */
 export function useEnded(): ReadonlySet<number> {
   return ended(trpc.licences.mine.useQuery().data);
 }
 
-/** Whether the year of this animal is over, by what the frame has asked. False at a visit, where nobody can renew. */
+/**
+ * Whether this animal's year is over, from the frame's query. False at a visit, where the veterinarian cannot
+ * renew.
+ */
 export function useHasEnded(petId: number): boolean {
   return ended(trpc.licences.mine.useQuery(undefined, { enabled: false }).data).has(petId);
 }

@@ -1,4 +1,4 @@
-/** The picture and the papers for something that is not written yet: kept with its draft in this browser, sent when the row exists. */
+/** The picture and documents of an unsaved form: stored with its draft in this browser, sent once the row exists. */
 import { del, entries, get, set } from 'idb-keyval';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -19,7 +19,7 @@ export function useFaceDraft(key: string): FaceDraft {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let left = false;
-    // A browser that keeps nothing (a private window) costs the picture at a reload, not the form.
+    // In a browser without storage (a private window) a reload loses the picture, not the form.
     get<Blob>(name).then(
       (kept) => {
         if (!left && kept instanceof Blob) setPicture((chosen) => chosen ?? kept);
@@ -57,7 +57,7 @@ export interface PapersDraft {
   clear: () => void;
 }
 
-/** The same for papers: certificates picked before there is a record that they belong to. */
+/** The same for documents: certificates picked before their record exists. */
 export function usePapersDraft(key: string): PapersDraft {
   const name = `${PREFIX}${key}:papeles`;
   const [files, setFiles] = useState<readonly File[]>(NO_FILES);
@@ -96,6 +96,6 @@ export async function clearFaceDrafts(): Promise<void> {
   try {
     for (const [name] of await entries()) if (typeof name === 'string' && name.startsWith(PREFIX)) await del(name);
   } catch {
-    // Nothing could be kept, so nothing is left.
+    // Without storage no picture is left.
   }
 }

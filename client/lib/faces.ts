@@ -1,6 +1,6 @@
 /**
- * The main photo of an animal, a guardian or the person: shown the moment it is chosen, sent in the background, and told to
- * every answer that is kept, so that no screen shows the former one.
+ * The main photo of an animal, an owner or the member: shown as soon as it is chosen, uploaded in the
+ * background, and written into every cached answer, so that no screen shows the former one.
  */
 import { useSyncExternalStore } from 'react';
 import { photoUrl } from './files.ts';
@@ -12,7 +12,7 @@ export interface FaceTarget extends UploadTarget {
   purpose: 'pet' | 'owner' | 'user';
 }
 
-/** What was chosen, by whose face it is: the address of the picture while the server does not show it yet. */
+/** The chosen pictures by target: the object address while the server does not serve it yet. */
 const chosen = new Map<string, { key: string; address: string }>();
 const listeners = new Set<() => void>();
 
@@ -21,20 +21,20 @@ export function sendFace(target: FaceTarget, picture: Blob): void {
   const former = chosen.get(name);
   if (former) cancelUpload(former.key);
   const [key = ''] = startUploads(target, [picture], {
-    onDone: (stored) => void (stored ? arrived(target, key, stored.code) : letGo(name, key)),
+    onDone: (stored) => void (stored ? arrived(target, key, stored.code) : dropPicture(name, key)),
   });
   chosen.set(name, { key, address: URL.createObjectURL(picture) });
   tell();
 }
 
-/** The picture to show in place of the stored one, and how far it is. */
+/** The picture that replaces the stored one, and its upload. */
 export function useFaceUpload(target: FaceTarget | undefined): { address: string | null; upload: Upload | undefined } {
   const address = useSyncExternalStore(subscribe, () => (target && chosen.get(nameOf(target))?.address) ?? null);
   const uploads = useUploads(target);
   return { address, upload: target && uploads.findLast(({ state }) => state !== 'stored') };
 }
 
-/** Every kept answer shows this face from now on; null shows none. */
+/** Writes this picture into every cached answer; null removes it. */
 export function showFace({ purpose, id }: FaceTarget, photo: string | null): void {
   if (purpose === 'user') {
     api.auth.me.setData(undefined, (me) => me && { ...me, photo });
@@ -52,7 +52,7 @@ export function showFace({ purpose, id }: FaceTarget, photo: string | null): voi
   api.pets.get.setData({ petId: id ?? 0 }, (record) => record && { ...record, pet: withFace(record.pet) });
 }
 
-/** The face as the server has it now. */
+/** The picture as the server last sent it. */
 export function storedFace({ purpose, id }: FaceTarget): string | null {
   if (purpose === 'user') return api.auth.me.getData()?.photo ?? null;
   if (purpose === 'owner') return api.owners.list.getData()?.find((owner) => owner.id === id)?.photo ?? null;
@@ -75,22 +75,22 @@ export function forgetFaces(): void {
   tell();
 }
 
-/** The stored picture is fetched first: between both there is no moment without a face. */
+/** Loads the stored picture first, so that no moment shows an empty face. */
 async function arrived(target: FaceTarget, key: string, code: string): Promise<void> {
   const image = new Image();
   image.src = photoUrl(code, target.purpose === 'pet' ? 'm' : 's');
   await image.decode().catch(() => undefined);
   showFace(target, code);
-  letGo(nameOf(target), key);
+  dropPicture(nameOf(target), key);
   void api.care.home.invalidate();
 }
 
-function letGo(name: string, key: string): void {
+function dropPicture(name: string, key: string): void {
   const one = chosen.get(name);
   if (one?.key !== key) return;
   chosen.delete(name);
   tell();
-  // After the screen has put the stored one in its place.
+  // Later, once the screen shows the stored picture.
   setTimeout(() => URL.revokeObjectURL(one.address), 1000);
 }
 

@@ -1,4 +1,4 @@
-/** When a session is over: what this device kept of it goes. Entries that wait stay, unseen, for the same person. */
+/** Deletes what this device kept of an ended session. Waiting entries stay, hidden, for the same member. */
 import { closeOutbox } from './outbox.ts';
 import { forgetAnswers } from './persist.ts';
 

@@ -17,8 +17,8 @@ let zone: string | undefined;
 let clock = clockIn(undefined);
 
 /**
- * The account's zone decides which day and hour it is, as on the server; a browser may stand in another one. Until the profile is
- * known, and where a browser does not know the zone, its own decides.
+ * The account's time zone decides the current day and hour, as on the server; the browser may be in another
+ * one. Before the profile has loaded, and for an unknown zone, the browser's own decides.
  */
 export function followZone(timeZone: string): void {
   if (timeZone === zone) return;
@@ -36,12 +36,12 @@ function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
   }
 }
 
-/** The day on the account's clock, `YYYY-MM-DD`. */
+/** Today in the account's time zone, `YYYY-MM-DD`. */
 export function today(): string {
   return isoDay(new Date());
 }
 
-/** A whole day, `YYYY-MM-DD`, that the calendar has: nothing is reckoned from the 31st of February. */
+/** A complete day, `YYYY-MM-DD`, that exists: date arithmetic must not start from the 31st of February. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && problemWithDate(text) === null;
 }
@@ -51,7 +51,7 @@ export function shiftDays(date: string, days: number): string {
   return new Date(utc(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** `2026-10-14` → `14/10/2026`; an instant is the day it was on the account's clock. */
+/** `2026-10-14` → `14/10/2026`; an instant becomes its day in the account's time zone. */
 export function showDate(date: string): string {
   const [year, monthNumber, day] = (date.includes('T') ? dayOf(date) : date).split('-');
   return `${day}/${monthNumber}/${year}`;
@@ -88,27 +88,27 @@ export function showShortMonth(date: string): string {
   return `${shortMonth.format(utc(date)).replace('.', '')} ${date.slice(0, 4)}`;
 }
 
-/** The day of an instant on the account's clock, `YYYY-MM-DD`. */
+/** The day of an instant in the account's time zone, `YYYY-MM-DD`. */
 export function dayOf(instant: string): string {
   return isoDay(new Date(instant));
 }
 
-/** The hour it is on the account's clock: `08:05`. */
+/** The current hour in the account's time zone: `08:05`. */
 export function hourNow(): string {
   return showHour(new Date().toISOString());
 }
 
-/** The hour of an instant on the account's clock: `08:05`. */
+/** The hour of an instant in the account's time zone: `08:05`. */
 export function showHour(instant: string): string {
   return clock.format(new Date(instant)).slice(-5);
 }
 
-/** An instant on the account's clock: `14/10, 09:20`; with the year where it is not this one. */
+/** An instant in the account's time zone: `14/10, 09:20`; with the year where it is not the current one. */
 export function showInstant(instant: string): string {
   return `${showShortDay(dayOf(instant))}, ${showHour(instant)}`;
 }
 
-/** A day still to come, as people say it: `hoy`, `mañana`, `viernes 16/10` within two weeks, else `12/03/2027`. */
+/** A future day in words: `hoy`, `mañana`, `viernes 16/10` within two weeks, else `12/03/2027`. */
 export function showUpcoming(date: string, on: string = today()): string {
   const days = daysBetween(on, date);
   if (days === 0) return 'hoy';
@@ -116,7 +116,7 @@ export function showUpcoming(date: string, on: string = today()): string {
   return days > 0 && days <= 14 ? `${weekday.format(utc(date))} ${showDayMonth(date)}` : showDate(date);
 }
 
-/** A day gone by: `hoy`, `ayer`, `hace 12 días` within two weeks, else `hace 2 meses`, `hace 3 años`. */
+/** A past day: `hoy`, `ayer`, `hace 12 días` within two weeks, else `hace 2 meses`, `hace 3 años`. */
 export function showPast(date: string, on: string = today()): string {
   const days = daysBetween(date, on);
   if (days <= 0) return 'hoy';
@@ -158,12 +158,12 @@ export function showWeight(grams: number): string {
   return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
 }
 
-/** A weight in the unit it was said in: `18,4 kg`, `40,5 lb`. */
+/** A weight in its unit: `18,4 kg`, `40,5 lb`. */
 export function showWeightIn(grams: number, unit: 'g' | 'kg' | 'lb' | 'oz'): string {
   return `${number.format(fromGrams(grams, unit))} ${unit}`;
 }
 
-/** A number typed with comma or point; null where it is none. `'18,4'` → 18.4. */
+/** A number typed with comma or point; null for other text. `'18,4'` → 18.4. */
 export function readNumber(typed: string): number | null {
   const plain = typed.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
@@ -171,12 +171,12 @@ export function readNumber(typed: string): number | null {
 
 const SEX = { male: 'Macho', female: 'Hembra', unknown: null };
 
-/** `Macho`, `Hembra`; null where it is not known. */
+/** `Macho`, `Hembra`; null where it is unknown. */
 export function showSex(sex: keyof typeof SEX): string | null {
   return SEX[sex];
 }
 
-/** A public code in its groups: `K7Q2M-9XDTA`. */
+/** A public code in groups: `K7Q2M-9XDTA`. */
 export function showPetCode(code: string): string {
   return showCode(code);
 }
@@ -191,19 +191,19 @@ export function count(amount: number, noun: string): string {
   return `${number.format(amount)} ${amount === 1 ? noun : noun.split(' ').map(plural).join(' ')}`;
 }
 
-/** Of a noun and of each adjective beside it. */
+/** The plural of a noun or of an adjective beside it. */
 function plural(word: string): string {
   return /[aeiouáéíóú]$/.test(word) ? `${word}s` : `${word.replace(/ón$/, 'on')}es`;
 }
 
-/** First letter of a sentence. */
+/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
- * The first words of a name, whole, as many as two lines of `line` letters hold, and no "de los" left at the end:
- * `Doña Micaela de los Ángeles` → `Doña Micaela`. One word too long for a line comes back as it is.
+ * The first whole words of a name that fit two lines of `line` letters, without a trailing "de los": `Doña
+ * Micaela de los Ángeles` → `Doña Micaela`. One word that is too long stays as it is.
  */
 export function shortName(name: string, line = 11): string {
   const words = name.trim().split(/\s+/);
@@ -221,13 +221,13 @@ export function shortName(name: string, line = 11): string {
   return kept.join(' ');
 }
 
-/** The letters of a person without a photo, from what they are called by: `Ivania`, `Cruz Moya` → `IC`. */
+/** The initials of a person without a photo, from the preferred name: `Ivania`, `Cruz Moya` → `IC`. */
 export function personInitials(name: string, surname: string | null): string {
   const family = surname?.trim() ?? '';
   return family === '' ? initials(name) : `${name.trim().charAt(0)}${family.charAt(0)}`.toUpperCase();
 }
 
-/** The same where only the whole name is known: `Gabriela Quishpe` → `GQ`. */
+/** The same from a full name: `Gabriela Quishpe` → `GQ`. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words.at(0), words.length > 1 ? words.at(-1) : '']
@@ -235,7 +235,7 @@ export function initials(name: string): string {
     .join('');
 }
 
-/** Whole days from `from` to `to`; negative where `to` lies before. */
+/** Whole days from `from` to `to`; negative where `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((utc(to) - utc(from)) / DAY);
 }

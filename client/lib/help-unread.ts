@@ -1,4 +1,4 @@
-/** What is new for this person: notices that were not read yet, and answers to what they reported. For the marks of the menus. */
+/** The unread notices and unread answers to the member's reports, for the marks of the menus. */
 import { trpc } from './trpc.ts';
 
 const OFTEN = { refetchInterval: 300_000, refetchOnWindowFocus: 'always', retry: false } as const;

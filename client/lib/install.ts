@@ -1,4 +1,7 @@
-/** Whether this page can be put on the phone's home screen, and how: the browser's own question, kept until it is wanted. */
+/**
+ * Whether and how this page can be installed on the home screen: the browser's own prompt, kept until it is
+ * needed.
+ */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './stored.ts';
 
@@ -13,7 +16,7 @@ const VISITS = 'petlove-visitas';
 let question: InstallQuestion | null = null;
 const listeners = new Set<() => void>();
 
-/** In main.tsx, before anything is drawn: the browser says it once. */
+/** In main.tsx, before the first render: the browser fires its event once. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -23,7 +26,10 @@ export function watchInstall(): void {
   window.addEventListener('appinstalled', forgoInstall);
 }
 
-/** ask: the browser can be asked · share: by the iPhone's own menu · null: not here, not yet, or answered already. */
+/**
+ * ask: the browser's prompt · share: through the iPhone's share menu · null: unsupported, too early, or
+ * answered already.
+ */
 export function useInstallWay(): InstallWay {
   return useSyncExternalStore(subscribe, way);
 }
@@ -35,13 +41,13 @@ export async function install(): Promise<void> {
   forgoInstall();
 }
 
-/** Never asked again on this device, whatever the answer was. */
+/** The device is not asked again, whatever the answer was. */
 export function forgoInstall(): void {
   writeStored(DONE, 'si');
   tell();
 }
 
-/** Who comes a second day has a use for it; the first visit has other things to learn. */
+/** A member who returns on a second day has a use for it; the first visit has other things to learn. */
 export function countVisit(day: string): void {
   const [last, times = '0'] = (readStored(VISITS) ?? '').split(' ');
   if (last !== day) writeStored(VISITS, `${day} ${Number(times) + 1}`);

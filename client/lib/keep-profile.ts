@@ -1,4 +1,4 @@
-/** Keeps who is signed in under the names of the specification (section 3), for the next visit. */
+/** Stores the member's profile for the next visit, under the keys of the specification (section 3). */
 import { photoUrl } from './files.ts';
 import { storeProfile } from './session-storage.ts';
 import type { Answers } from './trpc.ts';

@@ -1,4 +1,7 @@
-/** Salir: what this browser kept of the person goes. Entries that wait are not touched: whoever signs out is asked about them before. */
+/**
+ * Salir: deletes what this browser kept of the member. Waiting entries stay: the member was asked about them
+ * before.
+ */
 import { clearImport } from './bundle-import.ts';
 import { clearFaceDrafts } from './face-draft.ts';
 import { forgetFaces } from './faces.ts';

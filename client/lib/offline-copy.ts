@@ -1,4 +1,4 @@
-/** Fetches quietly what must be readable without a network: every animal's record and its face, at most sixty, ten in a request. */
+/** Prefetches what must be readable offline: every animal's record and photo, at most sixty, ten in a request. */
 import { photoUrl } from './files.ts';
 import { trpcClient } from './trpc.ts';
 import { whenIdle } from './when-idle.ts';
@@ -7,10 +7,13 @@ const MOST = 60;
 const AT_ONCE = 10;
 const START = 4000;
 const PAUSE = 400;
-/** The one that the cédula shows. */
+/** The size that the ID card shows. */
 const CARD_SIZE = 'm';
 
-/** Only the link keeps the answers (lib/offline-link.ts); the memory of the page is left alone. Returns the way to stop. */
+/**
+ * Only the link stores the answers (lib/offline-link.ts), not the page's cache. @returns a function that
+ * stops it
+ */
 export function keepRecords(): () => void {
   const stop = new AbortController();
   const timer = setTimeout(() => whenIdle(() => void copy(stop.signal).catch(() => undefined)), START);
@@ -35,12 +38,15 @@ async function copy(signal: AbortSignal): Promise<void> {
     const batch = wanted.slice(from, from + AT_ONCE);
     await Promise.all(batch.map(({ id }) => trpcClient.pets.get.query({ petId: id }, { signal })));
   }
-  await underTheWorker(signal);
+  await workerInControl(signal);
   for (const { photo } of wanted) if (photo && !signal.aborted) await fetch(photoUrl(photo, CARD_SIZE), { signal });
 }
 
-/** Pictures are kept by the worker, out of what passes it: on a first visit it takes the page over only after a while. */
-async function underTheWorker(signal: AbortSignal): Promise<void> {
+/**
+ * The service worker caches pictures that pass through it; on a first visit it controls the page only after a
+ * while.
+ */
+async function workerInControl(signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.ready;
   if (serviceWorker.controller) return;

@@ -1,6 +1,6 @@
 /**
- * Every call passes here on its way to the server. A question that does not arrive is answered from what was kept
- * (lib/persist.ts); an entry that does not arrive is remembered with its key, for whoever wants it to wait (lib/outbox.ts).
+ * Every call passes here. A query that does not reach the server is answered from its copy (lib/persist.ts);
+ * an entry that does not is kept with its key, so that the screen can queue it (lib/outbox.ts).
  */
 import type { TRPCLink } from '@trpc/client';
 import { TRPCClientError } from '@trpc/client';
@@ -11,33 +11,36 @@ import { heard, heardNothing, isOffline } from './offline.ts';
 import { somethingKept } from './session-storage.ts';
 
 export interface LostCall {
-  /** Its idempotency key: the answer may have been lost after the server wrote it. */
+  /** Its idempotency key: the server may have written the entry although its answer was lost. */
   key: string;
   path: string;
   input: unknown;
-  /** Whether it was sent at all: then the server may have written it. */
+  /** Whether the call was sent: then the server may have written it. */
   sent: boolean;
 }
 
 const KEPT =
   /^(auth\.me|pets|care|owners|files|papers|vaccines|reference|system|campaigns|campaignAnimals|campaignDoses)\b/;
-/** What may wait. The rest is said at once: taking out or changing what somebody else may have changed meanwhile. */
+/**
+ * The calls that may wait. Others fail at once: another member may have changed or removed their entry
+ * meanwhile.
+ */
 const MAY_WAIT = /^((vaccines|dewormings|illnesses|medicines|checkups|weights)\.add|agenda\.done|medicines\.give)$/;
 
 /**
- * In a call's context `insist`: to the server or nowhere (what waits is sent again); `asking`: it belongs to the question for the
- * password itself (lib/idle.ts).
+ * Failed entries by their error. A call's context `insist`: to the server or fail (the outbox sends again);
+ * `asking`: the call belongs to the password question itself (lib/idle.ts).
  */
 const lost = new WeakMap<object, LostCall>();
-/** When what a query shows was really said: by path and input. Absent for what the server has just answered. */
+/** When the server gave a stored answer, by path and input. Absent for a fresh answer. */
 const saidAt = new Map<string, number>();
 
-/** Where `error` is an entry that did not arrive: what it was. */
+/** The entry behind `error`, where it failed to reach the server. */
 export function lostCall(error: unknown): LostCall | undefined {
   return typeof error === 'object' && error !== null ? lost.get(error) : undefined;
 }
 
-/** For a query that was answered from here: when the server said it; undefined where it came over the line. */
+/** When the server gave a query's stored answer; undefined for a fresh one. */
 export function saidBefore(path: string, input: unknown): number | undefined {
   return saidAt.get(idOf(path, input));
 }
@@ -66,9 +69,9 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
         observer.error(error);
       };
 
-      // Known beforehand: nothing is sent into the dark.
-      const dark = isOffline() && (readable || typeof op.context.idempotencyKey === 'string') && !insist;
-      if (dark) {
+      // The connection is known to be lost: the call is not sent at all.
+      const knownOffline = isOffline() && (readable || typeof op.context.idempotencyKey === 'string') && !insist;
+      if (knownOffline) {
         void fail(new TRPCClientError<AppRouter>('offline'), false);
         return () => {
           ended = true;
@@ -107,7 +110,8 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
 };
 
 function keep(path: string, input: unknown, data: unknown): void {
-  // Nobody has signed in here: what the login asks is nobody's, and it need not load what keeps answers.
+  // No member has signed in here: the login's queries belong to no member, so it need not load the storage
+  // code.
   if (path.startsWith('system.') && !somethingKept()) return;
   void import('./persist.ts').then(
     (module) => (module.isKept(path) ? module.keepAnswer(path, input, data) : undefined),
@@ -119,7 +123,7 @@ function idOf(path: string, input: unknown): string {
   return `${path}:${JSON.stringify(input ?? null)}`;
 }
 
-/** A UUID also where the page is not served securely, which has no `randomUUID`. */
+/** A UUID that also works on an insecure page, which has no `randomUUID`. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

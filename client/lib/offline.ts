@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached. The browser's own word is believed when it says no; when it says yes, a call that never
- * arrived is followed by a question of ours, and only its silence counts as "no connection".
+ * Whether the server can be reached. The browser is believed when it says offline; when it says online, a
+ * failed call is followed by a probe, and only a failed probe counts as "no connection".
  */
 import { useSyncExternalStore } from 'react';
 
@@ -19,26 +19,26 @@ export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline);
 }
 
-/** Runs whenever the line comes back. Returns the way to end it. */
+/** Runs whenever the connection returns. @returns a function that unsubscribes */
 export function onReturn(action: () => void): () => void {
   returns.add(action);
   return () => returns.delete(action);
 }
 
-/** The server answered something, whatever it was. */
+/** Any answer of the server proves the connection. */
 export function heard(): void {
   if (asking) clearTimeout(asking);
   asking = null;
   if (silent) put(false);
 }
 
-/** A call did not arrive: asks until somebody answers. */
+/** A call failed to arrive: probes until the server answers. */
 export function heardNothing(): void {
   if (!asking && navigator.onLine) void ask(FIRST_PAUSE);
 }
 
 async function ask(pause: number): Promise<void> {
-  // Held from the first moment, so that ten lost calls ask once.
+  // Set at once, so that ten lost calls start one probe.
   asking = setTimeout(() => undefined);
   if (await answers()) return heard();
   if (!silent) put(true);
@@ -67,13 +67,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Once, in main.tsx: what the browser itself knows of the line. */
+/** Called once, in main.tsx: listens to the browser's online and offline events. */
 export function watchLine(): void {
   window.addEventListener('offline', tell);
   window.addEventListener('online', () => {
     if (asking) clearTimeout(asking);
     asking = null;
-    // What the browser calls a network may end at the router of a café.
+    // The browser also reports "online" for a network that ends at a café's router.
     if (silent) void ask(FIRST_PAUSE);
     else put(false);
   });

@@ -1,4 +1,4 @@
-/** What the oldest browsers that we open in (build/browsers.ts) do not have yet. Asked for by them alone (main.tsx). */
+/** The APIs that the oldest supported browsers lack (build/browsers.ts). Only those browsers load it (main.tsx). */
 
 define(Array.prototype, {
   toSorted<T>(this: T[], compare?: (one: T, other: T) => number) {
@@ -39,7 +39,7 @@ define(URL, {
   },
 });
 
-/** Not enumerable, as the browser's own. */
+/** Not enumerable, like the browser's own methods. */
 function define(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))
     if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });

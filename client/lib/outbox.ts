@@ -1,6 +1,6 @@
 /**
- * Entries that were written without a network. They lie in IndexedDB until the server has them: in the order they were written,
- * each with the key that makes it happen once, sent by nobody but the person who wrote them.
+ * Entries written offline. They stay in IndexedDB until the server has them: sent in the order they were
+ * written, each with the key that makes it happen once, and only for the member who wrote them.
  */
 import { getUntypedClient } from '@trpc/client';
 import { createStore, del, promisifyRequest, set, values } from 'idb-keyval';
@@ -18,27 +18,27 @@ export interface Waiting {
   userId: number;
   path: string;
   input: Readonly<Record<string, unknown>>;
-  /** When it was written, as an instant. */
+  /** The instant when it was written. */
   at: string;
   petId: number;
   petName: string;
-  /** What it is called in a list ("Antirrábica", "18,4 kg"). */
+  /** Its name in a list ("Antirrábica", "18,4 kg"). */
   title: string;
-  /** What its form held, for "Corregir"; absent where there was no form. */
+  /** The values of its form, for "Corregir"; absent for an entry without a form. */
   form?: { kind: EntryKind; values: object };
-  /** Why the server did not take it; null while it waits. */
+  /** Why the server refused it; null while it waits. */
   refusal: string | null;
-  /** Left by an earlier version, whose server did not know whether it was written: sending it again is the person's decision. */
+  /** From an earlier version, which could not tell whether the server had written it: only the member resends it. */
   unknown?: boolean;
-  /** The year of its animal is over: it waits here until somebody renews, and is then sent as it is. */
+  /** The animal's year is over: the entry waits until a member renews, and is then sent unchanged. */
   ended?: boolean;
-  /** Given at the counter of this day in the park, whose screen shows it; `petId` is 0 where nobody knows the animal yet. */
+  /** Given at this campaign's counter, which shows it; `petId` is 0 for an animal without a record. */
   campaignId?: number;
   /** The code of the refusal. */
   refusedAs?: string;
 }
 
-/** What has arrived, with what the server said to it. */
+/** A delivered entry with the server's answer. */
 export type Sent = Waiting & { answer: unknown };
 
 export type WaitingWords = Pick<Waiting, 'petId' | 'petName' | 'title' | 'form' | 'campaignId'>;
@@ -47,7 +47,7 @@ const store = createStore('petlove-en-espera', 'anotaciones');
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('petlove-en-espera');
 const AGAIN = 15_000;
 const NOT_NOW = /^(SIGN_IN_REQUIRED|SESSION_IDLE|TOO_MANY|BUSY|DATABASE_AWAY|OUTCOME_UNKNOWN|DISK_FULL|UNEXPECTED)$/;
-/** "Ya lo hice" means the day it was pressed, "Dada" the moment. */
+/** "Ya lo hice" means the day of the press, "Dada" its moment. */
 const MOMENTS: Record<string, () => object> = {
   'agenda.done': () => ({ on: today() }),
   'medicines.give': () => ({ givenAt: new Date().toISOString() }),
@@ -59,7 +59,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const arrivals = new Set<(sent: readonly Sent[], refused: readonly Waiting[]) => void>();
 
-/** Entries of the person who is signed in, in the order they were written. */
+/** The signed-in member's entries, in the order they were written. */
 export function useOutbox(): readonly Waiting[] {
   return useSyncExternalStore(subscribe, waitingNow);
 }
@@ -68,37 +68,37 @@ export function waitingNow(): readonly Waiting[] {
   return list;
 }
 
-/** Runs when something of it has arrived, or was refused. Returns the way to end it. */
+/** Runs when entries were delivered or refused. @returns a function that unsubscribes */
 export function onArrival(action: (sent: readonly Sent[], refused: readonly Waiting[]) => void): () => void {
   arrivals.add(action);
   return () => arrivals.delete(action);
 }
 
-/** After the sign-in: what this person left here, and the first try to send it. */
+/** After the sign-in: loads the member's entries and tries to send them. */
 export async function openOutbox(user: number): Promise<void> {
   userId = user;
   await load();
-  // Whoever went away to renew comes back by a page that begins anew.
+  // A renewal returns by a full page load, so the entries that waited for it are tried again here.
   for (const entry of list.filter(({ ended }) => ended)) await keepTrying(entry);
   void flush();
 }
 
-/** At the end of a session: it stays here, for the same person alone. */
+/** At the end of a session: hides the entries; they stay for the same member alone. */
 export function closeOutbox(): void {
   userId = null;
   put([]);
 }
 
 /**
- * Lets the entry behind a failed call wait.
- * @returns whether it waits now; false where the failure was another one, or nothing can be kept here.
+ * Queues the entry of a failed call. @returns whether it waits now; false for another failure, or without
+ * storage
  */
 export async function letWait(error: unknown, words: WaitingWords): Promise<boolean> {
   const call = lostCall(error);
   if (!call || userId === null) return false;
   const { key, path, sent } = call;
   const written = call.input as Waiting['input'];
-  // What may have arrived already keeps the very words that its key stands for.
+  // A call that was sent keeps the exact input that its key stands for.
   const input = sent ? written : { ...written, ...MOMENTS[path]?.() };
   const entry: Waiting = { ...words, key, userId, path, input, at: new Date().toISOString(), refusal: null };
   try {
@@ -113,8 +113,8 @@ export async function letWait(error: unknown, words: WaitingWords): Promise<bool
 }
 
 /**
- * Keeps it before it is sent at all: whoever stands at a counter goes on to the next animal, whatever the line does.
- * @returns its key; null where it could neither be kept nor sent
+ * Queues an entry before it is sent: a volunteer at a counter goes on to the next animal, with or without a
+ * connection. @returns its key; null where it could be neither stored nor sent
  */
 export async function sendInTurn(path: string, input: Waiting['input'], words: WaitingWords): Promise<string | null> {
   if (userId === null) return null;
@@ -122,7 +122,7 @@ export async function sendInTurn(path: string, input: Waiting['input'], words: W
   try {
     await set(entry.key, entry, store);
   } catch {
-    // A private window: to the server at once, or nowhere.
+    // A private window has no storage: the entry is sent at once, or fails.
     const said = await send(entry);
     if (said === 'later') return null;
     const sent = 'answer' in said ? [{ ...entry, answer: said.answer }] : [];
@@ -131,29 +131,29 @@ export async function sendInTurn(path: string, input: Waiting['input'], words: W
   }
   put([...list, entry]);
   others?.postMessage('changed');
-  // What is being sent just now has its list already: this one goes with the next.
+  // A running flush has read its list already: a second one sends this entry.
   void flush().then(flush);
   return entry.key;
 }
 
-/** Taken back, or taken into its form again. */
+/** Deletes an entry that was undone, or returned to its form. */
 export async function discard(key: string): Promise<void> {
   await del(key, store).catch(() => undefined);
   put(list.filter((entry) => entry.key !== key));
   others?.postMessage('changed');
 }
 
-/** Where its year has been renewed, or may have been, or the person says so: the same entry, under the same key. */
+/** Sends the same entry under the same key: after a renewal, or at the member's request. */
 export async function tryAgain(entry: Waiting): Promise<void> {
   await keepTrying(entry);
   void flush();
 }
 
-/** The server asked whether it is meant, and the person said yes: other words than those its key stands for, so another key. */
+/** The member confirmed what the server asked: the input changes, so the entry gets another key. */
 export async function answerYes(entry: Waiting): Promise<void> {
   const { key, refusedAs: _refusedAs, ...rest } = entry;
   const sure: Waiting = { ...rest, key: newKey(), input: { ...entry.input, sure: true }, refusal: null };
-  // Both or neither: what is asked about is not lost, nor written twice.
+  // In one transaction, so that the entry is neither lost nor written twice.
   await store('readwrite', (entries) => {
     entries.delete(key);
     entries.put(sure, sure.key);
@@ -164,7 +164,7 @@ export async function answerYes(entry: Waiting): Promise<void> {
   void flush();
 }
 
-/** Whether it waits for an answer of the person. */
+/** Whether it waits for the member's answer. */
 export function isAsked({ refusal, refusedAs }: Waiting): boolean {
   return refusal !== null && refusedAs === 'ASK_FIRST';
 }
@@ -179,7 +179,7 @@ async function keepTrying({
   await load();
 }
 
-/** At sign-out, after the person was asked. */
+/** At sign-out, after the member was asked. */
 export async function discardAll(): Promise<void> {
   await Promise.all(list.map(({ key }) => del(key, store).catch(() => undefined)));
   put([]);
@@ -188,9 +188,9 @@ export async function discardAll(): Promise<void> {
 
 let flushing: Promise<void> | null = null;
 
-/** Sends what waits, one after the other, in one window at a time. */
+/** Sends the waiting entries one after the other, in one window at a time. */
 export function flush(): Promise<void> {
-  flushing ??= alone(sendAll).finally(() => {
+  flushing ??= inOneWindow(sendAll).finally(() => {
     flushing = null;
   });
   return flushing;
@@ -235,7 +235,7 @@ async function send({ key, path, input }: Waiting): Promise<{ answer: unknown } 
   }
 }
 
-/** Another window of this browser may have signed somebody else in: the session is asked, not remembered. */
+/** Another member may have signed in in another window: the server is asked whose session it is. */
 async function isStillTheirs(user: number): Promise<boolean> {
   try {
     const me = await trpcClient.auth.me.query(undefined, { context: { insist: true } });
@@ -266,8 +266,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Of several windows one sends; where the browser cannot tell them apart, the keys do. */
-function alone(work: () => Promise<void>): Promise<void> {
+/** One of several windows sends; without locks the idempotency keys prevent duplicates. */
+function inOneWindow(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request('petlove-en-espera', work) : work();
 }
 

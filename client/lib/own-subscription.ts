@@ -1,4 +1,4 @@
-/** The notices of this very browser, as the browser itself knows them. */
+/** This browser's own push subscription. */
 
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
@@ -7,8 +7,8 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Whoever signs out of a shared computer must not go on being told there. The browser gives its subscription up; the push
- * service then refuses the next notice, and the server forgets the browser (server/push).
+ * A member who signs out of a shared computer must not be notified there any more. The browser ends its
+ * subscription; the push service then refuses the next notification, and the server deletes it (server/push).
  */
 export function endOwnSubscription(): void {
   void ownSubscription()

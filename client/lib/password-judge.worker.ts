@@ -1,7 +1,7 @@
-/** Judges passwords beside the page: its lists take a slow phone a second to read in. */
+/** Judges passwords in a worker: loading its word lists takes a slow phone a second. */
 import { judgePassword, type Verdict } from '#server/lib/guessing.ts';
 
-/** What the worker is sent: the number comes back with the answer. */
+/** The request: its number comes back with the answer. */
 export interface Question {
   id: number;
   password: string;
@@ -14,15 +14,15 @@ export interface Answer {
   verdict: Verdict | null;
 }
 
-/** What is used of a worker's surroundings: its types and those of a page do not fit into one project. */
-const surroundings = globalThis as unknown as {
+/** The used part of the worker scope: its types and the DOM types do not fit into one project. */
+const workerScope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Question>) => void) | null;
   postMessage: (answer: Answer) => void;
 };
 
-surroundings.onmessage = ({ data: { id, password, own } }) => {
+workerScope.onmessage = ({ data: { id, password, own } }) => {
   void judgePassword({ password, own }).then(
-    (verdict) => surroundings.postMessage({ id, verdict }),
-    () => surroundings.postMessage({ id, verdict: null }),
+    (verdict) => workerScope.postMessage({ id, verdict }),
+    () => workerScope.postMessage({ id, verdict: null }),
   );
 };

@@ -1,20 +1,23 @@
-/** How hard a password is to guess, in bars and words, while somebody types: the server's own verdict. Pure. */
+/** The strength of a password in bars and words while the person types: the server's own verdict. Pure. */
 import { LEAST_SCORE, plainWeakness, STRONGER, weakWords } from '#server/auth/rules.ts';
 import type { Verdict } from '#server/lib/guessing.ts';
 
 export interface Strength {
-  /** 1 to 4 bars; 0 where nothing is written or the verdict is not there. */
+  /** 1 to 4 bars; 0 for an empty field or without a verdict. */
   level: 0 | 1 | 2 | 3 | 4;
-  /** What it is and what would make it better. */
+  /** The weakness and how to improve it. */
   words: string;
-  /** Whether it may be sent. Without a verdict it may: the server judges it again. */
+  /** Whether it may be sent. True without a verdict: the server judges it again. */
   enough: boolean;
 }
 
-/** What is known of the password as it stands: zxcvbn's verdict, that it is still waited for, or that none will come. */
+/** The state of the verdict: zxcvbn's result, still waiting, or never coming. */
 export type Judged = Verdict | 'waiting' | 'unknown';
 
-/** What is seen at once, for which no list is needed; null where the verdict decides. @param least characters that this account asks for */
+/**
+ * The weaknesses that need no word list; null where the verdict decides. @param least the account's minimum
+ * length
+ */
 export function plainStrength(password: string, own: readonly string[], least: number): Strength | null {
   if (password === '') {
     const words = 'Tres palabras sin relación entre sí: fáciles de recordar, difíciles de adivinar.';

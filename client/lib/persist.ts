@@ -1,11 +1,14 @@
 /**
- * The answers that are readable without a network, one by one in IndexedDB: those of the last person who signed in, of this
- * version of the program, at most thirty days; a day where Recordar was not set, for a computer that others use. A chunk of its own: the login carries none of it.
+ * The answers readable offline, one by one in IndexedDB: of the last signed-in member, of this version, at
+ * most thirty days; one day without Recordar, for a shared computer. The login never loads this chunk.
  */
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 import { noteKept, wasRemembered } from './session-storage.ts';
 
-/** What a card, its vaccines, allergies and contacts are made of, what the forms of entries ask, and the counter of a day in the park with whom it has met. */
+/**
+ * The queries for an ID card, its vaccines, allergies and contacts, for the forms of entries, and for a
+ * campaign's counter.
+ */
 const KEPT =
   /^(auth\.me|pets\.(list|get)|care\.home|owners\.(list|get)|files\.ofPet|papers\.list|vaccines\.remembered|reference\.(vaccines|diseases|species)|system\.info|campaigns\.(list|get)|campaignAnimals\.find|campaignDoses\.list)$/;
 const DAY = 24 * 3_600_000;
@@ -19,32 +22,35 @@ interface Kept {
 }
 
 const store = createStore('petlove-sin-conexion', 'respuestas');
-/** Whose answers these are; undefined until it was looked up, null where nobody's may be kept or read. */
+/**
+ * The member whose answers these are; undefined until it is looked up, null where no answer may be stored or
+ * read.
+ */
 let owner: number | null | undefined;
 
 export function isKept(path: string): boolean {
   return KEPT.test(path);
 }
 
-/** One after the other: what comes together with the answer about who is signed in is kept after it. */
-let line: Promise<void> = Promise.resolve();
+/** In sequence: answers that arrive together with the member's profile are stored after it. */
+let writes: Promise<void> = Promise.resolve();
 
-/** Keeps what the server answered. The first answer about who is signed in decides whose all others are. */
+/** Stores a server's answer. The first profile decides to which member all others belong. */
 export function keepAnswer(path: string, input: unknown, data: unknown): Promise<void> {
-  line = line.then(() => write(path, input, data));
-  return line;
+  writes = writes.then(() => write(path, input, data));
+  return writes;
 }
 
 async function write(path: string, input: unknown, data: unknown): Promise<void> {
   try {
-    if (path === 'auth.me') await welcome((data as { userId: number }).userId);
+    if (path === 'auth.me') await switchOwner((data as { userId: number }).userId);
     if (typeof owner === 'number') await set(keyOf(owner, path, input), { savedAt: Date.now(), data }, store);
   } catch {
-    // A private window or a full disk costs the copy, nothing else.
+    // A private window or a full disk costs only the offline copy.
   }
 }
 
-/** What the server last answered to this, or null. */
+/** The server's last answer to this query, or null. */
 export async function findAnswer(path: string, input: unknown): Promise<Kept | null> {
   try {
     const who = await whose();
@@ -55,8 +61,8 @@ export async function findAnswer(path: string, input: unknown): Promise<Kept | n
   }
 }
 
-/** Somebody else's answers, and those of older versions, go first. */
-async function welcome(userId: number): Promise<void> {
+/** Deletes the answers of another member, and those of older versions. */
+async function switchOwner(userId: number): Promise<void> {
   if (owner === userId) return;
   const before = await get<number>('quien', store);
   if (before !== undefined && before !== userId) await forgetAnswers();
@@ -70,18 +76,18 @@ async function welcome(userId: number): Promise<void> {
   await Promise.all(stale.map(([key]) => del(key, store)));
 }
 
-/** At sign-out, at the end of a session and before another account: answers and photographs. */
+/** At sign-out, at the end of a session and before another account: deletes answers and photographs. */
 export async function forgetAnswers(): Promise<void> {
   owner = null;
   await Promise.all([
     clear(store).catch(() => undefined),
-    // Absent where the page is not served securely.
+    // Undefined on an insecure page.
     globalThis.caches?.delete(PHOTOS).catch(() => undefined),
   ]);
   noteKept(false);
 }
 
-/** The last person who signed in on this browser, or null. */
+/** The last member who signed in on this browser, or null. */
 export async function whose(): Promise<number | null> {
   owner ??= (await get<number>('quien', store).catch(() => undefined)) ?? null;
   return owner;

@@ -1,6 +1,6 @@
 /**
- * The moment a camera wrote into its picture. Drawing a picture again loses it, and an album by month needs it: so it is read
- * from the original and written into the reduced one. Nothing else goes over: no place, no camera, no orientation (already applied).
+ * The moment a camera wrote into its picture. Redrawing loses it, and an album by month needs it: it is read
+ * from the original and written into the reduced copy. Place, camera and orientation are left out.
  */
 
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
@@ -21,7 +21,7 @@ export async function momentTaken(file: Blob): Promise<string | null> {
   return null;
 }
 
-/** The same JPEG with an EXIF block of one line behind its first two bytes. */
+/** The same JPEG with an EXIF block of one entry after its first two bytes. */
 export async function withMoment(jpeg: Blob, moment: string): Promise<Blob> {
   return new Blob([jpeg.slice(0, 2), momentBlock(moment), jpeg.slice(2)], { type: jpeg.type });
 }
@@ -38,7 +38,7 @@ function readMoment(view: DataView, start: number): string | null {
     const text = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + from, 19));
     return MOMENT.test(text) ? text : null;
   } catch {
-    // A block that points outside of what was read.
+    // The block points outside of the bytes that were read.
     return null;
   }
 }
@@ -69,7 +69,7 @@ function momentBlock(moment: string): ArrayBuffer {
   return view.buffer;
 }
 
-/** A directory of one entry; the four bytes behind it say that none follows. */
+/** A directory of one entry; the four bytes after it say that none follows. */
 function putEntry(view: DataView, at: number, tag: number, type: number, count: number, value: number): void {
   view.setUint16(at, 1);
   view.setUint16(at + 2, tag);

@@ -1,20 +1,23 @@
-/** A photograph as it should travel: upright, at most 2000 px, JPEG, never heavier than it was. And its small likeness for a list. */
+/**
+ * Prepares a photograph for upload: upright, at most 2000 px, JPEG, never larger than before. And makes its
+ * thumbnail.
+ */
 import { momentTaken, withMoment } from './reduce-photo-day.ts';
 
 const LONG_SIDE = 2000;
 const LIKENESS = 192;
 const QUALITY = 0.85;
-/** What the server reads as well as we do: these may go up as they are where drawing again gains nothing. */
+/** Formats that the server reads: such a file is sent unchanged where redrawing gains nothing. */
 const PLAIN = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface Reduced {
-  /** What goes up. */
+  /** The bytes to upload. */
   body: Blob;
-  /** Object address of a small likeness; null where this browser cannot show the file. Whoever asked lets it go again. */
+  /** Object address of a thumbnail; null where this browser cannot show the file. The caller revokes it. */
   likeness: string | null;
 }
 
-/** A file that this browser cannot decode comes back as it is: the server says what is wrong with it. */
+/** A file that this browser cannot decode comes back unchanged: the server reports its problem. */
 export async function reducePhoto(file: Blob): Promise<Reduced> {
   const bitmap = await decode(file);
   if (!bitmap) return { body: file, likeness: null };
@@ -34,7 +37,7 @@ async function lighter(file: Blob, bitmap: ImageBitmap): Promise<Blob> {
   return moment ? withMoment(drawn, moment) : drawn;
 }
 
-/** The size that `width` × `height` takes where its long side may have `limit`; never larger than it is. */
+/** The size of `width` × `height` with a long side of at most `limit`; never enlarged. */
 export function fitInside(width: number, height: number, limit: number): { width: number; height: number } {
   const scale = Math.min(1, limit / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -55,7 +58,7 @@ async function draw(bitmap: ImageBitmap, limit: number): Promise<Blob | null> {
   canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) return null;
-  // Where a picture is transparent, paper shows, not black.
+  // Transparent areas become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
@@ -63,7 +66,7 @@ async function draw(bitmap: ImageBitmap, limit: number): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((done) => {
     canvas.toBlob(done, 'image/jpeg', QUALITY);
   });
-  // A phone keeps the pixels of a canvas until they are taken from it.
+  // A phone keeps a canvas's pixels until its size is zero.
   canvas.width = 0;
   return blob;
 }

@@ -1,2 +1,2 @@
-/** The server asks the same of the address before it sends anybody there. */
+/** The server checks the address by the same rule before it redirects a browser there. */
 export { safeReturnPath } from '#server/social-journey/rules.ts';

@@ -1,9 +1,9 @@
-/** What stands in an address, read for a screen: texts, ids, and nothing for what is absent. */
+/** Reads the parameters of an address for a screen: texts, ids, and undefined for absent ones. */
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 
 /**
- * As the router does it, but a number is one only where it says the same again: the code of a plate may be `12E3456789`, which would
- * come out as another text, or as no number at all.
+ * Like the router, but a number only where it prints the same again: a tag's code may be `12E3456789`, which
+ * would become another text or infinity.
  */
 function readValue(text: string): unknown {
   const value: unknown = JSON.parse(text);
@@ -14,7 +14,7 @@ function readValue(text: string): unknown {
 export const parseAddress = parseSearchWith(readValue);
 export const writeAddress = stringifySearchWith(JSON.stringify, readValue);
 
-/** A text from the address, whatever the router has read it as; empty counts as absent. */
+/** A text from the address, whatever type the router read; empty counts as absent. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 }
@@ -24,7 +24,7 @@ export function id(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Leaves out what is undefined, so that the address stays short. */
+/** Leaves out undefined values, so that the address stays short. */
 export function optional<Search extends object>(
   search: Search,
 ): { [Key in keyof Search]?: Exclude<Search[Key], undefined> } {

@@ -1,6 +1,6 @@
 /**
- * What a browser keeps between visits, under the names of the product's specification. The token is not among them: it lives
- * in a cookie that no script can read.
+ * What a browser keeps between visits, under the names of the product's specification. The token is not among
+ * them: it lives in a cookie that no script can read.
  */
 import { readStored, removeStored, writeStored } from './stored.ts';
 
@@ -33,7 +33,7 @@ const PROFILE_KEYS: readonly (keyof StoredProfile)[] = [
   'path_archivo_foto',
 ];
 
-/** Keeps who signed in and whether Recordar was set, for the next visit. */
+/** Stores the address and whether Recordar was set, for the next visit. */
 export function rememberSignIn(username: string, remember: boolean): void {
   writeStored('username', username);
   writeStored('guardarlogin', String(remember));
@@ -44,14 +44,14 @@ export function wasRemembered(): boolean {
   return readStored('guardarlogin') === 'true';
 }
 
-/** True where it was without: opening the login ends that session (specification, section 4). */
+/** True where the last sign-in had no Recordar: opening the login ends that session (specification, section 4). */
 export function isForNow(): boolean {
   return readStored('guardarlogin') === 'false';
 }
 
 const KEPT = 'petlove-guardado';
 
-/** Whether answers of somebody lie on this device (lib/persist.ts), for the login, which carries no IndexedDB to look. */
+/** Whether this device may hold a member's answers (lib/persist.ts); the login has no IndexedDB code to look. */
 export function somethingKept(): boolean {
   return readStored(KEPT) === 'true';
 }
@@ -61,12 +61,12 @@ export function noteKept(kept: boolean): void {
   else removeStored(KEPT);
 }
 
-/** The address of the last sign-in, to fill the form with; empty where there is none. */
+/** The address of the last sign-in, to fill the form; empty where there is none. */
 export function lastUsername(): string {
   return readStored('username') ?? '';
 }
 
-/** Keeps the profile after it was loaded; a field that is absent is removed. */
+/** Stores the loaded profile; an absent field is removed. */
 export function storeProfile(profile: Partial<StoredProfile>): void {
   for (const key of PROFILE_KEYS) {
     const value = profile[key];

@@ -1,14 +1,14 @@
-/** The only reader of what a failed call carries: words for people, messages for fields, and whether a session is needed. */
+/** The only reader of a failed call's data: messages for people and fields, and whether a session is needed. */
 import { TRPCClientError } from '@trpc/client';
 import type { DomainErrorCode } from '#server/errors.ts';
 import type { AppRouter } from '#server/router.ts';
 
 export interface Failure {
-  /** Undefined where no rule of the business spoke: a lost connection, a broken server. */
+  /** Undefined without a business rule: a lost connection, a broken server. */
   code: DomainErrorCode | undefined;
   title: string;
   message: string;
-  /** Field of the input to its message; empty where the failure belongs to no field. */
+  /** Input field to its message; empty where the failure belongs to no field. */
   fields: Record<string, string>;
   /** The request never reached the server or its answer never came back. */
   offline: boolean;
@@ -20,7 +20,7 @@ interface FormWithErrors {
   getInputNode: (path: string) => HTMLElement | null;
 }
 
-/** What to tell the person about `error`, whatever was thrown. Never a technical text. */
+/** The message for the person about `error`, whatever was thrown. Never a technical text. */
 export function readError(error: unknown): Failure {
   if (!isCallError(error)) return UNEXPECTED;
   if (!error.data) return OFFLINE;
@@ -36,14 +36,14 @@ export function readError(error: unknown): Failure {
   return { ...UNEXPECTED, message: error.message || UNEXPECTED.message };
 }
 
-/** True where the answer was "sign in first". */
+/** True where the server asked for a sign-in. */
 export function needsSignIn(error: unknown): boolean {
   return readError(error).code === 'SIGN_IN_REQUIRED';
 }
 
 /**
- * Puts each field's message beside its field and the focus on the first one. Answers what belongs to no field of the form
- * (to be shown as a band or a toast), or null where everything found its place.
+ * Puts each field's message beside its field and focuses the first one. @returns the part that belongs to no
+ * field of the form (for a band or a toast), or null
  */
 export function showError(error: unknown, form?: FormWithErrors): Failure | null {
   const failure = readError(error);

@@ -1,6 +1,6 @@
-/** What this browser keeps between visits. It may refuse (a private window, no space): then nothing is kept and nothing breaks. */
+/** localStorage that never throws: where the browser refuses it (a private window, no space), nothing is stored. */
 
-/** Null where there is nothing, or nothing may be read. */
+/** Null where there is no value, or reading is refused. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,7 +13,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // It only costs the convenience.
+    // Only convenience is lost.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The only door to the server: typed by its router, cached by React Query, at most ten calls in one request. */
+/** The only client of the server: typed by its router, cached by React Query, at most ten calls in one request. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
@@ -13,7 +13,10 @@ export type Answers = inferRouterOutputs<AppRouter>;
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** For `<trpc.Provider>`. Signing in and its like travel alone: the server counts attempts by request and refuses company. */
+/**
+ * For `<trpc.Provider>`. Sign-in calls travel alone: the server counts attempts by request and refuses them
+ * in a batch.
+ */
 export const trpcClient = trpc.createClient({
   links: [
     offlineLink,
@@ -26,14 +29,17 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** One key names one entry: it travels alone too. */
+/** An idempotency key belongs to one call, so that call travels alone too. */
 function keyHeader(key: unknown): Record<string, string> {
   return typeof key === 'string' ? { 'idempotency-key': key } : {};
 }
 
 let sessionEnded = () => {};
 
-/** What to do where a call is refused because the session has ended: main.tsx goes to the login and comes back after. */
+/**
+ * Sets what happens when a call is refused because the session ended: main.tsx goes to the login and returns
+ * after.
+ */
 export function onSessionEnded(action: () => void): void {
   sessionEnded = action;
 }
@@ -45,7 +51,7 @@ function noticeEndedSession(error: unknown): void {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: noticeEndedSession,
-    // What was answered from this device is as old as it is: asked again as soon as there is a line.
+    // An answer from this device is as old as its copy: it is requested again once the connection returns.
     onSuccess: (_data, query) => {
       const [path, details] = query.queryKey as [string[], { input?: unknown }?];
       const at = Array.isArray(path) ? saidBefore(path.join('.'), details?.input) : undefined;
@@ -55,15 +61,16 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeEndedSession }),
   defaultOptions: {
     queries: {
-      // Coming back to a screen shows what is known and asks again only after this pause.
+      // A screen shows cached data and requests it again only after this pause.
       staleTime: 20_000,
       retry: (failures, error) => failures < 2 && !isOffline() && isWorthRetrying(error),
       retryDelay: pauseBeforeRetry,
-      // Asked also without a network: the answer may lie on this device (lib/offline-link.ts).
+      // Queries run offline too: the answer may be stored on this device (lib/offline-link.ts).
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Without a network React Query would hold a change back in silence; the person must hear of it and keep the draft.
+    // Offline React Query would silently pause a mutation; the member must see the failure and keep the
+    // draft.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -76,7 +83,10 @@ function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof TRPCClientError) || !(Number(error.data?.httpStatus) < 500);
 }
 
-/** Two seconds as a busy server asks for (server/overload.ts), then four; each browser a little more: not all come back at once. */
+/**
+ * Two seconds, as a busy server asks (server/overload.ts), then four; plus a random part, so that browsers do
+ * not return together.
+ */
 export function pauseBeforeRetry(failures: number): number {
   return 2000 * (1 + failures + Math.random());
 }

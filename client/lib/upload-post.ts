@@ -1,4 +1,4 @@
-/** A form with a file on its way to the server: XMLHttpRequest, because only it tells how much has gone. */
+/** Sends a form with a file: XMLHttpRequest, because only it reports the upload's progress. */
 import { sessionGoesOn } from './fetch-own.ts';
 
 export interface Problem {
@@ -14,7 +14,7 @@ interface Posting<Answer extends object> {
   address: string;
   form: FormData;
   headers?: Record<string, string>;
-  /** How long the server may take for its answer once it has everything. */
+  /** How long the server may take to answer after the last byte. */
   patience?: number;
   onProgress: (part: number) => void;
   isAnswer: (said: object) => said is Answer;
@@ -22,14 +22,14 @@ interface Posting<Answer extends object> {
 
 export interface Post<Answer extends object> {
   answer: Promise<Answer | Problem>;
-  /** Gives up; nothing is answered any more. */
+  /** Aborts; no result is reported any more. */
   stop: () => void;
 }
 
-/** Nothing moved for so long: the network is gone though nobody said so. */
+/** No byte moved for this long: the connection is lost, even without an error. */
 const SILENCE = 60_000;
 
-/** Where the session waits for its password that is asked for, and then everything is sent once more. */
+/** Where the session waits for the password, asks for it and then sends everything once more. */
 export function post<Answer extends object>(posting: Posting<Answer>): Post<Answer> {
   let stopped = false;
   let running = send(posting);
@@ -88,7 +88,7 @@ const WITHOUT_WORDS: Record<number, string> = {
   429: 'Van demasiados seguidos. Espera un momento.',
   503: 'El servidor está ocupado. Inténtalo en un momento.',
 };
-/** Refused for good: the same bytes would be refused again. */
+/** Final refusals: the server would refuse the same bytes again. */
 const FINAL = new Set([400, 403, 404, 413, 415]);
 
 function readAnswer<Answer extends object>(

@@ -1,4 +1,4 @@
-/** One picture or paper on its way to the server. */
+/** Sends one picture or document to the server. */
 import { type Post, type Problem, post } from './upload-post.ts';
 
 export type UploadPurpose =
@@ -15,13 +15,16 @@ export type UploadPurpose =
   | 'payment'
   | 'report';
 
-/** What a file belongs to. `id`: the animal for gallery, pet and neutering; the row of an entry, a guardian, a payment or a report; none for the user. */
+/**
+ * The target of a file. `id`: the animal for gallery, pet and neutering; the row of an entry, owner, payment
+ * or report; none for the user.
+ */
 export interface UploadTarget {
   purpose: UploadPurpose;
   id?: number | undefined;
 }
 
-/** What the server answers about a file it has. */
+/** The server's answer about a stored file. */
 export interface StoredFile {
   fileId: number;
   code: string;
@@ -37,12 +40,12 @@ export interface Sending {
   name: string;
   body: Blob;
   caption: string | undefined;
-  /** The same for every try of one file: the server then answers the same file and never keeps two. */
+  /** The same for every try of one file: the server then returns the same file and never stores two. */
   key: string;
   onProgress: (part: number) => void;
 }
 
-/** As server/files/schema.ts, which brings zod along. */
+/** Repeats server/files/schema.ts, which would bring zod along. */
 export const HEAVIEST = 10 * 1024 * 1024;
 export const TOO_HEAVY: Problem = {
   code: 'FILE_TOO_LARGE',
@@ -50,7 +53,7 @@ export const TOO_HEAVY: Problem = {
   again: false,
 };
 
-/** Resolves with what was stored or with why not; `stop` gives up, and nothing is answered any more. */
+/** Resolves with the stored file or the problem; `stop` aborts, and no result is reported any more. */
 export function send({ target, name, body, caption, key, onProgress }: Sending): Post<StoredFile> {
   // The server reads the fields before the file, in this order.
   const form = new FormData();

@@ -1,6 +1,6 @@
 /**
- * Files on their way up. They live as long as the page, whatever screen is shown: made smaller one after the other, sent two at
- * a time, each with its own progress, its own way out and its own sentence where it was refused.
+ * The upload queue. It lives as long as the page, on every screen: files are reduced one after the other and
+ * sent two at a time, each with its own progress, cancel button and refusal.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { reducePhoto } from './reduce-photo.ts';
@@ -12,17 +12,17 @@ export type { Problem } from './upload-post.ts';
 export type { StoredFile, UploadPurpose, UploadTarget } from './upload-send.ts';
 
 /**
- * waiting: in the queue · sending: bytes on their way (`progress`) · stored: the server has it · broken: can be tried again ·
- * refused: the server does not want it.
+ * waiting: in the queue · sending: bytes on their way (`progress`) · stored: the server has it · broken: can
+ * be tried again · refused: the server does not want it.
  */
 export type UploadState = 'waiting' | 'sending' | 'stored' | 'broken' | 'refused';
 
 export interface Upload {
-  /** Names it here, and on the server for every try. */
+  /** Identifies it here, and on the server for every try. */
   key: string;
   target: UploadTarget;
   name: string;
-  /** Address of a small likeness for `<img>`; null for a document or what this browser cannot show. */
+  /** Address of a thumbnail for `<img>`; null for a document or an unreadable picture. */
   likeness: string | null;
   state: UploadState;
   /** 0 … 1 of the bytes. */
@@ -31,7 +31,7 @@ export interface Upload {
   stored: StoredFile | null;
 }
 
-/** What is not for the eyes: the bytes and the way to stop them. */
+/** The part that no component sees: the bytes and the function that stops them. */
 interface Work {
   source: File | Blob;
   body: Blob | null;
@@ -41,8 +41,8 @@ interface Work {
 }
 
 const AT_ONCE = 2;
-/** How long one that arrived stays in the list with its mark. */
-const FAREWELL = 1600;
+/** How long a stored file stays in the list with its mark. */
+const STORED_SHOWN_MS = 1600;
 
 let uploads: readonly Upload[] = [];
 const work = new Map<string, Work>();
@@ -51,11 +51,11 @@ let preparing = false;
 
 export interface UploadOptions {
   caption?: string;
-  /** Hears of each one: the stored file, or null where it was cancelled. */
+  /** Called for each file: the stored file, or null where it was cancelled. */
   onDone?: (file: StoredFile | null) => void;
 }
 
-/** Puts `files` into the queue and answers their keys. */
+/** Queues `files` and returns their keys. */
 export function startUploads(
   target: UploadTarget,
   files: readonly (File | Blob)[],
@@ -72,12 +72,12 @@ export function startUploads(
   return fresh.map(({ key }) => key);
 }
 
-/** Takes it out of the list and stops it; what the server had already received is taken out there, too. */
+/** Stops an upload and removes it from the list; a file that the server already received is removed there, too. */
 export function cancelUpload(key: string): void {
   const upload = uploads.find((one) => one.key === key);
   const job = work.get(key);
   if (!upload || !job) return;
-  // All bytes have gone and only the answer is missing: whoever stopped now would find the file there later.
+  // All bytes have gone and only the answer is missing: a file that the server stored is removed after it.
   if (upload.state === 'sending' && upload.progress === 1) {
     job.done?.(null);
     job.done = (file) => {
@@ -98,7 +98,7 @@ export function retryUpload(key: string): void {
   next();
 }
 
-/** Every one that a lost connection or a busy server has stopped. */
+/** Retries every upload that a lost connection or a busy server stopped. */
 export function retryBroken(target?: UploadTarget): void {
   for (const upload of uploads)
     if (upload.state === 'broken' && (!target || belongs(upload, target)))
@@ -106,7 +106,7 @@ export function retryBroken(target?: UploadTarget): void {
   next();
 }
 
-/** At sign-out: what one person sends is not for the next. */
+/** At sign-out: the next person must not see the uploads of the last one. */
 export function clearUploads(): void {
   for (const { key } of uploads) {
     work.get(key)?.stop?.();
@@ -125,7 +125,7 @@ function belongs({ target }: Upload, { purpose, id }: UploadTarget): boolean {
   return target.purpose === purpose && target.id === id;
 }
 
-/** One at a time: a decoded photograph of twelve million pixels takes 48 MB of a phone's memory. */
+/** One at a time: a decoded photograph of twelve megapixels takes 48 MB of a phone's memory. */
 async function prepare(): Promise<void> {
   if (preparing) return;
   preparing = true;
@@ -157,13 +157,13 @@ function next(): void {
   }
 }
 
-/** Counted by the running requests, because one that was cancelled at the last moment is no longer in the list. */
+/** Counts the running requests, because an upload cancelled at the last moment is no longer in the list. */
 function sendingNow(): number {
   return [...work.values()].filter(({ stop }) => stop !== null).length;
 }
 
 async function carry({ key, target, name }: Upload, job: Work, body: Blob): Promise<void> {
-  // Ten megabytes over a telephone's line, only to hear at the end that they are too many.
+  // Refused here: a phone must not send ten megabytes only to learn that they are too many.
   if (body.size > HEAVIEST) return settle(key, job, TOO_HEAVY);
   update(key, { state: 'sending', progress: 0 });
   const onProgress = (progress: number) => update(key, { progress });
@@ -181,7 +181,7 @@ function settle(key: string, job: Work, result: StoredFile | Problem): void {
     update(key, { state: 'stored', progress: 1, stored: result });
     job.done?.(result);
     refresh();
-    if (shown) setTimeout(() => forget(key), FAREWELL);
+    if (shown) setTimeout(() => forget(key), STORED_SHOWN_MS);
     else forget(key);
     return;
   }
@@ -189,11 +189,14 @@ function settle(key: string, job: Work, result: StoredFile | Problem): void {
   const offline = result === LOST && !navigator.onLine;
   const problem = offline ? { ...LOST, message: 'Sin conexión. Sigue solo cuando vuelva.' } : result;
   update(key, { state: result.again ? 'broken' : 'refused', progress: 0, problem });
-  // The session may have ended: the frame asks and leads to the login; the list waits here meanwhile.
+  // The session may have ended: the frame's query leads to the login; the list waits here meanwhile.
   if (result.code === 'SIGN_IN_REQUIRED') void api.auth.me.invalidate();
 }
 
-/** Faces stand in many answers (lists, record, profile), so everything about files, animals, people and the account is asked anew. */
+/**
+ * A photo is part of many answers (lists, record, profile), so all queries about files, animals, owners and
+ * the account reload.
+ */
 function refresh(): void {
   for (const part of ['files', 'pets', 'owners', 'auth', 'reports'])
     void queryClient.invalidateQueries({ queryKey: [[part]] });

@@ -1,7 +1,7 @@
-/** The address as the memory of a list: its filters, its order, the row that lies open. "Atrás", a reload and a link show the same. */
+/** A list's state in the address: filters, order, open row. "Atrás", a reload and a link restore it. */
 import { useNavigate } from '@tanstack/react-router';
 
-/** `search`: what the address says. What is changed takes its place there, and what is empty leaves it. */
+/** `search`: the current parameters. A changed value replaces its parameter, and an empty one is removed. */
 export function useAddress<Search extends object>(search: Search) {
   const navigate = useNavigate();
   return (changes: { [Key in keyof Search]?: Search[Key] | undefined }) =>

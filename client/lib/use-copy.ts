@@ -1,7 +1,7 @@
-/** A text for the clipboard, and two seconds of saying that it is there. */
+/** Copies a text to the clipboard, and reports it for two seconds. */
 import { useClipboard } from '@mantine/hooks';
 
-/** `copy` answers false where nothing was copied: browsers offer the clipboard only over https or on the same machine. */
+/** `copy` returns false where the browser refuses: the clipboard needs https or localhost. */
 export function useCopy() {
   const { copied, copy } = useClipboard({ timeout: 2000 });
   return {

@@ -1,4 +1,4 @@
-/** What is open closes by Escape and by a press anywhere else. */
+/** Closes an open menu by Escape and by a press outside of it. */
 import { type RefObject, useEffect } from 'react';
 
 export function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
@@ -6,7 +6,7 @@ export function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, c
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The list goes away with the focus in it: back to the button that opened it.
+      // The focused item disappears with the menu: the button that opened it takes the focus.
       if (root.current?.contains(document.activeElement)) root.current.querySelector('button')?.focus();
       close();
     };

@@ -1,20 +1,20 @@
-/** Nothing typed is ever lost: a form's values survive a reload, a crash or a session that ended, until they are saved. */
+/** A form's values survive a reload, a crash or an ended session, until they are saved. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Draft<Values> {
-  /** What was found when the screen opened; null where there was nothing. Give it to `initialValues`. */
+  /** The draft found when the screen opened; null without one. Give it to `initialValues`. */
   restored: Values | null;
-  /** Keep these values (written at most every 300 ms). Call it from the form's `onValuesChange`. */
+  /** Stores these values (at most every 300 ms). Call it from the form's `onValuesChange`. */
   keep: (values: Values) => void;
-  /** Writes what waits at once: before another screen reads the same draft. */
+  /** Writes pending values at once: before another screen reads the same draft. */
   flush: () => void;
-  /** After saving or discarding. */
+  /** Call it after saving or discarding. */
   clear: () => void;
 }
 
 /**
- * `key`: one name per form and thing, for example `nuevaMascota` or `vacuna:12`. `accepts`: refuses a draft that an older
- * version of the form has left. Passwords are never kept: leave them out of the values.
+ * `key`: one name per form and row, for example `nuevaMascota` or `vacuna:12`. `accepts`: refuses a draft of
+ * an older version of the form. Leave passwords out of the values: they are never stored.
  */
 export function useDraft<Values extends object>(key: string, accepts?: (values: object) => boolean): Draft<Values> {
   const name = `petlove-borrador:${key}`;
@@ -43,7 +43,7 @@ export function useDraft<Values extends object>(key: string, accepts?: (values: 
     writeDraft(name, null);
   }, [name]);
 
-  // The last keystrokes before a reload or before leaving the screen.
+  // Writes the last keystrokes before a reload or before the screen is left.
   useEffect(() => {
     window.addEventListener('pagehide', flush);
     return () => {
@@ -55,17 +55,17 @@ export function useDraft<Values extends object>(key: string, accepts?: (values: 
   return { restored, keep, flush, clear };
 }
 
-/** Lays values where the form of that key will find them: what was written for one animal goes over to another. */
+/** Stores values where the form of that key finds them: the values for one animal move to another. */
 export function leaveDraft(key: string, values: object): void {
   writeDraft(`petlove-borrador:${key}`, values);
 }
 
-/** At sign-out: the next person at this browser must not find what the last one wrote. */
+/** At sign-out: the next person at this browser must not find the drafts of the last one. */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('petlove-borrador:')) localStorage.removeItem(key);
   } catch {
-    // No storage, no drafts.
+    // Without storage there are no drafts.
   }
 }
 

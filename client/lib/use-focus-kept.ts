@@ -1,7 +1,13 @@
-/** An act that takes its own button away leaves the keyboard nowhere: it goes to the button that stands in the row now. */
+/**
+ * An action that removes its own button would lose the focus: it moves to the button that replaces it in the
+ * row.
+ */
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** `state` changes with what the row shows; `ready` once its button can be pressed. The answer is to be called at the press. */
+/**
+ * `state` changes with the row's content; `ready` once its button is enabled. Call the returned function on
+ * the press.
+ */
 export function useFocusKept(row: RefObject<HTMLElement | null>, state: unknown, ready = true): () => void {
   const pressed = useRef(false);
   useEffect(() => {

@@ -1,21 +1,24 @@
-/** A form that says what is wrong while somebody types, but never before they have left the field once. */
+/** A form that reports errors while the person types, but never before they have left the field once. */
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FocusEvent, useState } from 'react';
 import { onceLeft } from './after-press.ts';
 
 interface LiveFormOptions<Values> {
   initialValues: Values;
-  /** The procedure's own input: the browser and the server refuse the same things. The login leaves it out: zod weighs. */
+  /**
+   * The procedure's own input schema, so that browser and server refuse the same values. The login omits it:
+   * zod is heavy.
+   */
   schema?: Parameters<typeof schemaResolver>[0];
-  /** What only the browser knows, field to message: two fields that must be equal, a number of that country. */
+  /** Checks that only the browser can make, field to message: two equal fields, a number of that country. */
   more?: (values: Values) => { [Field in keyof Values]?: string | undefined };
-  /** After each keystroke: the draft. */
+  /** Called after each keystroke, for the draft. */
   onValues?: (values: Values) => void;
 }
 
 /**
- * Fields take `form.getInputProps(name)`; the `<form>` takes `formProps`; `form.onSubmit(send, focusFirst)` goes to the first
- * field that is wrong. A field named confirmPassword follows password.
+ * Fields take `form.getInputProps(name)`; the `<form>` takes `formProps`; `form.onSubmit(send, focusFirst)`
+ * focuses the first wrong field. A field named confirmPassword follows password.
  */
 export function useLiveForm<Values extends Record<string, string | boolean>>(options: LiveFormOptions<Values>) {
   const [left, setLeft] = useState<string[]>([]);

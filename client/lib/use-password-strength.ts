@@ -1,4 +1,4 @@
-/** The strength of a new password as it is typed. The lists it is judged by are loaded with its first verdict, never before. */
+/** The strength of a new password while it is typed. Its word lists load with the first verdict, never before. */
 import { useEffect, useRef, useState } from 'react';
 import { ownWords } from '#server/auth/rules.ts';
 import { MIN_PASSWORD } from '#server/auth/schema.ts';
@@ -10,7 +10,7 @@ const PAUSE_MS = 200;
 /** On a slow network the form opens without a verdict: the server has the last word. */
 const PATIENCE_MS = 8000;
 
-/** @param person what is known of them here @param least characters that this account asks for */
+/** @param person the known personal data @param least the account's minimum length */
 export function usePasswordStrength(
   password: string,
   person: Parameters<typeof ownWords>[0],

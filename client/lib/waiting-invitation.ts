@@ -1,36 +1,35 @@
 /**
- * An invitation, an animal's transfer or a new plate that somebody opened before signing in: after the login, or after a
- * registration and its mail, the way leads back to it. Such a link opens for the account of its own address alone, and a plate with
- * the code of its pack, so keeping it here gives nobody anything.
+ * An opened invitation, transfer or new tag to which the login or registration leads back. Storing it is
+ * safe: its link works only for its own address, and a tag needs its pack's code.
  */
 import { readStored, removeStored, writeStored } from './stored.ts';
 
 const KEY = 'petlove-invitacion';
 
-/** @param page where its link leads */
+/** @param page the page of its link */
 export function keepInvitation(token: string, page: 'invitacion' | 'traspaso' = 'invitacion'): void {
   writeStored(KEY, `${page}/${token}`);
 }
 
-/** Where `path` leads to a new plate that was scanned; anything else leaves what waits as it is. */
+/** Remembers a `path` to a new scanned tag; other paths leave the remembered one unchanged. */
 export function keepNewTag(path: string): void {
   const [, code] = /^\/dashboard\/accesorios\?activar=(\w{10})$/.exec(path) ?? [];
   if (code) writeStored(KEY, `placa/${code}`);
 }
 
-/** After the plate was activated, or left for another day. */
+/** After the tag was activated, or postponed. */
 export function forgetNewTag(): void {
   if (readStored(KEY)?.startsWith('placa/')) removeStored(KEY);
 }
 
-/** Path of its page; null where none waits. */
+/** The path of its page; null where none waits. */
 export function invitationPath(): string | null {
   const kept = readStored(KEY);
   if (kept && /^placa\/\w{10}$/.test(kept)) return `/dashboard/accesorios?activar=${kept.slice(-10)}`;
   return kept && /^(?:invitacion|traspaso)\/[\w-]{43}$/.test(kept) ? `/${kept}` : null;
 }
 
-/** After it was answered, or where it is over. */
+/** After it was answered, or has expired. */
 export function forgetInvitation(): void {
   removeStored(KEY);
 }

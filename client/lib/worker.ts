@@ -1,15 +1,18 @@
-/** Installs the worker after the sign-in, and says when a newer one waits. */
+/** Installs the service worker after the sign-in, and reports a waiting newer version. */
 import { isOffline } from './offline.ts';
 
-/** `offer` is told how to change to the new version: only a press does it, never in the middle of typing. */
+/**
+ * `offer` gets a function that switches to the new version: only a press may call it, never while the member
+ * types.
+ */
 export async function installWorker(offer: (change: () => void) => void): Promise<void> {
-  // Without a line there is nothing to install from; the next start does it.
+  // Offline there is no source to install from; the next start installs it.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isOffline()) return;
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
   if (!registration) return;
   const propose = (waiting: ServiceWorker | null) => {
-    // Without a controller it is the first one, and there is nothing to change from.
+    // Without a controller this is the first version, so there is no update to offer.
     if (!waiting || !serviceWorker.controller) return;
     offer(() => {
       serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });

@@ -1,4 +1,4 @@
-/** Integraciones: keys with which a person's own other programs call the REST API. */
+/** Integraciones: keys with which a member's own programs call the REST API. */
 import { useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';

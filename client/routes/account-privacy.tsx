@@ -1,4 +1,4 @@
-/** Tus datos, with the text that was agreed to. */
+/** Tus datos, with the accepted terms. */
 import { useState } from 'react';
 import { Terms } from '../features/auth/terms.tsx';
 import { MyData } from '../features/privacy/my-data.tsx';

@@ -1,4 +1,4 @@
-/** Perfil: who somebody is, the colours of the screen, the way out. */
+/** Perfil: the member's data, the colour scheme, the sign-out. */
 import { Button } from '../components/button.tsx';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { IconLogout } from '../components/icons/frame.tsx';

@@ -1,4 +1,4 @@
-/** Seguridad: how somebody gets in, and where they are in now. A section each, one below the other. */
+/** Seguridad: the member's sign-in methods and open sessions. A section each, one below the other. */
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';
 import { LinkedLogins } from '../features/linked-logins/linked-logins.tsx';

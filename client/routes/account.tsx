@@ -1,4 +1,4 @@
-/** Usuario: one's own data, the ways in, the notices. Each tab comes when it is opened. */
+/** Usuario: the member's data, logins and notifications. Each tab loads when it is opened. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { PageHeader } from '../components/page-header.tsx';
@@ -10,7 +10,7 @@ import { trpc } from '../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/usuario');
 
-/** Another tab is another line. */
+/** A new tab is a new line here. */
 const TABS: readonly (Tab & { Body: ComponentType })[] = [
   tab('perfil', 'Perfil', () => import('./account-profile.tsx').then((module) => module.AccountProfile)),
   tab('seguridad', 'Seguridad', () => import('./account-security.tsx').then((module) => module.AccountSecurity)),

@@ -1,4 +1,4 @@
-/** Registro: who did what to whom, for whoever runs the place. It only grows. */
+/** Registro: every action with its actor and object, for the administrator. Entries are only added. */
 import { getRouteApi } from '@tanstack/react-router';
 import { AUDITED, OBJECTS } from '#server/audit/rules.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../components/button.tsx';
@@ -79,7 +79,7 @@ export function AdminAudit() {
   );
 }
 
-/** What the address says and the server understands; the rest is left aside. */
+/** The parameters that the server understands; the rest is ignored. */
 function questionOf({ quien, que, sobre, id, dia, resultado }: AuditSearch) {
   return {
     actorId: quien ?? null,

@@ -1,4 +1,4 @@
-/** Administración: the copies of everything; the last good one first, because it is what somebody comes to see. */
+/** Administración: the backups; the last good one first, because the administrator comes to see it. */
 import { AlertBand } from '../components/alert-band.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -15,7 +15,7 @@ import { trpc } from '../lib/trpc.ts';
 
 export function AdminBackups() {
   const backups = trpc.backups.list.useQuery(undefined, {
-    // Closely while something is under way.
+    // Polls fast while a job is running.
     refetchInterval: ({ state: { data } }) => (data && (data.inHand !== null || data.waiting) ? 1500 : 30_000),
   });
   const failure = backups.error && readError(backups.error);

@@ -1,4 +1,4 @@
-/** Administración: the counter of a day in the park, and its sheet. */
+/** Administración: the counter of a campaign day, and its sheet. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
@@ -90,7 +90,7 @@ function OneCampaign({ campaign: told }: { campaign: Campaign }) {
       void navigate({ search: { jornada: campaignId, ver: 'hoja' } });
     },
   });
-  // Of a day that is over only its sheet is left to look at.
+  // A closed day has only its sheet.
   const sheet = ver === 'hoja' || closedAt !== null;
   const today = campaign.dosesToday + doses.onTheWay.length;
   return (
@@ -161,7 +161,8 @@ function OneCampaign({ campaign: told }: { campaign: Campaign }) {
               showToast('Guardado: vale desde el próximo animal.');
             } catch (error) {
               if (!readError(error).offline) throw error;
-              // Nobody waits for a line with a needle in the hand: each dose takes its bottle along.
+              // A volunteer with a needle in the hand must not wait for the connection: each dose carries its
+              // bottle.
               hold(values);
               showToast('Sin conexión: el lote vale ya en este teléfono. Cámbialo otra vez cuando vuelva la línea.');
             }

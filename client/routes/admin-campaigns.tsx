@@ -1,4 +1,4 @@
-/** Administración: days in the park. */
+/** Administración: campaign days. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';

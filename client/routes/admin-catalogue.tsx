@@ -1,4 +1,4 @@
-/** Administración: what forms choose from, and the schedules that say what comes next. */
+/** Administración: the options of forms, and the schedules that decide the next care. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -29,7 +29,7 @@ export function AdminCatalogue() {
         {failure.message}
       </EmptyState>
     );
-  // What stands above the list: it is asked for first.
+  // The filter above the list loads first.
   const above = bySpecies ? species : active === 'ciudades' ? countries : null;
   const parents: readonly { id: number; name: string }[] | undefined = above?.data;
   const chosen = parents?.some(({ id }) => id === de) ? de : (homeCountry(countries.data, active) ?? parents?.[0]?.id);

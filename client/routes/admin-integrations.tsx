@@ -1,4 +1,4 @@
-/** Administración: other programs that are told what happens here. */
+/** Administración: webhooks to other programs. */
 import { useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';

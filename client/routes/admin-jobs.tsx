@@ -1,4 +1,4 @@
-/** Administración: what the server does by itself, when it last did, and whether it went well. */
+/** Administración: the server's scheduled jobs, their last runs and results. */
 import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -49,7 +49,7 @@ export function AdminJobs() {
   );
 }
 
-/** `Por enviar: 2.010 correos (1 urgente) y 1 aviso.`; what is none is not counted. */
+/** `Por enviar: 2.010 correos (1 urgente) y 1 aviso.`; zero amounts are left out. */
 function waiting({ mailsWaiting: { all, urgent }, noticesWaiting }: Answers['jobs']['list']): string {
   const amounts = [
     all > 0 ? `${count(all, 'correo')}${urgent > 0 ? ` (${count(urgent, 'urgente')})` : ''}` : null,

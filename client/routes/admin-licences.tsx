@@ -1,4 +1,4 @@
-/** Administración: the time of one animal, found by its code. */
+/** Administración: the licence of one animal, found by its code. */
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { ExtendLicence } from '../features/licences/extend-licence.tsx';

@@ -1,4 +1,4 @@
-/** Administración: mails that were given up or still wait, and a trial of the way out. */
+/** Administración: failed and waiting mails, and a test mail. */
 import { getRouteApi } from '@tanstack/react-router';
 import { KIND_WORDS, MOST_AT_ONCE } from '#server/mail-desk/rules.ts';
 import { PageHeader } from '../components/page-header.tsx';
@@ -70,7 +70,7 @@ export function AdminMails() {
 
 type Totals = Answers['mailDesk']['list']['totals'];
 
-/** `Esperan 1 urgente, 2 normales y 4.998 masivos: salen en ese orden.`; in the order in which they leave. */
+/** `Esperan 1 urgente, 2 normales y 4.998 masivos: salen en ese orden.`; in the order in which they are sent. */
 function waitingInWords({ urgent, ordinary, bulk, all }: Totals['waiting']): string {
   const amounts = [
     urgent > 0 ? count(urgent, 'urgente') : null,

@@ -1,4 +1,4 @@
-/** Administración: what everybody reads under Novedades. Drafts, published ones and those taken off the list. */
+/** Administración: the notices of Novedades. Drafts, published and withdrawn ones. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';

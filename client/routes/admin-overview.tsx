@@ -1,4 +1,4 @@
-/** Resumen: what waits for a decision, what to begin with, and the place in figures. */
+/** Resumen: the pending decisions, the first steps, and the figures of the installation. */
 import { amountInWords } from '#server/plans/rules.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';

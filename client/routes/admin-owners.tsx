@@ -1,4 +1,4 @@
-/** Administración: every guardian of everybody, and how to reach them. */
+/** Administración: all owners of all accounts, and their contact data. */
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { AdminList } from '../features/admin/admin-list.tsx';

@@ -1,4 +1,4 @@
-/** Administración: the money. What is open first, then the month, then every payment. */
+/** Administración: the payments. Open cases first, then the month, then every payment. */
 import { getRouteApi } from '@tanstack/react-router';
 import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/desk/rules.ts';
 import { ButtonLink } from '../components/button.tsx';

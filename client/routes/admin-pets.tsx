@@ -1,4 +1,4 @@
-/** Administración: every animal of everybody, looked for, narrowed and looked at. */
+/** Administración: all animals of all accounts, with search, filters and details. */
 import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { DateField } from '../components/date-field.tsx';

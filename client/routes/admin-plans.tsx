@@ -1,4 +1,4 @@
-/** Administración: what is sold and for how much, and the tax. */
+/** Administración: the plans, their prices, and the tax. */
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';

@@ -1,4 +1,4 @@
-/** Administración: every plate of every batch, by its code or by whose animal it is; several withdrawn at once. */
+/** Administración: all tags of all batches, searched by code or owner; several withdrawn at once. */
 import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { IconArrowLeft } from '../components/icons/base.tsx';

@@ -1,4 +1,7 @@
-/** Administración: what people report. A list by state; one of them beside it on a desk, over it on a phone. */
+/**
+ * Administración: the members' reports. A list by state; the open report beside it on a desktop, over it on a
+ * phone.
+ */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/reports/rules.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
@@ -96,7 +99,7 @@ export function AdminReports() {
 }
 
 interface ListProps {
-  /** What this list needs of its infinite query. */
+  /** The part of an infinite query that this list needs. */
   pages: {
     data: { pages: Answers['reports']['list'][] } | undefined;
     error: unknown;
@@ -153,7 +156,7 @@ function List({ pages, filtered, chosen }: ListProps) {
   );
 }
 
-/** `back`: the list as it was filtered. */
+/** `back`: the filters of the list. */
 function Open({ reportId, back }: { reportId: number; back: { estado?: string; tipo?: string } }) {
   const report = trpc.reports.get.useQuery({ reportId });
   return (

@@ -1,4 +1,4 @@
-/** Administración: plates by batch; made, engraved, printed, looked up, withdrawn. */
+/** Administración: tags by batch: made, engraved, printed, looked up, withdrawn. */
 import { getRouteApi } from '@tanstack/react-router';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-/** Hoy: whose animals are due, guardian by guardian, with the message ready. */
+/** Hoy: the animals with due care, owner by owner, with the message ready. */
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { RecallList } from '../features/follow-up/recall-list.tsx';

@@ -1,4 +1,4 @@
-/** Administración: every account, newest first, which of them wait for something, and one of them beside the list. */
+/** Administración: all accounts, newest first, with filters by state, and one of them beside the list. */
 import { getRouteApi } from '@tanstack/react-router';
 import { MOST_AT_ONCE } from '#server/accounts-desk/rules.ts';
 import { PageHeader } from '../components/page-header.tsx';
@@ -77,7 +77,7 @@ export function AdminUsers() {
 const nameOf = (user: { name: string; surname: string; email: string }) =>
   `${user.name} ${user.surname}`.trim() || user.email;
 
-/** What there is none of is not offered. */
+/** A filter without matches is not offered. */
 function choices({ users, unconfirmed, disabled }: { users: number; unconfirmed: number; disabled: number }) {
   const all = [
     { value: '', word: 'Todas', amount: users },

@@ -1,4 +1,4 @@
-/** Administración: the lessons, in the order in which everybody sees them. */
+/** Administración: the lessons, in the order in which members see them. */
 import { useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -17,7 +17,7 @@ export function AdminVideos() {
   const utils = trpc.useUtils();
   const videos = trpc.videos.all.useQuery();
   const arrange = trpc.videos.arrange.useMutation({
-    // The row moves under the finger; what the server says comes after.
+    // The row moves at once; the server's answer comes after.
     onMutate: ({ videoIds }) =>
       utils.videos.all.setData(undefined, (before) =>
         before?.toSorted((a, b) => videoIds.indexOf(a.videoId) - videoIds.indexOf(b.videoId)),

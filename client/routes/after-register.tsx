@@ -1,4 +1,4 @@
-/** Revisa tu correo: what to do now, the mail again, another address. */
+/** Revisa tu correo: the next step, the mail again, another address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PROVIDER_NAMES } from '#server/social/rules.ts';
@@ -25,7 +25,7 @@ export function AfterRegister() {
   );
 }
 
-/** `provider`: who comes from there has no password here. */
+/** `provider`: the social login of an account without a password. */
 function Sent({ email, provider }: { email: string; provider: Provider | undefined }) {
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);

@@ -1,4 +1,4 @@
-/** Traer una lista: the animals of a spreadsheet become records. */
+/** Traer una lista: imports the animals of a spreadsheet. */
 import { PageHeader } from '../components/page-header.tsx';
 import { ImportList } from '../features/import-pets/import-list.tsx';
 

@@ -1,4 +1,4 @@
-/** Traer una copia: an animal comes in from the archive that another installation handed out. */
+/** Traer una copia: imports an animal from another installation's archive. */
 import { useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { showFailure, showToast } from '../components/toast.tsx';

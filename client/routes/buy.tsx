@@ -1,4 +1,4 @@
-/** Adquiere Suscripción: what is bought, for whom and how; below it everything that was paid or begun. */
+/** Adquiere Suscripción: the payment form, and below it all of the member's payments. */
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
@@ -101,7 +101,10 @@ function BuyScreen() {
   );
 }
 
-/** "Ver cómo va"; and once by itself for the newest that is open: its payer may have lost the line on the way back. */
+/**
+ * "Ver cómo va"; and once by itself for the newest open payment: its payer may have lost the connection on
+ * the way back.
+ */
 function useLook(payments: Answers['payments']['mine']) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.payments.look.useMutation();

@@ -1,4 +1,7 @@
-/** Where "Ya está hecho" of a reminder leads. Opening it changes nothing: mail programs look at links before people do. */
+/**
+ * The page of a reminder's link "Ya está hecho". Opening it changes nothing, because mail programs open links
+ * too.
+ */
 import { useParams } from '@tanstack/react-router';
 import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';

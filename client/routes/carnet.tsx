@@ -1,4 +1,4 @@
-/** Carnet e historia: the papers of a record, what the carnet says (also without a network), and those that were made before. */
+/** Carnet e historia: the documents of a record, the carnet's content (also offline), and the issued documents. */
 import { getRouteApi } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { NoSuchPet } from '../components/no-such-pet.tsx';

@@ -1,4 +1,4 @@
-/** Nueva contraseña, from the link of the mail. A link that is no good signs out and says how to have another. */
+/** Nueva contraseña, from the mail's link. An invalid link signs out and explains how to get another. */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
@@ -54,7 +54,7 @@ export function ChangePassword() {
   );
 }
 
-/** The documented rule: a link whose state is not ok signs out whoever was signed in. */
+/** The documented rule: a link whose state is not ok signs the current member out. */
 async function open(token: string) {
   const answer = await trpcClient.auth.openReset.mutate({ token });
   if (answer.state !== 'ok') {

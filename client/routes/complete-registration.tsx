@@ -1,4 +1,4 @@
-/** Tu correo: the service gave no address that can be used, so the person writes one and confirms it by its mail. */
+/** Tu correo: the social login gave no usable address, so the member types one and confirms it by mail. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { PROVIDER_NAMES } from '#server/social/rules.ts';
 import { SkeletonForm } from '../components/skeleton.tsx';

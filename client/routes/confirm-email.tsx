@@ -32,7 +32,7 @@ export function ConfirmEmail() {
   );
 }
 
-/** The new address; empty after a reload, which spends nothing a second time. */
+/** The new address; empty after a reload, which must not spend the token again. */
 async function confirm(token: string): Promise<string> {
   if (justConfirmed(token)) return '';
   const { email, signedIn } = await trpcClient.account.confirmNewEmail.mutate({ token });

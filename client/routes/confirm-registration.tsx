@@ -1,4 +1,7 @@
-/** Registro Exitoso: opening the mail's link confirms at once; used or expired, it says so and offers a new mail. */
+/**
+ * Registro Exitoso: opening the mail's link confirms at once; a used or expired link says so and offers a new
+ * mail.
+ */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { PROVIDER_NAMES } from '#server/social/rules.ts';
 import { AlertBand } from '../components/alert-band.tsx';
@@ -28,7 +31,7 @@ export function ConfirmRegistration() {
   );
 }
 
-/** Answers the provider of an account that has no password. */
+/** Returns the provider of an account that has no password. */
 async function confirm(token: string): Promise<Provider | null> {
   const before = justConfirmed(token);
   if (before) return before.provider;

@@ -1,4 +1,4 @@
-/** The frame around every screen behind the sign-in, and the form of an entry that the address opens over any of them. */
+/** The frame around every screen behind the sign-in, and the form of an entry that the address opens over it. */
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DashboardFrame } from '../features/frame/dashboard-frame.tsx';

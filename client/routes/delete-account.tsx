@@ -1,4 +1,7 @@
-/** The page of the mail's link: opening it changes nothing, since mail programs open links too. One more press ends the account. */
+/**
+ * The page of the mail's link: opening it changes nothing, since mail programs open links too. One more press
+ * deletes the account.
+ */
 import { useParams } from '@tanstack/react-router';
 import { AlertBand } from '../components/alert-band.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';

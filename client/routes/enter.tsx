@@ -1,4 +1,7 @@
-/** Entrando: a social login has just ended well. It loads the profile and goes on; whoever is not signed in finds the login. */
+/**
+ * Entrando: a social login has just succeeded. It loads the profile and goes on; without a session it shows
+ * the login.
+ */
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { SkeletonForm } from '../components/skeleton.tsx';

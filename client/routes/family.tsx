@@ -1,4 +1,4 @@
-/** Familia: who sees one animal, and the letters that let others in. */
+/** Familia: the members of one animal, and the invitations. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { NoSuchPet } from '../components/no-such-pet.tsx';

@@ -1,4 +1,4 @@
-/** Buscar mascota: a code, typed or scanned, and the animal it belongs to. Nobody is found by name or by their people. */
+/** Buscar mascota: finds an animal by its typed or scanned code, never by its name or its owner. */
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { readTyped, wantedText } from '#server/search/rules.ts';
@@ -25,7 +25,8 @@ export function FindPet() {
   const wanted = readTyped(codigo);
   const code = wanted && wantedText(wanted);
   const search = trpc.search.byCode.useQuery({ code: code ?? '' }, { enabled: code !== null, retry: false });
-  // Whoever scanned has nothing to do with the field: on a phone the answer would begin under the edge.
+  // After a scan the field is no longer needed: on a phone the result would begin below the edge of the
+  // screen.
   useEffect(() => {
     if (!toAnswer.current || search.isFetching) return;
     toAnswer.current = false;
@@ -95,7 +96,7 @@ export function FindPet() {
   }
 }
 
-/** A wrong check character and a code that nobody has are the same answer. */
+/** A wrong check character and an unused code give the same answer. */
 function Unknown() {
   return (
     <EmptyState scene="search" title="Este código no está en el registro">

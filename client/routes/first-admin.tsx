@@ -1,4 +1,4 @@
-/** Primer administrador: good once, and only where nobody administrates yet. */
+/** Primer administrador: works once, and only on an installation without an administrator. */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';

@@ -1,4 +1,7 @@
-/** Recuperar contraseña: the two documented warnings and the success notice (specification, section 8), then the login. */
+/**
+ * Recuperar contraseña: the two documented warnings and the success notice (specification, section 8), then
+ * the login.
+ */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';

@@ -1,4 +1,4 @@
-/** Galería de Fotos: the album of one animal by month; without one in the address, whose it shall be. */
+/** Galería de Fotos: the album of one animal by month; without an animal in the address, the choice of an album. */
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -67,7 +67,7 @@ export function Gallery() {
       </>
     );
   }
-  // Nothing to choose.
+  // A single animal needs no choice.
   if (rest.length === 0) return <Navigate to="/dashboard/galeria" search={{ mascota: first.id }} replace />;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Traspasar: an animal goes to another person, when that person accepts. */
+/** Traspasar: gives an animal to another member, once that member accepts. */
 import { getRouteApi } from '@tanstack/react-router';
 import { AlertBand } from '../components/alert-band.tsx';
 import { ButtonLink } from '../components/button.tsx';

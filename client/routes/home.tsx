@@ -1,4 +1,4 @@
-/** Inicio: what is due for all animals, each row done with one press; below, the four doors. */
+/** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
 import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -25,14 +25,15 @@ import { useUnreadSightings } from '../lib/sightings.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import { groupDue } from '#server/care/rules.ts';
 
-// A form, and with it the rules of every form: only who has no animal yet waits for it.
+// Brings the rules of every form along: only a member without an animal waits for it.
 const FirstPet = lazy(() => import('../features/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })));
 
 export function Home() {
   const care = trpc.care.home.useQuery();
   const me = trpc.auth.me.useQuery();
   const owners = trpc.owners.list.useQuery();
-  // What stands on top of everything, asked with the rest: the page would be pushed down by it. A failure is an answer too.
+  // The panel on top loads with the rest, because it would push the page down later. A failure counts as
+  // loaded too.
   const { isFetched: finderSaid } = useUnreadSightings();
   const { isFetched: lossesSaid } = trpc.losses.open.useQuery(undefined, { retry: false });
   const name = me.data?.name.split(' ')[0];

@@ -1,4 +1,4 @@
-/** Invitación: the page behind the link of a letter that shares an animal. Open to anybody who holds the link. */
+/** Invitación: the page behind a mail's link that shares an animal. Open to every holder of the link. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -17,7 +17,8 @@ export function Invitation() {
   const { token } = useParams({ from: '/invitacion/$token' });
   const navigate = useNavigate();
   const { signOut } = useSignOut();
-  // A mutation to the server, so that the link's secret stands in no address; a query here, as it only looks.
+  // A POST to the server, so that the link's secret stands in no address; a query here, because it only
+  // reads.
   const look = useQuery({
     queryKey: ['invitacion', token],
     queryFn: () => trpcClient.family.look.mutate({ token }),

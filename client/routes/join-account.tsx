@@ -1,4 +1,4 @@
-/** Unir cuenta: a social login met an account that is there already. It is joined only by whoever can open that one too. */
+/** Unir cuenta: a social login matched an existing account. Joining needs that account's password or mailbox. */
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { PROVIDER_NAMES } from '#server/social/rules.ts';
 import { SkeletonForm } from '../components/skeleton.tsx';

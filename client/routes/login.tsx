@@ -1,4 +1,4 @@
-/** Iniciar sesión. Every unknown address shows it too, so it asks for its search without naming a route. */
+/** Iniciar sesión. Every unknown address shows it too, so it reads its search without naming a route. */
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
@@ -17,7 +17,7 @@ const SecondStep = lazy(() =>
   import('../features/auth/second-step.tsx').then((module) => ({ default: module.SecondStep })),
 );
 
-/** Whoever was stopped on the way reads why; nobody else carries the words. */
+/** The reason of a failed social login; only a visitor with that failure loads it. */
 const SocialNotice = lazy(() =>
   import('../features/auth/social-notice.tsx').then((module) => ({ default: module.SocialNotice })),
 );
@@ -26,11 +26,11 @@ export function Login() {
   const { volver, aviso } = useSearch({ strict: false });
   const asked = safeReturnPath(volver) ?? '/dashboard';
   const back = asked === '/dashboard' ? (invitationPath() ?? asked) : asked;
-  // Whoever has no account yet registers first, and comes back by another way.
+  // A visitor without an account registers first, and returns by another way.
   useEffect(() => keepNewTag(asked), [asked]);
   const { opening, enter, busy, waiting, confirm, startAgain } = useEnter(back);
   const [late, setLate] = useState<Failure | undefined>();
-  // The form takes the plain page's place by itself; the second step has nothing of it to go on with.
+  // The form itself replaces the plain page; the second step takes nothing from it.
   useLayoutEffect(() => {
     if (waiting) takePlace();
   }, [waiting]);
@@ -76,7 +76,7 @@ export function Login() {
           <p className={classes.foot}>
             ¿Aún no tienes cuenta? <Link to="/register">Regístrate gratis</Link>
             <br />
-            {/* The server's own pages: they need no account and nothing of this program. */}
+            {/* Pages of the server: they need no account and no script. */}
             ¿Encontraste un animal? <a href="/q">Busca su código</a>
             <br />
             <a href="/landingPage">Qué es PetLove+</a>

@@ -1,4 +1,4 @@
-/** Modo perdida: everything that happens while an animal is lost, in one place, and the way home above it. */
+/** Modo perdida: everything about one lost animal on one page, with the button that ends it on top. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
@@ -23,7 +23,7 @@ import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
 const route = getRouteApi('/dashboard/perdida');
-/** Whoever waits for news leaves this screen open. */
+/** A member who waits for news leaves this screen open. */
 const ASK_AGAIN_MS = 60_000;
 
 export function Lost() {

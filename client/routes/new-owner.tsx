@@ -1,4 +1,4 @@
-/** Nuevo Tutor o Propietario; with `?propietario=` the same form changes a person of the list. */
+/** Nuevo Tutor o Propietario; with `?propietario=` the same form changes an owner of the list. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';

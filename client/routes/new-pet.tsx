@@ -1,4 +1,4 @@
-/** Nuevo Animal de Compañía: three short steps. With `?mascota=` the same steps change an animal that exists. */
+/** Nuevo Animal de Compañía: three short steps. With `?mascota=` the same steps change an existing animal. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';

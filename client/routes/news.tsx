@@ -1,4 +1,4 @@
-/** Novedades: what changed in the product, and notices of the clinic. What was on the screen counts as read. */
+/** Novedades: changes of the product, and notices of the clinic. Notices that were on the screen count as read. */
 import { useEffect } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-/** Perfil del tutor: a person's data, the ways to reach them, and their animals. */
+/** Perfil del tutor: an owner's data, contact links, and animals. */
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';

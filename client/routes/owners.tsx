@@ -1,4 +1,4 @@
-/** Tutor o Propietario: the people who answer for the animals. */
+/** Tutor o Propietario: the owners of the animals. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -18,7 +18,7 @@ import { trpc } from '../lib/trpc.ts';
 import { useTypedSearch } from '../lib/use-typed-search.ts';
 
 const route = getRouteApi('/dashboard/propietarios');
-/** Fewer people than this are seen at a glance. */
+/** A list with fewer owners than this needs no search. */
 const SEARCH_FROM = 6;
 
 export function Owners() {
@@ -60,7 +60,7 @@ function List({ owners }: { owners: readonly OwnerInList[] }) {
   const pets = trpc.pets.list.useQuery();
   const { removeNow } = useRemoveOwner();
   const [asked, askAbout] = useState<OwnerInList | null>(null);
-  // Once for all of them: a list of as many people as animals would go through it for each.
+  // Filtered once for all owners: otherwise each owner would filter the whole list again.
   const living = pets.data?.filter(({ deceasedOn }) => deceasedOn === null);
   const theirs = living && Map.groupBy(living, ({ ownerId }) => ownerId);
   const found = owners.filter((owner) => matches(owner, question));

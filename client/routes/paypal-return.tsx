@@ -1,4 +1,4 @@
-/** Pago con PayPal: where the browser comes back to, and what became of the money. */
+/** Pago con PayPal: PayPal returns the browser here; shows the state of the payment. */
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../components/page-header.tsx';
 import { PaymentScreen } from '../features/payments/payment-screen.tsx';

@@ -1,4 +1,7 @@
-/** Cédula: the identity card of an animal, to be shown, printed and sent. Everything on it comes with the record: no network is needed. */
+/**
+ * Cédula: the identity card of an animal, to show, print and send. All its data come with the record, so it
+ * works offline.
+ */
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { cardWords, takenOn } from '#server/identity-card/rules.ts';

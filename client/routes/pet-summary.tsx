@@ -1,4 +1,4 @@
-/** Resumen: what is to be done today and next, how the animal stands, and everything that ever was. */
+/** Resumen: today's and the next care, the animal's state, and its whole history. */
 import { getRouteApi } from '@tanstack/react-router';
 import { SOON_DAYS } from '#server/care/rules.ts';
 import { plusDays } from '#server/lib/calendar.ts';
@@ -28,7 +28,7 @@ export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryAct
   const agenda = useAgenda(datedLines(record), today);
   const vaccineLines = lines.filter(({ kind }) => kind === 'vaccine');
   const soon = plusDays(today, SOON_DAYS);
-  // What is near has the one filled button.
+  // A due care nearby has the one filled button.
   const section = { pet, canEdit: can.edit, later: agenda.rows.some(({ remindOn }) => remindOn <= soon) };
   return (
     <>
@@ -81,7 +81,7 @@ export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryAct
   );
 }
 
-/** Lines without a day are no plan: the table of vaccines says that they are not known. */
+/** A line without a day is no plan: the table of vaccines says that it is unknown. */
 function datedLines({ pet, lines }: PetRecord) {
   return lines.flatMap(({ nextOn, remindOn, ...line }) =>
     nextOn === null ? [] : [{ ...line, petId: pet.id, petName: pet.name, dueOn: nextOn, remindOn: remindOn ?? nextOn }],

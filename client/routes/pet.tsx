@@ -1,4 +1,7 @@
-/** Ficha: everything a veterinarian is shown about one animal. A booklet of two pages on a wide screen, one column on a phone. */
+/**
+ * Ficha: everything that a veterinarian needs about one animal. Two pages on a wide screen, one column on a
+ * phone.
+ */
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -28,7 +31,7 @@ import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
 import classes from './pet.module.css';
 
-// Opened by a tap, and seldom.
+// Opened by a tap, and rarely.
 const LossSheet = lazy(() =>
   import('../features/losses/loss-sheet.tsx').then((module) => ({ default: module.LossSheet })),
 );
@@ -59,7 +62,7 @@ export function Pet() {
     );
   }
   if (!record.data) return <SkeletonRecord />;
-  // What was just done stays stamped in its place for one animal, not for the next.
+  // The stamps belong to one animal, so another animal gets a new state.
   return (
     <Booklet
       key={mascota}
@@ -71,7 +74,7 @@ export function Pet() {
 
 function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: string }) {
   const { pet, can } = record;
-  // On a wide screen the facts stand on the left page already.
+  // On a wide screen the left page already shows the facts.
   const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
   const tab = wide && asked === 'datos' ? 'resumen' : asked;
   const removePet = useRemovePet(pet);

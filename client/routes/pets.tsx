@@ -1,4 +1,4 @@
-/** Animales de compañía: every animal as a card, found by name, code or species, in the order that helps. */
+/** Animales de compañía: every animal as a card, searched by name, code or species, in a chosen order. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
@@ -113,7 +113,7 @@ function NoPets() {
   );
 }
 
-/** What says nothing does not stand in the address. */
+/** Leaves default values out of the address. */
 function shortened<Search extends { q?: string; especie?: string; orden?: string }>(search: Search) {
   const { q, especie, orden, ...rest } = search;
   return { ...rest, ...(q && { q }), ...(especie && { especie }), ...(orden && { orden }) };

@@ -1,4 +1,4 @@
-/** The open page of a proof. Expired, revoked and never made look alike. */
+/** The public page of a proof. An expired, a revoked and an unknown proof look alike. */
 import { useParams } from '@tanstack/react-router';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { OpenPage } from '../components/open-page.tsx';
@@ -7,7 +7,7 @@ import { ProofPage } from '../features/proofs/proof-page.tsx';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
-/** One visit asks once: coming back to the window is no second one. */
+/** One page view is one request, which the server counts: returning to the window is no second one. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: 1, refetchOnReconnect: false } as const;
 
 export function Proof() {
@@ -19,7 +19,7 @@ export function Proof() {
       foot={
         proof.data &&
         `${
-          // Only where a veterinarian stands beside a vaccine are these words on the page.
+          // The note is only needed where a veterinarian stands beside a vaccine.
           proof.data.vaccines.some(({ by }) => by)
             ? '«Declarado» es lo que dijo quien atendió; «verificado», lo que responde una clínica revisada por PetLove+. '
             : ''

@@ -1,4 +1,4 @@
-/** Comprobantes: links that show how an animal's vaccines stand, for an occasion. */
+/** Comprobantes: links that prove an animal's vaccines, for an occasion. */
 import { getRouteApi } from '@tanstack/react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-/** Página pública: what whoever scans the plate is told, and the choices beside it. */
+/** Página pública: what a finder who scans the tag sees, and the choices beside it. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { NoSuchPet } from '../components/no-such-pet.tsx';

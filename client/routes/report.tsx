@@ -1,4 +1,4 @@
-/** Reportar Errores y/o Mejoras: a form, and beside it, below it on a phone, what one has reported before. */
+/** Reportar Errores y/o Mejoras: a form, and beside it, or below it on a phone, the member's former reports. */
 import { getRouteApi } from '@tanstack/react-router';
 import { screenOf } from '#server/reports/rules.ts';
 import { PageHeader } from '../components/page-header.tsx';

@@ -1,4 +1,4 @@
-/** "Mostrar al veterinario": the code, who has the record open, and who was there before. */
+/** "Mostrar al veterinario": the code, the open visits, and the past ones. */
 import { getRouteApi } from '@tanstack/react-router';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { NoSuchPet } from '../components/no-such-pet.tsx';
@@ -23,7 +23,7 @@ export function ShowVisit() {
     { petId },
     {
       enabled,
-      // Only while somebody may come in or write; otherwise the screen is a list like any other.
+      // Polls only while a veterinarian may enter or write; otherwise the screen is a plain list.
       refetchInterval: ({ state: { data } }) => (data?.code || data?.visits.some(({ open }) => open) ? POLL_MS : false),
     },
   );

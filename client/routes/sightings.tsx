@@ -1,4 +1,4 @@
-/** Avisos: what finders sent about one's animals. A list; beside it on a desk, over it on a phone, the conversation. */
+/** Avisos: the messages of finders. A list; the conversation beside it on a desktop, over it on a phone. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ButtonLink } from '../components/button.tsx';
@@ -21,13 +21,13 @@ export function Sightings() {
   const list = trpc.finderInbox.list.useQuery(undefined, { refetchInterval: 20_000 });
   const first = list.data?.[0]?.threadId;
   useEffect(() => {
-    // Where there is room for both, the newest one lies open.
+    // Where there is room for both, the newest conversation opens.
     if (aviso === undefined && first !== undefined && matchMedia('(min-width: 64em)').matches)
       void navigate({ to: '/dashboard/avisos', search: { aviso: first }, replace: true });
   }, [aviso, first, navigate]);
   return (
     <>
-      {/* On a phone an open conversation begins with its own head. */}
+      {/* On a phone an open conversation has a header of its own. */}
       <div className={aviso === undefined ? undefined : classes.behind}>
         <PageHeader title="Avisos" lead="Lo que te envían quienes encuentran a tus animales." />
       </div>

@@ -1,4 +1,4 @@
-/** The visit itself: the record and the forms, through the visit's own doors. */
+/** The visit itself: the record and the forms, through the visit's own procedures. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ErrorPanel } from '../components/empty-state.tsx';
@@ -35,7 +35,7 @@ export function Surgery({ onOver }: { onOver: (reason: Reason) => void }) {
 }
 
 function OpenSurgery({ onOver }: { onOver: (reason: Reason) => void }) {
-  // Asked again while it is looked at: "Terminar" on the guardian's telephone closes this screen too.
+  // Polled while it is visible: "Terminar" on the owner's telephone closes this screen too.
   const record = trpc.visits.record.useQuery(undefined, { refetchInterval: POLL_MS });
   const leave = trpc.visits.leave.useMutation();
   const remove = useOwnEntry();
@@ -46,7 +46,7 @@ function OpenSurgery({ onOver }: { onOver: (reason: Reason) => void }) {
   const ended = left === 0;
   useEffect(() => {
     if (!reason && !ended) return;
-    // The next person at this computer finds nothing of what was typed here.
+    // The next person at this computer must find none of the typed text.
     clearDrafts();
     onOver(reason ?? 'VISIT_OVER');
   }, [reason, ended, onOver]);

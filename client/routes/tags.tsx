@@ -1,4 +1,4 @@
-/** Accesorios: the plates of one's animals, a new one, and one to print for whoever has none. */
+/** Accesorios: the tags of the member's animals, a new one, and one to print for animals without a tag. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';

@@ -1,4 +1,4 @@
-/** Traspaso: the page behind the link of a letter that offers an animal. Open to anybody who holds the link. */
+/** Traspaso: the page behind a mail's link that offers an animal. Open to every holder of the link. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,8 @@ export function Transfer() {
   const navigate = useNavigate();
   const { signOut } = useSignOut();
   const [declined, setDeclined] = useState<string | null>(null);
-  // A mutation to the server, so that the link's secret stands in no address; a query here, as it only looks.
+  // A POST to the server, so that the link's secret stands in no address; a query here, because it only
+  // reads.
   const look = useQuery({
     queryKey: ['traspaso', token],
     queryFn: () => trpcClient.transfers.look.mutate({ token }),

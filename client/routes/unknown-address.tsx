@@ -1,4 +1,4 @@
-/** An address that no screen has, for a person who is signed in: a stale link, a letter too many. It ends nothing. */
+/** An unknown address, for a signed-in member: an old link or a typing error. It ends no session. */
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { IconSearch } from '../components/icons/base.tsx';

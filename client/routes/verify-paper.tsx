@@ -1,4 +1,4 @@
-/** Verificar documento: a number off a printed paper, and whether it is genuine. */
+/** Verificar documento: checks the number of a printed document. */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { OpenPage } from '../components/open-page.tsx';

@@ -1,4 +1,4 @@
-/** Videos tutoriales: a list with search; our own files play here, links open at whoever shows them. */
+/** Videos tutoriales: a list with search; our own files play here, links open at their external site. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { folded } from '#server/lib/text.ts';
@@ -37,7 +37,7 @@ export function Videos() {
   );
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef(video);
-  // Whoever pressed a card below is taken to the player; whoever came by an address begins at the top.
+  // A press on a card below scrolls to the player; a visitor who came by an address begins at the top.
   useEffect(() => {
     if (video !== undefined && shown.current !== video) stage.current?.scrollIntoView({ block: 'start' });
     shown.current = video;

@@ -1,4 +1,7 @@
-/** What a veterinarian's browser opens from the code: who is asking, then the record, until the visit is over. */
+/**
+ * A veterinarian's browser opens it from the code: the veterinarian's name, then the record, until the visit
+ * ends.
+ */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AlertBand } from '../components/alert-band.tsx';
@@ -10,10 +13,10 @@ import { BeginVisit } from '../features/visits/begin-visit.tsx';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 
-/** The part with forms brings Mantine: it comes when the visit has begun. */
+/** The forms bring Mantine along, so they load once the visit has begun. */
 const Surgery = lazy(() => import('./surgery.tsx').then((module) => ({ default: module.Surgery })));
 
-/** What stands in the address once the code was exchanged for a cookie: a browser's history keeps no code. */
+/** Replaces the code in the address once it was exchanged for a cookie: the browser's history must keep no code. */
 const BEGUN = 'abierta';
 const OVER = {
   VISIT_NOT_FOUND: {

@@ -1,4 +1,4 @@
-/** Shows what the server pushes, and opens its screen at a tap. */
+/** Shows push notifications, and opens their screen on a tap. */
 import type { WorkerScope } from './scope.ts';
 
 interface Notice {
@@ -33,14 +33,14 @@ export function showNotices(scope: WorkerScope): void {
 function read(data: { json: () => unknown } | null): Notice {
   try {
     const said = { ...USUAL, ...(data?.json() as Partial<Notice>) };
-    // Only screens of ours: an address of elsewhere would be opened in our name.
+    // Only our own screens: an external address would be opened in our name.
     return /^\/(?!\/)/.test(said.path) ? said : { ...said, path: USUAL.path };
   } catch {
     return USUAL;
   }
 }
 
-/** In the window that is there already, else in a new one. */
+/** Opens it in the existing window, else in a new one. */
 async function openScreen({ clients }: WorkerScope, path: string): Promise<unknown> {
   const [first] = await clients.matchAll({ type: 'window' });
   if (!first) return clients.openWindow(path);

@@ -1,9 +1,9 @@
-/** What this program uses of a worker's surroundings: the types of a page and of a worker do not fit into one project. */
+/** The used part of the worker scope: the DOM types and the worker's types do not fit into one project. */
 export interface WorkEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** A page is asked for; with what the browser has already asked while the worker woke up. */
+/** A page request; with the response that the browser preloaded while the worker started. */
 export interface PageEvent extends WorkEvent {
   preloadResponse?: Promise<Response | undefined>;
 }

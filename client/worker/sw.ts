@@ -1,6 +1,6 @@
 /**
- * The worker: opens the shell without a network, keeps the photographs that were seen, shows what the server pushes. It answers
- * no call: what may be read or wait without a network is decided by the page (lib/offline-link.ts), which knows whose it is.
+ * The service worker: opens the shell offline, caches viewed photographs, shows push notifications. It
+ * answers no call: the page knows the member and decides what is readable offline (lib/offline-link.ts).
  */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
@@ -11,10 +11,13 @@ import { showNotices } from './notices.ts';
 import type { PageEvent, WorkerScope } from './scope.ts';
 
 declare const self: WorkerScope;
-/** Written by the build: addresses with the hash of what each had when this worker was made (build/offline-worker.ts). */
+/**
+ * Written by the build: addresses with the hash that each had when this worker was made
+ * (build/offline-worker.ts).
+ */
 declare const __PRECACHE__: { url: string; revision: string | null }[];
 
-/** The one page of the client. As it came, with its own nonce and the policy that names it. */
+/** The one page of the client, as the server sent it, with its own nonce and the policy that names it. */
 const SHELL = '/dashboard';
 const PATIENCE = 6000;
 
@@ -24,12 +27,12 @@ precache(__PRECACHE__);
 if (__PRECACHE__.length > 0) {
   registerRoute(
     new NavigationRoute(({ request, event }) => open(request, event as PageEvent), {
-      // Path and search: a form that is open stands in the search.
+      // Path and search: an open form stands in the search.
       allowlist: [/^\/(?:login|dashboard(?:\/[^?]*)?)?(?:\?|$)/],
     }),
   );
 }
-// Behind the navigation: the shell itself is never served while there is a line.
+// After the navigation route: while online the shell is never served from the cache.
 addRoute({ cleanURLs: false, directoryIndex: '' });
 
 registerRoute(
@@ -37,7 +40,7 @@ registerRoute(
   new CacheFirst({
     cacheName: 'petlove-fotos',
     plugins: [
-      // What a veterinarian is shown at a visit is not for keeping.
+      // What a veterinarian sees at a visit must not be cached.
       { cacheWillUpdate: async ({ response }) => (isForKeeping(response) ? response : null) },
       new ExpirationPlugin({
         maxEntries: 200,
@@ -60,12 +63,12 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// A new version waits until its person says so, or until the last window of the old one is closed.
+// A new version waits until the member accepts it, or until the last window of the old one is closed.
 self.addEventListener('message', (event) => {
   if (event.data === 'actualizar') event.waitUntil(self.skipWaiting());
 });
 
-/** From the server while it answers in time; else the page as this worker knows it. */
+/** From the server while it answers in time; else the cached page. */
 async function open(request: Request, event: PageEvent): Promise<Response> {
   const kept = await matchPrecache(SHELL);
   const sent = fromServer(request, event);

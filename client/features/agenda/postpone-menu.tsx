@@ -18,7 +18,7 @@ interface PostponeMenuProps {
   onMove: (until: string | null) => void;
 }
 
-/** Care farther away cannot be postponed yet; no care is postponed by more than a year. */
+/** Care due later than this is not offered for postponing; none is postponed by more than a year. */
 const NEAR_DAYS = 120;
 
 export function PostponeMenu({ row, today, onMove }: PostponeMenuProps) {

@@ -56,7 +56,7 @@ export function useEnter(to: string) {
     }
 
     async function leave() {
-      await seen();
+      await visible();
       forget();
       if (ends) await signOut.mutateAsync().catch(() => undefined);
     }
@@ -115,7 +115,7 @@ function isAddressItself({ search, state }: { search: string; state: { __TSR_ind
 }
 
 /** Resolves at once, or when the page becomes visible. */
-async function seen(): Promise<void> {
+async function visible(): Promise<void> {
   while (document.hidden)
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }

@@ -34,7 +34,7 @@ export function Counter({ campaign, doses, onChange }: CounterProps) {
   const [corrected, setCorrected] = useState<Waiting | null>(null);
   const [said, setSaid] = useState('');
   const past = isPast(campaign, today());
-  // A replaced dose keeps its own bottle, so a bottle that has expired since does not stop it.
+  // A correction keeps the bottle of the refused dose, so today's expired bottle does not stop it.
   const stopped = past && instead === null;
   const { id: campaignId } = campaign;
   const found = trpc.campaignAnimals.find.useQuery(

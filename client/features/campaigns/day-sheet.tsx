@@ -1,4 +1,4 @@
-/** The sheet of the day: its totals, its team, and the documents to hand in. */
+/** The sheet of the day: its totals, its animals, and the documents to hand in. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';

@@ -22,7 +22,7 @@ export function momentOf({ at, input }: Pick<Waiting, 'at' | 'input'>): OwnMomen
   return { at: said ?? at, ...(vial && { vial }) };
 }
 
-/** Whether this bottle has expired on that day. The server checks the same, but not while offline. */
+/** Whether this bottle has expired on that day. The server checks the same, but offline it cannot. */
 export function isPast({ lotExpiresOn }: Pick<Vial, 'lotExpiresOn'>, day: string): boolean {
   return lotExpiresOn !== null && lotExpiresOn < day;
 }

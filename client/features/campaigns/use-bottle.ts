@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { CampaignValues } from './campaign-form.tsx';
 import type { Campaign } from './use-doses.ts';
 
-type InHand = Omit<CampaignValues, 'name' | 'place'>;
+type BottleValues = Omit<CampaignValues, 'name' | 'place'>;
 
 export function useBottle(campaign: Campaign) {
-  const [held, hold] = useState<{ over: string; values: InHand } | null>(null);
+  const [held, hold] = useState<{ over: string; values: BottleValues } | null>(null);
   const over = `${campaign.lot ?? ''} ${campaign.lotExpiresOn ?? ''}`;
   const shown: Campaign = held?.over === over ? { ...campaign, ...held.values } : campaign;
   return {

@@ -101,7 +101,7 @@ function lastTime([last]: PetRecord['weights']): string | undefined {
   );
 }
 
-/** The question without its instruction: the band has a confirm button of its own. */
+/** The question without its last sentence ("guarda de nuevo"): the band has a button for that. */
 function words(question: string): string {
   return question.replace(/ Si es [^.]*guarda de nuevo\.$/, '');
 }

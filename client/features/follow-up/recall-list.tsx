@@ -90,10 +90,10 @@ function Cards({ filters }: { filters: RecallFilters }) {
   const groups = pages.data?.pages.flatMap((page) => page.groups) ?? [];
   const { hasNextPage, isFetching, fetchNextPage } = pages;
   // The server reads a limited number of rows per page: an empty page may be followed by pages with owners.
-  const nobodyYet = pages.data !== undefined && groups.length === 0 && hasNextPage;
+  const noOwnerYet = pages.data !== undefined && groups.length === 0 && hasNextPage;
   useEffect(() => {
-    if (nobodyYet && !isFetching) void fetchNextPage();
-  }, [nobodyYet, isFetching, fetchNextPage]);
+    if (noOwnerYet && !isFetching) void fetchNextPage();
+  }, [noOwnerYet, isFetching, fetchNextPage]);
 
   if (pages.error && !pages.data) {
     const failure = readError(pages.error);
@@ -105,8 +105,8 @@ function Cards({ filters }: { filters: RecallFilters }) {
       </EmptyState>
     );
   }
-  if (!pages.data || nobodyYet) return <SkeletonRows rows={5} />;
-  if (groups.length === 0) return <Nobody filters={filters} />;
+  if (!pages.data || noOwnerYet) return <SkeletonRows rows={5} />;
+  if (groups.length === 0) return <NoOwners filters={filters} />;
   const waits = groups.filter(
     ({ silent, lines }) => !silent && lines.some((line) => marks.markOf(line).state === null),
   );
@@ -142,7 +142,7 @@ function Cards({ filters }: { filters: RecallFilters }) {
   );
 }
 
-function Nobody({ filters: { state, window, kind, speciesId } }: { filters: RecallFilters }) {
+function NoOwners({ filters: { state, window, kind, speciesId } }: { filters: RecallFilters }) {
   if (state === 'waiting' && window === 'urgent' && kind === null && speciesId === null)
     return (
       <EmptyState scene="calm" title="Hoy nadie espera tu llamada">

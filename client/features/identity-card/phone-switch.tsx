@@ -1,4 +1,4 @@
-/** "Mostrar mi teléfono": whether the back shows the owner's number. Only the number's own member decides. */
+/** "Mostrar mi teléfono": whether the back shows the owner's number. Only the animal's keeper decides. */
 import { Link } from '@tanstack/react-router';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { showFailure } from '../../components/toast.tsx';

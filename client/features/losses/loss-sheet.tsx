@@ -33,7 +33,7 @@ interface Values {
 
 interface LossSheetProps {
   pet: LostPet;
-  /** What is written already; null activates lost mode. */
+  /** The stored facts; null starts lost mode. */
   loss: OpenLoss | null;
   onClose: () => void;
   onDone: () => void;
@@ -58,7 +58,7 @@ export function LossSheet({ pet, loss, onClose, onDone }: LossSheetProps) {
     form.clearErrors();
     try {
       const { contactShown, ...facts } = form.getValues();
-      // Another one of the family leaves it as it is.
+      // Another member's number stays as it is: only its own member changes whether it is shown.
       const values = { ...facts, ...(own && { contactShown }) };
       if (loss) await change.mutateAsync({ petId: pet.id, ...values });
       else await start.mutateAsync({ petId: pet.id, ...values, since: values.since || null });
@@ -151,7 +151,7 @@ function WhatHappens({ pet }: { pet: LostPet }) {
   );
 }
 
-/** Which number would be shown; where there is none, where to write it. Whose number it is decides alone. */
+/** The number that would be shown; without one, a link to add it. Only the number's own member decides. */
 function Contact({ petId, children }: { petId: number; children: (label: ReactNode) => ReactNode }) {
   const { data } = trpc.losses.of.useQuery({ petId });
   if (!data) return null;

@@ -1,4 +1,4 @@
-/** Lost mode in words, with the animal's own grammar. */
+/** Lost mode in words, in the animal's grammatical gender. */
 import { lostSince } from '#server/losses/rules.ts';
 import { dayOf, daysBetween, showDate, showHour, showPast, today } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-/** Above everything else while an animal is lost: since when, what was heard last, and the way home. */
+/** Above everything else while an animal is lost: since when, the last news, and links to act. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -16,7 +16,7 @@ interface LostPanelProps {
     lastReadAt: string | null;
   };
   canEdit: boolean;
-  /** Where the panel leads to lost mode, instead of standing in it. */
+  /** True where the panel links to lost mode instead of standing in it. */
   leads?: boolean;
   children?: ReactNode;
 }

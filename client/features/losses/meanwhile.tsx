@@ -1,4 +1,4 @@
-/** Everything that happened since: who wrote, and how often its code was read. */
+/** The events since the loss: messages of finders, and how often its code was read. */
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconChevronRight, IconMail } from '../../components/icons/base.tsx';

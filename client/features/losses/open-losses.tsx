@@ -1,4 +1,4 @@
-/** The red panels of whoever is lost: at home for all of one's animals, in a record for its own. */
+/** The red panels of lost animals: on Inicio all of the member's, in a record its own. */
 import { trpc } from '../../lib/trpc.ts';
 import classes from './losses.module.css';
 import { LostPanel } from './lost-panel.tsx';

@@ -1,4 +1,4 @@
-/** The times before: each with its days. */
+/** The former losses, each with its days. */
 import { showDate, dayOf } from '../../lib/format.ts';
 import type { Loss } from './loss-words.ts';
 import classes from './losses.module.css';

@@ -1,10 +1,10 @@
-/** The poster as a file: saved, or handed to another program of the telephone. */
+/** The poster as a file: downloaded, or shared with another app of the telephone. */
 import { posterFileName } from '#server/losses/rules.ts';
 import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export type PosterFile = 'pdf' | 'png';
 
-/** Why there is none, in words. */
+/** The reason of a failed download, in words. */
 export class PosterFileError extends Error {}
 
 /** @throws PosterFileError */
@@ -26,11 +26,11 @@ export function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // After the browser has taken it.
+  // Later, once the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Where the browser can; false where it cannot. Somebody who changes their mind meant no failure. */
+/** Shares where the browser can; false where it cannot. A cancelled share is no failure. */
 export async function share(what: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(what)) return false;
   try {

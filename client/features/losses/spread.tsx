@@ -1,4 +1,4 @@
-/** Telling everybody: a message for WhatsApp, a picture for the groups, a poster for the street. */
+/** Spreads the news: a WhatsApp message, a picture for groups, a poster for the street. */
 import { useState } from 'react';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { IconCopy, IconDownload, IconWhatsApp } from '../../components/icons/act.tsx';

@@ -1,17 +1,17 @@
-/** What changes where an animal is called lost, or has come home. */
+/** The cache updates when an animal is declared lost or found. */
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { pronoun } from '#server/losses/rules.ts';
 import type { LostPet } from './loss-words.ts';
 
-/** Lists, home, record and cédula all say it. */
+/** Lists, home, record and ID card all show it. */
 export function useRefreshLosses() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.losses.invalidate(), utils.pets.invalidate(), utils.care.invalidate()]);
 }
 
-/** "Ya apareció": over at once, with joy; the toast takes it back. */
+/** "Ya apareció": ends the loss at once; the toast undoes it. */
 export function useFound() {
   const refresh = useRefreshLosses();
   const end = trpc.losses.end.useMutation();

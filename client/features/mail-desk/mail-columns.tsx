@@ -1,4 +1,4 @@
-/** What an administrator sees of a mail that has not gone out. */
+/** The columns of the administration's list of unsent mails. */
 import { KIND_WORDS } from '#server/mail-desk/rules.ts';
 import { IconAlert, IconClock, IconWorking } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';

@@ -1,4 +1,4 @@
-/** One mail beside the list: when, to whom, how often, and what was said. */
+/** One mail beside the list: its dates, recipient, attempts, and the mail server's answer. */
 import { KIND_WORDS, PRIORITY_WORDS } from '#server/mail-desk/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
@@ -63,7 +63,7 @@ export function MailPanel({ mail, onDone }: { mail: MailRow | undefined; onDone:
   );
 }
 
-/** With the number of those that are marked. */
+/** The actions on marked mails, with their number. */
 export function BulkMails({ marked, onDone }: { marked: readonly MailRow[]; onDone: () => void }) {
   const { again, discard, busy } = useMailActs(onDone);
   const mailIds = marked.map(({ id }) => id);

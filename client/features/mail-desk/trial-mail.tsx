@@ -1,4 +1,4 @@
-/** "Enviar correo de prueba a mi dirección": says at once whether the way out took it. */
+/** "Enviar correo de prueba a mi dirección": says at once whether the mail server accepted it. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconMail } from '../../components/icons/base.tsx';

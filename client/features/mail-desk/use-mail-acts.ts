@@ -1,4 +1,4 @@
-/** "Enviar otra vez" and "Descartar", of one mail or of all that are marked; what could not be done is said. */
+/** "Enviar otra vez" and "Descartar", for one mail or all marked ones; failures are reported. */
 import type { MailOutcome } from '#server/mail-desk/rules.ts';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { count } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-/** Writes a notice, or corrects one: the words on one side, beside them what readers will see. */
+/** Writes or corrects a notice: the form on one side, the preview beside it. */
 import { useState } from 'react';
 import { createNoticeInput } from '#server/news/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -14,7 +14,7 @@ import { NoticeText } from './notice-text.tsx';
 
 type Notice = Answers['news']['all']['news'][number];
 
-/** `notice`: the one to correct; a new one without. */
+/** `notice`: the one to correct; null for a new one. */
 export function NoticeEditor({ notice, onDone }: { notice: Notice | null; onDone: () => void }) {
   const draft = useDraft<{ title: string; body: string }>(`novedad:${notice?.noticeId ?? 'nueva'}`);
   const [push, setPush] = useState(false);
@@ -33,7 +33,7 @@ export function NoticeEditor({ notice, onDone }: { notice: Notice | null; onDone
   const save = async (values: { title: string; body: string }, publish: boolean) => {
     setFailure(null);
     try {
-      // A second try after a lost answer corrects the first instead of writing another one.
+      // A second try after a lost answer corrects the first notice instead of writing another one.
       const noticeId = made ?? (await creation.mutateAsync(values)).noticeId;
       setMade(noticeId);
       if (made !== undefined) await correction.mutateAsync({ noticeId, ...values });

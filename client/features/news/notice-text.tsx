@@ -1,4 +1,4 @@
-/** A notice as readers see it: title, day, paragraphs and links. The preview of the administration is the same thing. */
+/** A notice as readers see it: title, day, paragraphs and links. The administration's preview uses it too. */
 import type { ReactNode } from 'react';
 import { paragraphsOf, type Piece } from '#server/news/rules.ts';
 import { Chip } from '../../components/state-chip.tsx';
@@ -8,11 +8,11 @@ import classes from './news.module.css';
 interface NoticeTextProps {
   title: string;
   body: string;
-  /** Null in a preview of what is not published yet. */
+  /** Null in the preview of an unpublished notice. */
   publishedAt: string | null;
   correctedAt?: string | null;
   unread?: boolean;
-  /** What can be done with it. */
+  /** The actions on it. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function NoticeText({
       </p>
       <div className={classes.body}>
         {paragraphsOf(body).map((lines, index) => (
-          // Nothing of it ever changes its place.
+          // The paragraphs never change their order.
           <p key={index}>
             {lines.map((pieces, line) => (
               <Line key={line} pieces={pieces} last={line === lines.length - 1} />

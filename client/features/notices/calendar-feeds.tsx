@@ -1,4 +1,7 @@
-/** The secret addresses under which a calendar program reads what is due. An address is shown once, when it is made. */
+/**
+ * The secret addresses from which a calendar program reads the due care. An address is shown once, when it is
+ * made.
+ */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** "Ya está hecho" from a mail, without a session: what it is about, one button, and another day where it was not today. */
+/** "Ya está hecho" from a mail, without a session: the care, one button, and another day if it was not today. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -20,7 +20,7 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   if (done) return <Written done={done} />;
-  // What the server asks before it writes is answered by the same button, in other words.
+  // When the server asks before it writes, the same button answers, with another label.
   const asked = failure?.code === 'ASK_FIRST';
   const chooseDay = (chosen: string | null) => {
     setDay(chosen);
@@ -88,7 +88,7 @@ export function DoneByLink({ token, line }: { token: string; line: OpenLink }) {
   );
 }
 
-/** A visit is on a day; everything else falls due. */
+/** A visit takes place on a day; other care falls due. */
 function whenItIs(kind: OpenLink['kind'], dueOn: string, today: string): string {
   return kind === 'checkup' ? capital(showLongDay(dueOn)) : showDue(dueOn, today);
 }

@@ -1,4 +1,4 @@
-/** By which way and when: each choice is saved as it is made, and goes back where it could not be. */
+/** The channels and times of reminders: each choice is saved at once, and undone where the server refuses. */
 import { CheckField } from '../../components/fields.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';

@@ -1,4 +1,4 @@
-/** Recordatorios: how and when a person is told, on which devices, and in which calendars. */
+/** Recordatorios: how and when a member is reminded, on which devices, and in which calendars. */
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { readError } from '../../lib/show-error.ts';

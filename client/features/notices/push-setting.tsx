@@ -1,4 +1,4 @@
-/** Notices on this device, and the other browsers that have them. */
+/** Push notifications on this device, and the member's other browsers that have them. */
 import { deviceWords } from '#server/account/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';

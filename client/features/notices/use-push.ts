@@ -1,11 +1,14 @@
-/** Notices on this very browser: whether it can, whether it does, and turning it on and off. */
+/** Push notifications of this browser: support, state, and turning them on and off. */
 import { useEffect, useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { ownSubscription } from '../../lib/own-subscription.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc, trpcClient } from '../../lib/trpc.ts';
 
-/** home-screen: an iPhone gives notices only to what stands on its home screen · blocked: the person said no to the browser. */
+/**
+ * home-screen: an iPhone notifies only apps on its home screen · blocked: the member refused the browser's
+ * permission.
+ */
 export type PushState = 'asking' | 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
 
 export function usePush() {
@@ -70,13 +73,13 @@ function isOnHomeScreen(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
 }
 
-/** The browser asks its person; only then is anything installed. */
+/** The browser asks the member first; only then is the service worker installed. */
 async function turnOn(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Refused('Tu navegador no dio permiso. Puedes cambiarlo en el candado junto a la dirección.');
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One made for another key of the server would never be served.
+  // A subscription for another key of the server would never be served.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }).catch(() => {
     throw new Refused('Este navegador no pudo activar los avisos. Prueba con otro, o usa el correo.');

@@ -1,4 +1,4 @@
-/** The bar of the connection with what it knows: of when the page's data are, what waits, and the list of it. */
+/** The connection bar with its data: the age of the page, the waiting entries, and their list. */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { OfflineBar } from '../../components/offline-bar.tsx';
 import { useOffline } from '../../lib/offline.ts';
@@ -9,7 +9,7 @@ const WaitingSheet = lazy(() => import('./waiting-sheet.tsx').then((module) => (
 
 export function ConnectionBar() {
   const offline = useOffline();
-  // What a counter sends with a line is on its way for a moment: no bar comes and goes with each animal.
+  // A counter's doses wait only for a moment: the bar must not flicker with each animal.
   const entries = useOutbox().filter(
     ({ campaignId, refusal }) => campaignId === undefined || offline || refusal !== null,
   );
@@ -34,7 +34,7 @@ export function ConnectionBar() {
   );
 }
 
-/** The oldest of what this page shows of animals and people; 0 where it shows nothing. */
+/** The age of the oldest record data that this page shows; 0 where it shows none. */
 function oldestShown(): number {
   const shown = queryClient
     .getQueryCache()

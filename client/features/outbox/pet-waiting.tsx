@@ -1,4 +1,4 @@
-/** On the Ficha: what was written about this animal and is not yet in its record. */
+/** In the record: the entries of this animal that are not saved on the server yet. */
 import { useOutbox } from '../../lib/outbox.ts';
 import { WaitingList } from './waiting-list.tsx';
 

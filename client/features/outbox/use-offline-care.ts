@@ -1,4 +1,4 @@
-/** After the sign-in: the worker, the copy of the records, and what waits; each says its word when it has one. */
+/** Starts the service worker, the offline copies and the outbox after the sign-in, and shows their messages. */
 import { useEffect } from 'react';
 import { showToast } from '../../components/toast.tsx';
 import { count, today } from '../../lib/format.ts';
@@ -10,7 +10,7 @@ import { queryClient, trpc } from '../../lib/trpc.ts';
 import { installWorker } from '../../lib/worker.ts';
 
 const START = 3000;
-/** After something was written, the copies follow when the person has finished writing. */
+/** After a write the copies are refreshed once the member has finished writing. */
 const AFTER_WRITING = 20_000;
 
 export function useOfflineCare(): void {
@@ -21,7 +21,7 @@ export function useOfflineCare(): void {
     if (userId === undefined) return;
     void openOutbox(userId);
     countVisit(today());
-    // The screen first: none of this is missed in the first seconds.
+    // The screen comes first: none of this is needed in the first seconds.
     const timer = setTimeout(() => void installWorker(offerUpdate), START);
     let stop = isOffline() ? () => undefined : keepRecords();
     let soon: ReturnType<typeof setTimeout> | undefined;
@@ -49,14 +49,14 @@ export function useOfflineCare(): void {
     () =>
       onArrival((sent, refused) => {
         void Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.vaccines.remembered.invalidate()]);
-        // The counter of a day in the park shows its own, one after the other.
+        // The counter of a campaign day shows its own doses.
         const words = arrivalWords(sent.filter(isEntry), refused.filter(isEntry));
         if (words) showToast(words);
       }),
     [utils],
   );
 
-  // What is shown was true when it was kept: as soon as there is a line it is asked again.
+  // The shown data may be old copies: once the connection returns they are requested again.
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
 }
 
@@ -72,7 +72,7 @@ function arrivalWords(sent: readonly Waiting[], refused: readonly Waiting[]): st
       : sent.length > 1
         ? `Se guardaron ${count(sent.length, 'anotación')} que esperaban.`
         : '';
-  // What the server asks about is said by the bar, whose button leads to the question.
+  // The bar reports the questions of the server; its button leads to them.
   const lost = refused.filter((entry) => !isAsked(entry));
   const not = lost.length > 0 ? `No se guardó: ${count(lost.length, 'anotación')}.` : '';
   return [saved, not].filter(Boolean).join(' ');

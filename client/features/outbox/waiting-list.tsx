@@ -1,4 +1,4 @@
-/** Entries on their way, in the order they were written; what the server did not take says why and how to go on. */
+/** The waiting entries in the order they were written; a refused one shows the reason and the next step. */
 import { useNavigate } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -15,9 +15,9 @@ import classes from './outbox.module.css';
 
 interface WaitingListProps {
   entries: readonly Waiting[];
-  /** Of several animals: each says whose it is. */
+  /** The list covers several animals: each entry names its animal. */
   ofAll?: boolean;
-  /** A form is about to open over the page. */
+  /** Called before a form opens over the page. */
   onCorrect?: () => void;
 }
 
@@ -27,7 +27,7 @@ export function WaitingList({ entries, ofAll = false, onCorrect }: WaitingListPr
   const correct = async (entry: Waiting) => {
     const { form, petId, key } = entry;
     if (!form) return;
-    // Back into the form it came from: the draft keeps it until it is saved anew.
+    // Returns the values to their form, whose draft keeps them until they are saved again.
     leaveDraft(`${form.kind}:${petId}`, form.values);
     onCorrect?.();
     await discard(key);
@@ -79,7 +79,7 @@ function factOf(entry: Waiting): string | undefined {
   return entry.unknown ? undefined : 'No se guardó.';
 }
 
-/** To what the server asked: whether it is another dose, or really was given so early. */
+/** The answers to the server's question: another dose, or one that really was given so early. */
 function Answers({ entry }: { entry: Waiting }) {
   const { key, title, petName } = entry;
   const leave = async () => {

@@ -1,4 +1,4 @@
-/** Everything that waits, of every animal. */
+/** All waiting entries of all animals. */
 import { Sheet } from '../../components/sheet.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useOffline } from '../../lib/offline.ts';

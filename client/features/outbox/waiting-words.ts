@@ -1,4 +1,4 @@
-/** What waits, in the words and stickers that it will have in the record. */
+/** A waiting entry with the words and stickers that it will have in the record. */
 import type { CareKind } from '../../components/sticker.tsx';
 import { dayOf, showDate, showHour, showInstant } from '../../lib/format.ts';
 import type { Waiting } from '../../lib/outbox.ts';
@@ -15,7 +15,7 @@ const KIND: Record<string, CareKind> = {
 const DAYS = ['givenOn', 'measuredOn', 'diagnosedOn', 'startOn', 'doneOn', 'plannedOn', 'on'];
 
 export function kindOf({ path, input }: Waiting): CareKind {
-  // A line of the agenda is named by its kind: `vaccination:12`, `deworming-first:3`, `checkup:4`.
+  // The key of an agenda line begins with its kind: `vaccination:12`, `deworming-first:3`, `checkup:4`.
   const line = typeof input.key === 'string' ? input.key : '';
   if (line.startsWith('deworming')) return 'deworming';
   if (line.startsWith('medicine')) return 'medicine';
@@ -23,7 +23,7 @@ export function kindOf({ path, input }: Waiting): CareKind {
   return KIND[path] ?? 'vaccine';
 }
 
-/** The day it is about, `YYYY-MM-DD`. */
+/** The day of the entry, `YYYY-MM-DD`. */
 export function dayOfEntry({ input, at }: Waiting): string {
   const day = DAYS.map((name) => input[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof day === 'string' ? day : dayOf(at);

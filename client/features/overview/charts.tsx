@@ -1,4 +1,4 @@
-/** The place in figures, drawn by hand: what is drawn stands beside it as a table too, so nobody needs to see a bar. */
+/** The installation in figures, as hand-drawn charts; a table beside each gives a screen reader the same figures. */
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { StateIcon } from '../../components/state-chip.tsx';
@@ -27,10 +27,13 @@ function Chart({ title, lead, children }: { title: string; lead: ReactNode; chil
 
 const SPECIES_SHOWN = 6;
 
-/** Those that have a ground of their own; every other lies on the common one. */
+/** Species with a colour of their own; the others share one. */
 const GROUNDS = new Set(['dog', 'cat', 'rabbit', 'bird']);
 
-/** A bar for each species, the ground of its picture drawn out; what is rare is one bar at the end. The rows are the table. */
+/**
+ * A bar for each species in the colour of its picture; rare species share one bar at the end. The rows are
+ * the table.
+ */
 export function SpeciesChart({ figures: { species, pets } }: { figures: Figures }) {
   const catalogue = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data ?? [];
   const codeOf = (name: string) => catalogue.find((one) => one.name === name)?.code ?? '';
@@ -84,7 +87,7 @@ const COVERAGE = [
   { key: 'unknown', word: 'Sin registro' },
 ] as const;
 
-/** One band of four parts. Its legend, with words, icons and figures, is the table. */
+/** One bar of four parts. Its legend of words, icons and figures is the table. */
 export function CoverageChart({ figures: { coverage } }: { figures: Figures }) {
   const total = COVERAGE.reduce((sum, { key }) => sum + coverage[key], 0);
   const share = (amount: number) => (total === 0 ? 0 : Math.round((amount / total) * 100));
@@ -134,15 +137,15 @@ export function CoverageChart({ figures: { coverage } }: { figures: Figures }) {
 
 interface MonthlyProps {
   title: string;
-  /** "animales": what is counted, for the table. */
+  /** "animales": the counted noun, for the table. */
   unit: string;
   monthly: readonly { month: string; value: number }[];
   show?: (value: number) => string;
-  /** Said where nothing ever happened. */
+  /** The text without any data. */
   nothing: string;
 }
 
-/** Twelve bars; the month that still runs is the dark one. */
+/** Twelve bars; the current month is the dark one. */
 export function MonthlyChart({ title, unit, monthly, show = inWhole, nothing }: MonthlyProps) {
   const most = Math.max(...monthly.map(({ value }) => value), 0);
   const now = monthly.at(-1);

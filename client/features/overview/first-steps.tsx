@@ -1,4 +1,4 @@
-/** What a new administrator does first. Each ticks itself off; the list leaves when all is done. */
+/** The first tasks of a new administrator. Each ticks itself off; the list disappears when all are done. */
 import { Link } from '@tanstack/react-router';
 import { IconCheckCircle, IconChevronRight } from '../../components/icons/base.tsx';
 import { IconCircleDashed } from '../../components/icons/care.tsx';

@@ -1,4 +1,4 @@
-/** Where the lines of the overview lead. */
+/** The addresses of the overview's lines. */
 export const REPORTS = '/dashboard/admin/reportes';
 export const NEWS = '/dashboard/admin/novedades';
 export const JOBS = '/dashboard/admin/tareas';

@@ -1,4 +1,4 @@
-/** What waits for somebody to decide: each line leads to where it is done. Nothing waiting is said calmly. */
+/** The tasks that wait for an administrator's decision, each with a link; an empty list says so calmly. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconAlert, IconCheckCircle, IconChevronRight, IconMail } from '../../components/icons/base.tsx';
@@ -17,19 +17,19 @@ type Waiting = Answers['overview']['waiting'];
 interface Line {
   key: string;
   icon: ReactNode;
-  /** What is broken, not only waiting. */
+  /** Marks a failure, not only a pending task. */
   alarm?: boolean;
   words: string;
   more: string;
   to: string;
 }
 
-/** After so many days without a good one somebody has to look. */
+/** Without a good backup for this many days the administrator is warned. */
 const BACKUP_DAYS = 3;
 
 function linesOf(waiting: Waiting): Line[] {
   const { transfers, cases, reports, abuse, clinics, mails, failedJobs, backupDays, backupsHere, steps } = waiting;
-  // Where nothing is kept yet, a backup is a first step and no worry.
+  // An empty installation has nothing to back up: the backup is a first step, not a warning.
   const noBackup = backupsHere && steps.pet && (backupDays === null || backupDays > BACKUP_DAYS);
   const lines: (Line | false)[] = [
     failedJobs.length > 0 && {
@@ -98,7 +98,9 @@ function linesOf(waiting: Waiting): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-/** Whom the clinic would call today; asked apart, so that nothing else waits for the count. */
+/**
+ * The care to tell owners about today; a query of its own, so that the other lines do not wait for it.
+ */
 function useToday(): Line[] {
   const counts = trpc.followUp.counts.useQuery({}, { staleTime: 60_000 });
   const { lines = 0, more = false } = counts.data?.waiting ?? {};

@@ -1,4 +1,4 @@
-/** Cédula, RUC, passport or other, and its number, checked while it is typed; an unusual one is only remarked upon. */
+/** Cédula, RUC, passport or other, and its number, checked while typing; an unusual number only gets a remark. */
 import { TextField } from '../../components/fields.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { identityRemark, ID_OPTIONS, type OwnerValues } from './owner-values.ts';

@@ -1,4 +1,4 @@
-/** Who somebody is and how to reach them: the same four fields wherever a person is written. */
+/** The owner's name and contact: the same four fields in every form. */
 import type { useForm } from '@mantine/form';
 import { TextField } from '../../components/fields.tsx';
 
@@ -6,7 +6,7 @@ export type OwnerField = 'name' | 'surname' | 'phone' | 'email';
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>;
 
-/** `get`: what the form says of each field. */
+/** `get`: the form's props for each field. */
 export function OwnerFields({ get }: { get: (field: OwnerField) => InputProps }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Writes a new person down, or changes one. What was typed survives a reload. */
+/** The form of a new or existing owner. The typed values survive a reload. */
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -20,7 +20,7 @@ import { useOwnerForm } from './use-owner-form.ts';
 
 const OF_THE_ACCOUNT = 'Es el de tu cuenta.';
 
-/** `owner`: the person to change; undefined writes a new one. */
+/** `owner`: the owner to change; undefined for a new one. */
 export function OwnerForm({
   owner,
   onSaved,
@@ -43,7 +43,7 @@ export function OwnerForm({
     const input = toInput(values, start, countries.data);
     if (!owner) {
       const { ownerId } = await create.mutateAsync(input);
-      // Whoever is written stays, whatever becomes of the picture: their profile says how far it is.
+      // The owner is stored even if the picture fails: the profile shows the upload.
       if (face.picture) sendFace({ purpose: 'owner', id: ownerId }, face.picture);
       face.clear();
       return ownerId;

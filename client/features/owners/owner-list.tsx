@@ -1,4 +1,4 @@
-/** The people, each with the animals that are theirs and the ways to reach them. */
+/** The owners, each with their animals and contact links. */
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../components/button.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
@@ -17,7 +17,7 @@ type PetOfOwner = { id: number; name: string; species: string; photo: string | n
 
 interface OwnerCardProps {
   owner: OwnerInList;
-  /** Undefined while they are on their way, null where they did not come. */
+  /** Undefined while they are loading, null where they failed to load. */
   pets: readonly PetOfOwner[] | null | undefined;
   onRemove: () => void;
   place: Place;

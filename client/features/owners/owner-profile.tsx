@@ -1,4 +1,4 @@
-/** What is known of a person, how to reach them, and what can be done. */
+/** An owner's data, contact links and actions. */
 import { ButtonLink } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
@@ -49,7 +49,7 @@ export function OwnerProfile({ owner, onRemove }: { owner: Owner; onRemove: () =
           </div>
         )}
       </div>
-      {/* Nobody calls themselves. */}
+      {/* The member's own profile needs no contact links. */}
       {owner.principal === 0 && <Reach owner={owner} />}
       {known ? (
         <FactList

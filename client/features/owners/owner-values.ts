@@ -1,4 +1,4 @@
-/** What the form of a person holds, how it is checked, and what of it is sent. */
+/** The values of the owner form, their validation, and the input it sends. */
 import { remarkOnIdentity } from '#server/owners/rules.ts';
 import { createOwnerInput, ID_KINDS } from '#server/owners/schema.ts';
 import { phoneProblem } from '../../components/phone-field.tsx';
@@ -8,7 +8,7 @@ export type Owner = Answers['owners']['list'][number];
 type Countries = Answers['reference']['countries'];
 type IdKind = (typeof ID_KINDS)[number]['code'];
 
-/** Texts as they stand in the fields; `''` is nothing. */
+/** Texts as the fields hold them; `''` for no value. */
 export interface OwnerValues {
   name: string;
   surname: string;
@@ -18,7 +18,7 @@ export interface OwnerValues {
   email: string;
   country: string;
   city: string;
-  /** The canton of the list that was chosen; what is typed afterwards makes it free text again. */
+  /** The chosen canton of the list; later typing makes it free text again. */
   cityId: number | null;
   address: string;
 }
@@ -54,11 +54,11 @@ export function valuesOf(owner: Owner): OwnerValues {
   };
 }
 
-/** A telephone that was not touched is sent as it is: older ones stand as somebody wrote them. */
+/** An untouched telephone is sent unchanged: older numbers are stored as the member wrote them. */
 export function toInput(values: OwnerValues, start: OwnerValues, countries: Countries | undefined) {
   const { idKind, idNumber, country, city, cityId, ...plain } = values;
   const touched = values.phone !== start.phone;
-  // A country alone says nothing of anybody who lives nowhere yet.
+  // The default country alone is no address.
   const placed = city.trim() !== '' || country !== HOME_COUNTRY;
   const countryId = countries?.find(({ iso }) => iso === country)?.id;
   return {
@@ -72,7 +72,7 @@ export function toInput(values: OwnerValues, start: OwnerValues, countries: Coun
   };
 }
 
-/** Field to message, as the server would say it. */
+/** The errors by field, with the server's messages. */
 export function problems(values: OwnerValues, start: OwnerValues): Record<string, string> {
   const { error } = createOwnerInput.safeParse({ ...toInput(values, start, undefined), idKind: null, idNumber: null });
   const issues = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [];
@@ -86,7 +86,7 @@ export function problems(values: OwnerValues, start: OwnerValues): Record<string
   };
 }
 
-/** What is to be said of the number as it stands; nothing while there is none. */
+/** The remark on the number as typed; null while it is empty. */
 export function identityRemark({ idKind, idNumber }: Pick<OwnerValues, 'idKind' | 'idNumber'>) {
   return idKind === '' || idNumber.trim() === '' ? null : remarkOnIdentity(idKind, idNumber);
 }

@@ -1,4 +1,4 @@
-/** Where somebody lives: the cantons of Ecuador by type-ahead, own words anywhere. */
+/** An owner's place of residence: the cantons of Ecuador by type-ahead, free text for any other place. */
 import { ComboField } from '../../components/combo-field.tsx';
 import { CountryField } from '../../components/country-field.tsx';
 import { TextField } from '../../components/fields.tsx';

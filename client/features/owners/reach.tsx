@@ -1,4 +1,4 @@
-/** The ways to a person: one tap to call, to write on WhatsApp, to send a mail. */
+/** The contact links of an owner: call, WhatsApp, mail, one tap each. */
 import { ButtonAnchor } from '../../components/button.tsx';
 import { IconPhone, IconWhatsApp } from '../../components/icons/act.tsx';
 import { IconMail } from '../../components/icons/base.tsx';
@@ -46,7 +46,7 @@ export function Reach({ owner: { name, phone, email } }: { owner: Owner }) {
   );
 }
 
-/** Digits with the country's code: a number that says none is taken for a mobile of Ecuador where it looks like one. */
+/** Digits with the country code: a number without one counts as a mobile of Ecuador where it looks like one. */
 function chatNumber(phone: string): string | null {
   const plain = phone.replace(/[^+\d]/g, '');
   if (/^\+\d{8,15}$/.test(plain)) return plain.slice(1);

@@ -1,4 +1,4 @@
-/** "Quitar": at once where nobody depends on the person, else after the animals have passed to somebody else. */
+/** "Quitar": at once for an owner without animals, else after the animals have passed to another owner. */
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/fields.tsx';
@@ -8,11 +8,11 @@ import classes from './owners.module.css';
 import { useRemoveOwner } from './use-remove-owner.ts';
 
 interface RemoveOwnerProps {
-  /** Whom it is about; null while nobody is asked about. */
+  /** The owner to remove; null while the dialog is closed. */
   owner: Owner | null;
   owners: readonly Owner[];
   onClose: () => void;
-  /** They are off the list. */
+  /** Called once the owner is off the list. */
   onRemoved?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Whose picture a guardian shows: whoever has the account is the same person here and there, with one face. */
+/** The picture of an owner: an owner with this account is the account's member, so both share one picture. */
 import type { FaceTarget } from '../../lib/faces.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Owner } from './owner-values.ts';

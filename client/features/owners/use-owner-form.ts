@@ -1,4 +1,4 @@
-/** The form of a person with its draft. */
+/** The owner form with its draft. */
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -6,7 +6,7 @@ import { NOBODY, type Owner, type OwnerValues, problems, valuesOf } from './owne
 
 export type OwnerForm = ReturnType<typeof useOwnerForm>['form'];
 
-/** `owner`: the person to change; undefined begins with nobody. */
+/** `owner`: the owner to change; undefined starts with an empty form. */
 export function useOwnerForm(owner: Owner | undefined) {
   const [start] = useState(() => (owner ? valuesOf(owner) : NOBODY));
   const draft = useDraft<OwnerValues>(owner ? `tutor:${owner.id}` : 'nuevoTutor', (values) => 'cityId' in values);

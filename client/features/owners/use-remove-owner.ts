@@ -1,4 +1,4 @@
-/** Takes a person from the list at once; "Deshacer" brings them back, a refusal too, in its own words. */
+/** Takes an owner off the list at once; "Deshacer" restores the owner, and so does a refusal, with its message. */
 import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
@@ -14,7 +14,7 @@ export function useRemoveOwner() {
   const [busy, setBusy] = useState(false);
   const refresh = () => Promise.all([utils.owners.invalidate(), utils.pets.invalidate(), utils.auth.me.invalidate()]);
 
-  /** `petIds`: the animals that had passed to somebody else and go back. */
+  /** `petIds`: the animals that had passed to another owner and go back. */
   const bringBack = async ({ id: ownerId, name }: Owner, petIds: readonly number[]) => {
     try {
       await restore.mutateAsync({ ownerId });
@@ -31,7 +31,7 @@ export function useRemoveOwner() {
       run: () => void bringBack(owner, petIds),
     });
 
-  /** @returns whether the person is off the list. */
+  /** @returns whether the owner is off the list. */
   const removeNow = async (owner: Owner): Promise<boolean> => {
     await utils.owners.list.cancel();
     const before = utils.owners.list.getData();
@@ -48,7 +48,7 @@ export function useRemoveOwner() {
     }
   };
 
-  /** The animals first, so that none is ever without somebody. @returns whether the person is off the list. */
+  /** Moves the animals first, so that none is ever without an owner. @returns whether the owner is off the list. */
   const moveAndRemove = async (owner: Owner, to: Owner): Promise<boolean> => {
     setBusy(true);
     try {

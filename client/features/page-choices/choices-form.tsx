@@ -1,4 +1,4 @@
-/** The choices beside the preview, each with what it means in half a sentence. */
+/** The choices beside the preview, each with a short explanation. */
 import type { ShownChoices } from '#server/page-choices/rules.ts';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';

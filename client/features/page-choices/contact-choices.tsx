@@ -1,4 +1,4 @@
-/** Whether a finder may call or write to the guardian directly, and whose number that is. */
+/** Whether a finder may call or write to the owner directly, and the owner of that number. */
 import { Link } from '@tanstack/react-router';
 import type { ShownChoices } from '#server/page-choices/rules.ts';
 import { Pills } from '../../components/pills.tsx';
@@ -92,7 +92,7 @@ function WhereToChange({
   );
 }
 
-/** Whose the number is decides; the others are told how it stands. */
+/** Only the number's own member decides; the other members see the setting. */
 function OthersContact({ page: { choices, guardian } }: { page: PageAnswer }) {
   const word = (when: ShownWhen) => WHEN.find(({ value }) => value === when)?.label.toLowerCase();
   return (

@@ -1,4 +1,4 @@
-/** A few words of the family for the page; saved on leaving the field or after a pause, and kept on this device until then. */
+/** A short note of the family for the page; saved on blur or after a pause, and kept on this device until then. */
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST_NOTE } from '#server/page-choices/rules.ts';
 import { TextAreaField } from '../../components/fields.tsx';
@@ -10,10 +10,10 @@ interface NoteFieldProps {
   label: string;
   help: string;
   placeholder: string;
-  /** One name for what was typed and not saved. */
+  /** The draft's key for unsaved text. */
   draft: string;
   saved: string | null;
-  /** True where the server has taken it. */
+  /** Resolves to true once the server has stored it. */
   onSave: (text: string | null) => Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export function NoteField({ label, help, placeholder, draft: name, saved, onSave
       setState('failed');
     }
   };
-  // The timer and the way out call what the last drawing knew.
+  // A ref, so that the timer and the cleanup call the latest render's function.
   const send = useRef(store);
   useEffect(() => {
     send.current = store;
@@ -55,9 +55,9 @@ export function NoteField({ label, help, placeholder, draft: name, saved, onSave
     timer.current = setTimeout(() => void send.current(), PAUSE_MS);
   };
   useEffect(() => {
-    // What a lost connection left here the last time.
+    // Sends the text that a lost connection left in the draft.
     void send.current();
-    // Whoever leaves within the pause has written it, too.
+    // Leaving the screen within the pause saves the note too.
     return () => void send.current();
   }, []);
   const left = LONGEST_NOTE - text.length;

@@ -1,4 +1,7 @@
-/** The true page, as a telephone shows it. A new one is loaded behind the one that is seen, and takes its place whole: no flash. */
+/**
+ * The real page in a telephone frame. A new version loads behind the visible one and then replaces it,
+ * without a flash.
+ */
 import { useState } from 'react';
 import { IconWorking } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';
@@ -63,7 +66,7 @@ export function PagePreview({ page, version }: { page: PageAnswer; version: numb
           </p>
         )}
       </div>
-      {/* The page itself is asleep in its frame: whoever listens hears its words here. */}
+      {/* The page inside the frame is inert, so a screen reader gets its text here. */}
       <p className="visually-hidden">La página dice: {words}</p>
       <p className={`small ink-2 ${classes.under}`}>
         Es su página de verdad, con los botones apagados. Mirarla aquí no cuenta como lectura.
@@ -75,7 +78,7 @@ export function PagePreview({ page, version }: { page: PageAnswer; version: numb
 interface PageFrameProps {
   address: string;
   title: string;
-  /** Still loading, under the one that is seen. */
+  /** Still loading, below the visible one. */
   behind: boolean;
   onReady: (text: string) => void;
 }
@@ -89,7 +92,8 @@ function PageFrame({ address, title, behind, onReady }: PageFrameProps) {
       data-behind={behind || undefined}
       tabIndex={behind ? -1 : 0}
       aria-hidden={behind || undefined}
-      // Nothing in it can be sent or opened; it is of our own origin only so that its place on the page can be kept.
+      // The frame runs no scripts, forms or links; same-origin only lets the preview keep its scroll
+      // position.
       sandbox="allow-same-origin"
       onLoad={({ currentTarget }) => {
         keepPlace(currentTarget);
@@ -99,13 +103,13 @@ function PageFrame({ address, title, behind, onReady }: PageFrameProps) {
   );
 }
 
-/** The new page stands where the old one was scrolled to. */
+/** Scrolls the new page to the position of the old one. */
 function keepPlace(frame: HTMLIFrameElement): void {
   const before = [...(frame.parentElement?.querySelectorAll('iframe') ?? [])].find((one) => one !== frame);
   frame.contentWindow?.scrollTo(0, before?.contentWindow?.scrollY ?? 0);
 }
 
-/** `perdida` asks for the other of two days; without it the page is as it stands now. */
+/** `perdida` asks for the other state of the two; without it the page shows the current one. */
 function addressOf({ petId, lost }: PageAnswer, day: Day, version: number): string {
   const other = day === 'now' ? '' : `perdida=${lost ? 0 : 1}&`;
   return `/api/mascotas/${petId}/pagina?${other}v=${version}`;

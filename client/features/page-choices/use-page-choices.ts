@@ -1,4 +1,7 @@
-/** Each choice is saved at once: it shows before the server has answered, and goes back with a word where it was refused. */
+/**
+ * Each choice is saved at once: it shows before the server answers, and is undone with a message where it
+ * refuses.
+ */
 import { useState } from 'react';
 import type { ShownChoices } from '#server/page-choices/rules.ts';
 import { showFailure } from '../../components/toast.tsx';
@@ -9,7 +12,7 @@ export type PageAnswer = Answers['pageChoices']['get'];
 
 export function usePageChoices(petId: number) {
   const utils = trpc.useUtils();
-  /** Grows with what the server has taken: the preview is of that. */
+  /** Grows with each stored change: the preview shows the stored state. */
   const [version, setVersion] = useState(0);
   const show = (changes: Partial<ShownChoices>) =>
     utils.pageChoices.get.setData(
@@ -17,11 +20,11 @@ export function usePageChoices(petId: number) {
       (known) => known && { ...known, choices: { ...known.choices, ...changes } },
     );
   const save = trpc.pageChoices.save.useMutation({
-    // One after the other: of two presses the second is the one that stays.
+    // In sequence: of two presses the second one wins.
     scope: { id: `page-choices:${petId}` },
     onSuccess: () => setVersion((before) => before + 1),
   });
-  /** True where the server has taken it. */
+  /** Resolves to true once the server has stored it. */
   const choose = async <Key extends keyof ShownChoices>(key: Key, value: ShownChoices[Key]): Promise<boolean> => {
     await utils.pageChoices.get.cancel({ petId });
     const before = utils.pageChoices.get.getData({ petId })?.choices[key];
@@ -30,7 +33,7 @@ export function usePageChoices(petId: number) {
       await save.mutateAsync({ petId, [key]: value });
       return true;
     } catch (error) {
-      // A later press of the same switch has the last word.
+      // A later press of the same switch wins.
       if (utils.pageChoices.get.getData({ petId })?.choices[key] === value) show({ [key]: before });
       showFailure(`No se guardó. ${readError(error).message}`);
       return false;

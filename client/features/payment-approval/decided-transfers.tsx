@@ -1,4 +1,4 @@
-/** The last decisions about payments by hand: what was decided, by whom, and the way back from a wrong approval. */
+/** The last decisions on manual payments: the decision, the administrator, and the undo of a wrong approval. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

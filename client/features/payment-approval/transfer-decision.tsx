@@ -1,4 +1,7 @@
-/** One payment by hand: its receipt large, its facts, and the two answers. Each asks once more, by name and amount. */
+/**
+ * One manual payment: its receipt large, its facts, and both decisions. Each asks once more, with name and
+ * amount.
+ */
 import { timeInWords } from '#server/plans/rules.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -72,7 +75,7 @@ interface Asking {
   onClose: () => void;
 }
 
-/** After any decision the lists are asked for again, also where another administrator was faster. */
+/** Reloads the lists after any decision, also where another administrator decided first. */
 export function useDecided(words: string, onClose: () => void, onField?: (message: string) => void) {
   const utils = trpc.useUtils();
   return {
@@ -89,7 +92,7 @@ export function useDecided(words: string, onClose: () => void, onField?: (messag
         failure.code === 'PAYMENT_CLOSED' ? 'Alguien más ya lo decidió. Mira abajo cómo quedó.' : failure.message,
       );
     },
-    // The totals, the open cases and the list of all payments tell of it, too.
+    // The totals, the open cases and the list of all payments depend on it too.
     onSettled: () => void Promise.all([utils.transferApproval.invalidate(), utils.desk.invalidate()]),
   };
 }
@@ -157,7 +160,7 @@ function Refusing({ paymentId, what, opened, onClose }: Asking) {
   );
 }
 
-/** The words that whoever paid reads in the letter and in the list. */
+/** The reason that the payer reads in the mail and in the list. */
 export function ReasonField({
   value,
   error,

@@ -1,4 +1,7 @@
-/** Transfers and cash that wait for an administrator: one decision at a time, longest waiting first, and the last ones decided. */
+/**
+ * Transfers and cash that wait for an administrator: one decision at a time, oldest first, and the last
+ * decisions.
+ */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
@@ -13,7 +16,7 @@ export function TransferQueue() {
   const waiting = trpc.transferApproval.waiting.useQuery();
   const [shown, setShown] = useState<number | null>(null);
   const rows = waiting.data ?? [];
-  // Whichever was looked at stays in view while others come and go; once it is decided the longest waiting follows.
+  // The open payment stays in view while others come and go; once it is decided the oldest one follows.
   const place = Math.max(
     0,
     rows.findIndex(({ paymentId }) => paymentId === shown),

@@ -1,4 +1,4 @@
-/** How a payment by hand is told to whoever decides about it. */
+/** The words of a manual payment for the administrator who decides about it. */
 import { BUYER_KINDS } from '#server/invoice-data/rules.ts';
 import { amountInWords } from '#server/plans/rules.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -15,7 +15,7 @@ export function names(pets: readonly { petName: string }[]): string {
   return new Intl.ListFormat('es', { type: 'conjunction' }).format(pets.map(({ petName }) => petName));
 }
 
-/** Who avisó; the account may be gone. */
+/** The payer who reported it; the account may be deleted. */
 export function payerOf({ payerName, payerSurname }: Pick<Waiting, 'payerName' | 'payerSurname'>): string {
   return payerName === null ? 'Una cuenta que ya no existe' : `${payerName} ${payerSurname ?? ''}`.trim();
 }

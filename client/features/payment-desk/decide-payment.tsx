@@ -1,4 +1,4 @@
-/** What may be done about a payment: ask its gateway, give it back, or say by hand how it ended. */
+/** The actions on a payment: ask its gateway, refund it, or record its outcome by hand. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -11,7 +11,7 @@ import { isPaidCase } from '#server/payments/rules.ts';
 import classes from './payment-desk.module.css';
 import type { DeskPayment } from './step-words.ts';
 
-/** The button that was pressed is gone: the keyboard goes on where the question stands. */
+/** The pressed button disappears: the first field of the question takes the focus. */
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, textarea')?.focus();
 
 type Outcome = 'paid' | 'refused' | 'reversed';

@@ -1,4 +1,4 @@
-/** A month of income: its sums, a calm bar for each day, and the same as a table for whoever reads or hears it. */
+/** A month of income: its totals, a bar for each day, and the same as a table for readers and screen readers. */
 import type { DayTotal } from '#server/desk/rules.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
@@ -135,7 +135,7 @@ function Month({ days }: { days: readonly DayTotal[] }) {
 
 const HIGH = 96;
 
-/** Seen only: the table beneath says the same. */
+/** Hidden from screen readers: the table below has the same figures. */
 function Bars({ days }: { days: readonly DayTotal[] }) {
   const most = Math.max(...days.map(({ cents }) => cents), 1);
   return (

@@ -1,4 +1,4 @@
-/** What a person has to look at, each with what to do; transfers have their own queue below. */
+/** The payments that need an administrator, each with what to do; transfers have their own queue below. */
 import { Link } from '@tanstack/react-router';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

@@ -1,4 +1,4 @@
-/** What an administrator sees of a payment in the list. */
+/** The columns of the administration's list of payments. */
 import { Link } from '@tanstack/react-router';
 import { METHOD_WORDS } from '#server/desk/rules.ts';
 import { dayOf, showDate } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ export function payerOf({ payerName, payerSurname, buyerName }: Pick<Row, 'payer
   return payerName === null ? buyerName : `${payerName} ${payerSurname ?? ''}`.trim();
 }
 
-/** As the table of the days says it: a column is narrow. */
+/** Short, as in the table of days, because the column is narrow. */
 const SHORT_WORDS = { ...METHOD_WORDS, transfer: 'A mano' };
 
 export const PAYMENT_COLUMNS = [

@@ -1,4 +1,4 @@
-/** One payment from all sides: what it is, what happened to it, and what may be done about it. */
+/** One payment in full: its facts, its ledger, and the actions. */
 import { METHOD_WORDS } from '#server/desk/rules.ts';
 import { rateInWords } from '#server/plans/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';

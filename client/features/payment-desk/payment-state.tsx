@@ -1,4 +1,4 @@
-/** How a payment stands, with an icon and a word; and an amount as people write it. */
+/** The state of a payment with an icon and a word; and an amount in words. */
 import { type METHODS, type STATES, stateInWords } from '#server/desk/rules.ts';
 import { amountInWords } from '#server/plans/rules.ts';
 import { IconAlert, IconCheckCircle, IconClock } from '../../components/icons/base.tsx';

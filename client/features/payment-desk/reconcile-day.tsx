@@ -1,4 +1,7 @@
-/** A day of ours against what the gateways say of it, some payments at a time, with the pauses that they want. */
+/**
+ * Compares a day's payments with the gateways, some payments at a time, with the pauses that the gateways
+ * require.
+ */
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';

@@ -1,4 +1,4 @@
-/** The table of the books, saved; or why there is none, in words. */
+/** Downloads the accounting table, or gives the reason of the failure in words. */
 import { useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { fetchOwn } from '../../lib/fetch-own.ts';
@@ -13,7 +13,7 @@ export function useSaveFile() {
         const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
         const address = URL.createObjectURL(await answer.blob());
         Object.assign(document.createElement('a'), { href: address, download: name ?? 'pagos.csv' }).click();
-        // After the browser has taken it.
+        // Later, once the browser has taken the file.
         setTimeout(() => URL.revokeObjectURL(address), 60_000);
         showToast('Guardaste la tabla.');
       } else {

@@ -1,4 +1,4 @@
-/** The whole payment on one page: for whom, how, on whose name, how much, one button. */
+/** The whole payment on one page: animals, method, receipt data, total, one button. */
 import { amountInWords, timeInWords } from '#server/plans/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { IconCloudOff } from '../../components/icons/base.tsx';
@@ -16,7 +16,7 @@ import { useNeedOrder } from './use-need-order.ts';
 
 interface BuyFormProps {
   choices: Choices;
-  /** Alive, and this person may write about them. */
+  /** Living animals that this member may write for. */
   pets: readonly LicenceRow[];
   locked: ReadonlySet<number>;
   /** The animal that the link named. */
@@ -27,7 +27,7 @@ export function BuyForm({ choices, pets, locked, wanted }: BuyFormProps) {
   const payable = pets.filter(({ petId }) => !locked.has(petId));
   const { values, change, errors, failure, busy, pay, form, offer, total } = useBuy({ choices, payable, wanted });
   const offline = useOffline();
-  // Whoever stopped being payable meanwhile is not paid for.
+  // An animal that can no longer be paid for leaves the choice.
   const chosen = values.petIds.filter((petId) => payable.some((pet) => pet.petId === petId));
   const ordered = useNeedOrder(pets, chosen, locked);
   if (!offer) return null;

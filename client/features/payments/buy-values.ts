@@ -1,4 +1,7 @@
-/** What the form of a payment holds, what of it is sent, and the draft that survives a reload and the way to the gateway and back. */
+/**
+ * The values of the payment form, the input it sends, and the draft that survives a reload and the gateway's
+ * redirect.
+ */
 import { beginInput } from '#server/checkout/schema.ts';
 import { amountInWords, splitTax } from '#server/plans/rules.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -26,15 +29,15 @@ export interface BuyValues {
   reference: string;
 }
 
-/** The key names one attempt: as long as nothing changes, sending again asks what became of it. */
+/** The key names one attempt: until a value changes, sending again asks for the same payment. */
 export interface BuyDraft extends BuyValues {
   key: string;
 }
 
 export const DRAFT = 'pagoSuscripcion';
 
-/** With nothing known a receipt needs no data: whoever wants their name on it writes it. */
-const NOBODY: InvoiceValues = { kind: '07', number: '', name: '', address: '', email: '', phone: '' };
+/** A receipt to the final consumer needs no data: a payer who wants their name on it writes it. */
+const EMPTY_INVOICE: InvoiceValues = { kind: '07', number: '', name: '', address: '', email: '', phone: '' };
 
 export function isDraft(value: object): boolean {
   const draft = value as Partial<BuyDraft>;
@@ -42,13 +45,16 @@ export function isDraft(value: object): boolean {
 }
 
 export function knownInvoice({ invoice }: Choices): InvoiceValues {
-  if (!invoice) return NOBODY;
+  if (!invoice) return EMPTY_INVOICE;
   const { kind, number, name, address, email, phone } = invoice;
   const named = kind === '07' ? { number: '', name: '' } : { number, name };
   return { kind, ...named, address: address ?? '', email: email ?? '', phone: phone ?? '' };
 }
 
-/** What a draft brought, less what is no longer offered. Without one: whoever needs it soon, or the one that the link named. */
+/**
+ * The draft's values without what is no longer offered. Without a draft: the animal of the link, or those
+ * that end soon.
+ */
 export function startValues(
   draft: BuyDraft | null,
   { choices, payable, wanted }: { choices: Choices; payable: readonly LicenceRow[]; wanted: number | undefined },
@@ -88,7 +94,7 @@ export function dollars(cents: number): string {
   return `${amountInWords(cents)} USD`;
 }
 
-/** What is sent, or what has to be mended first, each beside its field. */
+/** The input to send, or the errors by field. */
 export function readBuy(values: BuyValues, choices: Choices, total: Total) {
   const invoice = values.invoice.kind === '07' ? { ...values.invoice, number: '', name: '' } : values.invoice;
   const reference = values.method === 'transfer' ? values.reference : null;
@@ -96,7 +102,7 @@ export function readBuy(values: BuyValues, choices: Choices, total: Total) {
   const errors: Record<string, string> = {};
   for (const { path, message } of read.error?.issues ?? []) errors[path.join('.')] ??= message;
   if (overFinalConsumer(values, choices, total)) errors['invoice.kind'] ??= finalConsumerWords(choices);
-  // As it was typed: the server makes the final consumer of it by itself.
+  // Sent as typed: the server itself replaces the final consumer's data.
   return read.success && Object.keys(errors).length === 0
     ? { input: { ...values, invoice, reference, planId: read.data.planId, method: read.data.method } }
     : { errors };

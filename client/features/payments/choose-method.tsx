@@ -1,4 +1,4 @@
-/** How to pay: only what this server can take, each with a drawing of ours. */
+/** The payment methods that this server accepts, each with an icon of ours. */
 import type { ComponentType } from 'react';
 import { TextField } from '../../components/fields.tsx';
 import { FieldError } from '../../components/field-error.tsx';

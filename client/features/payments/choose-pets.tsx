@@ -1,4 +1,7 @@
-/** For whom: what each animal has now, and until when this payment would bring it. Whoever needs it first stands first. */
+/**
+ * The animals to pay for: what each has now, and until when the payment extends it. The most urgent animal
+ * comes first.
+ */
 import { useState } from 'react';
 import { timeInWords } from '#server/plans/rules.ts';
 import { folded } from '#server/lib/text.ts';
@@ -12,14 +15,14 @@ import { showDate, today } from '../../lib/format.ts';
 import { endsSoon, hasNow, type LicenceRow, wouldReach } from './licence-words.ts';
 import classes from './choose-pets.module.css';
 
-/** More rows than these are opened by a press; from this many animals on they can be looked for. */
+/** More rows than these are folded; from this many animals on there is a search. */
 const SHOWN = 6;
 const SEARCHED = 9;
 
 interface ChoosePetsProps {
-  /** As they stand on the page (use-need-order.ts). */
+  /** In their order on the page (use-need-order.ts). */
   pets: readonly LicenceRow[];
-  /** Animals whose payment is being looked into: paying again might be twice. */
+  /** Animals with a payment under review: another payment might be a second one. */
   locked: ReadonlySet<number>;
   months: number;
   price: string;

@@ -1,4 +1,4 @@
-/** Whom the receipt is for: one line once it is known; check digits are said while somebody types. */
+/** The receipt's data: one line once they are known; a wrong check digit is reported while typing. */
 import { useState } from 'react';
 import { BUYER_KINDS, FINAL_CONSUMER, remarkOnBuyer } from '#server/invoice-data/rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -99,7 +99,7 @@ function Fields({
             {...field('number')}
             help={
               remark ? (
-                // What is still being typed is not yet wrong: said calmly, and as an error only on paying.
+                // Unfinished text is no error yet: the remark is calm, and becomes an error only on paying.
                 <span role="status" data-level={remark.level} className={classes.remark}>
                   {remark.message}
                 </span>

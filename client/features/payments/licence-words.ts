@@ -1,11 +1,11 @@
-/** How an animal stands with its year, and until when a payment would bring it. */
+/** The state of an animal's year, and until when a payment would extend it. */
 import { plusMonths } from '#server/lib/calendar.ts';
 import { showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type LicenceRow = Answers['licences']['mine'][number];
 
-/** Nearer than this the end is named as such. */
+/** An end closer than this is called out. */
 const SOON_DAYS = 30;
 
 export function endsSoon({ state, daysLeft }: LicenceRow): boolean {
@@ -21,7 +21,7 @@ export function hasNow(licence: LicenceRow): string {
   return state === 'libre' ? '' : `Terminó el ${end}`;
 }
 
-/** Nothing that was given is lost: what is bought follows it. */
+/** A payment extends the current end, so no granted day is lost. */
 export function wouldReach({ endsOn }: Pick<LicenceRow, 'endsOn'>, months: number, today: string) {
   const from = endsOn !== null && endsOn > today ? endsOn : today;
   return { from, until: plusMonths(from, months) };

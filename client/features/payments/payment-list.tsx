@@ -1,4 +1,4 @@
-/** Everything that was begun, newest first: how each stands, what happens next, and the way on. */
+/** All of the member's payments, newest first: state, next event, and next step. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -20,7 +20,7 @@ export function PaymentList({
   onLook,
 }: {
   payments: readonly Payment[];
-  /** Code of the one that is being asked for at this moment. */
+  /** Code of the payment that is being refreshed. */
   looking: string | null;
   onLook: (code: string) => void;
 }) {

@@ -1,4 +1,4 @@
-/** How one payment stands, in words, with what happens next: never a success that the server did not say. */
+/** The state of one payment in words, with the next event; success only when the server confirmed it. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -20,7 +20,7 @@ interface OutcomeProps {
   offline: boolean;
   looking: boolean;
   onLook: () => void;
-  /** Why asking again did not work. */
+  /** Why the refresh failed. */
   refusal: string | null;
 }
 
@@ -97,7 +97,7 @@ export function PaymentOutcome({ payment, offline, looking, onLook, refusal }: O
   );
 }
 
-/** Until when each animal is covered now, and its card. */
+/** Until when each animal is covered now, with a link to its card. */
 function Years({ payment }: { payment: Payment }) {
   const licences = trpc.licences.mine.useQuery();
   const until = new Map(licences.data?.map(({ petId, endsOn }) => [petId, endsOn]));
@@ -137,7 +137,7 @@ function firstPet({ pets }: Payment): { mascota?: number } {
 
 const SEEN = 'petlove-pago-visto';
 
-/** Whether this browser has shown this payment as approved before: then it arrives for the second time. */
+/** Whether this browser has already shown this payment as approved: then the page opens for the second time. */
 function wasSeenPaid({ code, state }: Payment): boolean {
   if (state !== 'paid') return false;
   const before = readStored(SEEN) === code;

@@ -1,4 +1,4 @@
-/** Where a browser comes back to from a gateway: what became of the payment that the address names. */
+/** The page to which a gateway returns the browser: the state of the payment in the address. */
 import { useEffect } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
@@ -15,7 +15,7 @@ export function PaymentScreen({ code }: { code: string }) {
   const { payment, failure, looking, look, refusal, offline } = usePayment(code);
   const { clear } = useDraft(DRAFT);
   const paid = payment?.state === 'paid';
-  // Bought: what was chosen for it is not proposed again.
+  // Once paid, the draft of the payment form is no longer needed.
   useEffect(() => {
     if (paid) clear();
   }, [paid, clear]);
@@ -52,7 +52,7 @@ export function PaymentScreen({ code }: { code: string }) {
       </AlertBand>
     );
   }
-  // It goes on asking by itself meanwhile.
+  // Polling continues meanwhile.
   return failure ? (
     <ErrorPanel
       title="Todavía no sabemos cómo va tu pago"

@@ -1,4 +1,7 @@
-/** What a payment's state means for whoever paid: one word for it, what it is, and what happens next. Never more than the server said. */
+/**
+ * A payment's state for its payer: one word, its meaning, and the next event. It never claims more than the
+ * server said.
+ */
 import { timeInWords } from '#server/plans/rules.ts';
 import { showInstant } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -6,12 +9,15 @@ import type { Answers } from '../../lib/trpc.ts';
 export type Payment = Answers['payments']['one'];
 export type Method = Payment['method'];
 
-/** ok: the year is given · wait: ours to find out · act: the payer may try again · back: the money returned. */
+/**
+ * ok: the year is granted · wait: the product has to find out · act: the payer may try again · back: the
+ * money returned.
+ */
 export type Tone = 'ok' | 'wait' | 'act' | 'back';
 
 export interface PaymentWords {
   tone: Tone;
-  /** As on a chip. */
+  /** The word of its chip. */
   word: string;
   title: string;
   next: string;
@@ -24,22 +30,22 @@ export const METHODS: Record<Method, { name: string; help: string }> = {
   transfer: { name: 'Transferencia o efectivo', help: 'Subes el comprobante y lo revisamos' },
 };
 
-/** Who takes the money: cards go through PayPhone's own form. */
+/** The company that takes the money: cards go through PayPhone's form. */
 function company(method: Method): string {
   return method === 'paypal' ? 'PayPal' : 'PayPhone';
 }
 
-/** While it is here another payment for the same animals might be paid twice. */
+/** While the payment is open, another one for the same animals might charge twice. */
 export function isUnsettled({ state, method }: Pick<Payment, 'state' | 'method'>): boolean {
   return state === 'confirming' || state === 'review' || (state === 'sent' && method === 'transfer');
 }
 
-/** A transfer whose paper has not come: perhaps nothing was paid yet. */
+/** A transfer without a receipt: the payer may not have paid yet. */
 export function stillToPay({ state, method, receipt }: Pick<Payment, 'state' | 'method' | 'receipt'>): boolean {
   return state === 'sent' && method === 'transfer' && !receipt;
 }
 
-/** The gateway may still say something new. */
+/** The gateway may still report a new state. */
 export function mayChange({ state, method }: Pick<Payment, 'state' | 'method'>): boolean {
   return method !== 'transfer' && ['created', 'sent', 'confirming', 'review'].includes(state);
 }
@@ -156,7 +162,7 @@ function refusedWords({ reason, method, message }: Payment): PaymentWords {
   return { tone: 'act', word: 'Rechazado', title, next: `${why} ${way}: tus datos siguen aquí.`.trim() };
 }
 
-/** One that is seen again after it was approved. */
+/** A payment that is shown again after its approval. */
 export function paidBefore({ settledAt }: Payment): PaymentWords {
   return {
     tone: 'ok',

@@ -1,4 +1,4 @@
-/** The receipt of what was paid, as a PDF with the data as they stood that day. */
+/** The receipt of a payment, as a PDF with that day's data. */
 import { ButtonAnchor } from '../../components/button.tsx';
 import { IconReceipt } from '../../components/icons/pay.tsx';
 

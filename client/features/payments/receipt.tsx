@@ -1,4 +1,4 @@
-/** What is paid, line by line, as on a till's paper; and the bar with the total, its tax and the one button. */
+/** The payment line by line, as on a till receipt; and the bar with the total, its tax and the one button. */
 import { rateInWords, timeInWords } from '#server/plans/rules.ts';
 import { amountInWords } from '#server/plans/rules.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,7 +9,7 @@ import { type LicenceRow, wouldReach } from './licence-words.ts';
 import type { Method } from './payment-words.ts';
 import classes from './receipt.module.css';
 
-/** A family of forty is one line more, not forty. */
+/** Above this many animals the receipt sums them in one line. */
 const LINES = 6;
 
 export function Receipt({ offer, pets, total }: { offer: Offer; pets: readonly LicenceRow[]; total: Total }) {

@@ -1,4 +1,4 @@
-/** Inicio: whose year ends soon or has ended, in one calm sentence, below whatever is due for their health. */
+/** On Inicio: the animals whose year ends soon or has ended, in one calm sentence below their due care. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { showDate } from '../../lib/format.ts';
@@ -6,10 +6,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { endsSoon, type LicenceRow } from './licence-words.ts';
 import { petsInWords } from './payment-words.ts';
 
-/** A trial is spoken of only in its last week. */
+/** A trial is mentioned only in its last week. */
 const TRIAL_DAYS = 7;
 
-/** `lost`: animals that their family looks for; nobody is asked for money for them. */
+/** `lost`: the animals in lost mode: their family is not asked for money for them. */
 export function RenewalPanel({ lost }: { lost: ReadonlySet<number> }) {
   const licences = trpc.licences.mine.useQuery();
   const ending = (licences.data ?? [])

@@ -1,4 +1,4 @@
-/** A transfer after it was begun: where the money goes, what to write beside it, and the photograph of the bank's paper. */
+/** The steps of a transfer: the bank account, the reference, and the photograph of the bank's receipt. */
 import { useState } from 'react';
 import { UploadTile } from '../../components/attachment-tiles.tsx';
 import { Button } from '../../components/button.tsx';
@@ -17,7 +17,7 @@ import { dollars } from './buy-values.ts';
 import type { Payment } from './payment-words.ts';
 import classes from './transfer-steps.module.css';
 
-/** More papers than this prove nothing more. */
+/** More documents than this add no proof. */
 const MOST_FILES = 5;
 
 export function TransferSteps({ payment }: { payment: Payment }) {
@@ -54,7 +54,7 @@ export function TransferSteps({ payment }: { payment: Payment }) {
   );
 }
 
-/** Whoever chose another way to pay must not wait for somebody to refuse this one. */
+/** A payer who chose another method must not wait for an administrator to refuse this transfer. */
 function Withdraw({ code }: { code: string }) {
   const utils = trpc.useUtils();
   const [asking, setAsking] = useState(false);
@@ -88,7 +88,7 @@ function Proof({ paymentId, code }: { paymentId: number; code: string }) {
   const sent = trpc.receipts.sent.useQuery({ code });
   const files = sent.data ?? [];
   const running = useUploads(target).filter(({ stored }) => !files.some((file) => file.code === stored?.code));
-  // The payment's own words change with its first paper.
+  // The payment's state changes with its first document.
   const refresh = () => void Promise.all([utils.receipts.sent.invalidate({ code }), utils.payments.invalidate()]);
   return (
     <>

@@ -1,4 +1,4 @@
-/** The form of a payment at work: its values, its draft, and sending it once however often the button is pressed. */
+/** The payment form at work: its values, its draft, and sending it once however often the button is pressed. */
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, readError } from '../../lib/show-error.ts';
@@ -40,7 +40,7 @@ export function useBuy({
   const offer = choices.plans.find(({ planId }) => planId === values.planId);
   const total = totalOf(offer, values.petIds.length);
 
-  /** Another attempt from here on. */
+  /** Starts another attempt with a new key. */
   const renew = useCallback(
     (next: BuyValues) => {
       key.current = crypto.randomUUID();
@@ -60,7 +60,7 @@ export function useBuy({
     running.current = false;
     setBusy(false);
   }, []);
-  // "Back" from the gateway shows this very page as it was left: with the button still turning.
+  // "Back" from the gateway restores this page from the cache, with the button still loading.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -78,7 +78,8 @@ export function useBuy({
   const refuse = (said: Failure) => {
     setFailure(said);
     setErrors(said.fields);
-    // It stands for other data. After any other refusal the same key finds out what became of the first press.
+    // The key belongs to other data. After any other refusal the same key reports the result of the first
+    // press.
     if (said.code === 'IDEMPOTENCY_CONFLICT') renew(values);
     if (!said.offline) void utils.payments.invalidate();
   };
@@ -95,10 +96,10 @@ export function useBuy({
       const begun = await trpcClient.checkout.begin.mutate(read.input, { context: { idempotencyKey: key.current } });
       renew(values);
       flush();
-      // Whom the receipt is for is known from now on.
+      // The server now knows the receipt's data.
       void utils.checkout.choices.invalidate();
       if (begun.url !== null) {
-        // From our own page, so that the browser says where it comes from: PayPhone refuses who does not.
+        // From our own page, so that the browser sends its origin: PayPhone refuses a request without it.
         window.location.assign(begun.url);
         return;
       }

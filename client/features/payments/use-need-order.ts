@@ -1,14 +1,14 @@
-/** The animals of the one who pays, in the order of every list of the screen: whoever needs it first stands first. */
+/** The payer's animals in one order for every list of the screen: the most urgent first. */
 import { useState } from 'react';
 import { endsSoon, type LicenceRow } from './licence-words.ts';
 
-/** Ordered once: a row never leaves the finger that ticks it. */
+/** Ordered once, so that a row does not move while it is ticked. */
 export function useNeedOrder(pets: readonly LicenceRow[], chosen: readonly number[], locked: ReadonlySet<number>) {
   const [order] = useState(() => new Map(pets.toSorted(byNeed(chosen, locked)).map(({ petId }, nth) => [petId, nth])));
   return pets.toSorted((a, b) => (order.get(a.petId) ?? 0) - (order.get(b.petId) ?? 0));
 }
 
-/** What was chosen already, ended and ending, then the trials, then by their end; what cannot be chosen last. */
+/** Chosen animals, then ended and ending ones, then trials, then by end date; locked animals last. */
 function byNeed(chosen: readonly number[], locked: ReadonlySet<number>) {
   const rank = ({ petId, ...pet }: LicenceRow) => {
     if (locked.has(petId)) return 4;

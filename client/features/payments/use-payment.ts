@@ -1,4 +1,4 @@
-/** One payment while it is on its way: asked again less and less often, not at all where nobody looks, and once at its gateway. */
+/** Polls one payment that is under way: less and less often, not in a hidden tab, and once at its gateway. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOffline } from '../../lib/offline.ts';
 import { readError } from '../../lib/show-error.ts';
@@ -7,7 +7,7 @@ import { mayChange } from './payment-words.ts';
 
 const PAUSES = [1500, 2000, 3000, 5000, 8000, 15_000] as const;
 const LONGEST = 30_000;
-/** So long the server's own answer to the payer's return may take; then it is asked to look itself. */
+/** How long the server's own check after the payer's return may take; then the client asks it to look. */
 const PATIENCE = 4000;
 
 export function usePayment(code: string) {
@@ -49,7 +49,7 @@ export function usePayment(code: string) {
     const timer = setTimeout(() => lookItself(), PATIENCE);
     return () => clearTimeout(timer);
   }, [open, offline]);
-  // What was just decided changes what the animals have.
+  // A decided payment changes the animals' licences.
   useEffect(() => {
     if (state === 'paid' || state === 'reversed') void utils.licences.invalidate();
   }, [state, utils]);

@@ -1,4 +1,4 @@
-/** Where there is no animal yet: only its name and what it is. Both go on as the beginning of its registration. */
+/** For a member without an animal: only its name and species, which start the registration. */
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
@@ -46,7 +46,7 @@ export function FirstPet() {
           onChange={(speciesId) => form.setFieldValue('speciesId', speciesId)}
         />
       ) : (
-        // Without them a name is enough to begin: the registration asks again.
+        // Without the species a name is enough to begin: the registration asks again.
         species.isPending && <SkeletonForm fields={1} />
       )}
       <Button type="submit" size="lg">

@@ -1,4 +1,4 @@
-/** Search, species and order above the list. What was chosen lives in the address, so going back finds it again. */
+/** Search, species and order above the list. The choice stands in the address, so that "back" restores it. */
 import { IconSort } from '../../components/icons/act.tsx';
 import { IconChevronDown } from '../../components/icons/base.tsx';
 import { SpeciesIcon } from '../../components/pet-photo.tsx';
@@ -15,7 +15,7 @@ interface PetFiltersProps {
   onSpecies: (code: string) => void;
   order: string;
   onOrder: (order: string) => void;
-  /** Of all living animals, not only of those shown. */
+  /** Of all living animals, not only of the shown ones. */
   kinds: readonly { code: string; name: string; amount: number }[];
   total: number;
 }

@@ -1,11 +1,11 @@
-/** What the three steps hold while somebody writes, and how it becomes what the server takes. Pure. */
+/** The values of the three steps while the member types, and the input they become. Pure. */
 import { createOwnerInput } from '#server/owners/schema.ts';
 import { createPetInput } from '#server/pets/schema.ts';
 import { ageOn, plusMonths } from '#server/lib/calendar.ts';
 import { isDay, readNumber } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
-/** Everything as it is typed, so that a draft gives back the very same letters. */
+/** Every value as typed, so that a draft restores the same letters. */
 export interface PetValues {
   name: string;
   speciesId: number | null;
@@ -23,9 +23,9 @@ export interface PetValues {
   weight: string;
   weightUnit: 'kg' | 'g' | 'lb' | 'oz';
   allergies: string;
-  /** Null until somebody is chosen; then the list's first is meant. */
+  /** Null until the member chooses an owner; then it means the first of the list. */
   ownerId: number | null;
-  /** Somebody who is not in the list yet is written below. */
+  /** The owner is a new one, written below. */
   newOwner: boolean;
   ownerName: string;
   ownerSurname: string;
@@ -68,12 +68,12 @@ const FIELDS: Record<Step, readonly (keyof PetValues)[]> = {
   3: ['ownerId', 'ownerName', 'ownerSurname', 'ownerPhone', 'ownerEmail'],
 };
 
-/** A draft of another version of this form is not taken up. */
+/** Refuses a draft of another version of this form. */
 export function isPetDraft(values: object): boolean {
   return Object.keys(EMPTY_PET).every((key) => key in values);
 }
 
-/** The record of an animal as the form shows it. A weight is a measurement of its day: the field starts empty. */
+/** A stored animal as form values. A weight is a measurement of its day, so the field starts empty. */
 export function valuesOf({ pet }: Answers['pets']['get'], today: string): PetValues {
   const age = pet.birthEstimated === 1 && pet.birthOn ? ageOn(pet.birthOn, today) : null;
   return {
@@ -96,7 +96,7 @@ export function valuesOf({ pet }: Answers['pets']['get'], today: string): PetVal
   };
 }
 
-/** The same fields for `pets.create` and `pets.update`; what makes no sense yet stays so and the schema says why. */
+/** The fields for `pets.create` and `pets.update`; an invalid value is passed on and the schema explains it. */
 export function toInput(values: PetValues, today: string) {
   const typedWeight = values.weight.trim();
   return {
@@ -117,19 +117,19 @@ export function toInput(values: PetValues, today: string) {
   };
 }
 
-/** The person written in the third step, for `owners.create`. */
+/** The owner written in the third step, for `owners.create`. */
 export function toOwner({ ownerName, ownerSurname, ownerPhone, ownerEmail }: PetValues) {
   return { name: ownerName, surname: ownerSurname, phone: ownerPhone, email: ownerEmail };
 }
 
-/** What has to be mended, by field; of one step, or of all. */
+/** The errors by field; of one step, or of all. */
 export function problems(values: PetValues, today: string, step?: Step): Record<string, string> {
   const found = { ...schemaProblems(values, today), ...ownerProblems(values), ...ownWords(values, today) };
   if (!step) return found;
   return Object.fromEntries(Object.entries(found).filter(([field]) => stepOf(field) === step));
 }
 
-/** Where a field of the form stands; one that is unknown, in the first step. */
+/** The step of a field; the first step for an unknown one. */
 export function stepOf(field: string): Step {
   const steps = [1, 2, 3] as const;
   return steps.find((step) => FIELDS[step].some((name) => name === field)) ?? 1;
@@ -156,7 +156,7 @@ const OWNER_FIELDS: Record<string, string> = {
   email: 'ownerEmail',
 };
 
-/** What only this form can know: nothing chosen yet, an age in letters, a day that is still to come. */
+/** The errors that only this form can know: no choice yet, an age in letters, a future day. */
 function ownWords(values: PetValues, today: string): Record<string, string> {
   const found: Record<string, string> = {};
   if (values.sex === null) found.sex = 'Elige su sexo, o «No sé».';

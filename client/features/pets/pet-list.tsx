@@ -1,4 +1,4 @@
-/** The cards of the animals, and below them those who are remembered. */
+/** The cards of the animals, and below them the deceased ones. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconChevronDown } from '../../components/icons/base.tsx';
@@ -12,7 +12,10 @@ import { lostWord } from '#server/losses/rules.ts';
 import { type PetInList, sharedNames } from './pet-order.ts';
 import classes from './pets.module.css';
 
-/** `last`: after all of them, left out where a filter is at work. `all`: among whom two of the same name are told apart. */
+/**
+ * `last`: after all cards, left out with an active filter. `all`: the animals among which namesakes are told
+ * apart.
+ */
 export function PetList({
   name,
   pets,
@@ -20,11 +23,11 @@ export function PetList({
   note,
   last,
 }: {
-  /** Under which the list keeps its place. */
+  /** The name under which the list keeps its position. */
   name: string;
   pets: readonly PetInList[];
   all: readonly PetInList[];
-  /** What stands last on a card. */
+  /** The last line of a card. */
   note?: (petId: number) => ReactNode;
   last?: ReactNode;
 }) {
@@ -57,7 +60,7 @@ export function PetList({
   );
 }
 
-/** Whoever died is neither mixed with the living nor forgotten. */
+/** Deceased animals are kept apart from the living ones, and are not forgotten. */
 export function Memories({ pets }: { pets: readonly PetInList[] }) {
   if (pets.length === 0) return null;
   return (
@@ -86,12 +89,12 @@ export function Memories({ pets }: { pets: readonly PetInList[] }) {
   );
 }
 
-/** A kind of care is drawn under its own name (components/sticker.tsx). */
+/** A kind of care has the icon of its own name (components/sticker.tsx). */
 function nextOf({ nextOn, nextTitle, nextKind }: PetInList) {
   return nextOn && nextTitle && nextKind ? { kind: nextKind, what: nextTitle, dueOn: nextOn } : null;
 }
 
-/** "Mestiza · 4 años y 2 meses"; a name that another one has too brings its code. */
+/** "Mestiza · 4 años y 2 meses"; a name that another animal shares adds its code. */
 function factsOf(pet: PetInList, shared: boolean): string {
   const age = showAge(pet.birthOn, pet.birthEstimated === 1);
   return [pet.breed ?? pet.speciesName, age, shared ? showPetCode(pet.code) : null].filter(Boolean).join('\u00a0· ');

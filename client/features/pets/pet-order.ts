@@ -1,4 +1,4 @@
-/** Which animals of the list are shown and in what order: pure, so that the address alone decides. */
+/** The shown animals and their order. Pure: the address alone decides. */
 import { readCode } from '#server/lib/codes.ts';
 import { folded } from '#server/lib/text.ts';
 import { byUrgency } from '../../lib/care-words.ts';
@@ -15,12 +15,12 @@ export const ORDERS = [
 
 type Order = (typeof ORDERS)[number]['value'];
 
-/** An unknown word in the address is the first order. */
+/** An unknown word in the address means the first order. */
 export function readOrder(word: string | undefined): Order {
   return ORDERS.find(({ value }) => value === word)?.value ?? 'urgente';
 }
 
-/** By name, or by code typed any way, whole or in part; an empty question finds everybody. */
+/** By name, or by code typed any way, whole or in part; an empty search matches every animal. */
 export function matches(pet: { name: string; code: string }, question: string): boolean {
   const wanted = folded(question);
   if (folded(pet.name).includes(wanted)) return true;
@@ -43,11 +43,11 @@ const COMPARE: Record<Order, (a: PetInList, b: PetInList) => number> = {
     (a.nextOn ?? '9').localeCompare(b.nextOn ?? '9'),
   nombre: () => 0,
   reciente: (a, b) => b.id - a.id,
-  /** The eldest first; whose birth is not known, last. */
+  /** The eldest first; animals without a known birth last. */
   edad: (a, b) => (a.birthOn ?? '9').localeCompare(b.birthOn ?? '9'),
 };
 
-/** The species among these animals with how many there are of each, in the order they come. */
+/** The species of these animals with their numbers, in order of appearance. */
 export function speciesOf(pets: readonly PetInList[]): { code: string; name: string; amount: number }[] {
   const found = new Map<string, { code: string; name: string; amount: number }>();
   for (const { species, speciesName } of pets.toSorted((a, b) => a.speciesId - b.speciesId)) {
@@ -58,7 +58,7 @@ export function speciesOf(pets: readonly PetInList[]): { code: string; name: str
   return [...found.values()];
 }
 
-/** Names that more than one of these animals has: their codes tell them apart. */
+/** Names that several of these animals share: their codes tell them apart. */
 export function sharedNames(pets: readonly PetInList[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();

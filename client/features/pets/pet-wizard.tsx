@@ -1,4 +1,4 @@
-/** Three short steps, one form. Nothing typed is lost: not by a reload, not by going back, not by a refusal. */
+/** Three short steps, one form. A reload, a step back or a refusal loses no typed value. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -24,9 +24,9 @@ interface PetWizardProps {
   species: Answers['reference']['species'];
   owners: Answers['owners']['list'];
   today: string;
-  /** To whom a new animal belongs, where that is known already. */
+  /** The owner of a new animal, where it is known already. */
   ownerId?: number | undefined;
-  /** The step of the address. */
+  /** The step in the address. */
   asked: number;
   goTo: (step: Step) => void;
   ownerFields: (form: PetForm) => ReactNode;
@@ -61,7 +61,7 @@ export function PetWizard(props: PetWizardProps) {
   const refuse = (errors: Record<string, string>, at: Step) => {
     form.setErrors(errors);
     if (at !== step) goTo(at);
-    // After the step and its messages are on the page.
+    // After the step and its messages have rendered.
     setTimeout(() => root.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus(), 60);
   };
 
@@ -79,7 +79,7 @@ export function PetWizard(props: PetWizardProps) {
       const saved = await save(form, today);
       if (saved === null) return;
       draft.clear();
-      // The animal is registered whatever becomes of the picture: its Ficha says how far it is.
+      // The animal is stored even if the picture fails: its record shows the upload.
       if (face.picture && !record) sendFace({ purpose: 'pet', id: saved }, face.picture);
       face.clear();
       if (form.getValues().neutered === 'yes') attach({ purpose: 'neutering', id: saved }, papers.files);
@@ -155,7 +155,7 @@ export function PetWizard(props: PetWizardProps) {
 
 const FIRST_WRONG = 'input[aria-invalid="true"], textarea[aria-invalid="true"], fieldset[aria-invalid="true"] input';
 
-/** The first step that still lacks something; nothing beyond it may be opened from the address. */
+/** The first incomplete step; the address may open no later one. */
 function lastOpenStep(form: PetForm, today: string): Step {
   const values = form.getValues();
   if (Object.keys(problems(values, today, 1)).length > 0) return 1;
@@ -167,7 +167,7 @@ function clamp(asked: number, furthest: Step): Step {
   return asked === 2 || furthest === 2 ? 2 : 3;
 }
 
-/** A new step is a new place: the keyboard and the screen reader stand at its title. Not on the first one shown. */
+/** A new step moves the focus to its title, for keyboard and screen reader. Not on the first render. */
 function useHeadingFocus(root: React.RefObject<HTMLFormElement | null>, step: Step) {
   const shown = useRef(step);
   useEffect(() => {
@@ -189,7 +189,7 @@ function shortName(name: string): string {
   return whole.length <= 14 ? whole : (whole.split(/\s+/)[0] ?? whole).slice(0, 20);
 }
 
-/** A new animal is saved at the end; a change, from any step. */
+/** A new animal is saved in the last step; a change, in any step. */
 function submitWords(editing: boolean, step: Step, name: string): string {
   if (editing) return 'Guardar cambios';
   return step < 3 ? 'Siguiente' : `Registrar a ${shortName(name)}`;

@@ -1,4 +1,4 @@
-/** What animal it is, by its face: the four most common ones large, the rest behind "Otro". */
+/** The species as faces: the four most common ones large, the rest behind "Otro". */
 import { useId, useState } from 'react';
 import { FieldError } from '../../components/field-error.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
@@ -8,7 +8,7 @@ import classes from './species-tiles.module.css';
 
 type Species = Answers['reference']['species'][number];
 
-/** Those with a drawn head. */
+/** Species with a drawn head. */
 const LARGE = ['dog', 'cat', 'rabbit', 'bird'];
 
 interface SpeciesTilesProps {

@@ -1,4 +1,4 @@
-/** Species by their Spanish plural, for filters; one that is not known here says its own name. */
+/** Spanish plurals of species, for filters; an unknown species keeps its own name. */
 const PLURALS: Record<string, string> = {
   dog: 'Perros',
   cat: 'Gatos',

@@ -1,4 +1,4 @@
-/** Where one is among the three steps; a step that can be gone to is a link, so that "atrás" works too. */
+/** The position among the three steps; a reachable step is a link, so that "atrás" works too. */
 import { Link } from '@tanstack/react-router';
 import { IconCheck } from '../../components/icons/base.tsx';
 import type { Step } from './pet-form.ts';

@@ -1,4 +1,4 @@
-/** Second step: how to recognise it, and what must never be forgotten about it. Everything may wait. */
+/** Second step: marks that identify the animal, and its alerts. Every field may wait. */
 import { readMicrochip } from '#server/pets/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { AttachmentField } from '../../components/attachment-field.tsx';
@@ -15,9 +15,9 @@ import type { PetForm } from './use-pet-form.ts';
 
 interface StepMarksProps {
   form: PetForm;
-  /** The animal that is changed; absent for a new one. */
+  /** The animal to change; absent for a new one. */
   pet: { id: number; name: string } | undefined;
-  /** Of its sterilisation, sent once it is saved. */
+  /** The documents of its sterilisation, sent once the animal is saved. */
   papers: PapersDraft;
   lastWeight: string | null;
 }
@@ -86,7 +86,7 @@ export function StepMarks({ form, pet, papers, lastWeight }: StepMarksProps) {
           </>
         )}
       </div>
-      {/* What a draft holds stays, so that it can be taken out. */}
+      {/* A weight from a draft stays visible, so that the member can remove it. */}
       {(!ended || values.weight !== '') && (
         <div className={classes.weight}>
           <TextField
@@ -122,7 +122,7 @@ export function StepMarks({ form, pet, papers, lastWeight }: StepMarksProps) {
   );
 }
 
-/** Counts while it is typed; says the whole number once it is one. */
+/** Counts the digits while typing; shows the whole number once it is complete. */
 function chipWords(typed: string): { text: string; warning: string | null } {
   const chip = readMicrochip(typed);
   if (chip.kind === 'empty') return { text: 'Son 15 números. Está en el carnet del chip.', warning: null };

@@ -1,14 +1,14 @@
-/** Third step: who answers for it. One press where there is only one person. */
+/** Third step: the animal's owner. One press where the list has only one. */
 import type { ReactNode } from 'react';
 import { Pills } from '../../components/pills.tsx';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './pet-wizard.module.css';
 import type { PetForm } from './use-pet-form.ts';
 
-/** The pill that opens the fields of somebody new. */
+/** The pill that opens the fields of a new owner. */
 const NEW = 0;
 
-/** `ownerFields`: name, surname, telephone and e-mail of somebody who is not in the list yet. */
+/** `ownerFields`: name, surname, telephone and e-mail of an owner who is not in the list yet. */
 export function StepPeople({
   form,
   owners,

@@ -1,4 +1,4 @@
-/** First step: who it is. */
+/** First step: the animal's identity. */
 import { TextField } from '../../components/fields.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
@@ -36,7 +36,7 @@ export function StepWho({
         value={values.speciesId}
         error={errors.speciesId}
         onChange={(speciesId) => {
-          // A breed belongs to its species: "Siamés" says nothing of a dog.
+          // A breed belongs to its species: "Siamés" is no dog.
           if (breeds.some(({ name }) => name === values.breed)) form.setFieldValue('breed', '');
           form.setFieldValue('speciesId', speciesId);
           form.clearFieldError('speciesId');

@@ -6,7 +6,7 @@ import { isPetDraft, type PetValues, problems } from './pet-form.ts';
 
 export type PetForm = ReturnType<typeof usePetForm>['form'];
 
-/** `start`: what the form holds where there is no draft. `resumed` is true where more than a name and a species came from one. */
+/** `start`: the values without a draft. `resumed`: the draft held more than a name and a species. */
 export function usePetForm(draftName: string, start: PetValues, today: string) {
   const draft = useDraft<PetValues>(draftName, isPetDraft);
   const [resumed, setResumed] = useState(() => draft.restored !== null && moreThanBegun(draft.restored, start));

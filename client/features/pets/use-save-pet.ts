@@ -1,10 +1,10 @@
-/** Sends what the steps hold: somebody new first, then the animal, once. */
+/** Sends the three steps: a new owner first, then the animal, once. */
 import { useRef, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { type PetValues, toInput, toOwner } from './pet-form.ts';
 import type { PetForm } from './use-pet-form.ts';
 
-/** `petId`: an animal to change instead of a new one. `save` answers its id, or throws what the server refused. */
+/** `petId`: the animal to change; undefined creates one. `save` returns its id, or throws the server's refusal. */
 export function useSavePet(petId: number | undefined) {
   const utils = trpc.useUtils();
   const createOwner = trpc.owners.create.useMutation();
@@ -29,7 +29,7 @@ export function useSavePet(petId: number | undefined) {
       let { ownerId } = values;
       if (values.newOwner) {
         ({ ownerId } = await createOwner.mutateAsync(toOwner(values)));
-        // Should the animal be refused now, the person is not created a second time.
+        // If the server now refuses the animal, the owner is not created a second time.
         await utils.owners.list.invalidate();
         form.setValues({ ownerId, newOwner: false });
       }

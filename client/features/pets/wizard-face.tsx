@@ -1,4 +1,4 @@
-/** The face in the first step: of an animal that is still being written, or of the one whose data are changed. */
+/** The picture in the first step: of an unsaved animal, or of the animal that is being changed. */
 import { DraftFace } from '../../components/draft-face.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { RenewBand } from '../../components/renew-band.tsx';

@@ -1,4 +1,4 @@
-/** "Otro plan": its words, how long it lasts and its first price. */
+/** "Otro plan": its name, its duration and its first price. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

@@ -1,4 +1,4 @@
-/** A plan as an administrator sees it: its price now, the one to come, every one there was; and the forms that change it. */
+/** A plan for an administrator: its current, next and former prices; and the forms that change it. */
 import { useState } from 'react';
 import { amountInWords, timeInWords } from '#server/plans/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -71,7 +71,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/** The last plan on offer is not taken away without a word. */
+/** Asks before the last offered plan is withdrawn. */
 function Offering({ plan: { planId, active, name } }: { plan: Plan }) {
   const [question, setQuestion] = useState<string | null>(null);
   const utils = trpc.useUtils();
@@ -192,7 +192,7 @@ function WordsForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   );
 }
 
-/** Whoever opened a form stands in it. */
+/** Focuses the first field of the form that a press opened. */
 export const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input')?.focus();
 
 export function Failed({ words }: { words: string | null }) {
@@ -215,7 +215,7 @@ interface Saving<Input> {
   };
 }
 
-/** One form of prices: what is wrong stands beside its field, what was typed stays. */
+/** Saves one form of prices: errors stand beside their field, typed values stay. */
 export function useSaved<Input>(useMutation: Saving<Input>, words: string, onDone: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);

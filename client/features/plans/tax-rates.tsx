@@ -1,4 +1,4 @@
-/** The tax: the rate that counts, those that counted, and one to come. */
+/** The tax: the current rate, the former ones, and the next one. */
 import { useState } from 'react';
 import { rateInWords, TAX_CODES } from '#server/plans/rules.ts';
 import { Button } from '../../components/button.tsx';

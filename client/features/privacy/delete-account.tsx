@@ -1,4 +1,7 @@
-/** The end of the account, in two steps: what goes with it, then the password (and the code of the second factor). Nothing is left to undo, so nothing is quick. */
+/**
+ * Deletes the account in two steps: what is lost, then the password (and the second factor). It is
+ * irreversible, therefore slow.
+ */
 import { type FormEvent, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -44,7 +47,7 @@ interface WayProps {
 
 type Proof = { password: string; code: string };
 
-/** What the person writes to prove who they are, with what is wrong beside each. */
+/** The fields that prove the member's identity, each with its error. */
 function useProof() {
   const [values, setValues] = useState<Proof>({ password: '', code: '' });
   const [errors, setErrors] = useState<Partial<Record<keyof Proof | 'form', string>>>({});
@@ -145,7 +148,7 @@ function whatGoes({ animals, guests, house }: DeleteAccountProps['goes']): strin
   return `Se borran tu cuenta${record}, en el momento.${family}${clients}`;
 }
 
-/** What stays, and what is still on its way: said before, because afterwards nobody can ask. */
+/** The payments that stay, and those still open: shown before, because afterwards the member cannot ask. */
 function WhatOfPayments({ keptPayments: kept, openPayments: open }: DeleteAccountProps['goes']) {
   return (
     <>

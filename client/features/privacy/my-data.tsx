@@ -1,4 +1,4 @@
-/** Tus datos: what was agreed to, everything in one file, and the end of the account. */
+/** Tus datos: the accepted terms, all data in one file, and the deletion of the account. */
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';

@@ -1,4 +1,4 @@
-/** After the account is gone this browser forgets all of it. */
+/** After the account is deleted, removes everything that this browser kept of it. */
 import { useNavigate } from '@tanstack/react-router';
 import { showToast } from '../../components/toast.tsx';
 import { forgetPerson } from '../../lib/forget.ts';

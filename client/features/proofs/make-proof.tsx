@@ -1,4 +1,4 @@
-/** A proof in two taps: what for, until when. The usual answers are chosen already; the rest is typed. */
+/** Makes a proof in two taps: purpose and end date. The usual answers are preselected; others are typed. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';

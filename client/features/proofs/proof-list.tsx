@@ -1,4 +1,4 @@
-/** The proofs of an animal: who opened them, until when, and the way to end one. */
+/** The proofs of an animal: how often each was opened, its end date, and a button to revoke it. */
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { StateChip } from '../../components/state-chip.tsx';

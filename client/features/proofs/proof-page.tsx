@@ -24,7 +24,7 @@ export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) 
           )}
         </span>
         <div className={classes.about}>
-          {/* What it was made for is said as such: alone beside a picture it would read as the animal's name. */}
+          {/* Labelled as the purpose: alone beside a picture it would read as the animal's name. */}
           <p className={classes.kicker}>Para: {proof.purpose}</p>
           <h1 tabIndex={-1}>Comprobante de vacunas</h1>
           <p className={classes.species}>

@@ -1,4 +1,4 @@
-/** The words of a proof: how a vaccine stands, since when and who says so. */
+/** The words of a proof: the state of a vaccine, since when, and its author. */
 import { showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
@@ -12,7 +12,7 @@ const STATE_WORDS = {
   unknown: 'Sin registro',
 } as const;
 
-/** A dose that stands on record was given, also where nobody knows how long it protects: only what is missing is without record. */
+/** A recorded dose was given even where its protection time is unknown: only a missing one is "without record". */
 export function stateWord(vaccine: ProofVaccine): string {
   return isEndless(vaccine) ? 'Puesta' : STATE_WORDS[vaccine.state];
 }
@@ -21,13 +21,13 @@ function isEndless({ note }: ProofVaccine): boolean {
   return note === 'unknown-length';
 }
 
-/** What the large stamp says. */
+/** The words of the large stamp. */
 export function sealWord({ state, vaccines }: ProofShown): string {
   const endless = state === 'unknown' && vaccines.length > 0 && vaccines.every(isEndless);
   return endless ? 'Sin fecha de fin' : SEAL_WORDS[state];
 }
 
-/** The large stamp speaks of all of them: one that is missing is never called valid. */
+/** The large stamp covers all vaccines: a proof with a missing one is never called valid. */
 const SEAL_WORDS = {
   ok: 'Vigente',
   soon: 'Por vencer',
@@ -47,14 +47,14 @@ export function whenWords({ givenOn, validUntil, note, state }: ProofVaccine): s
   return `${given} · ${state === 'overdue' ? 'venció' : 'vale hasta'} el ${showDate(validUntil)}`;
 }
 
-/** `Anotada por Dra. Vera, verificado`: whether the veterinarian's registration was. */
+/** `Anotada por Dra. Vera, verificado`: whether the veterinarian's registration was verified. */
 export function recorderWords({ givenOn, by }: ProofVaccine): string | null {
   if (givenOn === null) return null;
   if (!by) return 'Anotada por su familia';
   return `Anotada por ${by.name}, ${by.verified ? 'verificado' : 'declarado'}`;
 }
 
-/** `Hoy vencida: 1 · sin registro: 2`, in figures of the page's own states. */
+/** `Hoy vencida: 1 · sin registro: 2`, counted by the states on the page. */
 export function summaryWords(vaccines: readonly ProofVaccine[]): string {
   const amounts = (['ok', 'soon', 'overdue', 'unknown'] as const).flatMap((state) => {
     const amount = vaccines.filter((one) => one.state === state && !isEndless(one)).length;
@@ -67,5 +67,5 @@ export function summaryWords(vaccines: readonly ProofVaccine[]): string {
   return [...amounts, ...(endless > 0 ? [`${endless} sin fecha de fin`] : [])].join(' · ');
 }
 
-/** What is offered in one tap. */
+/** The purposes offered with one tap. */
 export const PURPOSES = ['Guardería', 'Viaje', 'Peluquería'] as const;

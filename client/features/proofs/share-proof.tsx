@@ -1,4 +1,4 @@
-/** A link on its way: the device's own share sheet where there is one, WhatsApp, and the clipboard. */
+/** Shares a link: the device's share sheet where there is one, WhatsApp, and the clipboard. */
 import type { ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { IconCopy, IconWhatsApp } from '../../components/icons/act.tsx';
@@ -15,7 +15,7 @@ interface ShareProofProps {
   petName: string;
   /** Sharing is the next step of the screen. */
   lead?: boolean;
-  /** What else can be done with it, beside looking at it. */
+  /** More actions, after the preview. */
   children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function ShareProof({ url, purpose, until, petName, lead = false, childre
   const { copied, copy } = useCopy();
   const text = `Vacunas de ${petName} (${purpose}), se puede ver hasta el ${showDate(until)}:`;
   const share = async () => {
-    // Whoever closes the sheet without choosing has not failed.
+    // Closing the share sheet without a choice is no failure.
     await navigator.share({ title: 'Comprobante de vacunas', text, url }).catch(() => undefined);
   };
   return (

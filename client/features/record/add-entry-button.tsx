@@ -1,4 +1,4 @@
-/** Opens the form of a kind over the screen, by its address: the phone's back button closes it. */
+/** Opens the form of a kind over the screen, by address, so that the phone's back button closes it. */
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { FORM_OF, type WrittenKind } from './entry.ts';

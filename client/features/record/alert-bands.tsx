@@ -1,4 +1,4 @@
-/** Above everything else of a record: what nobody who treats the animal may miss, and whether this person may write. */
+/** The alerts above a record that a veterinarian must not miss, and whether this member may write. */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { IconDisease, IconMedicine } from '../../components/icons/care.tsx';

@@ -1,4 +1,4 @@
-/** One entry with all that was written about it, to be corrected or taken out. */
+/** One entry in full, with its actions to correct and remove it. */
 import { type ReactNode, useState } from 'react';
 import { Attachments } from '../../components/attachments.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -19,14 +19,14 @@ export interface EntryCardProps {
   /** One line under the title. */
   lead: ReactNode;
   chip?: ReactNode;
-  /** Between the title and the facts: how far a treatment is. */
+  /** Between the title and the facts: the progress of a treatment. */
   children?: ReactNode;
   facts: readonly { name: string; value: ReactNode }[];
   signature: string;
-  /** Everything that is attached in this record: the card shows what belongs to its entry. */
+  /** All attachments of the record: the card shows those of its entry. */
   files?: readonly Attachment[];
   disabled?: boolean;
-  /** Absent where the person may only read. */
+  /** Absent for a reader. */
   acts: EntryActs | undefined;
 }
 
@@ -113,7 +113,7 @@ export function EntryCard(props: EntryCardProps) {
   );
 }
 
-/** The cards of a kind; a long list is drawn as far as it is seen. */
+/** The cards of a kind; a long list renders only what is in view. */
 export function EntryCards({ amount, children }: { amount: number; children: ReactNode }) {
   return (
     <ul className={classes.list} data-long={amount > 30 || undefined}>
@@ -122,7 +122,7 @@ export function EntryCards({ amount, children }: { amount: number; children: Rea
   );
 }
 
-/** What does not count any more, folded away below the rest. */
+/** Entries that no longer count, folded below the others. */
 export function FoldedCards({ title, amount, children }: { title: string; amount: number; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   if (amount === 0) return null;

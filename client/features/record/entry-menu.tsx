@@ -1,4 +1,4 @@
-/** What can be done with one entry: corrected, taken out, and, for a disease or a medicine, disabled. */
+/** The actions on one entry: correct, remove, and, for a disease or a medicine, disable. */
 import { IconEdit, IconTrash } from '../../components/icons/act.tsx';
 import { IconAlert, IconEye, IconEyeOff } from '../../components/icons/base.tsx';
 import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../components/more-menu.tsx';

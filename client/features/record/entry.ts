@@ -1,4 +1,4 @@
-/** What everything written in a record has in common, whatever its kind. */
+/** What the entries of all kinds in a record share. */
 import { isOfCampaign } from '#server/campaign-doses/rules.ts';
 import { signature as visitSignature, type VisitMark } from '#server/visits/rules.ts';
 import { dayOf, showShortDay } from '../../lib/format.ts';
@@ -7,13 +7,13 @@ import type { Answers } from '../../lib/trpc.ts';
 export type PetRecord = Answers['pets']['get'];
 export type WrittenKind = 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'weight' | 'checkup';
 
-/** One entry, as its menu needs it. */
+/** The data of an entry that its menu needs. */
 export interface EntryRef {
   kind: WrittenKind;
   id: number;
-  /** What it is called when it is taken out ("Antirrábica del 03/02/2026"). */
+  /** Its name in the question before it is removed ("Antirrábica del 03/02/2026"). */
   name: string;
-  /** Written by a veterinarian: nobody of the family changes its words, but may say that it is not correct. */
+  /** Written by a veterinarian: the family may not change its text, but may dispute it. */
   ofVisit?: { disputed: boolean } | null;
 }
 
@@ -21,11 +21,11 @@ interface Signed {
   visit: VisitMark | null;
   disputedAt: string | null;
   createdBy: number | null;
-  /** Only doses have one; a record that was kept by an older version does not. */
+  /** Only doses have one; a cached record of an older version does not. */
   campaignId?: number | null;
 }
 
-/** Whether an entry was written at a visit or a day in the park by somebody else, as its menu needs it. */
+/** Whether a veterinarian or another campaign member wrote the entry, for its menu. */
 export function ofVisit(entry: Signed, me?: number) {
   return entry.visit || isOfCampaign(entry, me) ? { disputed: entry.disputedAt !== null } : null;
 }
@@ -37,7 +37,7 @@ export function disputeWord({ disputed }: { disputed: boolean }): string {
   return disputed ? 'Sí es correcto' : 'No es correcto';
 }
 
-/** The word of a kind in the address of its form. */
+/** The name of a kind's form in the address. */
 export const FORM_OF = {
   vaccine: 'vacuna',
   deworming: 'desparasitacion',
@@ -58,8 +58,8 @@ interface Written {
 }
 
 /**
- * `Anotado por ti el 03/03 · corregido por Luis`; without the day where it is `on`, the day of the entry itself. Whoever
- * deleted the account has no name any more.
+ * `Anotado por ti el 03/03 · corregido por Luis`; without the day where it is `on`, the day of the entry
+ * itself. An author who deleted the account has no name any more.
  */
 export function signature(
   entry: Written,
@@ -77,12 +77,12 @@ function by(id: number | null, name: string | null, me: number | undefined): str
   return name ? ` por ${name}` : '';
 }
 
-/** A treatment is given today: begun, not over, not disabled. */
+/** A current treatment: begun, not over, not disabled. */
 export function isCurrent({ startOn, endOn, disabledAt }: PetRecord['medicines'][number], today: string): boolean {
   return disabledAt === null && startOn <= today && (endOn === null || endOn >= today);
 }
 
-/** The last unit somebody used for this animal: its weights are compared in one. */
+/** The unit of this animal's last weight: its weights are compared in one unit. */
 export function unitOf(weights: PetRecord['weights']): PetRecord['weights'][number]['unit'] {
   return weights[0]?.unit ?? 'kg';
 }

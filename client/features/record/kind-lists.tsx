@@ -1,4 +1,7 @@
-/** The entries of a kind with the facts that a veterinarian asks for: lot, product, weight of that day, plan, state. */
+/**
+ * The entries of each kind with the facts that a veterinarian needs: lot, product, weight of that day, plan,
+ * state.
+ */
 import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../components/icons/base.tsx';
 import { IconDisease } from '../../components/icons/care.tsx';
 import { Chip, StateChip } from '../../components/state-chip.tsx';
@@ -11,7 +14,7 @@ import type { EntryActs } from './use-entry-acts.ts';
 export interface KindListProps {
   record: PetRecord;
   me: number | undefined;
-  /** Absent where the person may only read. */
+  /** Absent for a reader. */
   acts: EntryActs | undefined;
 }
 
@@ -85,7 +88,7 @@ export function DewormingList({ record, me, acts }: KindListProps) {
   );
 }
 
-/** A day stands where it is waited for: what an older dose asked for was answered by the next one. */
+/** Only the latest dose shows the due line's next day: it has settled what older doses asked for. */
 function showNext(nextOn: string | null, line: PetRecord['lines'][number] | undefined): string | null {
   if (line?.nextOn) return showDate(line.nextOn);
   return nextOn === null ? 'Sin próxima' : null;
@@ -184,7 +187,7 @@ interface Places {
   notes: string | null;
 }
 
-/** Where it was and what else was said; the last facts of every card. */
+/** Veterinarian, clinic and notes; the last facts of every card. */
 export function places({ veterinarian, clinic, notes }: Places) {
   return [
     { name: 'Clínica', value: clinic },

@@ -1,4 +1,4 @@
-/** One tab of the record: its heading with "Agregar", and what belongs there where nothing is written yet. */
+/** One tab of the record: its heading with "Agregar", and the text where it has no entry. */
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconPlus } from '../../components/icons/base.tsx';
@@ -43,9 +43,9 @@ interface KindSectionProps {
   kind: WrittenKind;
   pet: { id: number; name: string };
   canEdit: boolean;
-  /** Shows the one next step in place of the list. */
+  /** Shows the one next step instead of the list. */
   empty?: boolean;
-  /** Another step of the screen comes first: this one is not filled. */
+  /** Another step of the screen comes first: this button is not filled. */
   later?: boolean;
   children?: ReactNode;
 }
@@ -92,7 +92,7 @@ export function FirstEntry({ kind, pet, canEdit, later = false }: Omit<KindSecti
   );
 }
 
-/** The same in one line, below a section whose step is the greater one. */
+/** The same in one line, below a section with a more important step. */
 export function NoEntry({ kind, canEdit }: Pick<KindSectionProps, 'kind' | 'canEdit'>) {
   return <p className="ink-2">{canEdit ? WORDS[kind].hint : 'Nada anotado todavía.'}</p>;
 }

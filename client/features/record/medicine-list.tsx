@@ -1,4 +1,4 @@
-/** Treatments: those of today with how far they are, then what is planned, what is over, and what was disabled. */
+/** Treatments: current ones with their progress, then planned, finished and disabled ones. */
 import { daysBetween } from '#server/lib/calendar.ts';
 import { IconCheckCircle, IconClock, IconEyeOff } from '../../components/icons/base.tsx';
 import { IconMedicine } from '../../components/icons/care.tsx';
@@ -53,7 +53,7 @@ export function MedicineList({ record, me, acts }: KindListProps) {
   );
 }
 
-/** What is given these days, in one line each. */
+/** The current medicines, in one line each. */
 export function CurrentMedicines({ record }: { record: PetRecord }) {
   return (
     <ul className={`sheet ${classes.rows}`}>
@@ -73,7 +73,7 @@ export function CurrentMedicines({ record }: { record: PetRecord }) {
   );
 }
 
-/** Only where the end is known: of what goes on for ever there is no half. */
+/** Only where the end is known: an open-ended treatment has no percentage. */
 function Progress({ medicine: { name, startOn, endOn }, today }: { medicine: Medicine; today: string }) {
   if (endOn === null) return null;
   const days = daysBetween(startOn, endOn) + 1;

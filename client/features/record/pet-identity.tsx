@@ -1,4 +1,4 @@
-/** The left page of the booklet: face, name, state, code, what can be done, and the facts that do not change. */
+/** The left page of the booklet: photo, name, state, code, actions, and the permanent facts. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/button.tsx';
@@ -27,7 +27,7 @@ type PetRecord = Answers['pets']['get'];
 
 interface PetActs {
   onRemove: () => void;
-  /** The first tap: says what lost mode does. */
+  /** The first tap: explains lost mode. */
   onLost: () => void;
   onFound: () => void;
 }
@@ -59,9 +59,9 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
         <p className="ink-2">{[pet.breed ?? pet.speciesName, showSex(pet.sex), age].filter(Boolean).join(' · ')}</p>
         <PublicCode code={pet.code} />
         <nav className={classes.doors} aria-label={`De ${pet.name}`}>
-          <Door to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
-          {can.edit && <Door to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />}
-          <Door to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
+          <QuickLink to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
+          {can.edit && <QuickLink to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />}
+          <QuickLink to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
           {can.edit && !pet.lostAt && !pet.deceasedOn && (
             <button type="button" className={`${classes.door} ${classes.alarm}`} onClick={acts.onLost}>
               <IconSpeakerphone size={24} />
@@ -69,7 +69,7 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
             </button>
           )}
         </nav>
-        {/* Who may only read is told above the record, with the rest that must not be missed. */}
+        {/* A reader learns of the read-only role in the band above the record. */}
         {can.edit && !can.own && (
           <p className="small ink-2">{pet.keeper} te comparte su libreta: puedes anotar y corregir.</p>
         )}
@@ -78,8 +78,8 @@ export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs
   );
 }
 
-/** What is opened again and again, in the street and at the surgery. */
-function Door({ to, petId, Drawing, word }: DoorProps) {
+/** Links that the owner opens often, in the street and at the clinic. */
+function QuickLink({ to, petId, Drawing, word }: QuickLinkProps) {
   return (
     <Link to={to} search={{ mascota: petId }} className={classes.door}>
       <Drawing size={24} />
@@ -88,14 +88,14 @@ function Door({ to, petId, Drawing, word }: DoorProps) {
   );
 }
 
-interface DoorProps {
+interface QuickLinkProps {
   to: '/dashboard/mascotaIdentidad' | '/dashboard/consulta' | '/dashboard/galeria';
   petId: number;
   Drawing: (props: { size?: number }) => ReactNode;
   word: string;
 }
 
-/** What is seldom done, the frequent first and what cannot be undone last. */
+/** Rare actions, the most frequent first and the irreversible ones last. */
 function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetActs }) {
   return (
     <MoreMenu label={`Más acciones para ${pet.name}`}>
@@ -135,7 +135,7 @@ function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetA
   );
 }
 
-/** As large as the place allows; whoever may write changes it where it stands. */
+/** As large as the layout allows; a member who may write changes it in place. */
 function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) {
   const face = (photo: string | null) => (
     <PetPhoto
@@ -146,7 +146,7 @@ function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) 
       eager
     />
   );
-  // Said in a band above the record: nobody crops a picture that is then refused.
+  // The band above the record says so; a picture must not be cropped and then refused.
   const ended = useHasEnded(pet.id);
   if (!canEdit || ended) return face(pet.photo);
   return (
@@ -160,14 +160,14 @@ function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) 
   );
 }
 
-/** More exact than the state's own word where the record knows more: how many are overdue, or that only some are known. */
+/** More exact than the state's word: the number of overdue lines, or that only some lines are known. */
 function stateWord({ state, lines, cared }: PetRecord): string | undefined {
   const overdue = lines.filter((line) => line.state === 'overdue').length;
   if (overdue > 0) return count(overdue, 'vencida');
   return state === 'unknown' && cared ? 'Incompleta' : undefined;
 }
 
-/** The facts of the animal. Beside its face on a wide screen, in their own tab on a phone. */
+/** The facts of the animal. Beside its photo on a wide screen, in their own tab on a phone. */
 export function PetFacts({ record: { pet, weights } }: { record: PetRecord }) {
   const [weight] = weights;
   const neutered =

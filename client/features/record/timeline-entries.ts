@@ -1,4 +1,4 @@
-/** The whole record as one list of entries: what happened, in a title and one line. */
+/** The whole record as one list of events, each with a title and one line. */
 import type { CareKind } from '../../components/sticker.tsx';
 import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../lib/care-words.ts';
 import { capital, showDate, showWeightIn } from '../../lib/format.ts';
@@ -11,9 +11,9 @@ export interface TimelineEntry {
   title: string;
   detail: string | null;
   origin: string | null;
-  /** A word for what does not count any more. */
+  /** The word for an entry that no longer counts. */
   disabled: boolean;
-  /** Null for what is no entry of its own: a sterilisation stands in the animal's data. */
+  /** Null for an event without an entry: a sterilisation is part of the animal's data. */
   ref: EntryRef | null;
 }
 

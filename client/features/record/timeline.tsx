@@ -1,4 +1,4 @@
-/** Everything that was done, month by month, newest first; what is planned stands on top. Filtered by kind. */
+/** Every past event month by month, newest first; planned ones stand on top. Filtered by kind. */
 import { IconUser } from '../../components/icons/act.tsx';
 import { IconAlert, IconCalendar, IconEyeOff } from '../../components/icons/base.tsx';
 import { Attachments } from '../../components/attachments.tsx';
@@ -16,7 +16,7 @@ import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 import classes from './timeline.module.css';
 import type { EntryActs } from './use-entry-acts.ts';
 
-/** From here on the months out of sight are not drawn. */
+/** From this many entries on, months out of sight are not rendered. */
 const LONG = 60;
 const STEP = 30;
 
@@ -32,9 +32,9 @@ const FILTERS = [
 interface TimelineProps {
   record: PetRecord;
   me: number | undefined;
-  /** Absent where the person may only read. */
+  /** Absent for a reader. */
   acts: EntryActs | undefined;
-  /** A value of FILTERS from the address; anything else shows all. */
+  /** A value of FILTERS from the address; any other value shows all. */
   filter: string | undefined;
   onFilter: (filter: string | undefined) => void;
 }
@@ -90,7 +90,7 @@ export function Timeline({ record, me, acts, filter, onFilter }: TimelineProps) 
           <section
             key={month}
             className={classes.month}
-            // As tall as it will be, so that nothing jumps while it comes into sight.
+            // The estimated height, so that the page does not jump while the month renders.
             style={{ containIntrinsicBlockSize: `auto ${50 + ofMonth.length * 112}px` }}
             aria-label={showMonth(`${month}-01`)}
           >
@@ -164,14 +164,14 @@ function Entry({ entry, record, acts }: EntryProps) {
   );
 }
 
-/** What its photos and papers belong to. A sterilisation is no entry of its own: they belong to the animal. */
+/** The target of its photos and documents. A sterilisation has no entry, so they belong to the animal. */
 function papersOf({ kind, ref }: TimelineEntry, petId: number): UploadTarget | null {
   if (kind === 'neutering') return { purpose: 'neutering', id: petId };
   const purpose = ref && PURPOSE[FORM_OF[ref.kind]];
   return purpose ? { purpose, id: ref.id } : null;
 }
 
-/** Every line with a day, as the plan; a line's key names the visit that it stands for. */
+/** Every due line with a day, as the plan; a line's key names its visit. */
 function planned({ lines }: PetRecord): { key: string; kind: CareKind; title: string; on: string }[] {
   return lines
     .flatMap(({ key, kind, title, remindOn }) => (remindOn === null ? [] : [{ key, kind, title, on: remindOn }]))

@@ -1,6 +1,6 @@
 /**
- * Taking any entry out of a record, disabling what can be disabled, and the way back of both. Shown at once; where the server
- * refuses, the record is asked for again and a word says so.
+ * Removes or disables an entry of a record, with undo. Each change shows at once; where the server refuses,
+ * the record reloads with a message.
  */
 import { useMutation } from '@tanstack/react-query';
 import { showFailure, showToast } from '../../components/toast.tsx';
@@ -32,23 +32,23 @@ export interface EntryActs {
   /** For diseases and medicines. */
   disable: (entry: EntryRef) => void;
   enable: (entry: EntryRef) => void;
-  /** "No es correcto" of what a veterinarian wrote, and its way back. */
+  /** "No es correcto" for a veterinarian's entry, and its undo. */
   dispute: (entry: EntryRef, disputed: boolean) => void;
 }
 
 export function useEntryActs(petId: number): EntryActs {
   const utils = trpc.useUtils();
   const calls = callsOf(utils.client);
-  // Through React Query, so that an ended session is noticed as everywhere.
+  // Through React Query, so that an ended session is handled as in every other call.
   const send = useMutation({ mutationFn: (call: () => Promise<unknown>) => call() });
   const refresh = () => Promise.all([utils.pets.invalidate(), utils.care.home.invalidate()]);
 
   const put = async (change: (record: PetRecord) => PetRecord) => {
-    // An answer that was asked for before would put the old state back.
+    // An earlier request's answer would restore the old state.
     await utils.pets.get.cancel({ petId });
     utils.pets.get.setData({ petId }, (record) => record && change(record));
   };
-  /** Shows `change` at once, sends `call`, and says `done` with the way back; or puts everything where it was. */
+  /** Shows `change` at once, sends `call`, and shows `done` with the undo; or restores the record. */
   const run = async (
     call: () => Promise<unknown>,
     { change, done, undo }: { change: (record: PetRecord) => PetRecord; done: string; undo?: () => void },

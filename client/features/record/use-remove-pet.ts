@@ -1,4 +1,4 @@
-/** Taking an animal off the list: gone at once, and the toast brings it back. */
+/** Takes an animal off the list at once; the toast restores it. */
 import { useNavigate } from '@tanstack/react-router';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';

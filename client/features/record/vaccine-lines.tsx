@@ -1,4 +1,4 @@
-/** One line for each vaccine: what it covers, the last time, the next, and its state in a word. */
+/** One line for each vaccine: its diseases, the last dose, the next, and its state in a word. */
 import { StateChip } from '../../components/state-chip.tsx';
 import { showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -45,7 +45,7 @@ function Day({ word, date }: { word: string; date: string }) {
   );
 }
 
-/** "Moquillo, parvovirus y 4 más": the first two by name, the rest by number. */
+/** "Moquillo, parvovirus y 4 más": the first two by name, the rest as a number. */
 function covers(diseases: readonly string[]): string {
   const [first = '', ...rest] = diseases;
   const lower = rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1));

@@ -1,4 +1,4 @@
-/** How much it weighs: the last figure, what changed, the line over time, and the same as a table for who cannot see it. */
+/** The animal's weight: the last one, the change, the chart, and the same as a table for a blind reader. */
 import { useState } from 'react';
 import { IconPlus } from '../../components/icons/base.tsx';
 import { Sticker } from '../../components/sticker.tsx';
@@ -13,7 +13,7 @@ import classes from './weight-section.module.css';
 
 interface WeightSectionProps {
   record: PetRecord;
-  /** Absent where the person may only read. */
+  /** Absent for a reader. */
   acts: EntryActs | undefined;
 }
 
@@ -120,7 +120,7 @@ function signed(grams: number, unit: ReturnType<typeof unitOf>): string {
   return `${grams > 0 ? '+' : '−'}${showWeightIn(Math.abs(grams), unit)}`;
 }
 
-/** What the drawing shows, in a sentence. */
+/** The chart's content, in a sentence. */
 function spoken({ pet, weights }: PetRecord): string {
   const unit = unitOf(weights);
   const grams = weights.map((weight) => weight.grams);

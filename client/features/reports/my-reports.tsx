@@ -1,4 +1,7 @@
-/** "Tus reportes": what one wrote, how it stands, and what was answered; an answer is marked until it was on the screen. */
+/**
+ * "Tus reportes": the member's reports, their state and answers; an answer is marked as new until it was on
+ * the screen.
+ */
 import { useEffect } from 'react';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
@@ -65,7 +68,7 @@ function MyReport({ report }: { report: Mine[number] }) {
   );
 }
 
-/** The mark stays for as long as this screen is open; the menus forget it at once. */
+/** The mark stays while this screen is open; the menus remove theirs at once. */
 function useSeen(reports: Mine | undefined) {
   const utils = trpc.useUtils();
   const { mutate } = trpc.reports.seen.useMutation({ onSuccess: () => utils.reports.unread.invalidate() });

@@ -1,4 +1,4 @@
-/** One report for the administration: what was written, from where, with which browser; its state and the answer. */
+/** One report for the administration: its text, screen and browser; its state and the answer. */
 import { useState } from 'react';
 import { ANSWER_LETTERS, KIND_WORDS, type ReportState, STATE_WORDS } from '#server/reports/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -47,7 +47,7 @@ function Answer({ report }: { report: Report }) {
   const draft = useDraft<{ answer: string }>(`reporte:${reportId}`, (values) => 'answer' in values);
   const [state, setState] = useState(report.state);
   const [answer, setAnswer] = useState(draft.restored?.answer ?? report.answer ?? '');
-  // What was on the screen when the words were written, also after somebody else answered.
+  // Time of the answer that this administrator saw, also once another one has answered meanwhile.
   const [known, setKnown] = useState(answeredAt);
   const utils = trpc.useUtils();
   const saving = trpc.reports.answer.useMutation({

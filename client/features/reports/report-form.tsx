@@ -1,4 +1,7 @@
-/** What somebody writes to us. The words are a draft until they are sent; the pictures go up after the report exists. */
+/**
+ * The form of a member's report. The text is a draft until it is sent; the pictures upload once the report
+ * exists.
+ */
 import { useEffect, useMemo, useState } from 'react';
 import { type ReportKind, SCREENSHOTS } from '#server/reports/rules.ts';
 import { createReportInput } from '#server/reports/schema.ts';

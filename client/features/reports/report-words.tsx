@@ -1,4 +1,4 @@
-/** How a report is shown: its kind, its state, its pictures. */
+/** The parts of a report: its kind, its state, its pictures. */
 import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/reports/rules.ts';
 import { IconAlertCircle, IconCheckCircle, IconClock, IconClose, IconEye } from '../../components/icons/base.tsx';
 import { IconDocument } from '../../components/icons/care.tsx';
@@ -31,7 +31,7 @@ export function ReportStateChip({ state }: { state: ReportState }) {
 
 type Picture = Answers['reports']['mine'][number]['files'][number];
 
-/** `large`: as they are, for whoever has to read what stands on them. */
+/** `large`: full size, for an administrator who has to read a screenshot. */
 export function ReportPictures({ files, large = false }: { files: readonly Picture[]; large?: boolean }) {
   if (files.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The address somebody gets in with, and the one that still waits for its mail. */
+/** The address that the member signs in with, and a new one that is not confirmed yet. */
 import { type FormEvent, useState } from 'react';
 import { email as emailSchema } from '#server/auth/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -13,13 +13,13 @@ import classes from './security.module.css';
 
 interface EmailSectionProps {
   email: string;
-  /** It takes no mail. */
+  /** The address bounces mail. */
   refused: boolean;
   pendingEmail: string | null;
-  /** Its link was refused there for good. */
+  /** The new address refused its confirmation mail for good. */
   pendingRefused: boolean;
   hasPassword: boolean;
-  /** Its code is asked for besides the password. */
+  /** Set where the second factor's code is asked for besides the password. */
   secondFactorSince: string | null;
 }
 

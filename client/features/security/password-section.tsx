@@ -1,4 +1,4 @@
-/** Another password, by the present one. */
+/** Changes the password, with the current one. */
 import { useState } from 'react';
 import { changePasswordInput } from '#server/account/schema.ts';
 import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
@@ -49,7 +49,7 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
       confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
     }),
   });
-  // As far as another screen has them already; the server knows them all.
+  // The names that another screen has loaded already; the server knows them all.
   const pets = (utils.pets.list.getData() ?? []).map(({ name }) => name);
   const least = me.role === 'ROLE_ADMINISTRADOR' ? MIN_ADMIN_PASSWORD : undefined;
   const strength = usePasswordStrength(form.values.password, { ...me, pets }, least);
@@ -90,7 +90,7 @@ function ChangePassword({ me, onClose }: { me: Me; onClose: () => void }) {
             {failure.message}
           </AlertBand>
         )}
-        {/* For the browser's own keeper of passwords: which account this one is for. */}
+        {/* Tells the browser's password manager which account this is. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label="Contraseña de ahora"

@@ -1,4 +1,4 @@
-/** What takes the second factor or its paper away asks for both factors again: the password and a code. */
+/** Removing the second factor or its recovery codes asks for both factors again: the password and a code. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** The ten recovery codes, this once: to copy, to download, to write on paper. */
+/** The ten recovery codes, shown this once: to copy, to download, to write down. */
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { IconCopy, IconDownload } from '../../components/icons/act.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';

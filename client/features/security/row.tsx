@@ -1,4 +1,4 @@
-/** One way in: what it is, how it stands, what can be done with it. */
+/** One sign-in method: its name, its state, its actions. */
 import type { ReactNode } from 'react';
 import classes from './security.module.css';
 
@@ -7,7 +7,7 @@ interface RowProps {
   value: ReactNode;
   note?: ReactNode;
   action?: ReactNode;
-  /** What opens or warns under it. */
+  /** A form or a warning below it. */
   children?: ReactNode;
 }
 

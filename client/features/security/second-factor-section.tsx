@@ -1,4 +1,4 @@
-/** The second step of signing in: off, or on since when and with how many recovery codes left. */
+/** The second factor: off, or since when it is on and how many recovery codes are left. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,7 @@
-/** For an administrator without a second factor: that account opens everybody's data, and administers for some days alone. */
+/**
+ * Urges an administrator without a second factor to turn it on: the account opens all data, and after some
+ * days the administration is closed to it.
+ */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ButtonLink } from '../../components/button.tsx';

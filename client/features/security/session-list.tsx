@@ -1,4 +1,4 @@
-/** Where somebody is in: each device in words, and a way to end it from here. */
+/** The member's sessions: each device in words, with a button to end it. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -48,7 +48,7 @@ export function SessionList() {
             <div className={classes.words}>
               <p className="strong">{nameOf(session)}</p>
               <p className="small ink-2">
-                {/* That it is in use is what its chip says. */}
+                {/* The chip already says that this session is in use. */}
                 {session.current
                   ? `Entraste el ${showInstant(session.createdAt)}`
                   : `Última vez: ${showInstant(session.lastUsedAt)} · Entraste el ${showInstant(session.createdAt)}`}

@@ -1,4 +1,4 @@
-/** "¿Sigues ahí?": the password of an administrator who was away, over whatever screen stands there, which stays as it was. */
+/** "¿Sigues ahí?": asks an idle administrator for the password over the current screen, which stays unchanged. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../../components/button.tsx';
@@ -7,14 +7,14 @@ import { PasswordField } from '../../components/fields.tsx';
 import { needsSignIn, readError } from '../../lib/show-error.ts';
 import { api, trpcClient } from '../../lib/trpc.ts';
 
-/** Their refusals are their answers. */
+/** These calls are part of the question: a refusal belongs to it and must not ask again. */
 const ASKING = { context: { asking: true, insist: true } };
 
 let asking: Promise<void> | null = null;
 
 /**
- * Resolves when the session goes on, or turned out to be over. A root of its own: the page's first load also waits for it, and the
- * login that would go on with a session that lives.
+ * Resolves when the session continues, or turned out to be over. It has a React root of its own, because the
+ * page's first load waits for it too, and so does a login that resumes a session.
  */
 export function askPassword(): Promise<void> {
   asking ??= ask();
@@ -43,13 +43,13 @@ function StillThere({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false);
 
   const done = () => {
-    // Gives the focus back to the field that had it.
+    // Returns the focus to the field that had it.
     node.current?.close();
     onDone();
   };
   useEffect(() => node.current?.showModal(), []);
   useEffect(() => {
-    // Another window may have been asked before this one, or somebody signed in there.
+    // Another window may already have given the password, or another member may have signed in there.
     const look = async () => {
       if (document.hidden) return;
       const now = await trpcClient.auth.me.query(undefined, ASKING).catch(() => null);
@@ -100,7 +100,7 @@ function StillThere({ onDone }: { onDone: () => void }) {
       className={`${classes.dialog} ${classes.veiled}`}
       aria-labelledby="sigues-ahi"
       aria-describedby="sigues-ahi-texto"
-      // There is no way past it, also where a browser lets a second Escape through.
+      // The dialog cannot be dismissed, even where a browser lets a second Escape through.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
       onClose={() => node.current?.isConnected && node.current.showModal()}
@@ -110,7 +110,7 @@ function StillThere({ onDone }: { onDone: () => void }) {
         <p id="sigues-ahi-texto" className="ink-2">
           Pasó media hora sin que tocaras nada. Escribe tu contraseña y sigues donde estabas.
         </p>
-        {/* For the browser's own keeper of passwords: which account this one is for. */}
+        {/* Tells the browser's password manager which account this is. */}
         <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
         <PasswordField
           label="Contraseña"

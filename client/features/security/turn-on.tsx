@@ -1,4 +1,7 @@
-/** Turning the second factor on: the password, the program with its first code, the recovery codes. One sheet, three steps. */
+/**
+ * Turns the second factor on: the password, the authenticator app with its first code, the recovery codes.
+ * One sheet, three steps.
+ */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +18,7 @@ interface TurnOnProps {
   email: string;
   hasPassword: boolean;
   onClose: () => void;
-  /** It is on; the sheet still shows the codes. */
+  /** The second factor is on; the sheet still shows the codes. */
   onDone: () => void;
 }
 

@@ -1,8 +1,8 @@
-/** Says to the server that an administrator is there: after a press, a key or a turn of the wheel, never by itself. */
+/** Tells the server that an administrator is active: after a click, a key or the mouse wheel, never by a timer. */
 import { useEffect } from 'react';
 import { trpcClient } from '../../lib/trpc.ts';
 
-/** The limit is half an hour: a minute more or less is nothing, and one call a minute neither. */
+/** The limit is half an hour: a minute's precision is enough, and one call a minute is cheap. */
 const EVERY_MS = 60_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 

@@ -1,4 +1,4 @@
-/** What a finder and the family wrote to each other, as letters on one sheet; where the animal is stands above everything. */
+/** The messages between a finder and the family, as letters on one sheet; the animal's place stands above them. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -85,7 +85,7 @@ export function Conversation({ thread }: { thread: Thread }) {
   );
 }
 
-/** By the number that the finder left, outside of here: whoever uses it shows their own. */
+/** The number that the finder left, for a call outside the product: the member who calls shows their own number. */
 function Reach({ phone, name }: { phone: string; name: string | null }) {
   const digits = phone.replace(/\D/g, '');
   return (
@@ -129,7 +129,7 @@ function Letter({ message, thread }: { message: Message; thread: Thread }) {
       </p>
       {done && <p className={classes.deed}>{done}</p>}
       {place && <p className={classes.text}>{place}</p>}
-      {/* Plain words: what a stranger writes is never a link. */}
+      {/* Plain text: a stranger's message never becomes a link. */}
       {text && <p className={classes.text}>{text}</p>}
     </li>
   );

@@ -1,11 +1,11 @@
-/** On top of Inicio: somebody found an animal, and nobody of the family has read it yet. */
+/** On top of Inicio: a finder has the animal, and the family has not read the message yet. */
 import { ButtonLink } from '../../components/button.tsx';
 import { IconMapPin, IconMessage } from '../../components/icons/talk.tsx';
 import { useUnreadSightings } from '../../lib/sightings.ts';
 import classes from './found-panel.module.css';
 import { headline, showAgo } from './sighting-words.ts';
 
-/** More than these are read in their list. */
+/** More conversations than these are read in their list. */
 const MOST = 2;
 
 export function FoundPanel() {

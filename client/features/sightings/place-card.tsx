@@ -1,6 +1,6 @@
 /**
- * Where a finder says the animal is. The drawing is ours and shows what is known: a point and how far off it may be. A real map opens
- * only where the person presses for it, so that no company learns of the place before.
+ * The place that a finder reported. Our own drawing shows a point and its margin of error. A real map opens
+ * only on a press, so that no map company learns of the place before.
  */
 import { ButtonAnchor } from '../../components/button.tsx';
 import { IconMapPin } from '../../components/icons/talk.tsx';
@@ -59,7 +59,7 @@ export function PlaceCard({ message, thread }: { message: Message; thread: Threa
   );
 }
 
-/** What the telephone's own maps open, whichever they are. */
+/** A link that opens the telephone's own maps app. */
 function geoLink({ latitude, longitude }: Point): string {
   const at = `${latitude / 1e6},${longitude / 1e6}`;
   return `geo:${at}?q=${at}`;

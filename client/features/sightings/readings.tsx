@@ -1,4 +1,7 @@
-/** The quiet history: how often each animal's page was opened, by day. Nothing is known about who, and nobody was alerted. */
+/**
+ * How often each animal's page was opened, by day. The visitors are unknown, and the readings notified no
+ * member.
+ */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { capital, showPast, showShortDay } from '../../lib/format.ts';

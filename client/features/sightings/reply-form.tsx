@@ -1,4 +1,4 @@
-/** The family's answer: one of three that are usual, or one's own words. What was typed survives a failure and a reload. */
+/** The family's answer: one of three usual ones, or free text. The typed text survives a failure and a reload. */
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/fields.tsx';
@@ -19,7 +19,7 @@ export function ReplyForm({ thread }: { thread: Thread }) {
   };
   const reply = useReply(
     threadId,
-    // What was typed meanwhile is the next answer's draft.
+    // Text typed while sending is the draft of the next answer.
     () => (box.current?.value ? undefined : draft.clear()),
     (refused) => {
       const since = box.current?.value ?? '';

@@ -1,4 +1,4 @@
-/** The family says what a finder did: the conversation ends, and an administrator reads it. */
+/** Reports a finder: the conversation ends, and an administrator reads it. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/fields.tsx';

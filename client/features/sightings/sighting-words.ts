@@ -1,4 +1,4 @@
-/** The words around a conversation with whoever found an animal. */
+/** The words of a conversation with the finder of an animal. */
 import { dayOf, showHour, showInstant } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
@@ -7,7 +7,7 @@ export type Thread = Answers['finderInbox']['get'];
 export type Message = Thread['messages'][number];
 export type Grade = ThreadRow['grade'];
 
-/** `ahora`, `hace 3 min`, `hace 2 h`; older than a day its date and hour. */
+/** `ahora`, `hace 3 min`, `hace 2 h`; the date and hour once it is older than a day. */
 export function showAgo(instant: string, now: number = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'ahora';
@@ -25,7 +25,7 @@ export function headline(grade: Grade, petName: string): string {
   return grade === 'message' ? `Te escribieron sobre ${petName}` : `Alguien encontró a ${petName}`;
 }
 
-/** The last word of a conversation, as a line of the list. */
+/** The last message of a conversation, as a line of the list. */
 export function lastWords({ last }: ThreadRow): string {
   const who = last.sender === 'family' ? 'Tu familia: ' : '';
   if (last.text) return `${who}${last.text}`;
@@ -33,12 +33,12 @@ export function lastWords({ last }: ThreadRow): string {
   return 'Avisó con un toque';
 }
 
-/** Who stands on the other side. */
+/** The finder's name, or a substitute. */
 export function finderName(name: string | null): string {
   return name ?? 'Quien avisó';
 }
 
-/** Answers that are one press away, in the language that the finder's page speaks. */
+/** Answers that are one press away, in the language of the finder's page. */
 export function quickAnswers({ sex, petName, language }: Pick<Thread, 'sex' | 'petName' | 'language'>): string[] {
   if (language === 'en') {
     const them = sex === 'female' ? 'her' : sex === 'male' ? 'him' : petName;
@@ -49,7 +49,7 @@ export function quickAnswers({ sex, petName, language }: Pick<Thread, 'sex' | 'p
   return ['Voy para allá', `¿Puedes quedarte con ${them} 10 minutos?`, 'Gracias, ya está en casa'];
 }
 
-/** What a finder did without words. */
+/** A finder's action without a message. */
 export function deed({ kind }: Message, { petName }: Pick<Thread, 'petName'>): string | null {
   if (kind === 'location') return 'Envió dónde está';
   if (kind === 'message') return null;

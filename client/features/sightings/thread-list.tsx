@@ -1,4 +1,4 @@
-/** The conversations with finders, the one with the last word first. */
+/** The conversations with finders, the latest message first. */
 import { Link } from '@tanstack/react-router';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { IconMapPin } from '../../components/icons/talk.tsx';

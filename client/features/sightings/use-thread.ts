@@ -1,4 +1,7 @@
-/** One conversation with a finder: kept fresh while it is looked at, marked as read as far as it was seen, answered at once. */
+/**
+ * One conversation with a finder: polled while it is visible, marked as read up to the last seen message,
+ * answered at once.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
@@ -16,7 +19,7 @@ export function useThread(threadId: number) {
   return thread;
 }
 
-/** Whoever only looks leaves it unread for those who decide. */
+/** A reader leaves it unread for the members who decide. */
 function useReading(thread: Thread | undefined): void {
   const utils = trpc.useUtils();
   const read = trpc.finderInbox.read.useMutation({
@@ -37,7 +40,7 @@ function useReading(thread: Thread | undefined): void {
   }, [waits, threadId, mutate]);
 }
 
-/** What was sent stands in the conversation at once; where it did not arrive it is handed back with what is wrong. */
+/** Shows the sent message at once; if it fails, returns the text with the reason. */
 export function useReply(threadId: number, onSent: () => void, onRefused: (text: string) => void) {
   const utils = trpc.useUtils();
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,7 +71,7 @@ export function useReply(threadId: number, onSent: () => void, onRefused: (text:
     },
   });
   const send = (text: string) => {
-    // A second press comes before the button knows of the first.
+    // A second press comes before the button is disabled.
     if (busy.current) return false;
     if (text.trim() === '') {
       setProblem('Escribe tu respuesta.');
@@ -82,7 +85,7 @@ export function useReply(threadId: number, onSent: () => void, onRefused: (text:
   return { send, sending: reply.isPending, problem, clearProblem: () => setProblem(null) };
 }
 
-/** Ends it and opens it again. */
+/** Ends the conversation and opens it again. */
 export function useEnding(threadId: number) {
   const utils = trpc.useUtils();
   const told = {

@@ -1,4 +1,7 @@
-/** A new plate for an animal: what its pack says, and for whom. Whoever has no animal yet names it here and goes on. */
+/**
+ * Activates a new tag for an animal: the pack's code and the animal. A member without an animal names it here
+ * first.
+ */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field-error.tsx';
@@ -15,11 +18,11 @@ import type { PetOfTags } from './tag-words.ts';
 import { usePlateCode } from './use-plate-code.ts';
 
 interface ActivateSheetProps {
-  /** Those that may get one. */
+  /** The animals that may get a tag. */
   pets: readonly PetOfTags[];
-  /** Code of a plate that was scanned before. */
+  /** Code of a tag that was scanned before. */
   asked?: string | undefined;
-  /** For whom, where that is known. */
+  /** The animal, where it is known. */
   petId?: number | undefined;
   onClose: () => void;
   onDone: (petId: number, petName: string) => void;
@@ -61,7 +64,7 @@ export function ActivateSheet({ pets, asked, petId: wanted, onClose, onDone }: A
       sex: 'unknown',
     });
     setChosen(id);
-    // Also where the plate is refused afterwards: the animal is there, and is not made twice.
+    // The animal exists even if the server refuses the tag, so it is not created twice.
     await utils.pets.list.invalidate();
     return id;
   };

@@ -1,4 +1,4 @@
-/** For whoever wears no plate yet: one to print at home, and the code to engrave or write anywhere. */
+/** For animals without a tag: one to print at home, and the code to engrave or write. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { folded } from '#server/lib/text.ts';

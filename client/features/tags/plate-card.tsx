@@ -1,4 +1,4 @@
-/** One plate: how it is, whom it leads to, when it was read last, and what can be done with it. */
+/** One tag: its state, its animal, its last reading, and its actions. */
 import { Link } from '@tanstack/react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { IconCheckCircle, IconClose, IconEye, IconInfo, IconRefresh } from '../../components/icons/base.tsx';
@@ -21,7 +21,7 @@ interface PlateCardProps {
   tag: Tag;
   onSwitch: (tag: Tag, state: 'active' | 'disabled') => void;
   onReplace: (tag: Tag) => void;
-  /** Where it stands in a list that is not drawn whole. */
+  /** Its position in a virtual list. */
   place?: Place;
 }
 
@@ -67,7 +67,7 @@ export function PlateCard({ tag, onSwitch, onReplace, place }: PlateCardProps) {
   );
 }
 
-/** Where it was read last, as far as a finder told: the way to what they wrote. */
+/** The place of the last reading, if a finder reported it, with a link to the finder's message. */
 function LastPlace({ tag }: { tag: Tag }) {
   const { lastPlace } = tag;
   const where = placeOf(tag);

@@ -1,4 +1,4 @@
-/** The code of a plate's pack: typed any way, or the plate itself before the camera. */
+/** The code of a tag's pack: typed any way, or scanned from the tag itself. */
 import { lazy, Suspense, useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
@@ -10,14 +10,14 @@ import { Plate } from './plate.tsx';
 import classes from './plate-sheet.module.css';
 import type { PlateCode } from './use-plate-code.ts';
 
-/** Loaded when somebody scans: reading pictures weighs more than this whole screen. */
+/** Loaded when the member scans: the code reader weighs more than this whole screen. */
 const CodeScanner = lazy(() =>
   import('../../components/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
 );
 
 interface PlateCodeFieldProps {
   code: PlateCode;
-  /** While the camera looks the sheet gives way, so that Escape closes one thing. */
+  /** The camera is open: the sheet is hidden meanwhile, so that Escape closes only the camera. */
   scanning: boolean;
   onScan: () => void;
 }
@@ -78,7 +78,7 @@ function NewPlate({ code }: { code: string }) {
   );
 }
 
-/** Over everything, beside the sheet and not in it. */
+/** Rendered beside the sheet, over everything. */
 export function PlateScanner({ code, onClose }: { code: PlateCode; onClose: () => void }) {
   return (
     <Suspense>
@@ -95,7 +95,7 @@ export function PlateScanner({ code, onClose }: { code: PlateCode; onClose: () =
   );
 }
 
-/** Whether the camera is open, for the sheet that gives way to it. */
+/** Whether the camera is open, for the sheet that hides meanwhile. */
 export function useScanning() {
   const [scanning, setScanning] = useState(false);
   return { scanning, scan: () => setScanning(true), stop: () => setScanning(false) };

@@ -1,4 +1,4 @@
-/** The plates of one's animals; of many, one is searched for by its animal or its code. */
+/** The tags of the member's animals; a long list has a search by animal or code. */
 import { useState } from 'react';
 import { folded } from '#server/lib/text.ts';
 import { MOST_FACES } from '../../components/pet-field.tsx';

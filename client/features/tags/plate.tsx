@@ -1,17 +1,17 @@
-/** A plate as it hangs from a collar: metal, a ring, the code that a telephone reads and the one that people read. */
+/** A tag as it hangs from a collar: metal, a ring, the QR code and the readable code. */
 import { showPetCode } from '../../lib/format.ts';
 import type { Tag } from './tag-words.ts';
 import classes from './plate.module.css';
 
 interface PlateProps {
   code: string;
-  /** Absent for one that is only being talked of, its code in large letters beside it: then the metal is bare. */
+  /** Absent where the code stands beside it in large letters: then the metal is bare. */
   qr?: Tag['qr'];
-  /** It leads nowhere: drawn as one that lies in a drawer. */
+  /** A tag that leads to no animal is drawn greyed out. */
   off?: boolean;
 }
 
-/** The circle's largest square, with the blank modules that a reader wants. */
+/** The circle's largest square, including the QR code's quiet zone. */
 const SQUARE = 66;
 const QUIET = 2;
 

@@ -1,4 +1,4 @@
-/** Another plate in the place of one that was lost or broke; the old one goes on leading to the same animal. */
+/** Replaces a lost or broken tag; the old one still leads to the same animal. */
 import { useState } from 'react';
 import { REPLACE_REASONS } from '#server/tags/rules.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** How plates are spoken of. */
+/** The words for tags. */
 import { count, dayOf, showDate, showPast } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
@@ -6,7 +6,7 @@ export type Tag = Answers['tags']['mine'][number];
 export type PetOfTags = Answers['pets']['list'][number];
 export type TagChip = 'on' | 'off' | 'replaced' | 'lost' | 'withdrawn';
 
-/** What the chip of a plate says. Of a lost animal every plate that works says so. */
+/** The chip of a tag. Every active tag of a lost animal says so. */
 export function chipOf({ state, replacedAt, lostAt }: Tag): TagChip {
   if (state === 'withdrawn') return 'withdrawn';
   if (state === 'disabled') return 'off';
@@ -14,14 +14,14 @@ export function chipOf({ state, replacedAt, lostAt }: Tag): TagChip {
   return replacedAt ? 'replaced' : 'on';
 }
 
-/** `Última lectura hace 2 días`, `14 lecturas`: what may stand on a line of its own. */
+/** `Última lectura hace 2 días`, `14 lecturas`: each may stand on a line of its own. */
 export function readingsOf({ scans, lastScanAt, state }: Tag): [string, string?] {
   if (scans === 0) return [state === 'active' ? 'Nadie la ha leído todavía' : 'Nunca se leyó'];
   const readings = count(scans, 'lectura');
   return lastScanAt ? [`Última lectura ${showPast(dayOf(lastScanAt))}`, readings] : [readings];
 }
 
-/** Of a plate that was read: where, as far as a finder told; null where that is not known. */
+/** The place of a reading, if a finder reported it; else null. */
 export function placeOf({ scans, lastPlace }: Tag): string | null {
   if (lastPlace) return lastPlace.place ?? 'Quien la leyó compartió su ubicación';
   return scans > 0 ? 'Nadie compartió en qué lugar' : null;
@@ -45,7 +45,7 @@ export function replacementOf({ replacedAt, replaceReason }: Tag): string | null
 const collator = new Intl.Collator('es');
 const ORDER: Record<TagChip, number> = { lost: 0, on: 1, replaced: 2, off: 3, withdrawn: 4 };
 
-/** Lost animals first, then by name; of one animal what works before what does not. */
+/** Lost animals first, then by name; an animal's active tags come before its inactive ones. */
 export function inOrder(tags: readonly Tag[]): Tag[] {
   return tags.toSorted(
     (a, b) =>

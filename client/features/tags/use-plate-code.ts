@@ -1,4 +1,4 @@
-/** What somebody has in the hand: a plate whose QR was scanned, the code of its pack, or both, and what is wrong with them. */
+/** The codes of a tag in the member's hand: its scanned QR, its pack's code, or both, with their errors. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readPrinted } from '#server/search/rules.ts';
 import { showPetCode } from '../../lib/format.ts';
@@ -12,20 +12,20 @@ export interface PlateNote {
 }
 
 export interface PlateCode {
-  /** The plate's own code, once it is known to be new. */
+  /** The tag's own code, once it is known to be new. */
   plate: string | null;
   typed: string;
   type: (text: string) => void;
   error: string | undefined;
-  /** Goes where something is wrong. */
+  /** Focused on an error. */
   field: RefObject<HTMLInputElement | null>;
   note: PlateNote | null;
   looking: boolean;
-  /** What a camera read, or an address brought. */
+  /** Checks a code from the camera or the address. */
   examine: (code: string) => Promise<void>;
-  /** The codes to send; null where what is typed cannot be one, which then stands beside the field. */
+  /** The codes to send; null where the typed text cannot be one, with an error beside the field. */
   ready: () => { code: string | null; activationCode: string } | null;
-  /** Puts a refusal of the call where it belongs; answers the fields that are not of these codes. */
+  /** Shows a refusal of the call at these codes; returns the errors of the other fields. */
   refuse: (error: unknown) => Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ export function usePlateCode(asked?: string): PlateCode {
     setNote(null);
     setError(undefined);
     try {
-      // Whether it is still free is asked each time.
+      // A cached answer could miss that the tag was activated meanwhile.
       const found = await utils.tags.look.fetch({ code }, { staleTime: 0 });
       if (found.kind === 'new') setPlate(found.code);
       else if (found.kind === 'pack') setTyped(showPetCode(found.code));

@@ -1,4 +1,4 @@
-/** Switching a plate off and on: seen at once, taken back where it did not arrive, undone by a press. */
+/** Switches a tag off and on: shown at once, undone where the call fails or by a press. */
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-/** Where the animals went that were given away in the last weeks. */
+/** The animals that the member gave away in the last weeks, and the account that accepted each. */
 import { trpc } from '../../lib/trpc.ts';
 import classes from './transfers.module.css';
 

@@ -1,4 +1,4 @@
-/** To whom an animal goes, what that means in plain words, and the letter goes out. */
+/** Offers an animal to an address: explains the consequence and sends the mail. */
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { offerInput, TRANSFER_DAYS } from '#server/transfers/schema.ts';

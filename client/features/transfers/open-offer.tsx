@@ -1,4 +1,4 @@
-/** An offer that waits for its answer, and the way to take it back. */
+/** A pending offer, with a button to withdraw it. */
 import { Button } from '../../components/button.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { showInstant } from '../../lib/format.ts';

@@ -1,4 +1,7 @@
-/** What an offer of an animal says and the answers that fit whoever looks at it. Stands before the sign-in: no Mantine here. */
+/**
+ * An offer of an animal and the answers that fit the signed-in state of its reader. Before the sign-in: no
+ * Mantine here.
+ */
 import { Link } from '@tanstack/react-router';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** What is known of a paper: genuine or not any more, and in short sentences what changed since it was printed. */
+/** The verdict on a document: genuine or revoked, and the changes since it was printed. */
 import { AlertBand } from '../../components/alert-band.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Seal } from '../../components/seal.tsx';

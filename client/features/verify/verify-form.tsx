@@ -1,4 +1,4 @@
-/** One field for the number of a paper, typed any way. */
+/** One field for the number of a document, typed any way. */
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

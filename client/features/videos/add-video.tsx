@@ -1,4 +1,4 @@
-/** A new lesson: a file that goes up into our own store, or a link to somebody else's player. */
+/** Adds a lesson: a file for our own store, or a link to an external player. */
 import { useRef, useState } from 'react';
 import { VIDEO_BYTES } from '#server/videos/rules.ts';
 import { addLinkInput } from '#server/videos/schema.ts';
@@ -19,7 +19,7 @@ const SOURCES = [
   { value: 'file', label: 'Subir un archivo' },
   { value: 'link', label: 'Pegar un enlace' },
 ] as const;
-/** A bucket elsewhere takes its time after the last byte. */
+/** A remote storage bucket needs time after the last byte. */
 const PATIENCE = 900_000;
 
 interface Stored {
@@ -156,7 +156,10 @@ export function AddVideo({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** As this browser plays it; null where it cannot. A recording of a browser says its length only when asked for its end. */
+/**
+ * The length as this browser plays it; null where it cannot. A browser recording reports it only after a seek
+ * to its end.
+ */
 async function lengthOf(file: File): Promise<number | null> {
   const address = URL.createObjectURL(file);
   try {

@@ -1,4 +1,4 @@
-/** The browser's own player over a file of ours, with its captions. Nothing of it is fetched before somebody presses play. */
+/** The native player over our own file, with its captions. It loads nothing before the viewer presses play. */
 import { addressOf, showLength } from '#server/videos/rules.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './videos.module.css';

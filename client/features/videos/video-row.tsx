@@ -1,4 +1,4 @@
-/** One lesson of the administration: what it is, where it is seen, its captions and its place in the list. */
+/** One lesson of the administration: its data, its player, its captions and its position in the list. */
 import { useRef, useState } from 'react';
 import { playerOf, problemWithCaptions, showLength } from '#server/videos/rules.ts';
 import { Button, IconButton } from '../../components/button.tsx';
@@ -131,7 +131,7 @@ function EditVideo({ video, onDone }: { video: Video; onDone: () => void }) {
   );
 }
 
-/** A .vtt file is words: it is read here and goes up like any other text. */
+/** A .vtt file is text: it is read here and sent like any other field. */
 function Captions({ video }: { video: Video }) {
   const { videoId, title, captioned } = video;
   const chooser = useRef<HTMLInputElement>(null);

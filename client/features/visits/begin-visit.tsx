@@ -1,4 +1,7 @@
-/** The veterinarian's first screen: whose record it is, and who is asking. Remembered in this browser for the next animal. */
+/**
+ * The veterinarian's first screen: the animal and the veterinarian's name, remembered in this browser for the
+ * next animal.
+ */
 import { useState } from 'react';
 import { openVisitInput } from '#server/visits/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -18,7 +21,7 @@ interface Values {
   name: string;
   registration: string;
   clinicName: string;
-  /** A secret of the clinic: typed each time, never kept. */
+  /** A secret of the clinic: typed each time, never stored. */
   clinicKey: string;
 }
 

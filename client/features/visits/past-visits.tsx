@@ -1,4 +1,4 @@
-/** Who was at the animal, when, and what they wrote; what is not correct is said here too. */
+/** The past visits: veterinarian, day and entries; the family disputes a wrong entry here too. */
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';

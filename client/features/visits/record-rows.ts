@@ -1,4 +1,4 @@
-/** A visit's record as rows of one look, whatever the kind: newest first, as the server sends them. */
+/** A visit's record as uniform rows of all kinds: newest first, as the server sends them. */
 import { signature, type VisitMark } from '#server/visits/rules.ts';
 import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../lib/care-words.ts';
 import type { EntryKind } from '../../lib/entry-address.ts';
@@ -11,7 +11,7 @@ export interface Row {
   id: number;
   title: string;
   detail: string;
-  /** Who wrote it: a veterinarian by name, the family as such. */
+  /** The author: a veterinarian by name, or "the family". */
   origin: string;
   disputed: boolean;
   mine: boolean;

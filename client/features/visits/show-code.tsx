@@ -1,4 +1,4 @@
-/** "Mostrar al veterinario": the code, how long it lives, who has opened it, and the two ways to go on. */
+/** "Mostrar al veterinario": the code, its remaining time, the open visits, and both next steps. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
@@ -46,7 +46,7 @@ export function ShowCode({ petId, petName, visits }: { petId: number; petName: s
             : `Tu veterinario abre la libreta de ${petName} con un código que dura 15 minutos y anota lo que hizo. No ve tu teléfono, tu dirección ni tu correo.`}
         </p>
       )}
-      {/* Shown before this page was loaded: it still opens the record, and nobody can show it a second time. */}
+      {/* A code from before this page load still opens the record, but the server cannot show it a second time. */}
       {!live && !over && visits.code && (
         <AlertBand tone="blue" fact={`Hay un código abierto hasta las ${showHour(visits.code.expiresAt)}.`}>
           {visits.code.mine ? 'Mostrar otro lo cambia.' : 'Lo mostró otra persona de su familia.'}
@@ -114,7 +114,7 @@ function LiveCode({ code, left, petName }: { code: Code; left: number; petName: 
   );
 }
 
-/** Who is looking now; said aloud when somebody comes in. */
+/** The open visits; a screen reader announces a new one. */
 function OpenVisits({ visits }: { visits: readonly Visit[] }) {
   return (
     <div role="status" className={classes.open}>

@@ -1,4 +1,4 @@
-/** "No es correcto" and its way back, from whichever screen shows the entry. */
+/** "No es correcto" and its undo, for every screen that shows the entry. */
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { capital } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';

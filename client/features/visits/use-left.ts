@@ -1,7 +1,7 @@
-/** What is left until a moment, second by second, by the server's clock: a telephone's own may be wrong. */
+/** The time left until a moment, by the second, on the server's clock, because a telephone's own may be wrong. */
 import { useEffect, useState } from 'react';
 
-/** Milliseconds, 0 when it is over; null where there is no moment. `from`: the server's present as it answered. */
+/** Milliseconds, 0 when it is over; null without a moment. `from`: the server's time when it answered. */
 export function useLeft(until: string | undefined, from: string | undefined): number | null {
   const [gone, setGone] = useState({ until, from, ms: 0 });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Taking an own entry out at a visit, and putting it back. */
+/** Removes a veterinarian's own entry during a visit, and restores it. */
 import { showFailure, showToast } from '../../components/toast.tsx';
 import type { EntryKind } from '../../lib/entry-address.ts';
 import { readError } from '../../lib/show-error.ts';

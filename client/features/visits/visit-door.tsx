@@ -1,6 +1,6 @@
 /**
- * The calls of a veterinarian's browser. The forms of the family's own screens are used as they are: what they send goes to the
- * doors of the visit instead, and what they read is the visit's record. A cache of its own, that no storage keeps.
+ * The calls of a veterinarian's browser. It reuses the family's forms: their calls go to the visit's
+ * procedures instead and read the visit's record. Its cache is separate and never stored.
  */
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, type TRPCLink } from '@trpc/client';
@@ -20,9 +20,9 @@ const NOUNS: Record<string, string> = {
   weights: 'Weight',
 };
 
-/** What the forms ask for beside the record itself, said from it. */
+/** Queries of the forms that are answered from the visit's record. */
 const FROM_RECORD: Record<string, (record: VisitRecord) => unknown> = {
-  // Photos and papers are the family's to add: they are sent with a session.
+  // Only the family adds photos and documents, because their upload needs a session.
   'pets.get': (record) => ({ ...record, can: { edit: false, own: false } }),
   'pets.list': ({ pet }) => [{ ...pet, role: 'editor' }],
   'vaccines.remembered': ({ visit }) => ({
@@ -34,7 +34,7 @@ const FROM_RECORD: Record<string, (record: VisitRecord) => unknown> = {
 };
 
 /** `vaccines.add` behind the sign-in is `visitEntries.addVaccination` here. */
-function doorOf(path: string): string {
+function visitProcedureOf(path: string): string {
   const [noun = '', verb = ''] = path.split('.');
   return noun in NOUNS && /^(add|edit|remove|restore)$/.test(verb) ? `visitEntries.${verb}${NOUNS[noun]}` : path;
 }
@@ -43,7 +43,7 @@ const throughTheVisit: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     const read = FROM_RECORD[op.path];
-    if (!read) return next({ ...op, path: doorOf(op.path) });
+    if (!read) return next({ ...op, path: visitProcedureOf(op.path) });
     return next({ ...op, path: 'visits.record', input: undefined }).pipe(
       map((answer) =>
         answer.result.type === 'data' || answer.result.type === undefined

@@ -1,4 +1,4 @@
-/** The record as a veterinarian needs it: what must not be missed, the animal, then each kind with its own way to add. */
+/** The record for a veterinarian: the alerts, the animal, then each kind with its own add button. */
 import { useState } from 'react';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Attachments } from '../../components/attachments.tsx';

@@ -1,4 +1,4 @@
-/** What a visit is called, wherever it is spoken of. */
+/** The words of a visit. */
 import { signature } from '#server/visits/rules.ts';
 import { showDate, showHour, showWeightIn } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
@@ -31,7 +31,7 @@ export function writtenWords({ title, grams, unit, day }: Written): string {
   return day ? `${what} del ${showDate(day)}` : what;
 }
 
-/** What stands beside the name in every entry: `reg. 1234, Clínica Sur, declarado`. */
+/** The details beside the name in every entry: `reg. 1234, Clínica Sur, declarado`. */
 export function whoWords(visit: Visit): string {
   return signature(visit)
     .slice(visit.name.length)
@@ -44,7 +44,7 @@ export function whenWords({ startedAt, endedAt, expiresAt, open }: Visit): strin
   return `${showDate(startedAt)}, de ${showHour(startedAt)} a ${showHour(endedAt ?? expiresAt)}`;
 }
 
-/** `14:59`: what is left, never below zero. */
+/** `14:59`: the time left, never below zero. */
 export function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-/** What was sent to a webhook in the last thirty days, newest first. */
+/** The deliveries of a webhook in the last thirty days, newest first. */
 import { deliveryState, EVENTS } from '#server/webhooks/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
@@ -19,7 +19,7 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
     {
       getNextPageParam: ({ next }) => next,
       initialCursor: null,
-      // What is on its way arrives in a moment; what fails for longer need not be watched.
+      // A first delivery arrives in a moment; one that keeps failing need not be polled.
       refetchInterval: ({ state }) =>
         state.data?.pages.some(({ deliveries }) => deliveries.some((one) => deliveryState(one) === 'waiting'))
           ? 1500

@@ -1,4 +1,4 @@
-/** How a receiver knows that a call is ours: for whoever writes that program. */
+/** How a receiver verifies that a call is ours: for the programmer of that receiver. */
 import classes from './webhooks.module.css';
 
 const SAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';

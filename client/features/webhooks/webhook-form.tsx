@@ -1,4 +1,4 @@
-/** A webhook, new or corrected: what it is, where it is, what it is told. */
+/** A new or existing webhook: its name, its address, its events. */
 import { useState } from 'react';
 import { addressProblem, EVENTS, type WebhookEvent } from '#server/webhooks/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';

@@ -1,4 +1,4 @@
-/** The webhooks, each with what it is told and how it fares. */
+/** The webhooks, each with its events and its state. */
 import { useState } from 'react';
 import { EVENTS } from '#server/webhooks/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
@@ -125,7 +125,7 @@ function WebhookRow({ webhook, onEdit }: { webhook: Webhook; onEdit: () => void 
 }
 
 function Secret({ webhookId }: { webhookId: number }) {
-  // Asked for each time and kept nowhere.
+  // The secret is loaded each time and never cached.
   const secret = trpc.webhooks.secret.useQuery({ webhookId }, { gcTime: 0, staleTime: 0 });
   if (secret.isError) return <AlertBand announce>{readError(secret.error).message}</AlertBand>;
   return secret.data ? <SecretText label="Secreto de firma" text={secret.data.secret} /> : null;
