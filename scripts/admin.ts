@@ -6,10 +6,10 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPostgres, openSqlite } from '#db/open.ts';
-import { type Config, readConfig, StartError } from '#server/config.ts';
-import { databaseWords } from '#server/lib/database-words.ts';
-import { systemNow } from '#server/lib/time.ts';
-import { rescueAdministrator } from '#server/rescue/service.ts';
+import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
+import { databaseWords } from '#server/platform/lib/database-words.ts';
+import { systemNow } from '#server/platform/lib/time.ts';
+import { rescueAdministrator } from '#server/admin/accounts/cli.service.ts';
 
 const USAGE = 'Uso: npm run admin -- correo@ejemplo.ec [--sin-segundo-paso]';
 

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import SQLite from 'better-sqlite3';
-import { syncFolder, syncTree } from '#server/lib/durable.ts';
+import { syncFolder, syncTree } from '#server/platform/lib/durable.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CACHE = path.join(ROOT, '.cache');

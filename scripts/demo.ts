@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
-import { readConfig } from '#server/config.ts';
-import { systemNow } from '#server/lib/time.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { systemNow } from '#server/platform/lib/time.ts';
 import { startGateways } from './demo/gateways.ts';
 import { seedClinic } from './demo/seed.ts';
 

@@ -12,14 +12,14 @@ import { MoveRefused, moveRows } from '#db/move.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { copyDatabase, databaseInUse } from '#db/sqlite-file.ts';
 import type { Db } from '#db/types.ts';
-import { type Config, readConfig, StartError } from '#server/config.ts';
-import { SIZES } from '#server/files/rules.ts';
-import { DATABASE_FILE, KEYS_FILE, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
-import { databaseWords } from '#server/lib/database-words.ts';
-import { syncFolder } from '#server/lib/durable.ts';
-import { openStore } from '#server/lib/store.ts';
-import { COPIES_DAYS } from '#server/remains/rules.ts';
-import { keyOf } from '#server/videos/rules.ts';
+import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
+import { SIZES } from '#server/pets/files/rules.ts';
+import { DATABASE_FILE, KEYS_FILE, STORE_FOLDER } from '#server/admin/backups/manifest.ts';
+import { databaseWords } from '#server/platform/lib/database-words.ts';
+import { syncFolder } from '#server/platform/lib/durable.ts';
+import { openStore } from '#server/platform/lib/store.ts';
+import { COPIES_DAYS } from '#server/portability/privacy/remains.rules.ts';
+import { keyOf } from '#server/admin/tutorials/rules.ts';
 
 const USAGE =
   'Uso: npm run move -- postgres://usuario:clave@maquina/base (o «postgres», con DATABASE_URL), y de vuelta: npm run move -- sqlite [--fotos-de s3://…]';

@@ -12,15 +12,15 @@ import { createInterface } from 'node:readline/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
-import { DATABASE_FILE, DUMP_FILE, type Manifest, STORE_FOLDER } from '#server/lib/backup-manifest.ts';
-import { beginningOf } from '#server/lib/beginning.ts';
-import { DELETED_ACCOUNTS_FILE } from '#server/lib/deleted-accounts.ts';
-import { makeFolder, syncFolder, syncTree } from '#server/lib/durable.ts';
-import { KEY_FILE } from '#server/lib/sealing.ts';
-import { looksSealed, SealProblem, unseal } from '#server/lib/sealed.ts';
-import { COPIES_DAYS } from '#server/remains/rules.ts';
-import { checkBackup, sumOf } from '#server/workshop/backup-check.ts';
-import { lookAtPostgres, restorePostgres } from '#server/workshop/postgres-dump.ts';
+import { DATABASE_FILE, DUMP_FILE, type Manifest, STORE_FOLDER } from '#server/admin/backups/manifest.ts';
+import { beginningOf } from '#server/platform/lib/beginning.ts';
+import { DELETED_ACCOUNTS_FILE } from '#server/platform/lib/deleted-accounts.ts';
+import { makeFolder, syncFolder, syncTree } from '#server/platform/lib/durable.ts';
+import { KEY_FILE } from '#server/platform/lib/sealing.ts';
+import { looksSealed, SealProblem, unseal } from '#server/platform/lib/sealed.ts';
+import { COPIES_DAYS } from '#server/portability/privacy/remains.rules.ts';
+import { checkBackup, sumOf } from '#server/admin/backups/backup-check.ts';
+import { lookAtPostgres, restorePostgres } from '#server/admin/backups/postgres-dump.ts';
 
 const USAGE = `Uso: npm run restore -- <respaldo: carpeta, archivo .tar o copia .tar.cifrado> [--a carpeta-de-datos] [--reemplazar]`;
 /** Folder of the unfinished restore. */

@@ -10,34 +10,34 @@ import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import { endRestoredSessions } from '#db/restored.ts';
 import { databaseInUse, holdsAccounts, isCut } from '#db/sqlite-file.ts';
 import type { Db, Instant } from '#db/types.ts';
-import { buildApp } from './app.ts';
-import { ensureFirstAdmin, type FirstAdmin } from './admin/service.ts';
-import { lastGoodBackup } from './backups/service.ts';
-import { type Config, readConfig, StartError } from './config.ts';
-import { openConnections } from './connections.ts';
-import { releaseDeadDeliveries, startDeliveryWorker } from './deliveries/service.ts';
-import { countStored } from './files/queries.ts';
-import { startJobs } from './jobs/service.ts';
-import { DATABASE_FILE, STORE_FOLDER } from './lib/backup-manifest.ts';
-import { holdDatabase, tracesOfLostDatabase } from './lib/data-folder.ts';
-import { makeFolder } from './lib/durable.ts';
-import { openStore, type Store } from './lib/store.ts';
-import { systemNow } from './lib/time.ts';
-import { releaseDeadMails, startMailWorker } from './mail/worker.ts';
-import { vapidKeys } from './push/provider.ts';
-import { releaseDeadPushes, startPushWorker } from './push/service.ts';
-import { deleteAgain } from './remains/service.ts';
-import { sealSecrets } from './sealing/service.ts';
-import { BUILT_PAGE } from './site.ts';
+import { buildApp } from '#server/app/app.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/lists/service.ts';
+import { lastGoodBackup } from '#server/admin/backups/service.ts';
+import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
+import { openConnections } from '#server/app/http/connections.ts';
+import { releaseDeadDeliveries, startDeliveryWorker } from '#server/platform/webhooks/delivery.service.ts';
+import { countStored } from '#server/pets/files/queries.ts';
+import { startJobs } from '#server/platform/jobs/service.ts';
+import { DATABASE_FILE, STORE_FOLDER } from '#server/admin/backups/manifest.ts';
+import { holdDatabase, tracesOfLostDatabase } from '#server/platform/lib/data-folder.ts';
+import { makeFolder } from '#server/platform/lib/durable.ts';
+import { openStore, type Store } from '#server/platform/lib/store.ts';
+import { systemNow } from '#server/platform/lib/time.ts';
+import { releaseDeadMails, startMailWorker } from '#server/app/background/mail/worker.ts';
+import { vapidKeys } from '#server/platform/push/provider.ts';
+import { releaseDeadPushes, startPushWorker } from '#server/platform/push/service.ts';
+import { deleteAgain } from '#server/portability/privacy/remains.service.ts';
+import { sealSecrets } from '#server/accounts/security/sealing.service.ts';
+import { BUILT_PAGE } from '#server/app/site/site.ts';
 import {
   databaseRefusal,
   lostDatabaseRefusal,
   lostFilesRefusal,
   sentenceFor,
   twoDatabasesRefusal,
-} from './start-errors.ts';
-import { ensureLesson } from './videos/service.ts';
-import { openWorkshop } from './workshop/workshop.ts';
+} from '#server/app/http/start-errors.ts';
+import { ensureLesson } from '#server/admin/tutorials/service.ts';
+import { openWorkshop } from '#server/platform/workers/workshop.ts';
 
 /** A longer queue would only lengthen the wait: a connection runs ten of them in some milliseconds. */
 const QUERIES_WAITING = 50;

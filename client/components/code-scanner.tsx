@@ -3,7 +3,7 @@
  * a camera. Load it with `lazy`: a screen loads it only when the person scans.
  */
 import { type ChangeEvent, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { readScanned, readTyped, wantedText } from '#server/search/rules.ts';
+import { readScanned, readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { Button, IconButton } from './button.tsx';
 import classes from './code-scanner.module.css';
 import { TextField } from './fields.tsx';

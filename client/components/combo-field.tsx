@@ -3,7 +3,7 @@
  * Source: ARIA Authoring Practices, "Editable Combobox With List Autocomplete": the focus stays in the field.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { IconButton } from './button.tsx';
 import classes from './combo-field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';

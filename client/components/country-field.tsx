@@ -3,7 +3,7 @@
  * no country. Not Mantine's list: the registration stands before the sign-in, which loads no Mantine.
  */
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import classes from './country-field.module.css';
 import { TextField } from './fields.tsx';
 import { IconChevronDown } from './icons/base.tsx';

@@ -3,7 +3,7 @@
  * `YYYY-MM-DD`.
  */
 import { useEffect, useRef, useState } from 'react';
-import { problemWithDate } from '#server/lib/calendar.ts';
+import { problemWithDate } from '#server/platform/lib/calendar.ts';
 import { onceLeft } from '../lib/after-press.ts';
 import { isDay, showDate, today } from '../lib/format.ts';
 import { IconButton } from './button.tsx';

@@ -3,7 +3,7 @@
  * `form.getInputProps('name')`. Optional fields say so in words; required ones need no star.
  */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { tooLong } from '#server/lib/field-words.ts';
+import { tooLong } from '#server/platform/lib/field-words.ts';
 import { IconButton } from './button.tsx';
 import { FieldError } from './field-error.tsx';
 import classes from './fields.module.css';

@@ -3,8 +3,8 @@
  * loads when the field gets the focus, and the server checks in any case.
  */
 import { type FocusEvent, useState } from 'react';
-import { showPhone } from '#server/lib/text.ts';
-import type * as phoneRules from '#server/users/rules.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+import type * as phoneRules from '#server/accounts/users/rules.ts';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
 let rules: typeof phoneRules | undefined;
@@ -56,7 +56,7 @@ export function PhoneField({ label = 'Teléfono', country, value, onFocus, onBlu
 
 async function loadRules(): Promise<void> {
   try {
-    rules ??= await import('#server/users/rules.ts');
+    rules ??= await import('#server/accounts/users/rules.ts');
   } catch {
     // Offline: the server checks the number.
   }

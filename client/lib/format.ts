@@ -1,9 +1,9 @@
 /** How dates, weights, money and codes are written for people: es-EC, digits of equal width, never an ISO text. */
-import { problemWithDate } from '#server/lib/calendar.ts';
-import { showCode } from '#server/lib/codes.ts';
-import { fromGrams } from '#server/pets/rules.ts';
+import { problemWithDate } from '#server/platform/lib/calendar.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { fromGrams } from '#server/pets/pets/rules.ts';
 
-export { showPhone } from '#server/lib/text.ts';
+export { showPhone } from '#server/platform/lib/text.ts';
 
 const DAY = 86_400_000;
 const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });

@@ -5,7 +5,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import type { AppRouter } from '#server/router.ts';
+import type { AppRouter } from '#server/app/http/router.ts';
 import { askPassword } from './idle.ts';
 import { heard, heardNothing, isOffline } from './offline.ts';
 import { somethingKept } from './session-storage.ts';

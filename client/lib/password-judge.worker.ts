@@ -1,5 +1,5 @@
 /** Judges passwords in a worker: loading its word lists takes a slow phone a second. */
-import { judgePassword, type Verdict } from '#server/lib/guessing.ts';
+import { judgePassword, type Verdict } from '#server/platform/lib/guessing.ts';
 
 /** The request: its number comes back with the answer. */
 export interface Question {

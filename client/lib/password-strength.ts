@@ -1,6 +1,6 @@
 /** The strength of a password in bars and words while the person types: the server's own verdict. Pure. */
-import { LEAST_SCORE, plainWeakness, STRONGER, weakWords } from '#server/auth/rules.ts';
-import type { Verdict } from '#server/lib/guessing.ts';
+import { LEAST_SCORE, plainWeakness, STRONGER, weakWords } from '#server/accounts/sessions/rules.ts';
+import type { Verdict } from '#server/platform/lib/guessing.ts';
 
 export interface Strength {
   /** 1 to 4 bars; 0 for an empty field or without a verdict. */

@@ -1,7 +1,7 @@
 /** The only reader of a failed call's data: messages for people and fields, and whether a session is needed. */
 import { TRPCClientError } from '@trpc/client';
-import type { DomainErrorCode } from '#server/errors.ts';
-import type { AppRouter } from '#server/router.ts';
+import type { DomainErrorCode } from '#server/platform/errors/errors.ts';
+import type { AppRouter } from '#server/app/http/router.ts';
 
 export interface Failure {
   /** Undefined without a business rule: a lost connection, a broken server. */

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '#server/router.ts';
+import type { AppRouter } from '#server/app/http/router.ts';
 import { offlineLink, saidBefore } from './offline-link.ts';
 import { isOffline } from './offline.ts';
 import { needsSignIn } from './show-error.ts';

@@ -1,7 +1,7 @@
 /** The strength of a new password while it is typed. Its word lists load with the first verdict, never before. */
 import { useEffect, useRef, useState } from 'react';
-import { ownWords } from '#server/auth/rules.ts';
-import { MIN_PASSWORD } from '#server/auth/schema.ts';
+import { ownWords } from '#server/accounts/sessions/rules.ts';
+import { MIN_PASSWORD } from '#server/accounts/sessions/schema.ts';
 import type { Answer, Question } from './password-judge.worker.ts';
 import { type Judged, judgedStrength, plainStrength, type Strength } from './password-strength.ts';
 

@@ -1,6 +1,6 @@
 /** Registro: every action with its actor and object, for the administrator. Entries are only added. */
 import { getRouteApi } from '@tanstack/react-router';
-import { AUDITED, OBJECTS } from '#server/audit/rules.ts';
+import { AUDITED, OBJECTS } from '#server/platform/audit/rules.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconDownload } from '../components/icons/act.tsx';

@@ -1,6 +1,6 @@
 /** Administración: failed and waiting mails, and a test mail. */
 import { getRouteApi } from '@tanstack/react-router';
-import { KIND_WORDS, MOST_AT_ONCE } from '#server/mail-desk/rules.ts';
+import { KIND_WORDS, MOST_AT_ONCE } from '#server/admin/mail-queue/rules.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { Pills } from '../components/pills.tsx';
 import { AdminList } from '../features/admin/admin-list.tsx';

@@ -1,5 +1,5 @@
 /** Resumen: the pending decisions, the first steps, and the figures of the installation. */
-import { amountInWords } from '#server/plans/rules.ts';
+import { amountInWords } from '#server/platform/lib/money.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';

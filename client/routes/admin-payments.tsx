@@ -1,6 +1,6 @@
 /** Administración: the payments. Open cases first, then the month, then every payment. */
 import { getRouteApi } from '@tanstack/react-router';
-import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/desk/rules.ts';
+import { METHOD_WORDS, METHODS, STATE_WORDS, STATES } from '#server/billing/back-office/rules.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { DateField } from '../components/date-field.tsx';
 import { EmptyState } from '../components/empty-state.tsx';

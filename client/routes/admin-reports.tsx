@@ -3,7 +3,7 @@
  * phone.
  */
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/reports/rules.ts';
+import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/accounts/feedback/rules.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconArrowLeft } from '../components/icons/base.tsx';

@@ -1,6 +1,6 @@
 /** Administración: all accounts, newest first, with filters by state, and one of them beside the list. */
 import { getRouteApi } from '@tanstack/react-router';
-import { MOST_AT_ONCE } from '#server/accounts-desk/rules.ts';
+import { MOST_AT_ONCE } from '#server/admin/accounts/rules.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { Pills } from '../components/pills.tsx';
 import { AccountPanel } from '../features/account-desk/account-panel.tsx';

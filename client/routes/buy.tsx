@@ -14,7 +14,7 @@ import { PaymentScreen } from '../features/payments/payment-screen.tsx';
 import { isUnsettled, mayChange, petsInWords, stillToPay } from '../features/payments/payment-words.ts';
 import { readError } from '../lib/show-error.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
-import { timeInWords } from '#server/plans/rules.ts';
+import { timeInWords } from '#server/platform/lib/money.ts';
 
 const route = getRouteApi('/dashboard/pagoSuscripcion');
 const DAY = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 /** Buscar mascota: finds an animal by its typed or scanned code, never by its name or its owner. */
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { readTyped, wantedText } from '#server/search/rules.ts';
+import { readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { Button, ButtonAnchor } from '../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconCheck } from '../components/icons/base.tsx';

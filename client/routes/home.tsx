@@ -23,7 +23,7 @@ import { showLongDay, today } from '../lib/format.ts';
 import { readError } from '../lib/show-error.ts';
 import { useUnreadSightings } from '../lib/sightings.ts';
 import { type Answers, trpc } from '../lib/trpc.ts';
-import { groupDue } from '#server/care/rules.ts';
+import { groupDue } from '#server/health/due/rules.ts';
 
 // Brings the rules of every form along: only a member without an animal waits for it.
 const FirstPet = lazy(() => import('../features/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })));

@@ -12,7 +12,7 @@ import classes from '../features/owners/owners.module.css';
 import { RemoveOwner } from '../features/owners/remove-owner.tsx';
 import { useRemoveOwner } from '../features/owners/use-remove-owner.ts';
 import { WhatIs } from '../components/what-is.tsx';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { readError } from '../lib/show-error.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useTypedSearch } from '../lib/use-typed-search.ts';

@@ -4,7 +4,7 @@
  */
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { cardWords, takenOn } from '#server/identity-card/rules.ts';
+import { cardWords, takenOn } from '#server/documents/identity-card/rules.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { ErrorPanel } from '../components/empty-state.tsx';
 import { IconEye } from '../components/icons/base.tsx';

@@ -1,7 +1,7 @@
 /** Resumen: today's and the next care, the animal's state, and its whole history. */
 import { getRouteApi } from '@tanstack/react-router';
-import { SOON_DAYS } from '#server/care/rules.ts';
-import { plusDays } from '#server/lib/calendar.ts';
+import { SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
 import { Asked } from '../features/agenda/asked.tsx';
 import { NextList } from '../features/agenda/next-list.tsx';
 import { TodayDoses } from '../features/agenda/today-doses.tsx';

@@ -1,6 +1,6 @@
 /** Reportar Errores y/o Mejoras: a form, and beside it, or below it on a phone, the member's former reports. */
 import { getRouteApi } from '@tanstack/react-router';
-import { screenOf } from '#server/reports/rules.ts';
+import { screenOf } from '#server/accounts/feedback/rules.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { MyReports } from '../features/reports/my-reports.tsx';
 import { ReportForm } from '../features/reports/report-form.tsx';

@@ -1,8 +1,8 @@
 /** Videos tutoriales: a list with search; our own files play here, links open at their external site. */
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { folded } from '#server/lib/text.ts';
-import { playerOf, showLength } from '#server/videos/rules.ts';
+import { folded } from '#server/platform/lib/text.ts';
+import { playerOf, showLength } from '#server/admin/tutorials/rules.ts';
 import { EmptyState, ErrorPanel } from '../components/empty-state.tsx';
 import { IconOutside, IconPlay } from '../components/icons/help.tsx';
 import { PageHeader } from '../components/page-header.tsx';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
-import { newCode } from '#server/lib/codes.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
 
 export const USERS = 100_000;
 export const ANIMALS = 250_000;

@@ -4,8 +4,8 @@
  */
 import path from 'node:path';
 import { openSqlite } from '#db/open.ts';
-import { listPetsPage, type PetsWanted } from '#server/admin/queries.ts';
-import { readFragment } from '#server/lib/fragment.ts';
+import { listPetsPage, type PetsWanted } from '#server/admin/lists/queries.ts';
+import { readFragment } from '#server/platform/lib/fragment.ts';
 import { ADMINISTRATOR, ANIMALS, FEW, tokenOf } from './data.ts';
 import type { Work } from './load.ts';
 

@@ -3,7 +3,7 @@
  * later.
  */
 import type { Db } from '#db/types.ts';
-import { plus } from '#server/lib/time.ts';
+import { plus } from '#server/platform/lib/time.ts';
 
 /** Days ago, per animal in the order of clinic.ts. After more than thirty days the trial has ended. */
 const CAME_DAYS_AGO: Record<string, readonly number[]> = {

@@ -2,9 +2,9 @@
  * A vaccination campaign: registered animals, two new ones, a second bottle. Through the procedures, each at its
  * own minute.
  */
-import type { SignedInContext } from '#server/context.ts';
-import { plus } from '#server/lib/time.ts';
-import { createCaller } from '#server/router.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { createCaller } from '#server/app/http/router.ts';
 
 const BOTTLE = { laboratory: 'Zoetis', lot: 'RB-2417', lotExpiresOn: null };
 const CAMPAIGN = {

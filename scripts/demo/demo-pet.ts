@@ -1,7 +1,7 @@
 /** The demo's description of an animal: every day is relative to today, so that the data never ages. */
 import type { IllnessState, Period } from '#db/types.ts';
-import type { ProductForm } from '#server/dewormings/rules.ts';
-import type { AddDewormingInput } from '#server/dewormings/schema.ts';
+import type { ProductForm } from '#server/health/dewormings/rules.ts';
+import type { AddDewormingInput } from '#server/health/dewormings/schema.ts';
 
 /** Days before today of the dose, its vaccine by the catalogue's name (or free text), and the sticker's data. */
 export interface DemoDose {

@@ -1,8 +1,8 @@
 /** Announcements, reports, and an external tutorial beside the one that comes with the product. */
-import type { SignedInContext } from '#server/context.ts';
-import { createNotice, publishNotice } from '#server/news/service.ts';
-import { answerReport, createReport } from '#server/reports/service.ts';
-import { addLink, publishVideo } from '#server/videos/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { createNotice, publishNotice } from '#server/accounts/announcements/service.ts';
+import { answerReport, createReport } from '#server/accounts/feedback/service.ts';
+import { addLink, publishVideo } from '#server/admin/tutorials/service.ts';
 
 /** A user of the clinic (null: its administrator), so many hours ago. */
 type As = (email: string | null, hoursAgo: number) => SignedInContext;

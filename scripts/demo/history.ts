@@ -1,6 +1,6 @@
 /** An animal's care besides vaccines, oldest first, as its guardian would have entered it. */
-import { plusDays } from '#server/lib/calendar.ts';
-import type { Api } from '#server/router.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import type { Api } from '#server/app/http/router.ts';
 import type { DemoPet } from './demo-pet.ts';
 
 export async function writeHistory(api: Api, petId: number, pet: DemoPet, today: string): Promise<void> {

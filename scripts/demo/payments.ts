@@ -5,14 +5,14 @@
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { createRequire } from 'node:module';
 import type { PaymentMethod } from '#db/types.ts';
-import type { SignedInContext } from '#server/context.ts';
-import { storeFile } from '#server/files/service.ts';
-import { dayIn } from '#server/lib/calendar.ts';
-import { plus } from '#server/lib/time.ts';
-import { findOwnPayment } from '#server/payments/queries.ts';
-import { cancelled, comeBack } from '#server/payment-returns/service.ts';
-import { giveBack } from '#server/settlement/service.ts';
-import { createCaller } from '#server/router.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { storeFile } from '#server/documents/uploads/service.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { findOwnPayment } from '#server/billing/ledger/queries.ts';
+import { cancelled, comeBack } from '#server/billing/payments/returns.service.ts';
+import { giveBack } from '#server/billing/settlement/service.ts';
+import { createCaller } from '#server/app/http/router.ts';
 import type { Control } from './gateways.ts';
 
 const DAY = 24;

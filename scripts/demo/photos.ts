@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import sharp, { type Region } from 'sharp';
-import type { SignedInContext } from '#server/context.ts';
-import { storeFile } from '#server/files/service.ts';
-import { plusDays } from '#server/lib/calendar.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { storeFile } from '#server/documents/uploads/service.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
 
 const PAINTED: Record<string, string> = {
   'Capitán Chimborazo': 'capitan',

@@ -2,12 +2,12 @@
  * Tags and their effects: a batch, some on Gabriela's animals with weeks of readings, and a lost cat with two
  * finders. Everything through the procedures, each at its own hour.
  */
-import type { Context, SignedInContext } from '#server/context.ts';
-import { dayIn } from '#server/lib/calendar.ts';
-import { plus } from '#server/lib/time.ts';
-import { type Api, createCaller } from '#server/router.ts';
-import { tell } from '#server/finders/service.ts';
-import { openPage, writeReadings } from '#server/tag-page/service.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { type Api, createCaller } from '#server/app/http/router.ts';
+import { tell } from '#server/lost-found/finders/service.ts';
+import { openPage, writeReadings } from '#server/lost-found/tag-page/service.ts';
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Mobile Safari/537.36';
 const PLATES = 12;

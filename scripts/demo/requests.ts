@@ -1,7 +1,7 @@
 /** Other work for the administrator: clinics that ask for a key, and a reported page. */
-import { reportPage } from '#server/abuse/service.ts';
-import { approveClinic, askForClinic, clinics } from '#server/clinics/service.ts';
-import type { SignedInContext } from '#server/context.ts';
+import { reportPage } from '#server/lost-found/abuse/service.ts';
+import { approveClinic, askForClinic, clinics } from '#server/accounts/outside-clinics/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
 
 const DAY = 24;
 

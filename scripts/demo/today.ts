@@ -2,10 +2,10 @@
  * The clinic's morning: contacts with only a phone number, one in every follow-up state, and one who wants no
  * reminders.
  */
-import type { SignedInContext } from '#server/context.ts';
-import { dayIn, plusDays } from '#server/lib/calendar.ts';
-import { plus } from '#server/lib/time.ts';
-import { createCaller } from '#server/router.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { createCaller } from '#server/app/http/router.ts';
 
 /** Registered by the clinic itself, with a name and a number, or not even that. */
 export const CLIENTS = [

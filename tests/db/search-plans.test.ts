@@ -2,9 +2,9 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/types.ts';
-import { listOwnersPage, listPetsPage, listUsersPage } from '#server/admin/queries.ts';
-import { newCode } from '#server/lib/codes.ts';
-import { readFragment } from '#server/lib/fragment.ts';
+import { listOwnersPage, listPetsPage, listUsersPage } from '#server/admin/lists/queries.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
+import { readFragment } from '#server/platform/lib/fragment.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 

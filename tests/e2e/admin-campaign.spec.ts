@@ -1,6 +1,6 @@
 /** A day in the park: three taps for each animal, and the line that goes and comes back. */
 import type { Page } from '@playwright/test';
-import { newCode } from '#server/lib/codes.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { makeAdministrator } from '../support/administrator.ts';
 import { expect, test } from '../support/browser.ts';

@@ -6,12 +6,12 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { copyName } from '#server/backup-copies/rules.ts';
-import { noteDeleted } from '#server/lib/deleted-accounts.ts';
-import { seal, totpPlace, WEBHOOK_PLACE } from '#server/lib/sealing.ts';
-import { createAccount, newAccount } from '#server/users/service.ts';
-import { copyElsewhere } from '#server/workshop/backup-copy.ts';
-import { writeBackup } from '#server/workshop/backup-write.ts';
+import { copyName } from '#server/admin/backup-copies/rules.ts';
+import { noteDeleted } from '#server/platform/lib/deleted-accounts.ts';
+import { seal, totpPlace, WEBHOOK_PLACE } from '#server/platform/lib/sealing.ts';
+import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
+import { copyElsewhere } from '#server/admin/backup-copies/backup-copy.ts';
+import { writeBackup } from '#server/admin/backups/backup-write.ts';
 import { photograph } from '../support/files.ts';
 import {
   cleanEnvironment,

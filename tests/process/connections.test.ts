@@ -2,8 +2,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { CONNECTION_LIMITS, openConnections } from '#server/connections.ts';
-import { busyRefusals } from '#server/overload.ts';
+import { CONNECTION_LIMITS, openConnections } from '#server/app/http/connections.ts';
+import { busyRefusals } from '#server/app/http/overload.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

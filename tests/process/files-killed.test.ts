@@ -2,10 +2,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sweepFiles } from '#server/files/service.ts';
-import { sweepForms } from '#server/lib/form.ts';
-import { openStore } from '#server/lib/store.ts';
-import { plus, systemNow } from '#server/lib/time.ts';
+import { sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepForms } from '#server/platform/lib/form.ts';
+import { openStore } from '#server/platform/lib/store.ts';
+import { plus, systemNow } from '#server/platform/lib/time.ts';
 import { formOf, photograph } from '../support/files.ts';
 import { openData, seedPerson, signIn, startServer, temporaryFolder, until } from '../support/process.ts';
 

@@ -4,7 +4,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { domainMessages } from '#server/messages.es.ts';
+import { domainMessages } from '#server/platform/errors/messages.es.ts';
 import {
   addByRest,
   addByTrpc,

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { writeBackup } from '#server/workshop/backup-write.ts';
+import { writeBackup } from '#server/admin/backups/backup-write.ts';
 import { launch, openData, seedPerson, signIn, startServer, temporaryFolder, until } from '../support/process.ts';
 
 test('without its database the log of it stays, and the line names the backup to restore', async () => {

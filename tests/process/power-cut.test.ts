@@ -4,11 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqlite } from '#db/open.ts';
-import { readConfig } from '#server/config.ts';
-import { localStore } from '#server/lib/store-local.ts';
-import { makeTransport } from '#server/mail/transport.ts';
-import { vapidKeys } from '#server/push/provider.ts';
-import { writeBackup } from '#server/workshop/backup-write.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { localStore } from '#server/platform/lib/store-local.ts';
+import { makeTransport } from '#server/platform/mail/transport.ts';
+import { vapidKeys } from '#server/platform/push/provider.ts';
+import { writeBackup } from '#server/admin/backups/backup-write.ts';
 import { lostByPowerCut } from '../support/power-cut.ts';
 import { cleanEnvironment, ROOT, seedPerson, temporaryFolder } from '../support/process.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { plus } from '#server/lib/time.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { test } from '../support/world.ts';
 import { member, outsideCaller, tokenFromMail } from './caller.ts';
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { type ApiScope, KEY_DAYS } from '#server/api-keys/rules.ts';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { LIMITS } from '#server/limits/rules.ts';
+import { KEY_DAYS } from '#server/accounts/api-keys/rules.ts';
+import type { ApiScope } from '#server/platform/core/api-scopes.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { LIMITS } from '#server/platform/rate-limits/rules.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#db/types.ts';
-import type { Transport } from '#server/mail/transport.ts';
-import { sendDueMails } from '#server/mail/worker.ts';
+import type { Transport } from '#server/platform/mail/transport.ts';
+import { sendDueMails } from '#server/app/background/mail/worker.ts';
 import type { Person, World } from '../support/world.ts';
 import { documented } from './documented.ts';
 

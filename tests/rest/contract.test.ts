@@ -3,7 +3,7 @@
  * says. What each refuses stands beside it: 401 and 404 in doors.test.ts, 400 in bad-input.test.ts, its limits in the file of its noun.
  */
 import { expect } from 'vitest';
-import { choices, routes } from '#server/rest/calls.ts';
+import { choices, routes } from '#server/app/rest/calls.ts';
 import { formOf, photograph } from '../support/files.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
 import { makeTag } from '../support/tags.ts';

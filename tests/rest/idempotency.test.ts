@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { up as releaseKeys } from '../../migrations/2026-11-23-017-unanswered-keys.ts';
-import { sweepIdempotency } from '#server/idempotency/service.ts';
-import { plus } from '#server/lib/time.ts';
+import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { test, type World } from '../support/world.ts';
 import { luna, type Member, member, outsideCaller } from './caller.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { docsPolicy } from '#server/rest/docs.ts';
+import { docsPolicy } from '#server/app/rest/docs.ts';
 import { test } from '../support/world.ts';
 import { outsideCaller } from './caller.ts';
 

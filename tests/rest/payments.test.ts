@@ -1,6 +1,6 @@
 /** The older calls about plans, payments, licences and invoice data, in their own words. */
 import { describe, expect } from 'vitest';
-import { StoreError } from '#server/lib/store-error.ts';
+import { StoreError } from '#server/platform/lib/store-error.ts';
 import { makePet } from '../support/guardian.ts';
 import type { Gateways } from '../support/gateways.ts';
 import { paymentTest as test } from '../support/payment-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { petShape } from '#server/rest/pet-answer.ts';
+import { petShape } from '#server/app/rest/pet-answer.ts';
 import { test } from '../support/world.ts';
 import { luna, member, outsideCaller } from './caller.ts';
 

@@ -1,9 +1,9 @@
 /** What every older call may be refused with stands in the document: the caller of these tests fails on an answer that does not. */
 import { expect } from 'vitest';
-import { KEY_DAYS } from '#server/api-keys/rules.ts';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { choices, routes } from '#server/rest/calls.ts';
-import { scopeOf } from '#server/rest/scopes.ts';
+import { KEY_DAYS } from '#server/accounts/api-keys/rules.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { choices, routes } from '#server/app/rest/calls.ts';
+import { scopeOf } from '#server/app/rest/scopes.ts';
 import { photograph } from '../support/files.ts';
 import { makeTag } from '../support/tags.ts';
 import { test, type World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 /** The older calls about plates, in their own words. */
 import { describe, expect } from 'vitest';
-import { newCode } from '#server/lib/codes.ts';
-import { withdrawTag } from '#server/tags/queries.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
+import { withdrawTag } from '#server/lost-found/tags/queries.ts';
 import { makePet } from '../support/guardian.ts';
 import { makeTag } from '../support/tags.ts';
 import { test, type World } from '../support/world.ts';

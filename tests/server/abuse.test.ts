@@ -1,7 +1,7 @@
 /** Reports of abuse: by whoever looks at a page, by a family about a finder; read and seen to by an administrator. */
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
-import { sweepReports } from '#server/abuse/service.ts';
+import { sweepReports } from '#server/lost-found/abuse/service.ts';
 import { finderSays, makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeTag } from '../support/tags.ts';

@@ -1,11 +1,12 @@
 /** Somebody who is in changes how they get in: the address, the password, and where else they are in. */
 import { describe, expect } from 'vitest';
-import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { SessionKind } from '#db/types.ts';
-import type { Context } from '#server/context.ts';
-import { DomainError } from '#server/errors.ts';
-import { plus } from '#server/lib/time.ts';
-import { createCaller } from '#server/router.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { createCaller } from '#server/app/http/router.ts';
 import { deliveredMails, tokenIn } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

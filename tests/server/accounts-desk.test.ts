@@ -1,7 +1,7 @@
 /** What an administrator does to accounts of others: never to their own, and never so that nobody administers any more. */
 import { describe, expect } from 'vitest';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { rescueAdministrator } from '#server/rescue/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { rescueAdministrator } from '#server/admin/accounts/cli.service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

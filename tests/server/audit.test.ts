@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { AUDITED } from '#server/audit/rules.ts';
-import { record, verify } from '#server/audit/service.ts';
-import { checkChain } from '#server/audit-desk/service.ts';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { appRouter } from '#server/router.ts';
+import { AUDITED } from '#server/platform/audit/rules.ts';
+import { record, verify } from '#server/platform/audit/service.ts';
+import { checkChain } from '#server/admin/audit-log/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { appRouter } from '#server/app/http/router.ts';
 import { DOORS } from '../support/doors.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { ensureFirstAdmin } from '#server/admin/service.ts';
-import { findActor } from '#server/auth/queries.ts';
-import { hashToken } from '#server/auth/secrets.ts';
-import { readConfig } from '#server/config.ts';
-import type { Caller, Context } from '#server/context.ts';
-import { DomainError } from '#server/errors.ts';
-import { plus } from '#server/lib/time.ts';
-import { createCaller } from '#server/router.ts';
+import { ensureFirstAdmin } from '#server/admin/lists/service.ts';
+import { findActor } from '#server/accounts/sessions/queries.ts';
+import { hashToken } from '#server/platform/lib/tokens.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Caller, Context } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { createCaller } from '#server/app/http/router.ts';
 import { deliveredMails, tokenIn } from '../support/fake-mail.ts';
 import { test, type World } from '../support/world.ts';
 

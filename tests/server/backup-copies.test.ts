@@ -2,11 +2,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { copyLastBackup, rehearseLastCopy, showCopies } from '#server/backup-copies/service.ts';
-import { runBackup } from '#server/backups/service.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { plus } from '#server/lib/time.ts';
-import { copyElsewhere } from '#server/workshop/backup-copy.ts';
+import { copyLastBackup, rehearseLastCopy, showCopies } from '#server/admin/backup-copies/service.ts';
+import { runBackup } from '#server/admin/backups/service.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { copyElsewhere } from '#server/admin/backup-copies/backup-copy.ts';
 import { makeUser } from '../support/guardian.ts';
 import { startS3 } from '../support/s3.ts';
 import { startSftp } from '../support/sftp.ts';

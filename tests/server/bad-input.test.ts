@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
-import { appRouter } from '#server/router.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { appRouter } from '#server/app/http/router.ts';
 import { GOOD, NOTHING } from '../support/good-inputs.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { describe, expect } from 'vitest';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { SignedInContext } from '#server/context.ts';
-import { requirePet } from '#server/pets/access.ts';
-import { addVaccination } from '#server/vaccines/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { requirePet } from '#server/pets/pets/access.ts';
+import { addVaccination } from '#server/health/vaccines/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 

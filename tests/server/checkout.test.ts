@@ -1,8 +1,8 @@
 /** A payment is begun at the server's price, for animals of one's own, or not at all: and then not a cent has moved. */
 import { describe, expect } from 'vitest';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
-import { plus } from '#server/lib/time.ts';
-import { lookAfter } from '#server/settlement/service.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { lookAfter } from '#server/billing/settlement/service.ts';
 import { begin, comeBack, expectRightBooks, form, pay, payments, type Scene, stateOf } from '../support/books.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';

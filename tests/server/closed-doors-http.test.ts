@@ -5,10 +5,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Database, PetRole, SessionKind } from '#db/types.ts';
-import { plus } from '#server/lib/time.ts';
-import { appRouter } from '#server/router.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { appRouter } from '#server/app/http/router.ts';
 import { DOORS, type Door, ID_OF, type Kept } from '../support/doors.ts';
 import { makeUser } from '../support/guardian.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';

@@ -1,6 +1,6 @@
 /** Every procedure there is, and who may call it. A new one without a row here fails: somebody has to say for whom it is. */
 import { describe, expect } from 'vitest';
-import { appRouter } from '#server/router.ts';
+import { appRouter } from '#server/app/http/router.ts';
 import { DOORS, FAMILY, type Door, ID_OF } from '../support/doors.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';

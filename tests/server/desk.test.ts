@@ -219,7 +219,7 @@ test('the books open as text in a spreadsheet, and only for an administrator', a
   const { world } = scene;
   const { paymentId, person } = await paid(scene);
   await world.db.updateTable('payment').set({ buyerName: '=1+1' }).where('id', '=', paymentId).execute();
-  const { books } = await import('#server/desk/service.ts');
+  const { books } = await import('#server/billing/back-office/service.ts');
   const { stringify } = await import('csv-stringify/sync');
   const ana = await admin(scene);
   const context = { ...world.context(ana), actor: { ...ana, userId: ana.id, sessionHash: 'x' } };

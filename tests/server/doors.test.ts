@@ -2,9 +2,10 @@
 import argon2 from 'argon2';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, vi } from 'vitest';
-import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { SessionKind } from '#db/types.ts';
-import { appRouter } from '#server/router.ts';
+import { appRouter } from '#server/app/http/router.ts';
 import { makeUser } from '../support/guardian.ts';
 import { openWorld, type Person, test, type World } from '../support/world.ts';
 

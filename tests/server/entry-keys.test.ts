@@ -1,8 +1,8 @@
 /** What waited on a phone is written once, however often its answer was lost. */
 import { describe, expect } from 'vitest';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
-import { sweepIdempotency } from '#server/idempotency/service.ts';
-import { plus } from '#server/lib/time.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 /** Who may see an animal besides its own user: letters, links, roles, and that a reader writes nowhere. */
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from '#server/router.ts';
+import { appRouter } from '#server/app/http/router.ts';
 import { member, outsideCaller } from '../rest/caller.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makeThread } from '../support/finder-threads.ts';

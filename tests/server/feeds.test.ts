@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
-import { plus } from '#server/lib/time.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 /** What happens to a file while something else happens to whatever it belongs to. */
 import { describe, expect } from 'vitest';
-import type { SignedInContext } from '#server/context.ts';
-import { storeFile } from '#server/files/service.ts';
-import type { Store } from '#server/lib/store.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { storeFile } from '#server/documents/uploads/service.ts';
+import type { Store } from '#server/platform/lib/store.ts';
 import { photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

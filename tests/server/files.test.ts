@@ -2,11 +2,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { readConfig } from '#server/config.ts';
-import { sweepFiles } from '#server/files/service.ts';
-import { openStore } from '#server/lib/store.ts';
-import { exportDocument } from '#server/privacy/schema.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { sweepFiles } from '#server/documents/uploads/service.ts';
+import { openStore } from '#server/platform/lib/store.ts';
+import { exportDocument } from '#server/portability/privacy/schema.ts';
 import PDFDocument from 'pdfkit';
 import { cookieOf, formOf, livePaper, paper, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

@@ -1,7 +1,7 @@
 /** What finders sent, as the family reads and answers it. */
 import { CompiledQuery } from 'kysely';
 import { describe, expect } from 'vitest';
-import { unreadOf } from '#server/finder-inbox/service.ts';
+import { unreadOf } from '#server/lost-found/inbox/service.ts';
 import { finderSays, makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 /** Somebody in the street holds a stranger's dog: they reach its people, and nobody's data reaches anybody. */
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
-import { sweepFinders } from '#server/finders/service.ts';
+import { sweepFinders } from '#server/lost-found/finders/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

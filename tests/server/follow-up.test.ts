@@ -1,8 +1,8 @@
 /** Hoy: whose animals are due, in which order, what is sent, and what becomes of it. */
 import { expect } from 'vitest';
-import { messageFor, proofsFor } from '#server/follow-up/rules.ts';
-import { plusDays } from '#server/lib/calendar.ts';
-import { newCode } from '#server/lib/codes.ts';
+import { messageFor, proofsFor } from '#server/clinic/recalls/rules.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 /** What becomes of photos and certificates after they were stored: faces, captions, the bin and the way back, and who may. */
 import { describe, expect } from 'vitest';
 import type { FilePurpose } from '#db/types.ts';
-import { storeFile } from '#server/files/service.ts';
+import { storeFile } from '#server/documents/uploads/service.ts';
 import { photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

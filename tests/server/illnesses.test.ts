@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { similarIllness } from '#server/illnesses/rules.ts';
+import { similarIllness } from '#server/health/illnesses/rules.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 /** What the server does by itself: once each time, contained where it fails, and shown to the administrator. */
 import { describe, expect } from 'vitest';
-import { JOBS } from '#server/jobs/rules.ts';
-import { plus } from '#server/lib/time.ts';
-import { type JobRun, runIfDue, startJobs } from '#server/jobs/service.ts';
+import { JOBS } from '#server/platform/jobs/rules.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { type JobRun, runIfDue, startJobs } from '#server/platform/jobs/service.ts';
 import { makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 

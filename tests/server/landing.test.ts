@@ -1,7 +1,7 @@
 /** The landing page: readable before any script, and true about the price. */
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { LANDING_STYLE } from '#server/pages/landing-style.ts';
+import { LANDING_STYLE } from '#server/app/site/landing-style.ts';
 import { openWorld, test, type World } from '../support/world.ts';
 
 async function landing(world: World) {

@@ -1,8 +1,8 @@
 /** What stops when a year is over: adding to the record, by whichever door. And what never stops, each thing by itself. */
 import { describe, expect } from 'vitest';
-import type { Api } from '#server/router.ts';
-import { appRouter } from '#server/router.ts';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
+import type { Api } from '#server/app/http/router.ts';
+import { appRouter } from '#server/app/http/router.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { GOOD, type Kept } from '../support/good-inputs.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { cookieOf, photograph, sendFile } from '../support/files.ts';

@@ -1,7 +1,7 @@
 /** How long an animal has, in the words that screens and older callers read, and what an administrator may give. */
 import { describe, expect } from 'vitest';
-import { plusDays } from '#server/lib/calendar.ts';
-import { newCode } from '#server/lib/codes.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { openWorld, type Person, test, type World } from '../support/world.ts';
 

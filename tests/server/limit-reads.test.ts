@@ -1,7 +1,7 @@
 /** Open searches are counted call by call, and what was counted outlives the process. */
 import { expect } from 'vitest';
-import { LIMITS } from '#server/limits/rules.ts';
-import { limitReads, writeTallies } from '#server/limits/service.ts';
+import { LIMITS } from '#server/platform/rate-limits/rules.ts';
+import { limitReads, writeTallies } from '#server/platform/rate-limits/service.ts';
 import { test, type World } from '../support/world.ts';
 
 const ADDRESS = '198.51.100.4';

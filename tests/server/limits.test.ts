@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { sweepEnded } from '#server/auth/service.ts';
-import { DomainError } from '#server/errors.ts';
-import { countDown } from '#server/limits/queries.ts';
-import { LIMITS } from '#server/limits/rules.ts';
-import { consume, limit, limitAll, returnTriesNow } from '#server/limits/service.ts';
+import { sweepEnded } from '#server/accounts/sign-in/service.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { countDown } from '#server/platform/rate-limits/queries.ts';
+import { LIMITS } from '#server/platform/rate-limits/rules.ts';
+import { consume, limit, limitAll, returnTriesNow } from '#server/platform/rate-limits/service.ts';
 import { test } from '../support/world.ts';
 
 const THREE = { max: 3, windowSeconds: 60 };

@@ -1,8 +1,8 @@
 /** Mails that did not go out: what an administrator sees of them, sends again, puts away and takes back. */
 import { describe, expect } from 'vitest';
 import type { MailKind } from '#db/types.ts';
-import { sendDueMails } from '#server/mail/worker.ts';
-import { causeInWords } from '#server/mail-desk/rules.ts';
+import { sendDueMails } from '#server/app/background/mail/worker.ts';
+import { causeInWords } from '#server/admin/mail-queue/rules.ts';
 import { cookieOf } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

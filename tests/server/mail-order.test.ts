@@ -2,12 +2,12 @@
 import { describe, expect } from 'vitest';
 import { sql } from 'kysely';
 import type { MailKind } from '#db/types.ts';
-import { readConfig } from '#server/config.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { findNextMails } from '#server/mail/queries.ts';
-import type { OutgoingMail } from '#server/mail/transport.ts';
-import { releaseDeadMails, sendDueMails, startMailWorker } from '#server/mail/worker.ts';
-import { leaveReminders } from '#server/reminders/service.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { findNextMails } from '#server/platform/mail/queries.ts';
+import type { OutgoingMail } from '#server/platform/mail/transport.ts';
+import { releaseDeadMails, sendDueMails, startMailWorker } from '#server/app/background/mail/worker.ts';
+import { leaveReminders } from '#server/health/reminders/service.ts';
 import { startFakeResend, startFakeSmtp } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

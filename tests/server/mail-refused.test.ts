@@ -1,11 +1,11 @@
 /** An address that takes no mail: it is asked once, and whoever waits for the mail is told on the screen. */
 import { describe, expect } from 'vitest';
 import type { MailKind } from '#db/types.ts';
-import { readConfig } from '#server/config.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { makeTransport } from '#server/mail/transport.ts';
-import { sendDueMails } from '#server/mail/worker.ts';
-import { hashPassword } from '#server/auth/secrets.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { makeTransport } from '#server/platform/mail/transport.ts';
+import { sendDueMails } from '#server/app/background/mail/worker.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { startFakeResend, startFakeSmtp } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test as base, type World } from '../support/world.ts';

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { MailKind } from '#db/types.ts';
-import { readConfig } from '#server/config.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { makeTransport, type OutgoingMail } from '#server/mail/transport.ts';
-import { sendDueMails, startMailWorker } from '#server/mail/worker.ts';
-import { createAccount, newAccount } from '#server/users/service.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { makeTransport, type OutgoingMail } from '#server/platform/mail/transport.ts';
+import { sendDueMails, startMailWorker } from '#server/app/background/mail/worker.ts';
+import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { deliveredMails, startFakeResend, startFakeSmtp, tokenIn } from '../support/fake-mail.ts';
 import { test, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 /** What a family lets the open page of its animal tell, and the page as it sees it beforehand. */
 import { describe, expect } from 'vitest';
-import { savePage } from '#server/page-choices/service.ts';
-import { USUAL_PAGE } from '#server/tag-page/rules.ts';
+import { savePage } from '#server/lost-found/tag-page/choices.service.ts';
+import { USUAL_PAGE } from '#server/lost-found/tag-page/rules.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

@@ -1,13 +1,13 @@
 /** Whose payments are: what a person takes away, what stays when they leave, and what an animal takes along and what it does not. */
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect } from 'vitest';
-import { hashPassword } from '#server/auth/secrets.ts';
-import type { SignedInContext } from '#server/context.ts';
-import { storeFile, sweepFiles } from '#server/files/service.ts';
-import { sweepPayments } from '#server/payment-data/service.ts';
-import { findPaymentByCode } from '#server/payments/queries.ts';
-import { exportAccount } from '#server/privacy/service.ts';
-import { lookAfter, settle } from '#server/settlement/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { storeFile, sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepPayments } from '#server/billing/privacy/service.ts';
+import { findPaymentByCode } from '#server/billing/ledger/queries.ts';
+import { exportAccount } from '#server/portability/privacy/service.ts';
+import { lookAfter, settle } from '#server/billing/settlement/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, formOf, photograph } from '../support/files.ts';
 import type { Gateways } from '../support/gateways.ts';

@@ -1,7 +1,7 @@
 /** Fourteen kinds of trouble between two companies, met by each gateway: the money is where our books say, and nobody waits long. */
 import { describe, expect } from 'vitest';
 import type { CallName, FaultKind } from '../../scripts/gateways/faults.ts';
-import { lookAfter } from '#server/settlement/service.ts';
+import { lookAfter } from '#server/billing/settlement/service.ts';
 import {
   begin,
   BOTH,

@@ -1,7 +1,7 @@
 /** Letters about money: each says what is true when it leaves, to whom it concerns, and holds no key to anything. */
 import { test as base, describe, expect } from 'vitest';
-import { over, review, reversed, settlePaid } from '#server/outcomes/service.ts';
-import { findPayment } from '#server/payments/queries.ts';
+import { over, review, reversed, settlePaid } from '#server/billing/settlement/outcome.service.ts';
+import { findPayment } from '#server/billing/ledger/queries.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { announce, announced, openPaidWorld } from '../support/transfers-paid.ts';

@@ -1,7 +1,7 @@
 /** Browsers that come back from PayPhone and PayPal, and what the two tell us unasked, over HTTP. */
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
-import { LIMITS } from '#server/limits/rules.ts';
+import { LIMITS } from '#server/platform/rate-limits/rules.ts';
 import { begin, expectRightBooks, pay, type Scene, stateOf } from '../support/books.ts';
 import { makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, vi } from 'vitest';
-import { plus } from '#server/lib/time.ts';
-import { lookAfter, type Settling, settle, settleReversed, turnedBack } from '#server/settlement/service.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { lookAfter, type Settling, settle, settleReversed, turnedBack } from '#server/billing/settlement/service.ts';
 import {
   type Begun,
   begin,

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished } from 'vitest';
-import { findPaymentByCode, findPaymentByTransaction } from '#server/payments/queries.ts';
-import { answerOf, centsOf, isPaypals, type Notice } from '#server/paypal/rules.ts';
-import { ask, giveBack, prepare, readNotice } from '#server/paypal/service.ts';
-import { settle, settleReversed } from '#server/settlement/service.ts';
+import { findPaymentByCode, findPaymentByTransaction } from '#server/billing/ledger/queries.ts';
+import { answerOf, centsOf, isPaypals, type Notice } from '#server/billing/gateways/paypal.rules.ts';
+import { ask, giveBack, prepare, readNotice } from '#server/billing/gateways/paypal.service.ts';
+import { settle, settleReversed } from '#server/billing/settlement/service.ts';
 import type { Gateways } from '../support/gateways.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';

@@ -1,11 +1,11 @@
 /** PayPhone's button: what it is told, what it answers, and what we make of it. */
 import { describe, expect } from 'vitest';
 import type { Instant } from '#db/types.ts';
-import { openLine, prepareOrder } from '#server/payphone/provider.ts';
-import { mayReverse } from '#server/payphone/rules.ts';
-import { ask, giveBack, prepare } from '#server/payphone/service.ts';
-import type { Beginning } from '#server/payments/rules.ts';
-import { plus } from '#server/lib/time.ts';
+import { openLine, prepareOrder } from '#server/billing/gateways/payphone.provider.ts';
+import { mayReverse } from '#server/billing/gateways/payphone.rules.ts';
+import { ask, giveBack, prepare } from '#server/billing/gateways/payphone.service.ts';
+import type { Beginning } from '#server/billing/ledger/rules.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
 import type { Scene } from '../support/books.ts';
 

@@ -1,6 +1,6 @@
 /** What an animal's record must not become: two of one microchip, of nobody, or of somebody who was removed. */
 import { describe, expect } from 'vitest';
-import { DomainError } from '#server/errors.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test } from '../support/world.ts';
 

@@ -1,6 +1,6 @@
 /** Proofs of vaccination: what a stranger sees, for how long, and who is counted. */
 import { describe, expect } from 'vitest';
-import { plus } from '#server/lib/time.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { plus } from '#server/lib/time.ts';
-import { vapidKeys } from '#server/push/provider.ts';
-import { enqueuePush, sendDuePushes, sweepPushes } from '#server/push/service.ts';
-import { leaveReminders } from '#server/reminders/service.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { vapidKeys } from '#server/platform/push/provider.ts';
+import { enqueuePush, sendDuePushes, sweepPushes } from '#server/platform/push/service.ts';
+import { leaveReminders } from '#server/health/reminders/service.ts';
 import { pushTest as test } from '../support/fake-push.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import type { Person, World } from '../support/world.ts';

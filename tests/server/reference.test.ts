@@ -9,7 +9,7 @@ import {
   listProvinces,
   listSpecies,
   listVaccines,
-} from '#server/reference/queries.ts';
+} from '#server/pets/reference/queries.ts';
 
 const open = openSqlite(':memory:');
 const { db } = open;

@@ -2,9 +2,9 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { deleteAgain, sweepCopies } from '#server/remains/service.ts';
-import { plus } from '#server/lib/time.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { deleteAgain, sweepCopies } from '#server/portability/privacy/remains.service.ts';
+import { plus } from '#server/platform/lib/time.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

@@ -1,9 +1,9 @@
 /** Who is told what, when, and how often; and what the mail's buttons do. The clock is moved by hand. */
 import { describe, expect } from 'vitest';
 import type { ReminderStage } from '#db/types.ts';
-import { plusDays } from '#server/lib/calendar.ts';
-import { plus } from '#server/lib/time.ts';
-import { leaveReminders } from '#server/reminders/service.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { leaveReminders } from '#server/health/reminders/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
@@ -381,7 +381,7 @@ describe('one click of the mail program', () => {
 });
 
 test('digests of a year ago are forgotten, the newer stay', async ({ world }) => {
-  const { sweepReminders } = await import('#server/reminders/service.ts');
+  const { sweepReminders } = await import('#server/health/reminders/service.ts');
   const ana = await makeUser(world);
   await planned(world, ana, '2026-11-21');
   await leaveReminders(deps(world));

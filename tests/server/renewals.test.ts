@@ -1,9 +1,9 @@
 /** Who is told that a year ends, when, and how often. The clock is moved by hand. */
 import { describe, expect } from 'vitest';
 import type { CalendarDate } from '#db/types.ts';
-import { plusDays } from '#server/lib/calendar.ts';
-import { plus } from '#server/lib/time.ts';
-import { leaveRenewals } from '#server/renewals/service.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { leaveRenewals } from '#server/billing/renewals/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { openWorld, type Person, test, type World } from '../support/world.ts';

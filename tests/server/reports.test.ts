@@ -1,9 +1,9 @@
 /** What people report, who reads it, and how the answer reaches them. */
 import { describe, expect } from 'vitest';
-import { hashPassword } from '#server/auth/secrets.ts';
-import type { SignedInContext } from '#server/context.ts';
-import { storeFile } from '#server/files/service.ts';
-import { exportAccount } from '#server/privacy/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { storeFile } from '#server/documents/uploads/service.ts';
+import { exportAccount } from '#server/portability/privacy/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, photograph } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';

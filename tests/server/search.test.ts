@@ -1,7 +1,7 @@
 /** The search by code: open to everybody, tells what the animal's page tells, and finds nobody by their person. */
 import { expect } from 'vitest';
-import { checkCharacter, newCode } from '#server/lib/codes.ts';
-import { LIMITS } from '#server/limits/rules.ts';
+import { checkCharacter, newCode } from '#server/platform/lib/codes.ts';
+import { LIMITS } from '#server/platform/rate-limits/rules.ts';
 import { outsideCaller } from '../rest/caller.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';

@@ -1,15 +1,16 @@
 /** The second step of signing in: turned on with a first code, asked for at every door, passed once by each code. */
 import { TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
-import { hashPassword, hashToken, newToken } from '#server/auth/secrets.ts';
-import { readConfig } from '#server/config.ts';
-import type { Caller, Context } from '#server/context.ts';
-import { currentStanding } from '#server/door.ts';
-import { DomainError } from '#server/errors.ts';
-import { plus } from '#server/lib/time.ts';
-import { createCaller } from '#server/router.ts';
-import { sealSecrets } from '#server/sealing/service.ts';
-import { finishSignIn } from '#server/second-factor/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Caller, Context } from '#server/platform/core/context.ts';
+import { currentStanding } from '#server/app/http/request-context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { createCaller } from '#server/app/http/router.ts';
+import { sealSecrets } from '#server/accounts/security/sealing.service.ts';
+import { finishSignIn } from '#server/accounts/second-factor/service.ts';
 import { deliveredMails, tokenIn } from '../support/fake-mail.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

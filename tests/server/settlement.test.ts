@@ -1,7 +1,7 @@
 /** What becomes of a payment whoever comes back, whenever, or nobody. */
 import { describe, expect } from 'vitest';
-import { plus } from '#server/lib/time.ts';
-import { giveBack, lookAfter, settle, settleReversed, turnedBack } from '#server/settlement/service.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { giveBack, lookAfter, settle, settleReversed, turnedBack } from '#server/billing/settlement/service.ts';
 import {
   begin,
   BOTH,

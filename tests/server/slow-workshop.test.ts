@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test as plain } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { openConnections } from '#server/connections.ts';
-import { openWorkshop, type Workshop } from '#server/workshop/workshop.ts';
+import { buildApp } from '#server/app/app.ts';
+import { openConnections } from '#server/app/http/connections.ts';
+import { openWorkshop, type Workshop } from '#server/platform/workers/workshop.ts';
 import { cookieOf, photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test } from '../support/world.ts';

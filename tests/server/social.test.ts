@@ -1,6 +1,6 @@
 /** Entering with Google and Facebook, against real servers of ours: who gets in, who does not, and where the way back leads. */
-import { newToken } from '#server/auth/secrets.ts';
-import { TERMS_VERSION } from '#server/privacy/rules.ts';
+import { newToken } from '#server/platform/lib/tokens.ts';
+import { TERMS_VERSION } from '#server/accounts/users/consent.rules.ts';
 import { TOTP } from 'otpauth';
 import { describe, expect } from 'vitest';
 import {

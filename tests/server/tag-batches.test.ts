@@ -1,8 +1,8 @@
 /** Plates as an administrator makes, looks up and withdraws them, and the table for whoever engraves. */
 import { parse } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { codeLetters, readCode } from '#server/lib/codes.ts';
-import { makeBatch } from '#server/tag-batches/service.ts';
+import { codeLetters, readCode } from '#server/platform/lib/codes.ts';
+import { makeBatch } from '#server/lost-found/tag-batches/service.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

@@ -1,10 +1,10 @@
 /** What becomes of plates, searches and finders' words when an animal moves on, is taken off the list, or an account ends. */
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect } from 'vitest';
-import { hashPassword } from '#server/auth/secrets.ts';
-import type { SignedInContext } from '#server/context.ts';
-import { exportAccount } from '#server/privacy/service.ts';
-import { follow } from '#server/tag-page/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { exportAccount } from '#server/portability/privacy/service.ts';
+import { follow } from '#server/lost-found/tag-page/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, formOf } from '../support/files.ts';
 import { finderSays, makeThread } from '../support/finder-threads.ts';

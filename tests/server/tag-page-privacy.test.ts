@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { beforeEach, describe, expect } from 'vitest';
-import { newCode, showCode } from '#server/lib/codes.ts';
-import { follow } from '#server/tag-page/service.ts';
+import { newCode, showCode } from '#server/platform/lib/codes.ts';
+import { follow } from '#server/lost-found/tag-page/service.ts';
 import { cookieOf, photograph, sendFile } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeTag } from '../support/tags.ts';

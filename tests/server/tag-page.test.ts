@@ -1,9 +1,9 @@
 /** What a code opens: the page of an animal in each of its states, and one and the same answer for whatever leads nowhere. */
 import type { FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
-import { checkCharacter, showCode } from '#server/lib/codes.ts';
-import { PAGE_POLICY } from '#server/pages/layout.ts';
-import { follow, sweepReadings, writeReadings } from '#server/tag-page/service.ts';
+import { checkCharacter, showCode } from '#server/platform/lib/codes.ts';
+import { PAGE_POLICY } from '#server/platform/html/layout.ts';
+import { follow, sweepReadings, writeReadings } from '#server/lost-found/tag-page/service.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';

@@ -1,10 +1,10 @@
 /** What is printed of plates, read back from its picture by a decoder that knows nothing of how it was drawn. */
 import type { Canvas } from '@napi-rs/canvas';
 import { describe, expect } from 'vitest';
-import { newCode, showCode } from '#server/lib/codes.ts';
-import { MM } from '#server/print/page.ts';
-import { plateFace } from '#server/print/tag-art.ts';
-import { PLATE_SIZES } from '#server/tag-batches/rules.ts';
+import { newCode, showCode } from '#server/platform/lib/codes.ts';
+import { MM } from '#server/documents/drawing/page.ts';
+import { plateFace } from '#server/documents/drawing/tag-art.ts';
+import { PLATE_SIZES } from '#server/lost-found/tag-batches/rules.ts';
 import { codesIn, everyCodeIn } from '../support/codes.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';

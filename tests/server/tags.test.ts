@@ -1,7 +1,7 @@
 /** Plates: who gets one, what it leads to, and what becomes of it. */
 import { describe, expect } from 'vitest';
-import { newCode, showCode } from '#server/lib/codes.ts';
-import { activateTag, countTagScan, withdrawTag } from '#server/tags/queries.ts';
+import { newCode, showCode } from '#server/platform/lib/codes.ts';
+import { activateTag, countTagScan, withdrawTag } from '#server/lost-found/tags/queries.ts';
 import { finderSays, makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeTag } from '../support/tags.ts';

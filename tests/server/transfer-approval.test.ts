@@ -1,7 +1,7 @@
 /** Transfers and cash: announced with a receipt, decided once by an administrator, and what follows for the animals. */
 import { test as base, describe, expect } from 'vitest';
-import { sweepFiles } from '#server/files/service.ts';
-import { hashPassword } from '#server/auth/secrets.ts';
+import { sweepFiles } from '#server/documents/uploads/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { cookieOf, paper } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { hostileFiles } from '../support/hostile.ts';

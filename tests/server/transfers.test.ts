@@ -1,6 +1,6 @@
 /** An animal passes to another user: with the consent of both, whole, once. */
 import { describe, expect } from 'vitest';
-import { storeFile } from '#server/files/service.ts';
+import { storeFile } from '#server/documents/uploads/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -102,7 +102,7 @@ describe('an animal that passes', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { hashToken } = await import('#server/auth/secrets.ts');
+    const { hashToken } = await import('#server/accounts/sessions/secrets.ts');
     await world.db
       .insertInto('token')
       .values({

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect } from 'vitest';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
-import { webContext } from '#server/door.ts';
-import { type AppRouter, appRouter } from '#server/router.ts';
-import { toTrpcError } from '#server/trpc.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { webContext } from '#server/app/http/request-context.ts';
+import { type AppRouter, appRouter } from '#server/app/http/router.ts';
+import { toTrpcError } from '#server/platform/core/trpc.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createAccount, newAccount } from '#server/users/service.ts';
+import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { test, type World } from '../support/world.ts';
 
 async function someone(world: World, email = 'ana@correo.ec') {

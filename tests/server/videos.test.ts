@@ -1,6 +1,6 @@
 /** Lessons: who sees which bytes, in which parts, and what becomes of a file that nobody finished. */
 import { describe, expect } from 'vitest';
-import { ensureLesson, sweepVideos } from '#server/videos/service.ts';
+import { ensureLesson, sweepVideos } from '#server/admin/tutorials/service.ts';
 import { cookieOf, formOf, type Part } from '../support/files.ts';
 import { makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';

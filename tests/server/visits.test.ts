@@ -1,8 +1,8 @@
 /** A veterinarian without an account at one animal: how it begins, what it opens, when it ends, and what the family says to it. */
 import { describe, expect } from 'vitest';
-import type { SignedInContext } from '#server/context.ts';
-import { exportAccount } from '#server/privacy/service.ts';
-import { sweepVisits } from '#server/visits/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { exportAccount } from '#server/portability/privacy/service.ts';
+import { sweepVisits } from '#server/clinic/visits/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
 import { type Person, test, type World } from '../support/world.ts';

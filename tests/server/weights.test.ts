@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { PetRole } from '#db/types.ts';
-import type { CreatePetInput } from '#server/pets/schema.ts';
+import type { CreatePetInput } from '#server/health/record/schema.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 

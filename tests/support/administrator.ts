@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { openPostgres, openSqlite } from '#db/open.ts';
 import type { Db } from '#db/types.ts';
-import { plus } from '#server/lib/time.ts';
+import { plus } from '#server/platform/lib/time.ts';
 
 export function makeAdministrator(email: string): Promise<void> {
   return inBooks(async (db) => {

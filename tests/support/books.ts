@@ -1,11 +1,11 @@
 /** Payments from the first press to the last look of the server, and whether our books say what the gateways' books say. */
 import { expect } from 'vitest';
 import type { Db, Instant } from '#db/types.ts';
-import type { BeginInput } from '#server/checkout/schema.ts';
-import { plus } from '#server/lib/time.ts';
-import type { Payment } from '#server/payments/queries.ts';
-import { gatewayOf, OUT_MINUTES } from '#server/payments/rules.ts';
-import { lookAfter, type Settling, settle } from '#server/settlement/service.ts';
+import type { BeginInput } from '#server/billing/checkout/schema.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import type { Payment } from '#server/billing/ledger/queries.ts';
+import { gatewayOf, OUT_MINUTES } from '#server/billing/ledger/rules.ts';
+import { lookAfter, type Settling, settle } from '#server/billing/settlement/service.ts';
 import type { Gateways } from './gateways.ts';
 import { makePet, makeUser } from './guardian.ts';
 import type { Person, World } from './world.ts';

@@ -1,8 +1,8 @@
 /** A browser whose camera shows a picture of ours: frames without compression in a file that Chromium plays in a circle. */
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { qrCode } from '#server/lib/qr.ts';
-import { code128 } from '#server/print/codes.ts';
+import { qrCode } from '#server/platform/lib/qr.ts';
+import { code128 } from '#server/documents/drawing/codes.ts';
 
 const [WIDTH, HEIGHT, FRAMES] = [640, 480, 6];
 

@@ -2,8 +2,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { OutgoingMail } from '#server/mail/transport.ts';
-import { sendDueMails } from '#server/mail/worker.ts';
+import type { OutgoingMail } from '#server/platform/mail/transport.ts';
+import { sendDueMails } from '#server/app/background/mail/worker.ts';
 import type { World } from './world.ts';
 
 /** Sends what lies in the outbox and returns it, oldest first. */

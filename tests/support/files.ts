@@ -1,7 +1,7 @@
 /** Pictures, papers and the forms they are sent in, made by code. */
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Person, World } from './world.ts';
 
 /** A web session of this person, for a request that goes through HTTP: the value of the cookie header. */

@@ -1,7 +1,7 @@
 /** A guardian with an active account and the animals it keeps, for tests that begin after the registration. */
 import type { Insertable } from 'kysely';
 import type { Database } from '#db/types.ts';
-import type { CreatePetInput } from '#server/pets/schema.ts';
+import type { CreatePetInput } from '#server/health/record/schema.ts';
 import type { Person, World } from './world.ts';
 
 let made = 0;

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { migrateToLatest } from '#db/migrate.ts';
 import { openSqlite } from '#db/open.ts';
-import { readConfig } from '#server/config.ts';
-import { enqueueMail } from '#server/mail/outbox.ts';
-import { startMailWorker } from '#server/mail/worker.ts';
-import { createAccount, newAccount } from '#server/users/service.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { startMailWorker } from '#server/app/background/mail/worker.ts';
+import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 
 const dataDir = process.argv[2] ?? '';
 const now = () => '2026-11-21T15:00:00.000Z';

@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { migrateToLatest } from '#db/migrate.ts';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { createAccount, newAccount } from '#server/users/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import type { LoopReport } from './loop-watch.ts';
 import { freePort } from './ports.ts';
 

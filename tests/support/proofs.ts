@@ -1,5 +1,5 @@
 /** A proof of vaccination, for tests of who may touch one. */
-import { randomLetters } from '#server/lib/codes.ts';
+import { randomLetters } from '#server/platform/lib/codes.ts';
 import type { World } from './world.ts';
 
 export async function makeProof(

@@ -1,7 +1,7 @@
 /** An account that holds a clinic's patients, each with a history: what makes long lists and large files. */
 import type { Db } from '#db/types.ts';
-import { hashToken, newToken } from '#server/auth/secrets.ts';
-import { newCode } from '#server/lib/codes.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
 
 const AT = '2026-11-21T15:00:00.000Z';
 const ROWS_AT_ONCE = 500;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ssh2, { type Connection, type ParsedKey, type SFTPWrapper } from 'ssh2';
-import { fingerprintOf } from '#server/lib/copy-sftp.ts';
+import { fingerprintOf } from '#server/platform/lib/copy-sftp.ts';
 
 const { FAILURE, NO_SUCH_FILE, OK, EOF } = ssh2.utils.sftp.STATUS_CODE;
 export const USER = 'petlove';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openSqlite } from '#db/open.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 /** What is copied is the file of the data folder, whichever database these tests ask. */
 export async function putDatabase({ dataDir }: Config) {

@@ -1,6 +1,6 @@
 /** A world that knows both providers, a browser that goes to them and comes back, and what is in the world afterwards. */
 import type { FastifyInstance } from 'fastify';
-import { sendDueMails } from '#server/mail/worker.ts';
+import { sendDueMails } from '#server/app/background/mail/worker.ts';
 import { afterAll, beforeEach } from 'vitest';
 import { type Facebook, type Google, startFacebook, startGoogle } from './providers.ts';
 import { openWorld, test as base, type World } from './world.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Insertable } from 'kysely';
 import { openPostgres, openSqlite } from '#db/open.ts';
 import type { Database } from '#db/types.ts';
-import { newCode } from '#server/lib/codes.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
 import type { World } from './world.ts';
 
 /** The same in the database of the journeys: as it comes out of a pack, unless `tag` says whose. */

@@ -17,14 +17,14 @@ import pg from 'pg';
 import { inject, test as base } from 'vitest';
 import { type OpenDatabase, openPostgres, openSqlite } from '#db/open.ts';
 import type { Db, Instant, Role } from '#db/types.ts';
-import { type AppDependencies, buildApp } from '#server/app.ts';
-import { hashToken } from '#server/auth/secrets.ts';
-import { readConfig } from '#server/config.ts';
-import { openConnections } from '#server/connections.ts';
-import type { Caller, Context, SessionDoor } from '#server/context.ts';
-import { openStore } from '#server/lib/store.ts';
-import { type Api, createCaller } from '#server/router.ts';
-import { openWorkshop } from '#server/workshop/workshop.ts';
+import { type AppDependencies, buildApp } from '#server/app/app.ts';
+import { hashToken } from '#server/platform/lib/tokens.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openConnections } from '#server/app/http/connections.ts';
+import type { Caller, Context, SessionDoor } from '#server/platform/core/context.ts';
+import { openStore } from '#server/platform/lib/store.ts';
+import { type Api, createCaller } from '#server/app/http/router.ts';
+import { openWorkshop } from '#server/platform/workers/workshop.ts';
 import { databaseAddress } from './postgres.ts';
 
 /** Whoever is asking; a row of `user` fits. */

@@ -1,7 +1,7 @@
 /** Who is served when many ask at once: in turns of bounded work, each address in its turn, and a refusal instead of a vain wait. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openAdmission, PATIENCE_MS } from '#server/admission.ts';
+import { openAdmission, PATIENCE_MS } from '#server/app/http/admission.ts';
 
 /** A clock that stands still but for the work that is done: each request takes `workMs` of it. */
 function opened(workMs: number, isCrowded = () => false) {

@@ -3,8 +3,8 @@ import { byMonth, type Photo, shownRatio } from '../../client/features/gallery/m
 import { momentTaken, withMoment } from '../../client/lib/reduce-photo-day.ts';
 import { fitInside } from '../../client/lib/reduce-photo.ts';
 import { HEAVIEST } from '../../client/lib/upload-send.ts';
-import { FILE_BYTES } from '#server/files/schema.ts';
-import { dayTaken } from '#server/workshop/exif.ts';
+import { FILE_BYTES } from '#server/pets/files/schema.ts';
+import { dayTaken } from '#server/documents/drawing/exif.ts';
 
 const photo = (fileId: number, takenOn: string) => ({ fileId, takenOn }) as Photo;
 

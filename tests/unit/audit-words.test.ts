@@ -1,7 +1,7 @@
 /** The audit log is read by people: nothing that an entry keeps is shown by its key. */
 import { expect, test } from 'vitest';
-import { detailInWords } from '#server/audit-desk/rules.ts';
-import { AUDITED, MOST_IDS } from '#server/audit/rules.ts';
+import { detailInWords } from '#server/admin/audit-log/rules.ts';
+import { AUDITED, MOST_IDS } from '#server/platform/audit/rules.ts';
 
 const kept = new Set(Object.values(AUDITED).flatMap(({ keep }) => keep ?? []));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BY_HAND_DAYS, isLate, RETENTION, retained } from '#server/backups/rules.ts';
+import { BY_HAND_DAYS, isLate, RETENTION, retained } from '#server/admin/backups/rules.ts';
 
 const at = (madeAt: string, good = true) => ({ id: madeAt, madeAt, good, byHand: false });
 const byHand = (madeAt: string) => ({ ...at(madeAt), byHand: true });

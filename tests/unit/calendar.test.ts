@@ -1,8 +1,8 @@
 import { Temporal } from '@js-temporal/polyfill';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOn, dayIn, daysBetween, plusDays, plusMonths, problemWithDate } from '#server/lib/calendar.ts';
-import { calendarDate } from '#server/lib/calendar-field.ts';
+import { ageOn, dayIn, daysBetween, plusDays, plusMonths, problemWithDate } from '#server/platform/lib/calendar.ts';
+import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 
 /** Every day from 1900 to 2100, so 29 February, the 31st and both ends of the range come up. */
 const anyDay = fc

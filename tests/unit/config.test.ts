@@ -1,6 +1,6 @@
 /** A wrong variable stops the start with one line that names it; a right one does not. */
 import { expect, test } from 'vitest';
-import { readConfig, StartError } from '#server/config.ts';
+import { readConfig, StartError } from '#server/platform/config/config.ts';
 
 test.each([
   ['PORT', ['0x10', '1e3', ' ', '-1', '70000', '3000abc', '3.5']],

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { expectations } from '#server/config-words.ts';
-import { CONNECTION_LIMITS } from '#server/connections.ts';
+import { expectations } from '#server/platform/config/config-messages.ts';
+import { CONNECTION_LIMITS } from '#server/app/http/connections.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');

@@ -6,8 +6,8 @@ import {
   PRODUCT_FORMS,
   proposeDeworming,
   similarDeworming,
-} from '#server/dewormings/rules.ts';
-import { plusDays, plusMonths } from '#server/lib/calendar.ts';
+} from '#server/health/dewormings/rules.ts';
+import { plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 
 const birthOn = '2026-01-01';
 const atWeeks = (weeks: number) => plusDays(birthOn, weeks * 7);

@@ -1,8 +1,8 @@
 /** What a notice may say, what a player may ask for, and what captions are. */
 import { describe, expect, test } from 'vitest';
-import { beginningOf, paragraphsOf } from '#server/news/rules.ts';
-import { screenOf } from '#server/reports/rules.ts';
-import { isGoodLink, kindOf, partOf, problemWithCaptions } from '#server/videos/rules.ts';
+import { beginningOf, paragraphsOf } from '#server/accounts/announcements/rules.ts';
+import { screenOf } from '#server/accounts/feedback/rules.ts';
+import { isGoodLink, kindOf, partOf, problemWithCaptions } from '#server/admin/tutorials/rules.ts';
 
 describe('a notice', () => {
   test('is paragraphs, lines and links, and whatever looks like HTML stays words', () => {

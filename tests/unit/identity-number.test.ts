@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainIdNumber, remarkOnIdentity } from '#server/owners/rules.ts';
+import { plainIdNumber, remarkOnIdentity } from '#server/accounts/owners/rules.ts';
 
 describe('a cédula', () => {
   test.each(['1710034065', '1714307103', '0960000008', '171-003 4065', ' 1710034065 '])('%s is one', (number) => {

@@ -2,9 +2,9 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { csvPieces, csvText } from '#server/lib/csv.ts';
-import { bytesOf, jsonPieces, LongText, parseInPieces } from '#server/lib/in-pieces.ts';
-import { fromLines, toLines } from '#server/lib/json-lines.ts';
+import { csvPieces, csvText } from '#server/platform/lib/csv.ts';
+import { bytesOf, jsonPieces, LongText, parseInPieces } from '#server/platform/lib/in-pieces.ts';
+import { fromLines, toLines } from '#server/platform/lib/json-lines.ts';
 
 const DOSES = Array.from({ length: 3000 }, (_, n) => ({ slot: `dosis ${n}`, givenAt: null, author: undefined }));
 const ODD = {

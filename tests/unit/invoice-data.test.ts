@@ -1,7 +1,7 @@
 /** Whom a receipt is for: the numbers that Ecuador gives, and what the law writes where nobody is named. */
 import { describe, expect, test } from 'vitest';
-import { remarkOnBuyer } from '#server/invoice-data/rules.ts';
-import { invoiceInput } from '#server/invoice-data/schema.ts';
+import { remarkOnBuyer } from '#server/billing/invoice-data/rules.ts';
+import { invoiceInput } from '#server/billing/invoice-data/schema.ts';
 
 const good = { kind: '05', number: '1710034065', name: 'María Quishpe', address: '', email: '', phone: '' };
 const fieldsOf = (input: unknown) => invoiceInput.safeParse(input).error?.issues.map(({ path }) => path.join('.'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plusDays, plusMonths } from '#server/lib/calendar.ts';
-import { ageInWords, type Grant, licenceOf, licensedStretch } from '#server/pets/rules.ts';
+import { plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
+import { ageInWords, type Grant, licenceOf, licensedStretch } from '#server/pets/pets/rules.ts';
 
 /** An animal that nobody has paid for. */
 const since = (createdOn: string) => ({ createdOn, licensedFrom: null, licensedUntil: null, deceasedOn: null });

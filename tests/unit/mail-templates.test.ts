@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeEmailMail } from '#server/account/emails.ts';
-import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/auth/emails.ts';
-import { layOut } from '#server/mail/layout.ts';
-import { secondFactorChangedMail } from '#server/second-factor/emails.ts';
-import { backoffSeconds } from '#server/mail/worker.ts';
+import { changeEmailMail } from '#server/accounts/security/emails.ts';
+import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from '#server/accounts/sign-in/emails.ts';
+import { layOut } from '#server/platform/mail/layout.ts';
+import { secondFactorChangedMail } from '#server/accounts/second-factor/emails.ts';
+import { backoffSeconds } from '#server/app/background/mail/worker.ts';
 
 const LINK = 'https://petlove.example/confirmarRegistro/AbC-_123';
 const MAILS = {

@@ -11,7 +11,7 @@ import {
   similarMedicine,
   slotMeant,
   slotsOn,
-} from '#server/medicines/rules.ts';
+} from '#server/health/medicines/rules.ts';
 
 const plan = (changes: Partial<Plan> = {}): Plan => ({
   every: 1,

@@ -1,13 +1,13 @@
 /** The pages without script: their colours, their languages, and that nothing somebody wrote becomes markup. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { animalPage } from '#server/pages/animal.ts';
-import { LANDING_STYLE } from '#server/pages/landing-style.ts';
-import { page, PAGE_POLICY } from '#server/pages/layout.ts';
-import { html } from '#server/pages/markup.ts';
-import { STYLE } from '#server/pages/style.ts';
-import { languageOf, sentence, showDate } from '#server/pages/words.ts';
-import type { PublicView } from '#server/tag-page/rules.ts';
+import { animalPage } from '#server/lost-found/tag-page/animal.page.ts';
+import { LANDING_STYLE } from '#server/app/site/landing-style.ts';
+import { page, PAGE_POLICY } from '#server/platform/html/layout.ts';
+import { html } from '#server/platform/html/markup.ts';
+import { STYLE } from '#server/platform/html/style.ts';
+import { languageOf, sentence, showDate } from '#server/platform/html/words.ts';
+import type { PublicView } from '#server/lost-found/tag-page/rules.ts';
 
 const NOTHING = { breed: null, color: null, marks: null, neutered: null, chip: false, allergies: null, medicine: null };
 const CANELA: PublicView = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentState } from '#db/types.ts';
-import { ASKABLE, gatewayOf, isAskable, statesBefore } from '#server/payments/rules.ts';
+import { ASKABLE, gatewayOf, isAskable, statesBefore } from '#server/billing/ledger/rules.ts';
 
 const STATES: PaymentState[] = ['created', 'sent', 'confirming', 'review', 'left', 'paid', 'refused', 'reversed'];
 const from = (state: PaymentState) => STATES.filter((next) => statesBefore(next).includes(state));

@@ -1,6 +1,6 @@
 /** Work of which only some runs at once. */
 import { expect, test } from 'vitest';
-import { NoPlaceError, openPlaces } from '#server/lib/places.ts';
+import { NoPlaceError, openPlaces } from '#server/platform/lib/places.ts';
 
 test('runs in the order in which it came, no more at once than there are places, also after a failure', async () => {
   const places = openPlaces({ running: 2, waiting: 3 });

@@ -1,9 +1,9 @@
 /** What a proof says of each vaccine, at the edges of its days. */
 import { describe, expect, test } from 'vitest';
-import { isRobot } from '#server/lib/robots.ts';
-import { isOpen, type KnownDose, proofLines, proofState, readProofCode } from '#server/proofs/rules.ts';
+import { isRobot } from '#server/platform/lib/robots.ts';
+import { isOpen, type KnownDose, proofLines, proofState, readProofCode } from '#server/documents/proofs/rules.ts';
 import { stateWord, summaryWords, whenWords } from '../../client/features/proofs/proof-words.ts';
-import type { Protocol } from '#server/vaccines/rules.ts';
+import type { Protocol } from '#server/health/vaccines/rules.ts';
 
 const RABIES: Protocol = {
   id: 1,

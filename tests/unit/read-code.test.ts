@@ -1,7 +1,7 @@
 /** What a camera read and what somebody typed, as a code or the number of a microchip. */
 import { expect, test } from 'vitest';
-import { checkCharacter, readCode } from '#server/lib/codes.ts';
-import { readScanned, readTyped, wantedText } from '#server/search/rules.ts';
+import { checkCharacter, readCode } from '#server/platform/lib/codes.ts';
+import { readScanned, readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 
 const CODE = 'ZG2X8A13GG';
 const CHIP = '941000025614308';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { plusDays } from '#server/lib/calendar.ts';
-import { reminderMail, stateInWords } from '#server/reminders/emails.ts';
-import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from '#server/reminders/rules.ts';
-import { mayPushTo } from '#server/push/rules.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { reminderMail, stateInWords } from '#server/health/reminders/emails.ts';
+import { isTimeToTell, reminderWindow, stageOn, USUAL_CHOICE } from '#server/health/reminders/rules.ts';
+import { mayPushTo } from '#server/platform/push/rules.ts';
 
 const DAY = '2026-03-10';
 

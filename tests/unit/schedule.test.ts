@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plusDays } from '#server/lib/calendar.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
 import {
   type Dose,
   type Protocol,
@@ -7,7 +7,7 @@ import {
   proposeNext,
   similarDose,
   vaccineNamed,
-} from '#server/vaccines/rules.ts';
+} from '#server/health/vaccines/rules.ts';
 import diseasesOf from '../../migrations/data/2026-11-21-vaccine-diseases.json' with { type: 'json' };
 import vaccines from '../../migrations/data/2026-11-21-vaccines.json' with { type: 'json' };
 

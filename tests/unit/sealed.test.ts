@@ -1,8 +1,8 @@
 /** What leaves the house sealed comes back as it was, or is refused with the reason. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { copiesToRemove, copyIsLate, rehearsalIsDue } from '#server/backup-copies/rules.ts';
-import { seal, unseal } from '#server/lib/sealed.ts';
+import { copiesToRemove, copyIsLate, rehearsalIsDue } from '#server/admin/backup-copies/rules.ts';
+import { seal, unseal } from '#server/platform/lib/sealed.ts';
 
 const PASSPHRASE = 'canela duerme bajo el volcán';
 const PIECE = 65_536;

@@ -1,11 +1,11 @@
 /** What the second step reads, draws and says, without a database: codes as people type them, devices in words, the QR code. */
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { deviceWords } from '#server/account/rules.ts';
-import { newCode, showCode } from '#server/lib/codes.ts';
-import { qrCode } from '#server/lib/qr.ts';
-import { totpStep } from '#server/lib/totp.ts';
-import { readFactorCode } from '#server/second-factor/rules.ts';
+import { deviceWords } from '#server/accounts/security/rules.ts';
+import { newCode, showCode } from '#server/platform/lib/codes.ts';
+import { qrCode } from '#server/platform/lib/qr.ts';
+import { totpStep } from '#server/platform/lib/totp.ts';
+import { readFactorCode } from '#server/accounts/second-factor/rules.ts';
 
 describe('a code as it is typed', () => {
   test.for(['123456', '123 456', ' 123-456 '])('%s is six digits', (typed) => {

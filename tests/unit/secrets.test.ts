@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { LEAST_SCORE, ownWords, plainWeakness, sessionHours } from '#server/auth/rules.ts';
-import { email } from '#server/auth/schema.ts';
-import { hashPassword, hashToken, needsRehash, NOBODYS_HASH, newToken, verifyPassword } from '#server/auth/secrets.ts';
-import { DomainError } from '#server/errors.ts';
-import { judgePassword } from '#server/lib/guessing.ts';
+import { LEAST_SCORE, ownWords, plainWeakness, sessionHours } from '#server/accounts/sessions/rules.ts';
+import { email } from '#server/accounts/sessions/schema.ts';
+import { hashPassword, needsRehash, NOBODYS_HASH, verifyPassword } from '#server/accounts/sessions/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { judgePassword } from '#server/platform/lib/guessing.ts';
 
 describe('tokens', () => {
   test('are 32 random bytes and never twice the same', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStorable, unstorableFields } from '#server/lib/text.ts';
+import { isStorable, unstorableFields } from '#server/platform/lib/text.ts';
 
 describe('texts that a database holds', () => {
   test('all but a null character and half a surrogate pair', () => {

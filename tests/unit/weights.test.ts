@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { impossibleWeight, oddWeight } from '#server/weights/rules.ts';
+import { impossibleWeight, oddWeight } from '#server/health/weights/rules.ts';
 import species from '../../migrations/data/2026-11-21-species.json' with { type: 'json' };
 
 const today = '2026-11-21';

@@ -1,6 +1,6 @@
 /** For a member who lost the telephone and the recovery codes: needs a reason, which the audit log keeps. */
 import { useState } from 'react';
-import { SECOND_FACTOR_REASONS } from '#server/accounts-desk/rules.ts';
+import { SECOND_FACTOR_REASONS } from '#server/admin/accounts/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/fields.tsx';

@@ -4,7 +4,7 @@
  */
 
 import { useState } from 'react';
-import { updateProfileInput } from '#server/users/schema.ts';
+import { updateProfileInput } from '#server/accounts/users/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CountryField } from '../../components/country-field.tsx';

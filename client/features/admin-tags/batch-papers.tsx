@@ -1,6 +1,6 @@
 /** The files for the engraver, the printer and the packer: a table, sheets of round tags, labels. */
 import { type ReactNode, useState } from 'react';
-import { PLATE_SIZES, type PlateSize } from '#server/tag-batches/rules.ts';
+import { PLATE_SIZES, type PlateSize } from '#server/lost-found/tag-batches/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
 import { Pills } from '../../components/pills.tsx';

@@ -1,7 +1,7 @@
 /** Finds one tag by its code or its pack's code: for an administrator whose caller holds the tag. */
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { readPrinted } from '#server/search/rules.ts';
+import { readPrinted } from '#server/pets/pets/codes.rules.ts';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { TextField } from '../../components/fields.tsx';

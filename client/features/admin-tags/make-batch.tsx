@@ -3,7 +3,7 @@
  * one batch.
  */
 import { type FormEvent, useRef, useState } from 'react';
-import { makeBatchInput } from '#server/tag-batches/schema.ts';
+import { makeBatchInput } from '#server/lost-found/tag-batches/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

@@ -1,5 +1,5 @@
 /** Each job with its last and its next run. */
-import { isJob, JOBS } from '#server/jobs/rules.ts';
+import { isJob, JOBS } from '#server/platform/jobs/rules.ts';
 import { IconAlert, IconCheckCircle, IconClock, IconWorking } from '../../components/icons/base.tsx';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';

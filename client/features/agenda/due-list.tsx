@@ -1,5 +1,5 @@
 /** Every due care of all animals, the soonest first; a done row stays in place with its stamp. */
-import { groupDue } from '#server/care/rules.ts';
+import { groupDue } from '#server/health/due/rules.ts';
 import { DueGroup } from '../../components/due-row.tsx';
 import { type AgendaActs, AgendaRow } from './agenda-row.tsx';
 import type { HomeDue } from './agenda-words.ts';

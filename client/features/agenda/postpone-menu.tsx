@@ -3,7 +3,7 @@
  * count.
  */
 import { useState } from 'react';
-import { plusDays, plusMonths } from '#server/lib/calendar.ts';
+import { plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconCalendar, IconClock, IconRefresh } from '../../components/icons/base.tsx';

@@ -1,6 +1,6 @@
 /** The member's API keys: valid ones first, then ended ones. */
 import { useState } from 'react';
-import { SCOPES } from '#server/api-keys/rules.ts';
+import { SCOPES } from '#server/platform/core/api-scopes.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FactList } from '../../components/fact-list.tsx';

@@ -1,6 +1,7 @@
 /** A new API key: purpose, permissions, duration, and the member's password. Then the key itself, shown once. */
 import { type FormEvent, useState } from 'react';
-import { type ApiScope, KEY_DAYS, SCOPES } from '#server/api-keys/rules.ts';
+import { KEY_DAYS } from '#server/accounts/api-keys/rules.ts';
+import { type ApiScope, SCOPES } from '#server/platform/core/api-scopes.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CheckGroup } from '../../components/check-group.tsx';

@@ -1,5 +1,5 @@
 /** Filters by actor, action, object, day and result. All of them stand in the address. */
-import { AUDITED, OBJECTS } from '#server/audit/rules.ts';
+import { AUDITED, OBJECTS } from '#server/platform/audit/rules.ts';
 import { DateField } from '../../components/date-field.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { ListFilters } from '../../components/list-tools.tsx';

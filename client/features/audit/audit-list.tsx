@@ -1,6 +1,6 @@
 /** The audit log in words: day by day, each actor and action. */
 import { Link } from '@tanstack/react-router';
-import { detailInWords, OUTCOMES, sentence } from '#server/audit-desk/rules.ts';
+import { detailInWords, OUTCOMES, sentence } from '#server/admin/audit-log/rules.ts';
 import { IconAlertCircle, IconCheck } from '../../components/icons/base.tsx';
 import { capital, dayOf, showHour, showLongDay, today } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';

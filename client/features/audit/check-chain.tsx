@@ -1,5 +1,5 @@
 /** "Comprobar el registro": says whether any entry was changed, removed or moved. */
-import { breakInWords } from '#server/audit-desk/rules.ts';
+import { breakInWords } from '#server/admin/audit-log/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconShield } from '../../components/icons/frame.tsx';

@@ -1,7 +1,7 @@
 /** Changes the address of an unconfirmed account. The password proves that it is the same person. */
 
 import { useState } from 'react';
-import { changeUnconfirmedEmailInput } from '#server/auth/schema.ts';
+import { changeUnconfirmedEmailInput } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField, TextField } from '../../components/fields.tsx';

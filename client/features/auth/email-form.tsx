@@ -1,7 +1,7 @@
 /** One address and one button: to recover a password, to get a mail again. */
 
 import { type ReactNode, useState } from 'react';
-import { emailInput } from '#server/auth/schema.ts';
+import { emailInput } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

@@ -1,7 +1,7 @@
 /** Creates the first administrator, from the one-time link that the first start prints. */
 
 import { useState } from 'react';
-import { firstAdminInput, MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
+import { firstAdminInput, MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

@@ -1,7 +1,7 @@
 /** The new password of an account whose mail link was opened. */
 
 import { useState } from 'react';
-import { PASSWORDS_DIFFER, resetPasswordInput } from '#server/auth/schema.ts';
+import { PASSWORDS_DIFFER, resetPasswordInput } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { type Failure, showError } from '../../lib/show-error.ts';

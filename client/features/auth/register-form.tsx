@@ -5,7 +5,7 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PASSWORDS_DIFFER, type SignUpInput, signUpInput } from '#server/auth/schema.ts';
+import { PASSWORDS_DIFFER, type SignUpInput, signUpInput } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CountryField } from '../../components/country-field.tsx';

@@ -1,6 +1,6 @@
 /** The terms that a new member accepts at registration, in plain words. */
-import { RETENTION } from '#server/backups/rules.ts';
-import { COPIES_DAYS } from '#server/remains/rules.ts';
+import { RETENTION } from '#server/admin/backups/rules.ts';
+import { COPIES_DAYS } from '#server/portability/privacy/remains.rules.ts';
 import { capital } from '../../lib/format.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import classes from './auth.module.css';

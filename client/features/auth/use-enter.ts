@@ -1,7 +1,7 @@
 /** Opens the login and signs in, in that order: the opening's sign-out never overtakes a sign-in. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { SignInInput } from '#server/auth/schema.ts';
+import type { SignInInput } from '#server/accounts/sessions/schema.ts';
 import { keepProfile } from '../../lib/keep-profile.ts';
 import {
   clearSession,

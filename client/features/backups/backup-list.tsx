@@ -1,6 +1,6 @@
 /** Every backup, newest first: its size, age, check, and actions. */
 import { useState } from 'react';
-import { BY_HAND_DAYS, RETENTION } from '#server/backups/rules.ts';
+import { BY_HAND_DAYS, RETENTION } from '#server/admin/backups/rules.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';

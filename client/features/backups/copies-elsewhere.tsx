@@ -1,5 +1,5 @@
 /** Whether the backups would survive this machine's disk: copies elsewhere, and the last trial restore. */
-import { COPY_LATE_DAYS, REHEARSAL_DAYS } from '#server/backup-copies/rules.ts';
+import { COPY_LATE_DAYS, REHEARSAL_DAYS } from '#server/admin/backup-copies/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { IconAlert, IconCheckCircle } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';

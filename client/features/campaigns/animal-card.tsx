@@ -1,5 +1,5 @@
 /** The animal at the counter: its identity, the warnings before the dose, and the one large button. */
-import { stops } from '#server/campaign-animals/rules.ts';
+import { stops } from '#server/clinic/campaigns/animals.rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';

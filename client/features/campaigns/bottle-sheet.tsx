@@ -1,6 +1,6 @@
 /** Corrects a refused dose with the bottle and day it was given: one of the two is usually wrong. */
 import { useRef, useState } from 'react';
-import { correctedBottle } from '#server/campaign-doses/schema.ts';
+import { correctedBottle } from '#server/clinic/campaigns/doses.schema.ts';
 import { Button } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';

@@ -1,6 +1,6 @@
 /** The data of a campaign day, chosen once; and the next bottle, once the first one is empty. */
 import { useRef, useState } from 'react';
-import { beginCampaignInput } from '#server/campaigns/schema.ts';
+import { beginCampaignInput } from '#server/clinic/campaigns/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';

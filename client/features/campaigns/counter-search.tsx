@@ -1,6 +1,6 @@
 /** Finds the next animal: by camera, by a typed code, or as a new animal without a record. */
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { readTyped, wantedText } from '#server/search/rules.ts';
+import { readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { IconSearch } from '../../components/icons/base.tsx';

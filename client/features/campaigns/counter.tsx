@@ -1,6 +1,6 @@
 /** The counter: one animal after the other, with one hand. A press counts at once; the outbox sends it later. */
 import { useState } from 'react';
-import { readMicrochip } from '#server/pets/rules.ts';
+import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';

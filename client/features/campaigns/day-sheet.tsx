@@ -5,7 +5,7 @@ import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
-import { showPhone } from '#server/lib/text.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
 import { count, showInstant, showPetCode } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -3,7 +3,7 @@
  * number, so that no owner is registered twice.
  */
 import { type ChangeEvent, useRef, useState } from 'react';
-import { enrolInput } from '#server/campaign-doses/schema.ts';
+import { enrolInput } from '#server/clinic/campaigns/doses.schema.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';

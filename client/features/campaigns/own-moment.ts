@@ -1,5 +1,5 @@
 /** The moment and bottle that a dose keeps, however often it is corrected and sent again. Pure. */
-import type { GiveInput } from '#server/campaign-doses/schema.ts';
+import type { GiveInput } from '#server/clinic/campaigns/doses.schema.ts';
 import { dayOf, daysBetween } from '../../lib/format.ts';
 import type { Waiting } from '../../lib/outbox.ts';
 

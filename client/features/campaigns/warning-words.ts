@@ -1,5 +1,5 @@
 /** The warnings of the counter before a dose. */
-import type { Warning } from '#server/campaign-animals/rules.ts';
+import type { Warning } from '#server/clinic/campaigns/animals.rules.ts';
 import { showDate, showHour, showPast } from '../../lib/format.ts';
 
 interface Told {

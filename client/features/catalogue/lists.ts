@@ -1,5 +1,5 @@
 /** The lists of the catalogue, one per tab. */
-import type { NameList } from '#server/catalogue/rules.ts';
+import type { NameList } from '#server/admin/catalogue/rules.ts';
 
 export const LISTS = [
   { id: 'vacunas', label: 'Vacunas', one: 'vacuna' },

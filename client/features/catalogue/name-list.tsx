@@ -1,6 +1,6 @@
 /** One list of names: those that forms offer, the retired ones, and the three actions on a name. */
 import { useState } from 'react';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';

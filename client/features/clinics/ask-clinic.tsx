@@ -1,6 +1,6 @@
 /** "¿Tu clínica quiere que sus registros digan verificado?": a clinic asks here, an administrator answers. */
 import { useState } from 'react';
-import { askClinicInput } from '#server/clinics/schema.ts';
+import { askClinicInput } from '#server/accounts/outside-clinics/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

@@ -1,5 +1,5 @@
 /** "Agregar control": the reason, and whether the visit was or is planned. */
-import { addCheckupInput } from '#server/checkups/schema.ts';
+import { addCheckupInput } from '#server/health/checkups/schema.ts';
 import { ComboField } from '../../components/combo-field.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { TextAreaField } from '../../components/fields.tsx';

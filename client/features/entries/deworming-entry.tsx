@@ -1,5 +1,5 @@
 /** "Agregar desparasitación": target, product, day; the next date follows from the animal's age and the form. */
-import { similarDeworming } from '#server/dewormings/rules.ts';
+import { similarDeworming } from '#server/health/dewormings/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';

@@ -1,7 +1,7 @@
 /** The values of the deworming form, and the input it sends. */
-import { type AddDewormingInput, addDewormingInput } from '#server/dewormings/schema.ts';
-import { FORM_FACTS, formsFor, PRODUCT_FORMS, type ProductForm, proposeDeworming } from '#server/dewormings/rules.ts';
-import { fromGrams } from '#server/pets/rules.ts';
+import { type AddDewormingInput, addDewormingInput } from '#server/health/dewormings/schema.ts';
+import { FORM_FACTS, formsFor, PRODUCT_FORMS, type ProductForm, proposeDeworming } from '#server/health/dewormings/rules.ts';
+import { fromGrams } from '#server/pets/pets/rules.ts';
 import { isDay } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
 import { nextInput, type NextProposal, type NextValues, nextValues } from './next-choice.ts';

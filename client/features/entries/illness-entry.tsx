@@ -1,6 +1,6 @@
 /** "Agregar enfermedad": its name, start and state. */
-import { type AddIllnessInput, addIllnessInput } from '#server/illnesses/schema.ts';
-import { similarIllness } from '#server/illnesses/rules.ts';
+import { type AddIllnessInput, addIllnessInput } from '#server/health/illnesses/schema.ts';
+import { similarIllness } from '#server/health/illnesses/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { TextAreaField, TextField } from '../../components/fields.tsx';

@@ -1,7 +1,7 @@
 /** The values of the medicine form, the input it sends, and its plan in words. */
-import { endOf, type Plan, ROUTES, slotsOn } from '#server/medicines/rules.ts';
-import { type AddMedicineInput, addMedicineInput } from '#server/medicines/schema.ts';
-import { plusDays } from '#server/lib/calendar.ts';
+import { endOf, type Plan, ROUTES, slotsOn } from '#server/health/medicines/rules.ts';
+import { type AddMedicineInput, addMedicineInput } from '#server/health/medicines/schema.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
 import { count, hourNow, isDay, showDate } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
 

@@ -1,5 +1,5 @@
 /** "Agregar vacuna": animal, vaccine, day; the schedule proposes the next date. */
-import { vaccineNamed } from '#server/vaccines/rules.ts';
+import { vaccineNamed } from '#server/health/vaccines/rules.ts';
 import { today } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { EntryPlace } from './entry-place.ts';

@@ -3,7 +3,7 @@
  * reason.
  */
 import { useState } from 'react';
-import { type Proposal, type Protocol, similarDose, vaccineNamed } from '#server/vaccines/rules.ts';
+import { type Proposal, type Protocol, similarDose, vaccineNamed } from '#server/health/vaccines/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { ComboField } from '../../components/combo-field.tsx';
@@ -11,7 +11,7 @@ import { IconVaccine } from '../../components/icons/care.tsx';
 import { onceLeft } from '../../lib/after-press.ts';
 import { showDate } from '../../lib/format.ts';
 import { conjunction } from './next-words.ts';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { DayChoice } from './day-choice.tsx';
 import type { EntryFields } from './entry-place.ts';
 import { NextDose } from './next-dose.tsx';

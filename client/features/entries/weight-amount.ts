@@ -1,5 +1,5 @@
 /** A weight as the member types it, with comma or point. */
-import type { AddWeightInput } from '#server/weights/schema.ts';
+import type { AddWeightInput } from '#server/health/weights/schema.ts';
 
 export type WeightUnit = AddWeightInput['unit'];
 

@@ -1,5 +1,5 @@
 /** "Agregar peso": a number, its unit, the day. An unusual weight is questioned, never refused. */
-import { fromGrams } from '#server/pets/rules.ts';
+import { fromGrams } from '#server/pets/pets/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { showDate, today } from '../../lib/format.ts';

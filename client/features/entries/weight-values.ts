@@ -1,7 +1,7 @@
 /** The values of the weight form, and the input it sends. */
-import { fromGrams } from '#server/pets/rules.ts';
-import { impossibleWeight, oddWeight } from '#server/weights/rules.ts';
-import { addWeightInput } from '#server/weights/schema.ts';
+import { fromGrams } from '#server/pets/pets/rules.ts';
+import { impossibleWeight, oddWeight } from '#server/health/weights/rules.ts';
+import { addWeightInput } from '#server/health/weights/schema.ts';
 import { isDay } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';
 import { readAmount, typedAmount, type WeightUnit } from './weight-amount.ts';

@@ -1,5 +1,5 @@
 /** The names of the roles. */
-import { FAMILY_ROLES } from '#server/family/schema.ts';
+import { FAMILY_ROLES } from '#server/pets/family/schema.ts';
 
 export type Role = 'owner' | 'editor' | 'reader';
 

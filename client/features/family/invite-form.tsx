@@ -1,7 +1,7 @@
 /** An address and a role; sending it mails the invitation. */
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { FAMILY_ROLES, inviteInput } from '#server/family/schema.ts';
+import { FAMILY_ROLES, inviteInput } from '#server/pets/family/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

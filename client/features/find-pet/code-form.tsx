@@ -1,6 +1,6 @@
 /** One large field for a code, typed any way. A complete valid code is searched at once, without a press. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { readTyped, wantedText } from '#server/search/rules.ts';
+import { readTyped, wantedText } from '#server/pets/pets/codes.rules.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';
 import { IconSearch } from '../../components/icons/base.tsx';

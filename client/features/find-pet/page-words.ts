@@ -1,5 +1,5 @@
 /** A public page as sentences and lines: only what the family shows. */
-import type { PublicView } from '#server/tag-page/rules.ts';
+import type { PublicView } from '#server/lost-found/tag-page/rules.ts';
 import { showEvery } from '../../lib/care-words.ts';
 import { showSex } from '../../lib/format.ts';
 

@@ -3,7 +3,7 @@
  * none.
  */
 import { useState } from 'react';
-import { chatAddress, mailAddress, messageFor, proofsFor } from '#server/follow-up/rules.ts';
+import { chatAddress, mailAddress, messageFor, proofsFor } from '#server/clinic/recalls/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/fields.tsx';
 import { IconCopy, IconWhatsApp } from '../../components/icons/act.tsx';

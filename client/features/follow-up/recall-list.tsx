@@ -1,6 +1,6 @@
 /** The recall list: counters that filter, and the owners, most urgent first. The next message is always ready. */
 import { useEffect, useState } from 'react';
-import type { FollowUpState, RecallWindow } from '#server/follow-up/rules.ts';
+import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { SelectField } from '../../components/fields.tsx';

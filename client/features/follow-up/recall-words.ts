@@ -1,5 +1,5 @@
 /** The words of the recall list, on the screen and in its address. */
-import type { FollowUpState, RecallWindow } from '#server/follow-up/rules.ts';
+import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type Group = Answers['followUp']['list']['groups'][number];

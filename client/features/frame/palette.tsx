@@ -11,7 +11,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { IconPlus, IconSearch } from '../../components/icons/base.tsx';
 import { IconHome, IconUsers } from '../../components/icons/frame.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';

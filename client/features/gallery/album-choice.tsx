@@ -6,7 +6,7 @@ import { PetPhoto } from '../../components/pet-photo.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { WindowList } from '../../components/window-list.tsx';
 import type { Answers } from '../../lib/trpc.ts';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import classes from './album-choice.module.css';
 
 type ListedPet = Answers['pets']['list'][number];

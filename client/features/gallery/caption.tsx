@@ -1,6 +1,6 @@
 /** A photograph's caption, edited in place: Enter saves, Escape cancels. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { tooLong } from '#server/lib/field-words.ts';
+import { tooLong } from '#server/platform/lib/field-words.ts';
 import { Button } from '../../components/button.tsx';
 import { IconEdit } from '../../components/icons/act.tsx';
 import { IconAlertCircle } from '../../components/icons/base.tsx';

@@ -1,5 +1,5 @@
 /** The card as a file: downloaded, or shared with another app of the telephone. */
-import { cardFileName } from '#server/identity-card/rules.ts';
+import { cardFileName } from '#server/documents/identity-card/rules.ts';
 import { fetchOwn } from '../../lib/fetch-own.ts';
 
 export type CardFile = 'pdf' | 'png';

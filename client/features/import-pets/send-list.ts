@@ -1,5 +1,5 @@
 /** Sends the list to the server: first for the preview, then for the import. */
-import { FIELD_WORDS, type Field, LIST_BYTES } from '#server/pet-lists/schema.ts';
+import { FIELD_WORDS, type Field, LIST_BYTES } from '#server/portability/list-import/schema.ts';
 import { isProblem, LOST, type Problem, post } from '../../lib/upload-post.ts';
 
 /** The shape of the answer of server/pet-lists/service.ts. */

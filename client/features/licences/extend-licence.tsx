@@ -1,6 +1,6 @@
 /** For an administrator: finds an animal by code, shows its licence and grants, and adds time with a reason. */
 import { type FormEvent, useState } from 'react';
-import { readPrinted } from '#server/search/rules.ts';
+import { readPrinted } from '#server/pets/pets/codes.rules.ts';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { TextAreaField, TextField } from '../../components/fields.tsx';

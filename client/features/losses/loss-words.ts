@@ -1,5 +1,5 @@
 /** Lost mode in words, in the animal's grammatical gender. */
-import { lostSince } from '#server/losses/rules.ts';
+import { lostSince } from '#server/lost-found/losses/rules.ts';
 import { dayOf, daysBetween, showDate, showHour, showPast, today } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 

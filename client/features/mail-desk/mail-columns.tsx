@@ -1,5 +1,5 @@
 /** The columns of the administration's list of unsent mails. */
-import { KIND_WORDS } from '#server/mail-desk/rules.ts';
+import { KIND_WORDS } from '#server/admin/mail-queue/rules.ts';
 import { IconAlert, IconClock, IconWorking } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 import { showInstant } from '../../lib/format.ts';

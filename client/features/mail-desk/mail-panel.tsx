@@ -1,5 +1,5 @@
 /** One mail beside the list: its dates, recipient, attempts, and the mail server's answer. */
-import { KIND_WORDS, PRIORITY_WORDS } from '#server/mail-desk/rules.ts';
+import { KIND_WORDS, PRIORITY_WORDS } from '#server/admin/mail-queue/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Acts, Parts } from '../../components/looked-at.tsx';

@@ -1,5 +1,5 @@
 /** "Enviar otra vez" and "Descartar", for one mail or all marked ones; failures are reported. */
-import type { MailOutcome } from '#server/mail-desk/rules.ts';
+import type { MailOutcome } from '#server/admin/mail-queue/rules.ts';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { count } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';

@@ -1,6 +1,6 @@
 /** Writes or corrects a notice: the form on one side, the preview beside it. */
 import { useState } from 'react';
-import { createNoticeInput } from '#server/news/schema.ts';
+import { createNoticeInput } from '#server/accounts/announcements/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CheckField, TextAreaField, TextField } from '../../components/fields.tsx';

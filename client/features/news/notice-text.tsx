@@ -1,6 +1,6 @@
 /** A notice as readers see it: title, day, paragraphs and links. The administration's preview uses it too. */
 import type { ReactNode } from 'react';
-import { paragraphsOf, type Piece } from '#server/news/rules.ts';
+import { paragraphsOf, type Piece } from '#server/accounts/announcements/rules.ts';
 import { Chip } from '../../components/state-chip.tsx';
 import { showInstant } from '../../lib/format.ts';
 import classes from './news.module.css';

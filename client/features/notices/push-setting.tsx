@@ -1,5 +1,5 @@
 /** Push notifications on this device, and the member's other browsers that have them. */
-import { deviceWords } from '#server/account/rules.ts';
+import { deviceWords } from '#server/accounts/security/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';

@@ -1,6 +1,6 @@
 /** The values of the owner form, their validation, and the input it sends. */
-import { remarkOnIdentity } from '#server/owners/rules.ts';
-import { createOwnerInput, ID_KINDS } from '#server/owners/schema.ts';
+import { remarkOnIdentity } from '#server/accounts/owners/rules.ts';
+import { createOwnerInput, ID_KINDS } from '#server/accounts/owners/schema.ts';
 import { phoneProblem } from '../../components/phone-field.tsx';
 import type { Answers } from '../../lib/trpc.ts';
 

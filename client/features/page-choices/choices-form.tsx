@@ -1,5 +1,5 @@
 /** The choices beside the preview, each with a short explanation. */
-import type { ShownChoices } from '#server/page-choices/rules.ts';
+import type { ShownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { ContactChoices } from './contact-choices.tsx';

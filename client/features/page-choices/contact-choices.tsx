@@ -1,6 +1,6 @@
 /** Whether a finder may call or write to the owner directly, and the owner of that number. */
 import { Link } from '@tanstack/react-router';
-import type { ShownChoices } from '#server/page-choices/rules.ts';
+import type { ShownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
 import { Pills } from '../../components/pills.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { showPhone } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 /** A short note of the family for the page; saved on blur or after a pause, and kept on this device until then. */
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST_NOTE } from '#server/page-choices/rules.ts';
+import { LONGEST_NOTE } from '#server/lost-found/tag-page/choices.rules.ts';
 import { TextAreaField } from '../../components/fields.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';
 import { useDraft } from '../../lib/use-draft.ts';

@@ -3,7 +3,7 @@
  * refuses.
  */
 import { useState } from 'react';
-import type { ShownChoices } from '#server/page-choices/rules.ts';
+import type { ShownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
 import { showFailure } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { type Answers, trpc } from '../../lib/trpc.ts';

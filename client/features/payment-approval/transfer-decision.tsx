@@ -2,7 +2,7 @@
  * One manual payment: its receipt large, its facts, and both decisions. Each asks once more, with name and
  * amount.
  */
-import { timeInWords } from '#server/plans/rules.ts';
+import { timeInWords } from '#server/platform/lib/money.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,6 +1,6 @@
 /** The words of a manual payment for the administrator who decides about it. */
-import { BUYER_KINDS } from '#server/invoice-data/rules.ts';
-import { amountInWords } from '#server/plans/rules.ts';
+import { BUYER_KINDS } from '#server/billing/invoice-data/rules.ts';
+import { amountInWords } from '#server/platform/lib/money.ts';
 import type { Answers } from '../../lib/trpc.ts';
 
 export type Waiting = Answers['transferApproval']['waiting'][number];

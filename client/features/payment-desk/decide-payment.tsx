@@ -7,7 +7,7 @@ import { Pills } from '../../components/pills.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { isPaidCase } from '#server/payments/rules.ts';
+import { isPaidCase } from '#server/billing/ledger/rules.ts';
 import classes from './payment-desk.module.css';
 import type { DeskPayment } from './step-words.ts';
 

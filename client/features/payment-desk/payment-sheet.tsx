@@ -1,6 +1,6 @@
 /** One payment in full: its facts, its ledger, and the actions. */
-import { METHOD_WORDS } from '#server/desk/rules.ts';
-import { rateInWords } from '#server/plans/rules.ts';
+import { METHOD_WORDS } from '#server/billing/back-office/rules.ts';
+import { rateInWords } from '#server/platform/lib/money.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';

@@ -1,6 +1,6 @@
 /** The state of a payment with an icon and a word; and an amount in words. */
-import { type METHODS, type STATES, stateInWords } from '#server/desk/rules.ts';
-import { amountInWords } from '#server/plans/rules.ts';
+import { type METHODS, type STATES, stateInWords } from '#server/billing/back-office/rules.ts';
+import { amountInWords } from '#server/platform/lib/money.ts';
 import { IconAlert, IconCheckCircle, IconClock } from '../../components/icons/base.tsx';
 import { Chip } from '../../components/state-chip.tsx';
 

@@ -1,5 +1,5 @@
 /** The whole payment on one page: animals, method, receipt data, total, one button. */
-import { amountInWords, timeInWords } from '#server/plans/rules.ts';
+import { amountInWords, timeInWords } from '#server/platform/lib/money.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { IconCloudOff } from '../../components/icons/base.tsx';
 import { Pills } from '../../components/pills.tsx';

@@ -2,8 +2,8 @@
  * The values of the payment form, the input it sends, and the draft that survives a reload and the gateway's
  * redirect.
  */
-import { beginInput } from '#server/checkout/schema.ts';
-import { amountInWords, splitTax } from '#server/plans/rules.ts';
+import { beginInput } from '#server/billing/checkout/schema.ts';
+import { amountInWords, splitTax } from '#server/platform/lib/money.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import { endsSoon, type LicenceRow } from './licence-words.ts';
 import type { Method } from './payment-words.ts';

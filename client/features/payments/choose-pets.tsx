@@ -3,8 +3,8 @@
  * comes first.
  */
 import { useState } from 'react';
-import { timeInWords } from '#server/plans/rules.ts';
-import { folded } from '#server/lib/text.ts';
+import { timeInWords } from '#server/platform/lib/money.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field-error.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';

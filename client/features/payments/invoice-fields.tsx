@@ -1,6 +1,6 @@
 /** The receipt's data: one line once they are known; a wrong check digit is reported while typing. */
 import { useState } from 'react';
-import { BUYER_KINDS, FINAL_CONSUMER, remarkOnBuyer } from '#server/invoice-data/rules.ts';
+import { BUYER_KINDS, FINAL_CONSUMER, remarkOnBuyer } from '#server/billing/invoice-data/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field-error.tsx';
 import { TextField } from '../../components/fields.tsx';

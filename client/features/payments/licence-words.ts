@@ -1,5 +1,5 @@
 /** The state of an animal's year, and until when a payment would extend it. */
-import { plusMonths } from '#server/lib/calendar.ts';
+import { plusMonths } from '#server/platform/lib/calendar.ts';
 import { showDate } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 

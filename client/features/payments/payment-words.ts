@@ -2,7 +2,7 @@
  * A payment's state for its payer: one word, its meaning, and the next event. It never claims more than the
  * server said.
  */
-import { timeInWords } from '#server/plans/rules.ts';
+import { timeInWords } from '#server/platform/lib/money.ts';
 import { showInstant } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 

@@ -1,6 +1,6 @@
 /** The payment line by line, as on a till receipt; and the bar with the total, its tax and the one button. */
-import { rateInWords, timeInWords } from '#server/plans/rules.ts';
-import { amountInWords } from '#server/plans/rules.ts';
+import { rateInWords, timeInWords } from '#server/platform/lib/money.ts';
+import { amountInWords } from '#server/platform/lib/money.ts';
 import { Button } from '../../components/button.tsx';
 import { IconLock } from '../../components/icons/base.tsx';
 import { showDate, today } from '../../lib/format.ts';

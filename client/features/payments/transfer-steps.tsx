@@ -12,7 +12,7 @@ import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { startUploads, useUploads } from '../../lib/upload.ts';
 import { useCopy } from '../../lib/use-copy.ts';
-import { amountInWords } from '#server/plans/rules.ts';
+import { amountInWords } from '#server/platform/lib/money.ts';
 import { dollars } from './buy-values.ts';
 import type { Payment } from './payment-words.ts';
 import classes from './transfer-steps.module.css';

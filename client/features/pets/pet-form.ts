@@ -1,7 +1,7 @@
 /** The values of the three steps while the member types, and the input they become. Pure. */
-import { createOwnerInput } from '#server/owners/schema.ts';
-import { createPetInput } from '#server/pets/schema.ts';
-import { ageOn, plusMonths } from '#server/lib/calendar.ts';
+import { createOwnerInput } from '#server/accounts/owners/schema.ts';
+import { createPetInput } from '#server/health/record/schema.ts';
+import { ageOn, plusMonths } from '#server/platform/lib/calendar.ts';
 import { isDay, readNumber } from '../../lib/format.ts';
 import type { Answers } from '../../lib/trpc.ts';
 

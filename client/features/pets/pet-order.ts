@@ -1,6 +1,6 @@
 /** The shown animals and their order. Pure: the address alone decides. */
-import { readCode } from '#server/lib/codes.ts';
-import { folded } from '#server/lib/text.ts';
+import { readCode } from '#server/platform/lib/codes.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { byUrgency } from '../../lib/care-words.ts';
 import type { Answers } from '../../lib/trpc.ts';
 

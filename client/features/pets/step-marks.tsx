@@ -1,5 +1,5 @@
 /** Second step: marks that identify the animal, and its alerts. Every field may wait. */
-import { readMicrochip } from '#server/pets/rules.ts';
+import { readMicrochip } from '#server/pets/pets/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { AttachmentField } from '../../components/attachment-field.tsx';
 import { DateField } from '../../components/date-field.tsx';

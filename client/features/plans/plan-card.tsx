@@ -1,6 +1,6 @@
 /** A plan for an administrator: its current, next and former prices; and the forms that change it. */
 import { useState } from 'react';
-import { amountInWords, timeInWords } from '#server/plans/rules.ts';
+import { amountInWords, timeInWords } from '#server/platform/lib/money.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';

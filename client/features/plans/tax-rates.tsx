@@ -1,6 +1,7 @@
 /** The tax: the current rate, the former ones, and the next one. */
 import { useState } from 'react';
-import { rateInWords, TAX_CODES } from '#server/plans/rules.ts';
+import { TAX_CODES } from '#server/billing/plans/rules.ts';
+import { rateInWords } from '#server/platform/lib/money.ts';
 import { Button } from '../../components/button.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { SelectField, TextField } from '../../components/fields.tsx';

@@ -1,5 +1,5 @@
 /** Treatments: current ones with their progress, then planned, finished and disabled ones. */
-import { daysBetween } from '#server/lib/calendar.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { IconCheckCircle, IconClock, IconEyeOff } from '../../components/icons/base.tsx';
 import { IconMedicine } from '../../components/icons/care.tsx';
 import { Chip } from '../../components/state-chip.tsx';

@@ -1,6 +1,6 @@
 /** One report for the administration: its text, screen and browser; its state and the answer. */
 import { useState } from 'react';
-import { ANSWER_LETTERS, KIND_WORDS, type ReportState, STATE_WORDS } from '#server/reports/rules.ts';
+import { ANSWER_LETTERS, KIND_WORDS, type ReportState, STATE_WORDS } from '#server/accounts/feedback/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';

@@ -3,8 +3,8 @@
  * exists.
  */
 import { useEffect, useMemo, useState } from 'react';
-import { type ReportKind, SCREENSHOTS } from '#server/reports/rules.ts';
-import { createReportInput } from '#server/reports/schema.ts';
+import { type ReportKind, SCREENSHOTS } from '#server/accounts/feedback/rules.ts';
+import { createReportInput } from '#server/accounts/feedback/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { TextAreaField, TextField } from '../../components/fields.tsx';

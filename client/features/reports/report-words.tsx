@@ -1,5 +1,5 @@
 /** The parts of a report: its kind, its state, its pictures. */
-import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/reports/rules.ts';
+import { KIND_WORDS, type ReportKind, type ReportState, STATE_WORDS } from '#server/accounts/feedback/rules.ts';
 import { IconAlertCircle, IconCheckCircle, IconClock, IconClose, IconEye } from '../../components/icons/base.tsx';
 import { IconDocument } from '../../components/icons/care.tsx';
 import { IconBulb } from '../../components/icons/help.tsx';

@@ -1,6 +1,6 @@
 /** The address that the member signs in with, and a new one that is not confirmed yet. */
 import { type FormEvent, useState } from 'react';
-import { email as emailSchema } from '#server/auth/schema.ts';
+import { email as emailSchema } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField, TextField } from '../../components/fields.tsx';

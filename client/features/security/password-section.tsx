@@ -1,7 +1,7 @@
 /** Changes the password, with the current one. */
 import { useState } from 'react';
-import { changePasswordInput } from '#server/account/schema.ts';
-import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/auth/schema.ts';
+import { changePasswordInput } from '#server/accounts/security/schema.ts';
+import { MIN_ADMIN_PASSWORD, PASSWORDS_DIFFER } from '#server/accounts/sessions/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField, TextField } from '../../components/fields.tsx';

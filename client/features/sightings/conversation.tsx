@@ -9,7 +9,7 @@ import { IconFlag } from '../../components/icons/talk.tsx';
 import { MoreMenu, MoreMenuItem } from '../../components/more-menu.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';
 import { count } from '../../lib/format.ts';
-import { showPhone } from '#server/lib/text.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
 import classes from './conversation.module.css';
 import { PlaceCard } from './place-card.tsx';
 import { ReplyForm } from './reply-form.tsx';

@@ -5,7 +5,7 @@
 import { ButtonAnchor } from '../../components/button.tsx';
 import { IconMapPin } from '../../components/icons/talk.tsx';
 import { PlaceSketch, showMetres } from '../../components/place-sketch.tsx';
-import { mapLink, showPoint } from '#server/lib/text.ts';
+import { mapLink, showPoint } from '#server/platform/lib/text.ts';
 import type { Message, Thread } from './sighting-words.ts';
 import { showAgo } from './sighting-words.ts';
 import classes from './place-card.module.css';

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField } from '../../components/fields.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
-import { MESSAGE_LETTERS } from '#server/finders/rules.ts';
+import { MESSAGE_LETTERS } from '#server/lost-found/threads/rules.ts';
 import classes from './conversation.module.css';
 import { quickAnswers, type Thread } from './sighting-words.ts';
 import { useReply } from './use-thread.ts';

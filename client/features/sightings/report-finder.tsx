@@ -7,7 +7,7 @@ import { showToast } from '../../components/toast.tsx';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { LONGEST_REPORT } from '#server/abuse/rules.ts';
+import { LONGEST_REPORT } from '#server/lost-found/abuse/rules.ts';
 
 export function ReportFinder({
   threadId,

@@ -1,7 +1,7 @@
 /** For animals without a tag: one to print at home, and the code to engrave or write. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { ButtonAnchor } from '../../components/button.tsx';
 import { IconCopy, IconDownload } from '../../components/icons/act.tsx';
 import { IconCheck } from '../../components/icons/base.tsx';

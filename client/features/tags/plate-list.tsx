@@ -1,6 +1,6 @@
 /** The tags of the member's animals; a long list has a search by animal or code. */
 import { useState } from 'react';
-import { folded } from '#server/lib/text.ts';
+import { folded } from '#server/platform/lib/text.ts';
 import { MOST_FACES } from '../../components/pet-field.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { WindowList } from '../../components/window-list.tsx';

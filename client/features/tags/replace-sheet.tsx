@@ -1,6 +1,6 @@
 /** Replaces a lost or broken tag; the old one still leads to the same animal. */
 import { useState } from 'react';
-import { REPLACE_REASONS } from '#server/tags/rules.ts';
+import { REPLACE_REASONS } from '#server/lost-found/tags/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Pills } from '../../components/pills.tsx';
 import { Sheet } from '../../components/sheet.tsx';

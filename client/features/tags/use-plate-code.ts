@@ -1,6 +1,6 @@
 /** The codes of a tag in the member's hand: its scanned QR, its pack's code, or both, with their errors. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readPrinted } from '#server/search/rules.ts';
+import { readPrinted } from '#server/pets/pets/codes.rules.ts';
 import { showPetCode } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 /** Offers an animal to an address: explains the consequence and sends the mail. */
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { offerInput, TRANSFER_DAYS } from '#server/transfers/schema.ts';
+import { offerInput, TRANSFER_DAYS } from '#server/portability/transfers/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,7 +1,7 @@
 /** Adds a lesson: a file for our own store, or a link to an external player. */
 import { useRef, useState } from 'react';
-import { VIDEO_BYTES } from '#server/videos/rules.ts';
-import { addLinkInput } from '#server/videos/schema.ts';
+import { VIDEO_BYTES } from '#server/admin/tutorials/rules.ts';
+import { addLinkInput } from '#server/admin/tutorials/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextAreaField, TextField } from '../../components/fields.tsx';

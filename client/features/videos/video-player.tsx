@@ -1,5 +1,5 @@
 /** The native player over our own file, with its captions. It loads nothing before the viewer presses play. */
-import { addressOf, showLength } from '#server/videos/rules.ts';
+import { addressOf, showLength } from '#server/admin/tutorials/rules.ts';
 import type { Answers } from '../../lib/trpc.ts';
 import classes from './videos.module.css';
 

@@ -1,6 +1,6 @@
 /** One lesson of the administration: its data, its player, its captions and its position in the list. */
 import { useRef, useState } from 'react';
-import { playerOf, problemWithCaptions, showLength } from '#server/videos/rules.ts';
+import { playerOf, problemWithCaptions, showLength } from '#server/admin/tutorials/rules.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { TextAreaField, TextField } from '../../components/fields.tsx';
 import { IconTrash } from '../../components/icons/act.tsx';

@@ -3,7 +3,7 @@
  * next animal.
  */
 import { useState } from 'react';
-import { openVisitInput } from '#server/visits/schema.ts';
+import { openVisitInput } from '#server/clinic/visits/schema.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/fields.tsx';

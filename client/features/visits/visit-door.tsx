@@ -6,7 +6,7 @@ import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react
 import { httpBatchLink, type TRPCLink } from '@trpc/client';
 import { map } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
-import type { AppRouter } from '#server/router.ts';
+import type { AppRouter } from '#server/app/http/router.ts';
 import { type Answers, pauseBeforeRetry, trpc } from '../../lib/trpc.ts';
 
 type VisitRecord = Answers['visits']['record'];

@@ -1,5 +1,5 @@
 /** The deliveries of a webhook in the last thirty days, newest first. */
-import { deliveryState, EVENTS } from '#server/webhooks/rules.ts';
+import { deliveryState, EVENTS } from '#server/platform/webhooks/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { IconAlertCircle, IconCheckCircle, IconClock } from '../../components/icons/base.tsx';

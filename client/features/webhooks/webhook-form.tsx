@@ -1,6 +1,6 @@
 /** A new or existing webhook: its name, its address, its events. */
 import { useState } from 'react';
-import { addressProblem, EVENTS, type WebhookEvent } from '#server/webhooks/rules.ts';
+import { addressProblem, EVENTS, type WebhookEvent } from '#server/platform/webhooks/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { CheckGroup } from '../../components/check-group.tsx';

@@ -1,6 +1,6 @@
 /** The webhooks, each with its events and its state. */
 import { useState } from 'react';
-import { EVENTS } from '#server/webhooks/rules.ts';
+import { EVENTS } from '#server/platform/webhooks/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { Button } from '../../components/button.tsx';
 import { FactList } from '../../components/fact-list.tsx';

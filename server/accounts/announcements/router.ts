@@ -1,0 +1,23 @@
+import { adminProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import {
+  createNoticeInput,
+  deskNewsInput,
+  newsPageInput,
+  noticeIdInput,
+  publishNoticeInput,
+  seenInput,
+  updateNoticeInput,
+} from './schema.ts';
+import * as service from './service.ts';
+
+export const newsRouter = router({
+  list: signedInProcedure.input(newsPageInput).query(({ ctx, input }) => service.published(ctx, input)),
+  unread: signedInProcedure.query(({ ctx }) => service.unreadNews(ctx)),
+  seen: signedInProcedure.input(seenInput).mutation(({ ctx, input }) => service.newsSeen(ctx, input)),
+  all: adminProcedure.input(deskNewsInput).query(({ ctx, input }) => service.forDesk(ctx, input)),
+  create: adminProcedure.input(createNoticeInput).mutation(({ ctx, input }) => service.createNotice(ctx, input)),
+  update: adminProcedure.input(updateNoticeInput).mutation(({ ctx, input }) => service.updateNotice(ctx, input)),
+  publish: adminProcedure.input(publishNoticeInput).mutation(({ ctx, input }) => service.publishNotice(ctx, input)),
+  takeOff: adminProcedure.input(noticeIdInput).mutation(({ ctx, input }) => service.takeOff(ctx, input)),
+  putBack: adminProcedure.input(noticeIdInput).mutation(({ ctx, input }) => service.putBack(ctx, input)),
+});

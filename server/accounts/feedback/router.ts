@@ -1,0 +1,13 @@
+import { adminProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { answerReportInput, createReportInput, listReportsInput, reportIdInput, seenInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const reportsRouter = router({
+  create: signedInProcedure.input(createReportInput).mutation(({ ctx, input }) => service.createReport(ctx, input)),
+  mine: signedInProcedure.query(({ ctx }) => service.myReports(ctx)),
+  unread: signedInProcedure.query(({ ctx }) => service.unseenAnswers(ctx)),
+  seen: signedInProcedure.input(seenInput).mutation(({ ctx, input }) => service.answersSeen(ctx, input)),
+  list: adminProcedure.input(listReportsInput).query(({ ctx, input }) => service.listForDesk(ctx, input)),
+  get: adminProcedure.input(reportIdInput).query(({ ctx, input }) => service.showReport(ctx, input)),
+  answer: adminProcedure.input(answerReportInput).mutation(({ ctx, input }) => service.answerReport(ctx, input)),
+});

@@ -1,0 +1,10 @@
+import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { connectInput, disconnectInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const loginsRouter = router({
+  list: signedInProcedure.query(({ ctx }) => service.list(ctx)),
+  connect: signedInProcedure.input(connectInput).mutation(({ ctx, input }) => service.connect(ctx, input)),
+  disconnect: signedInProcedure.input(disconnectInput).mutation(({ ctx, input }) => service.disconnect(ctx, input)),
+  createPassword: signedInProcedure.mutation(({ ctx }) => service.createPassword(ctx)),
+});

@@ -1,0 +1,11 @@
+import { adminProcedure, alonePublicProcedure, router } from '#server/platform/core/trpc.ts';
+import { askClinicInput, clinicIdInput } from './schema.ts';
+import { approveClinic, askForClinic, clinics, renewKey, withdrawClinic } from './service.ts';
+
+export const clinicsRouter = router({
+  ask: alonePublicProcedure.input(askClinicInput).mutation(({ ctx, input }) => askForClinic(ctx, input)),
+  list: adminProcedure.query(({ ctx }) => clinics(ctx)),
+  approve: adminProcedure.input(clinicIdInput).mutation(({ ctx, input }) => approveClinic(ctx, input)),
+  renewKey: adminProcedure.input(clinicIdInput).mutation(({ ctx, input }) => renewKey(ctx, input)),
+  withdraw: adminProcedure.input(clinicIdInput).mutation(({ ctx, input }) => withdrawClinic(ctx, input)),
+});

@@ -1,0 +1,11 @@
+import { alonePublicProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { beginInput, confirmInput, proofInput, secondStepInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const secondFactorRouter = router({
+  signIn: alonePublicProcedure.input(secondStepInput).mutation(({ ctx, input }) => service.signIn(ctx, input)),
+  begin: signedInProcedure.input(beginInput).mutation(({ ctx, input }) => service.begin(ctx, input)),
+  confirm: signedInProcedure.input(confirmInput).mutation(({ ctx, input }) => service.confirm(ctx, input)),
+  renewCodes: signedInProcedure.input(proofInput).mutation(({ ctx, input }) => service.renewCodes(ctx, input)),
+  turnOff: signedInProcedure.input(proofInput).mutation(({ ctx, input }) => service.turnOff(ctx, input)),
+});

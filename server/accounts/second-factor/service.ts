@@ -1,0 +1,284 @@
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+import type { Instant, Role, Trx } from '#db/types.ts';
+import { recordSignIn } from '#server/platform/audit/service.ts';
+import { knownBy, newSession, requireOwnPassword } from '#server/accounts/sessions/access.ts';
+import * as auth from '#server/accounts/sessions/queries.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { newCode, showCode } from '#server/platform/lib/codes.ts';
+import { qrCode } from '#server/platform/lib/qr.ts';
+import { seal, type SealedWith, totpPlace, unseal } from '#server/platform/lib/sealing.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { newTotpSecret, totpAddress, totpStep } from '#server/platform/lib/totp.ts';
+import { countDown } from '#server/platform/rate-limits/queries.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { vouched, type Vouched } from '#server/accounts/social-login/link.schema.ts';
+import { carried, carry } from '#server/platform/lib/carried.ts';
+import { attach } from '#server/accounts/identities/service.ts';
+import { findUser, setSecondFactorDue } from '#server/accounts/users/queries.ts';
+import * as factor from './queries.ts';
+import { GRACE_DAYS, RECOVERY_CODES, readFactorCode, TICKET_MINUTES } from './rules.ts';
+import type { BeginInput, ConfirmInput, ProofInput, SecondStepInput } from './schema.ts';
+
+/**
+ * The result of a sign-in: a session (`token` only for REST, otherwise a cookie), or a ticket for the second
+ * step.
+ */
+interface Entered {
+  token: string | null;
+  ticket: string | null;
+  email: string;
+  role: Role;
+}
+
+interface Entering {
+  remember: boolean;
+  /** Sent with the first step by older clients, which have no second screen. */
+  code?: string | undefined;
+  /** Runs first in the same transaction: it spends or locks the proof of identity, and may refuse. */
+  first?: (trx: Trx) => Promise<void>;
+  /**
+   * A login to link to the account; the ticket carries it to the second step, because linking needs the whole
+   * proof.
+   */
+  joins?: Vouched | undefined;
+}
+
+/**
+ * The only way to a session, whatever proved the identity. With a second factor and without a code, the browser
+ * gets only a ticket (five minutes, for secondFactor.signIn): no session, no known browser.
+ * @throws DomainError SECOND_FACTOR_REQUIRED, TOO_MANY, and whatever `first` throws.
+ */
+export async function finishSignIn(
+  context: Context,
+  user: { id: number; email: string; role: Role },
+  { remember, code, first, joins }: Entering,
+): Promise<Entered> {
+  const { db, config, now, door, caller, audit } = context;
+  const former = context.actor ?? context.idle;
+  const at = now();
+  const { id: userId, email, role } = user;
+  if (audit) audit.actorId = userId;
+  const needed = (await factor.findTotp(db, userId))?.confirmedAt != null;
+  if (needed && code === undefined) {
+    if (door.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
+    const ticket = joins ? carry(newToken(), joins) : newToken();
+    await db.transaction().execute(async (db) => {
+      await first?.(db);
+      await auth.insertToken(db, {
+        hash: hashToken(ticket),
+        kind: 'second-factor',
+        userId,
+        email,
+        refId: remember ? 1 : 0,
+        createdAt: at,
+        expiresAt: plus(at, TICKET_MINUTES, 'minutes'),
+      });
+    });
+    return { token: null, ticket, email, role };
+  }
+  const tried = needed ? [await limit(db, 'secondFactorAccount', String(userId), at)] : [];
+  const recognised = knownBy(context, email);
+  const known = recognised !== null && (await auth.isKnownDevice(db, recognised, userId));
+  const device = door.kind === 'web' && !known ? newToken() : null;
+  const tellsOfBrowser = device !== null && (await auth.hasDevice(db, userId));
+  const session = newSession({ userId, kind: door.kind, role, remembered: remember }, caller, at);
+  await db.transaction().execute(async (db) => {
+    await first?.(db);
+    if (needed) await takeCode(db, config, { userId, typed: code ?? '', now: at });
+    if (joins) await attach(db, user, joins, at);
+    if (former && door.kind === 'web') await auth.deleteSession(db, former.sessionHash);
+    await auth.insertSession(db, session.row);
+    if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
+    else if (!known && recognised) await auth.insertDevice(db, { hash: recognised, userId, createdAt: at });
+    if (tellsOfBrowser)
+      await enqueueMail(db, { kind: 'new-browser', userId, email, dedupeKey: `new-browser:${userId}:${at}` }, at);
+    if (role === 'ROLE_ADMINISTRADOR' && !needed) await setSecondFactorDue(db, userId, plus(at, GRACE_DAYS, 'days'));
+    if (tried.length > 0) await countDown(db, tried, at);
+    await recordSignIn(db, context, userId);
+  });
+  if (device) door.rememberDevice(device);
+  return { token: door.deliver(session.token, remember), ticket: null, email, role };
+}
+
+/** The second step. A wrong code leaves the ticket valid; the right one spends ticket and code. */
+export async function signIn(context: Context, { ticket, code }: SecondStepInput): Promise<Entered> {
+  const { db, now, caller } = context;
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const held = { hash: hashToken(ticket), kind: 'second-factor', now: at } as const;
+  const found = await auth.findToken(db, held);
+  const user = found?.userId ? await findUser(db, found.userId) : undefined;
+  if (!user || user.status !== 'active' || user.email !== found?.email) throw new DomainError('TOKEN_SPENT', LATE);
+  await countDown(db, [tried], at);
+  return finishSignIn(context, user, {
+    remember: found.refId === 1,
+    code,
+    joins: vouched.safeParse(carried(ticket)).data,
+    first: async (db) => {
+      if (!(await auth.spendToken(db, held))) throw new DomainError('TOKEN_SPENT', LATE);
+    },
+  });
+}
+
+const LATE = { message: 'Pasaron más de cinco minutos. Entra otra vez con tu contraseña.' };
+
+/** Makes a secret to scan or type. The second factor is off until the app has shown its first code. */
+export async function begin(context: SignedInContext, { password }: BeginInput) {
+  const { db, config, now, actor } = context;
+  await provePassword(context, password);
+  const secret = newTotpSecret();
+  const sealed = await seal(config, totpPlace(actor.userId), secret);
+  if (!(await factor.keepTotpSecret(db, actor.userId, sealed, now()))) {
+    throw new DomainError('INVALID', { field: 'password', message: 'La verificación en dos pasos ya está activada.' });
+  }
+  const address = totpAddress(secret, actor.email);
+  return { secret, address, qr: qrCode(address) };
+}
+
+/** Turns the second factor on. The recovery codes are shown only in this answer. */
+export async function confirm({ db, config, now, actor }: SignedInContext, { code }: ConfirmInput) {
+  const at = now();
+  const { userId } = actor;
+  const tried = await limit(db, 'secondFactorAccount', String(userId), at);
+  const found = await factor.findTotp(db, userId);
+  const secret = found ? await unseal(config, totpPlace(userId), found.secret) : null;
+  const step = secret !== null && totpStep(secret, readFactorCode(code)?.code ?? '', at);
+  if (!found || typeof step !== 'number') throw wrongCode();
+  const recoveryCodes = await db.transaction().execute(async (db) => {
+    if (!(await factor.confirmTotp(db, { userId, secret: found.secret, step, now: at }))) throw wrongCode();
+    await leaveMail(db, actor, at);
+    return replaceRecoveryCodes(db, userId);
+  });
+  await countDown(db, [tried], at);
+  return { recoveryCodes };
+}
+
+/** Ten new recovery codes; the old ones are void. */
+export async function renewCodes(context: SignedInContext, proof: ProofInput) {
+  return withProof(context, proof, async (db) => ({
+    recoveryCodes: await replaceRecoveryCodes(db, context.actor.userId),
+  }));
+}
+
+export async function turnOff(context: SignedInContext, proof: ProofInput) {
+  const { userId } = context.actor;
+  return withProof(context, proof, async (db) => {
+    await factor.deleteTotp(db, userId);
+    await factor.deleteRecoveryCodes(db, userId);
+    await auth.deleteTokens(db, userId, ['second-factor']);
+    return { ok: true };
+  });
+}
+
+/** Removing the second factor or its codes needs both factors again: an open screen is not enough. */
+async function withProof<Answer>(
+  context: SignedInContext,
+  { password, code }: ProofInput,
+  change: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  await provePassword(context, password);
+  return spending(context, code, async (db) => {
+    await leaveMail(db, context.actor, context.now());
+    return change(db);
+  });
+}
+
+/**
+ * For actions that need more than an open screen and a password: with a second factor on, its code too, spent in
+ * the transaction of the action.
+ * @throws DomainError SECOND_FACTOR_REQUIRED with field code, TOO_MANY.
+ */
+export async function withCode<Answer>(
+  context: SignedInContext,
+  code: string | undefined,
+  change: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, actor } = context;
+  const on = (await factor.findTotp(db, actor.userId))?.confirmedAt != null;
+  if (!on) return db.transaction().execute((db) => change(db));
+  if (code === undefined) throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
+  return spending(context, code, change);
+}
+
+async function spending<Answer>(
+  { db, config, now, actor }: SignedInContext,
+  code: string,
+  change: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const at = now();
+  const tried = await limit(db, 'secondFactorAccount', String(actor.userId), at);
+  const answer = await db.transaction().execute(async (db) => {
+    await takeCode(db, config, { userId: actor.userId, typed: code, now: at });
+    return change(db);
+  });
+  await countDown(db, [tried], at);
+  return answer;
+}
+
+/** An account that signs in only with a social login has no password to prove. */
+async function provePassword(context: SignedInContext, password = ''): Promise<void> {
+  const user = await findUser(context.db, context.actor.userId);
+  if (user?.passwordHash) await requireOwnPassword(context, password, 'password');
+}
+
+/** Spends a code. @throws DomainError SECOND_FACTOR_REQUIRED where it is wrong, spent, or another user's. */
+async function takeCode(
+  trx: Trx,
+  config: SealedWith,
+  { userId, typed, now }: { userId: number; typed: string; now: Instant },
+): Promise<void> {
+  const read = readFactorCode(typed);
+  const taken =
+    read?.kind === 'recovery'
+      ? await factor.spendRecoveryCode(trx, userId, hashRecoveryCode(userId, read.code), now)
+      : await takeAppCode(trx, config, { userId, digits: read?.code ?? '', now });
+  if (!taken) throw wrongCode();
+}
+
+/**
+ * @throws DomainError SECOND_FACTOR_REQUIRED with the remaining ways, where the secret was sealed with a missing
+ * key.
+ */
+async function takeAppCode(
+  trx: Trx,
+  config: SealedWith,
+  { userId, digits, now }: { userId: number; digits: string; now: Instant },
+): Promise<boolean> {
+  const found = await factor.findTotp(trx, userId);
+  const secret = found && (await unseal(config, totpPlace(userId), found.secret));
+  if (secret === null) throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code', message: KEY_LOST });
+  const step = secret !== undefined && totpStep(secret, digits, now);
+  return typeof step === 'number' && (await factor.spendTotpStep(trx, userId, step));
+}
+
+async function replaceRecoveryCodes(trx: Trx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await factor.deleteRecoveryCodes(trx, userId);
+  await factor.insertRecoveryCodes(
+    trx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes.map(showCode);
+}
+
+/** Includes the user, so that two users may have the same code. */
+function hashRecoveryCode(userId: number, code: string): string {
+  return hashToken(`${userId}:${code}`);
+}
+
+const KEY_LOST =
+  'Tu aplicación ya no sirve aquí: se restauró un respaldo sin su clave. Entra con un código de recuperación y actívala de nuevo, o pide a quien cuida el servidor que la quite.';
+
+function wrongCode(): DomainError {
+  const message = 'Ese código no coincide o ya se usó. Espera el siguiente y escríbelo.';
+  return new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code', message });
+}
+
+function leaveMail(trx: Trx, { userId, email }: { userId: number; email: string }, at: Instant): Promise<unknown> {
+  const kind = 'second-factor-changed';
+  return enqueueMail(trx, { kind, userId, email, dedupeKey: `${kind}:${userId}:${at}` }, at);
+}

@@ -1,0 +1,36 @@
+import { alonePublicProcedure, ownSessionProcedure, publicProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import {
+  changeUnconfirmedEmailInput,
+  emailInput,
+  firstAdminInput,
+  reopenInput,
+  resetPasswordInput,
+  signInInput,
+  signUpInput,
+  tokenInput,
+} from '#server/accounts/sessions/schema.ts';
+import * as service from './service.ts';
+
+export const authRouter = router({
+  signUp: alonePublicProcedure.input(signUpInput).mutation(({ ctx, input }) => service.signUp(ctx, input)),
+  resendConfirmation: alonePublicProcedure
+    .input(emailInput)
+    .mutation(({ ctx, input }) => service.resendConfirmation(ctx, input)),
+  changeUnconfirmedEmail: alonePublicProcedure
+    .input(changeUnconfirmedEmailInput)
+    .mutation(({ ctx, input }) => service.changeUnconfirmedEmail(ctx, input)),
+  confirmEmail: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => service.confirmEmail(ctx, input)),
+  signIn: alonePublicProcedure.input(signInInput).mutation(({ ctx, input }) => service.signIn(ctx, input)),
+  signOut: publicProcedure.mutation(({ ctx }) => service.signOut(ctx)),
+  stillHere: signedInProcedure.mutation(({ ctx }) => service.stillHere(ctx)),
+  reopen: ownSessionProcedure.input(reopenInput).mutation(({ ctx, input }) => service.reopen(ctx, input)),
+  me: signedInProcedure.query(({ ctx }) => service.me(ctx)),
+  validateUser: alonePublicProcedure.input(emailInput).query(({ ctx, input }) => service.validateUser(ctx, input)),
+  requestReset: alonePublicProcedure.input(emailInput).mutation(({ ctx, input }) => service.requestReset(ctx, input)),
+  openReset: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => service.openReset(ctx, input)),
+  resetPassword: alonePublicProcedure
+    .input(resetPasswordInput)
+    .mutation(({ ctx, input }) => service.resetPassword(ctx, input)),
+  firstAdminLink: alonePublicProcedure.input(tokenInput).query(({ ctx, input }) => service.firstAdminLink(ctx, input)),
+  firstAdmin: alonePublicProcedure.input(firstAdminInput).mutation(({ ctx, input }) => service.firstAdmin(ctx, input)),
+});

@@ -1,0 +1,300 @@
+/** Accounts, sessions, passwords and the links that prove an address. */
+import type { Instant, MailKind, Trx } from '#db/types.ts';
+import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { plus, secondsToNextMinute } from '#server/platform/lib/time.ts';
+import { planInWords } from '#server/pets/licences/service.ts';
+import { countDown, deleteExpiredCounters } from '#server/platform/rate-limits/queries.ts';
+import { limit, limitKey, returnTries } from '#server/platform/rate-limits/service.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { deleteOldMails, findRefusal } from '#server/platform/mail/queries.ts';
+import { finishSignIn } from '#server/accounts/second-factor/service.ts';
+import { deleteIdentities } from '#server/accounts/identities/queries.ts';
+import * as users from '#server/accounts/users/queries.ts';
+import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
+import {
+  afterPassword,
+  checkPassword,
+  findTokenUser,
+  newSession,
+  refuseClosedAccount,
+  refuseGuessable,
+  requireOwnPassword,
+  requirePassword,
+} from '#server/accounts/sessions/access.ts';
+import * as auth from '#server/accounts/sessions/queries.ts';
+import { ACCOUNT_LINKS, DEVICE_DAYS } from '#server/accounts/sessions/rules.ts';
+import type {
+  ChangeUnconfirmedEmailInput,
+  FirstAdminInput,
+  ReopenInput,
+  ResetPasswordInput,
+  SignInInput,
+  SignUpInput,
+} from '#server/accounts/sessions/schema.ts';
+import { hashPassword, needsRehash } from '#server/accounts/sessions/secrets.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+
+type EmailInput = { email: string };
+type TokenInput = { token: string };
+
+/**
+ * A new account, unconfirmed until the link in its mail is opened.
+ * @throws DomainError EMAIL_TAKEN (also for an unconfirmed account, which can request its mail again),
+ * INVALID, TOO_MANY, BUSY.
+ */
+export async function signUp(context: Context, input: SignUpInput) {
+  const { db, now, caller } = context;
+  const at = now();
+  await limit(db, 'signUpAddress', caller.ip, at);
+  const contact = await readContact(db, input);
+  await refuseGuessable(context, input.password, { ...input, phone: contact.phone });
+  const passwordHash = await hashPassword(input.password);
+  const { email, name, surname = '' } = input;
+  const account = newAccount({
+    ...contact,
+    email,
+    name,
+    surname,
+    passwordHash,
+    timeZone: input.timeZone,
+    createdAt: at,
+  });
+  await db.transaction().execute(async (db) => {
+    const id = await createAccount(db, account);
+    await leaveMail(db, 'confirm-email', { id, email }, at);
+  });
+  return { email };
+}
+
+/** The answer does not tell whether the account exists. */
+export async function resendConfirmation({ db, now, caller }: Context, { email }: EmailInput) {
+  const at = now();
+  await limit(db, 'confirmationAddress', caller.ip, at);
+  await limit(db, 'confirmationAccount', email, at);
+  const user = await users.findUserByEmail(db, email);
+  if (user?.status === 'unconfirmed') {
+    await db.transaction().execute((db) => leaveMail(db, 'confirm-email', user, at));
+  }
+  return { email };
+}
+
+/** For a user who mistyped the address at registration; the password shows that it is the same person. */
+export async function changeUnconfirmedEmail(
+  context: Context,
+  { email, password, newEmail }: ChangeUnconfirmedEmailInput,
+) {
+  const { db, now, caller } = context;
+  const at = now();
+  await limit(db, 'confirmationAddress', caller.ip, at);
+  const { user } = await requirePassword(context, { email, password });
+  const change = db.transaction().execute(async (db) => {
+    await changeAccountEmail(db, user.id, newEmail);
+    await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
+    await leaveMail(db, 'confirm-email', { id: user.id, email: newEmail }, at);
+  });
+  await change.catch(async (error: unknown) => {
+    // Another account took the address between the check and the write; the unique index refused it.
+    const taken = !(error instanceof DomainError) && (await users.findUserByEmail(db, newEmail));
+    throw taken ? new DomainError('EMAIL_TAKEN', { field: 'newEmail' }) : error;
+  });
+  return { email: newEmail };
+}
+
+/** Confirms the account. Legacy callers get a session with it; on the web the user signs in. */
+export async function confirmEmail({ db, now, door, caller }: Context, { token }: TokenInput) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const { email, session, user } = await db.transaction().execute(async (db) => {
+    const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'confirm-email', now: at });
+    if (!spent?.userId || !spent.email) throw new DomainError('TOKEN_SPENT');
+    const account = { id: spent.userId, email: spent.email };
+    if (!(await users.confirmUser(db, account, at))) throw new DomainError('TOKEN_SPENT');
+    await auth.deleteTokens(db, account.id, ['confirm-email']);
+    const opened = { userId: account.id, kind: 'rest', role: 'ROLE_USUARIO', remembered: false } as const;
+    const session = newSession(opened, caller, at);
+    if (door.kind === 'rest') await auth.insertSession(db, session.row);
+    return { email: account.email, session, user: await users.findUser(db, account.id) };
+  });
+  await countDown(db, [tried], at);
+  // An account without a password is entered through its provider.
+  const provider = user && user.passwordHash === null && user.signupKind !== 'correo' ? user.signupKind : null;
+  return { email, provider, token: door.kind === 'rest' ? door.deliver(session.token, false) : null };
+}
+
+/**
+ * A session for a correct address and password, or a ticket for the second step. An unconfirmed or disabled
+ * account says so only to a caller who knows its password.
+ * @throws DomainError WRONG_CREDENTIALS, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED,
+ * TOO_MANY, BUSY.
+ */
+export async function signIn(context: Context, { email, password, remember, code }: SignInInput) {
+  const { user, verified, tries } = await checkPassword(context, { email, password });
+  return afterPassword(context, tries, async () => {
+    await refuseClosedAccount(context.db, user);
+    const passwordHash = needsRehash(verified) ? await hashPassword(password) : verified;
+    const first = async (db: Trx) => {
+      if (!(await users.keepPassword(db, user.id, verified, passwordHash))) throw new DomainError('WRONG_CREDENTIALS');
+      await returnTries(db, tries, context.now());
+    };
+    return finishSignIn(context, user, { remember, code, first });
+  });
+}
+
+export async function signOut({ db, door, actor, idle }: Context) {
+  const ended = actor ?? idle;
+  if (ended) await auth.deleteSession(db, ended.sessionHash);
+  door.clear();
+  return { ok: true };
+}
+
+/** Extends the session. A screen calls it after the user's touch or key, never by itself. */
+export async function stillHere({ db, now, actor }: SignedInContext) {
+  await auth.touchSession(db, actor.sessionHash, now());
+  return { ok: true };
+}
+
+/** Continues the session after the password alone. @throws DomainError INVALID, SOCIAL_ACCOUNT, TOO_MANY, BUSY */
+export async function reopen(context: SignedInContext, { password }: ReopenInput) {
+  const { db, now, actor } = context;
+  await requireOwnPassword(context, password, 'password');
+  await auth.touchSession(db, actor.sessionHash, now());
+  return { userId: actor.userId };
+}
+
+export async function me(context: SignedInContext) {
+  const profile = await users.findProfile(context.db, context.actor.userId);
+  if (!profile) throw new DomainError('SIGN_IN_REQUIRED');
+  const { secondFactors, secondFactorDueAt, ...rest } = profile;
+  const { role } = rest;
+  return {
+    ...rest,
+    emailRefusedAt: await findRefusal(context.db, rest),
+    secondFactor: Number(secondFactors) > 0,
+    secondFactorDueAt: role === 'ROLE_ADMINISTRADOR' && Number(secondFactors) === 0 ? secondFactorDueAt : null,
+    planDescription: await planInWords(context),
+  };
+}
+
+export async function validateUser({ db, now, caller }: Context, { email }: EmailInput) {
+  await limit(db, 'validateUserAddress', caller.ip, now());
+  const user = await users.findUserByEmail(db, email);
+  return { exists: user !== undefined, signupKind: user?.signupKind ?? null };
+}
+
+/**
+ * `waitSeconds` 0: a mail is sent. Otherwise the last one is on its way, and that many seconds remain until
+ * the next.
+ * @throws DomainError EMAIL_UNKNOWN and SOCIAL_ACCOUNT: the two warnings of the recovery screen.
+ */
+export async function requestReset({ db, now, caller }: Context, { email }: EmailInput) {
+  const at = now();
+  await limit(db, 'resetAddress', caller.ip, at);
+  await limit(db, 'resetAccount', email, at);
+  const user = await users.findUserByEmail(db, email);
+  if (!user) throw new DomainError('EMAIL_UNKNOWN');
+  if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
+  const left = await db.transaction().execute((db) => leaveMail(db, 'reset-password', user, at));
+  return { email, waitSeconds: left ? 0 : secondsToNextMinute(at) };
+}
+
+/** Checks a link without spending it, and returns a token of 15 minutes that allows one password change. */
+export async function openReset({ db, now, caller }: Context, { token }: TokenInput) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const user = await findTokenUser(db, token, 'reset-password', at);
+  if (!user) return { state: 'error' as const, token: null, userId: null, email: null, name: null, surname: null };
+  await countDown(db, [tried], at);
+  const change = newToken();
+  const { id, email, name, surname } = user;
+  await auth.insertToken(db, {
+    hash: hashToken(change),
+    kind: 'change-password',
+    userId: id,
+    email,
+    createdAt: at,
+    expiresAt: plus(at, 15, 'minutes'),
+  });
+  return { state: 'ok' as const, token: change, userId: id, email, name, surname };
+}
+
+/**
+ * Sets the new password, ends every session, voids every other link and tells the user by mail. It signs no
+ * user in.
+ */
+export async function resetPassword(context: Context, { token, password }: ResetPasswordInput) {
+  const { db, now, door, caller, audit } = context;
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const user = await findTokenUser(db, token, 'change-password', at, audit);
+  if (!user) throw new DomainError('TOKEN_SPENT');
+  await countDown(db, [tried], at);
+  await refuseGuessable(context, password, user);
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (db) => {
+    const spent = await auth.spendToken(db, { hash: hashToken(token), kind: 'change-password', now: at });
+    if (!spent || !(await users.replacePassword(db, user, passwordHash, at))) throw new DomainError('TOKEN_SPENT');
+    await users.updateUser(db, user.id, { pendingEmail: null });
+    await auth.deleteTokens(db, user.id, ACCOUNT_LINKS);
+    await auth.deleteSessionsOf(db, user.id);
+    await revokeKeysOf(db, user.id, at);
+    // Another person may have registered this address and linked a social login of their own to it.
+    if (user.status === 'unconfirmed') await deleteIdentities(db, user.id, ['google', 'facebook']);
+    // The mail link is the owner's way in while an attacker guesses, so it must lift the sign-in limits.
+    const cleared = [limitKey('signInAccount', user.email), limitKey('signInRow', user.email)];
+    await returnTries(db, { keys: [], cleared }, at);
+    await leaveMail(db, 'password-changed', user, at);
+  });
+  door.clear();
+  return { ok: true };
+}
+
+/** Checks that link without spending it. @throws TOO_MANY */
+export async function firstAdminLink({ db, now, caller }: Context, { token }: TokenInput) {
+  const at = now();
+  const tried = await limit(db, 'tokenAddress', caller.ip, at);
+  const good = await auth.findToken(db, { hash: hashToken(token), kind: 'first-admin', now: at });
+  if (good) await countDown(db, [tried], at);
+  return { good: Boolean(good) };
+}
+
+/** The one-time link that the first start prints. Valid only while no administrator exists. */
+export async function firstAdmin(context: Context, { token, email, name, password }: FirstAdminInput) {
+  const { db, now, caller } = context;
+  const at = now();
+  await limit(db, 'tokenAddress', caller.ip, at);
+  const link = { hash: hashToken(token), kind: 'first-admin', now: at } as const;
+  if (!(await auth.findToken(db, link))) throw new DomainError('TOKEN_SPENT');
+  await refuseGuessable(context, password, { email, name });
+  const passwordHash = await hashPassword(password);
+  const userId = await db.transaction().execute(async (db) => {
+    if (!(await auth.spendToken(db, link)) || (await users.hasAdministrator(db))) throw new DomainError('TOKEN_SPENT');
+    const account = newAccount({ email, name, passwordHash, createdAt: at });
+    const id = await createAccount(db, { ...account, ...ADMINISTRATOR, confirmedAt: at });
+    await auth.deleteTokens(db, null, ['first-admin']);
+    return id;
+  });
+  return { email, userId };
+}
+
+/** Deletes expired counters, sessions, links, year-old browsers and month-old mails. Runs hourly. */
+export async function sweepEnded({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await deleteExpiredCounters(db, at);
+  await auth.deleteExpiredSessions(db, at);
+  await auth.deleteExpiredTokens(db, at);
+  await auth.deleteOldDevices(db, plus(at, -DEVICE_DAYS, 'days'));
+  await deleteOldMails(db, plus(at, -30, 'days'));
+}
+
+/** Two requests within a minute produce one mail: false for the second. */
+export async function leaveMail(
+  trx: Trx,
+  kind: MailKind,
+  { id, email }: { id: number; email: string },
+  at: Instant,
+): Promise<boolean> {
+  const dedupeKey = `${kind}:${id}:${email}:${at.slice(0, 16)}`;
+  return enqueueMail(trx, { kind, userId: id, email, dedupeKey }, at);
+}

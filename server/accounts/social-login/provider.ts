@@ -1,0 +1,252 @@
+/**
+ * Google and Facebook: where the browser is redirected, and the verified identity of the person. The server
+ * calls only configured addresses; it never follows a picture's address.
+ */
+import { createHmac } from 'node:crypto';
+import { CodeChallengeMethod, OAuth2Client } from 'arctic';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Instant, SocialProvider } from '#db/types.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dateOf } from '#server/platform/lib/time.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 100_000;
+/** Allows for different clocks. */
+const TOLERANCE_SECONDS = 60;
+
+/** The provider's claims. */
+export interface Told {
+  provider: SocialProvider;
+  /** The provider's id of the person: unlike an address, it never passes to another person. */
+  subject: string;
+  email: string | null;
+  /** Whether the provider verified the address too. Facebook never does; Firebase says so where it did. */
+  emailVerified: boolean;
+  name: string;
+  surname: string;
+}
+
+/** The browser's secrets of a login under way. */
+export interface Secrets {
+  verifier: string;
+  nonce: string;
+}
+
+const personName = z.string().trim().max(100).catch('');
+const subject = z.string().regex(/^[\w.-]{1,200}$/);
+const googlePerson = z.object({
+  sub: subject,
+  email: z.string().optional().catch(undefined),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  given_name: personName,
+  family_name: personName,
+  name: personName,
+});
+const facebookPerson = z.object({
+  id: subject,
+  email: z.string().optional().catch(undefined),
+  first_name: personName,
+  last_name: personName,
+  name: personName,
+});
+const facebookCheck = z.object({
+  data: z.object({ is_valid: z.literal(true), app_id: z.string(), user_id: z.string() }),
+});
+const firebasePerson = googlePerson.extend({
+  auth_time: z.number(),
+  firebase: z.object({
+    sign_in_provider: z.string(),
+    identities: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  }),
+});
+
+/** Where the browser is redirected. @throws NOT_FOUND where this server has no credentials for the provider. */
+export function authorizationUrl(config: Config, provider: SocialProvider, state: string, secrets: Secrets): string {
+  const { authorizeUrl, clientId } = config[provider] ?? notOffered();
+  const client = new OAuth2Client(clientId, null, returnAddress(config, provider));
+  const scopes = provider === 'google' ? ['openid', 'email', 'profile'] : ['email', 'public_profile'];
+  const { S256 } = CodeChallengeMethod;
+  const url = client.createAuthorizationURLWithPKCE(authorizeUrl, state, S256, secrets.verifier, scopes);
+  url.searchParams.set('nonce', secrets.nonce);
+  if (provider === 'google') url.searchParams.set('prompt', 'select_account');
+  return url.href;
+}
+
+/**
+ * Exchanges the code for the person's claims. Not with arctic, whose request follows redirects with our secret,
+ * has no timeout and reads an answer of any size.
+ * @throws DomainError SOCIAL_REFUSED where a check fails, BUSY where the provider does not answer.
+ */
+export async function askWho(
+  config: Config,
+  provider: SocialProvider,
+  { code, secrets, now }: { code: string; secrets: Secrets; now: Instant },
+): Promise<Told> {
+  const { tokenUrl, clientId, clientSecret } = config[provider] ?? notOffered();
+  const tokens = await fetchJson(tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: returnAddress(config, provider),
+      client_id: clientId,
+      client_secret: clientSecret,
+      code_verifier: secrets.verifier,
+    }),
+  });
+  return provider === 'google' ? googleTold(config, tokens, secrets, now) : facebookTold(config, tokens);
+}
+
+/**
+ * The claims of a Firebase identity token. @throws DomainError NOT_FOUND where Firebase is not configured,
+ * SOCIAL_REFUSED, BUSY.
+ */
+export async function readFirebase(
+  config: Config,
+  { idToken, provider, now }: { idToken: string; provider: SocialProvider; now: Instant },
+): Promise<Told> {
+  const firebase = config.firebase ?? notOffered();
+  const issuer = `https://securetoken.google.com/${firebase.projectId}`;
+  const payload = await verified(idToken, firebase.jwksUrl, { issuer: [issuer], audience: firebase.projectId, now });
+  const person = parsed(firebasePerson, payload);
+  const company = `${provider}.com`;
+  if (person.auth_time * 1000 > Date.parse(now) + TOLERANCE_SECONDS * 1000) throw refused();
+  if (person.firebase.sign_in_provider !== company) throw refused();
+  // The provider's own id, so that the web login finds the same person; Firebase's id without one.
+  const [own] = z.array(subject).catch([]).parse(person.firebase.identities?.[company]);
+  return toldByGoogle({ ...person, sub: own ?? `firebase.${person.sub}` }, provider);
+}
+
+async function googleTold(config: Config, tokens: unknown, { nonce }: Secrets, now: Instant): Promise<Told> {
+  const { clientId, issuer, jwksUrl } = config.google ?? notOffered();
+  const { id_token: idToken } = parsed(z.object({ id_token: z.string().max(10_000) }), tokens);
+  const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
+  const payload = await verified(idToken, jwksUrl, { issuer: issuers, audience: clientId, now });
+  if (payload.nonce !== nonce) throw refused();
+  if (payload.azp !== undefined && payload.azp !== clientId) throw refused();
+  return toldByGoogle(parsed(googlePerson, payload), 'google');
+}
+
+function toldByGoogle(person: z.infer<typeof googlePerson>, provider: SocialProvider): Told {
+  const { sub, email, email_verified: emailVerified = false, given_name: given, family_name: family, name } = person;
+  return { provider, subject: sub, email: email ?? null, emailVerified, ...named(given, family, name) };
+}
+
+/** The token must have been issued to this application: another site's token identifies the same people. */
+async function facebookTold(config: Config, tokens: unknown): Promise<Told> {
+  const { clientId, clientSecret, graphUrl } = config.facebook ?? notOffered();
+  const { access_token: token } = parsed(z.object({ access_token: z.string().max(4000) }), tokens);
+  const check = new URLSearchParams({ input_token: token, access_token: `${clientId}|${clientSecret}` });
+  const { data } = parsed(facebookCheck, await fetchJson(`${graphUrl}/debug_token?${check}`));
+  if (data.app_id !== clientId) throw refused();
+  const ask = new URLSearchParams({
+    fields: 'id,first_name,last_name,name,email',
+    appsecret_proof: createHmac('sha256', clientSecret).update(token).digest('hex'),
+  });
+  const person = parsed(
+    facebookPerson,
+    await fetchJson(`${graphUrl}/me?${ask}`, { headers: { authorization: `Bearer ${token}` } }),
+  );
+  if (person.id !== data.user_id) throw refused();
+  const { id, email = null, first_name: given, last_name: family, name } = person;
+  return { provider: 'facebook', subject: id, email, emailVerified: false, ...named(given, family, name) };
+}
+
+function named(given: string, family: string, whole: string) {
+  return { name: given || whole, surname: given ? family : '' };
+}
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+/**
+ * The claims of a token with valid signature, issuer, audience and time. Only RS256: the header must not choose
+ * the algorithm.
+ */
+async function verified(
+  token: string,
+  jwksUrl: string,
+  { issuer, audience, now }: { issuer: string[]; audience: string; now: Instant },
+): Promise<JWTPayload> {
+  const keys = keySets.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: TIMEOUT_MS });
+  keySets.set(jwksUrl, keys);
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      currentDate: dateOf(now),
+      clockTolerance: TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    // A token with a second audience is not for us alone.
+    if ([payload.aud].flat().length !== 1) throw refused();
+    return payload;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    const answered = error instanceof errors.JOSEError && !SILENT.includes(error.code);
+    throw answered ? refused() : unanswered();
+  }
+}
+
+/** The keys could not be fetched: the token is neither valid nor invalid yet. */
+const SILENT: readonly string[] = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
+
+/**
+ * JSON of limited size within a time limit; redirects are refused, because they would carry our secret
+ * elsewhere.
+ */
+async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
+  try {
+    const answer = await fetch(url, {
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await boundedText(answer);
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw refused();
+    if (!answer.ok) throw unanswered();
+    return JSON.parse(text);
+  } catch (error) {
+    throw error instanceof DomainError ? error : unanswered();
+  }
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > MAX_BYTES) throw unanswered();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw refused();
+  return result.data;
+}
+
+/** Exactly as registered at the provider; one per provider, so that their answers cannot be mixed up. */
+function returnAddress({ publicUrl }: Config, provider: SocialProvider): string {
+  return `${publicUrl}/api/social/${provider}/callback`;
+}
+
+function notOffered(): never {
+  throw new DomainError('NOT_FOUND', { message: 'Entrar con Google o Facebook no está disponible en este servidor.' });
+}
+
+function refused(): DomainError {
+  return new DomainError('SOCIAL_REFUSED');
+}
+
+function unanswered(): DomainError {
+  return new DomainError('BUSY', {
+    message: 'El servicio no responde ahora. Vuelve a probar en un momento.',
+    retryAfter: 30,
+  });
+}

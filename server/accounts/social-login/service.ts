@@ -1,0 +1,255 @@
+/**
+ * Finds the account of a person whom a provider identifies: known, new, or to be proved. Accounts are never
+ * linked silently.
+ */
+import type { Instant, Trx } from '#db/types.ts';
+import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
+import { deleteSessionsOf, deleteTokens, insertToken } from '#server/accounts/sessions/queries.ts';
+import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
+import { email as addressOf } from '#server/accounts/sessions/schema.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { carry } from '#server/platform/lib/carried.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { finishSignIn } from '#server/accounts/second-factor/service.ts';
+import * as users from '#server/accounts/users/queries.ts';
+import { createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
+import type { Vouched } from './link.schema.ts';
+import { readFirebase, type Told } from './provider.ts';
+import { deleteIdentities, findIdentityUser, insertIdentity } from '#server/accounts/identities/queries.ts';
+import { NOTICES } from './rules.ts';
+import type { FirebaseInput, FirebaseSignUpInput } from './schema.ts';
+
+export { askWho, authorizationUrl } from './provider.ts';
+
+export type Arrival =
+  | { next: 'in'; token: string | null }
+  | { next: 'second-factor'; ticket: string }
+  /** A confirmation mail is on its way to this address. */
+  | { next: 'confirm'; email: string }
+  /** An account with that address exists: its password, or a mail, must prove that it is the same person. */
+  | { next: 'join'; token: string }
+  /** The provider gave no usable address: the person enters one. */
+  | { next: 'complete'; token: string };
+
+type User = NonNullable<Awaited<ReturnType<typeof users.findUser>>>;
+/** Profile data of a new account beside the provider's claims. */
+interface Profile {
+  name?: string | undefined;
+  countryIso?: string;
+  phone?: string;
+}
+
+const JOIN_MINUTES = 30;
+
+/**
+ * Continues a login after the provider's claims.
+ * @throws DomainError ACCOUNT_DISABLED, SOCIAL_REFUSED, SECOND_FACTOR_REQUIRED (REST).
+ */
+export async function arrive(context: Context, told: Told): Promise<Arrival> {
+  try {
+    return await decide(context, withAddress(told));
+  } catch (error) {
+    // Two windows at once: the other one has created the account meanwhile.
+    if (!(error instanceof DomainError && error.code === 'EMAIL_TAKEN')) throw error;
+    return decide(context, withAddress(told));
+  }
+}
+
+async function decide(context: Context, told: Told): Promise<Arrival> {
+  const { db } = context;
+  // The account is read before the login: another window may create both in between, and then the login is
+  // known.
+  const local = told.email === null ? undefined : await users.findUserByEmail(db, told.email);
+  const known = await findIdentityUser(db, told);
+  if (known) return enterKnown(context, told, known);
+  refuseUnverifiedGoogle(told);
+  if (told.email === null) return { next: 'complete', token: await keepTold(context, told, null) };
+  if (!local) return register(context, told, told.email);
+  if (local.status === 'unconfirmed' && told.emailVerified) return adopt(context, told, local);
+  return { next: 'join', token: await keepTold(context, told, local) };
+}
+
+async function enterKnown(context: Context, told: Told, user: User): Promise<Arrival> {
+  if (context.audit) context.audit.actorId = user.id;
+  if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
+  // The address may have been mistyped: the person can enter it again.
+  if (user.status === 'unconfirmed') return { next: 'complete', token: await keepTold(context, told, user) };
+  return enter(context, user);
+}
+
+/**
+ * @param more `first` runs in the first transaction, `joins` is linked in the session's transaction; `code` is
+ * the second factor.
+ */
+export async function enter(
+  context: Context,
+  user: User,
+  more: { first?: (trx: Trx) => Promise<void>; joins?: Vouched; code?: string | undefined } = {},
+): Promise<Arrival> {
+  const entered = await finishSignIn(context, user, { remember: true, ...more });
+  return entered.ticket === null
+    ? { next: 'in', token: entered.token }
+    : { next: 'second-factor', ticket: entered.ticket };
+}
+
+/**
+ * Creates an account without a password: active at once if the provider verified the address, else after its
+ * confirmation mail.
+ */
+export async function register(
+  context: Context,
+  told: Told,
+  email: string,
+  { name = told.name, ...contact }: Profile = {},
+  first?: (trx: Trx) => Promise<void>,
+): Promise<Arrival> {
+  const { db, now } = context;
+  const at = now();
+  const proved = told.emailVerified && told.email === email;
+  const [beforeAt = ''] = email.split('@');
+  const account = {
+    ...newAccount({
+      ...contact,
+      email,
+      name: name || beforeAt,
+      surname: told.surname,
+      passwordHash: null,
+      createdAt: at,
+    }),
+    signupKind: told.provider,
+    ...(proved && ({ status: 'active', confirmedAt: at } as const)),
+  };
+  const user = await db.transaction().execute(async (db) => {
+    await first?.(db);
+    const id = await createAccount(db, account);
+    const { provider, subject } = told;
+    const vouchedFor = await insertIdentity(db, { provider, subject, userId: id, email: told.email, createdAt: at });
+    if (!vouchedFor) throw new DomainError('EMAIL_TAKEN');
+    if (!proved) await leaveConfirmation(db, { id, email }, at);
+    return users.findUser(db, id);
+  });
+  return proved && user ? enter(context, user) : { next: 'confirm', email };
+}
+
+/**
+ * Gives an unconfirmed account to the person whose address the provider verified. A password, links and logins
+ * that another person may have set before are removed first.
+ */
+async function adopt(context: Context, told: Told, { id, email }: User): Promise<Arrival> {
+  const { db, now } = context;
+  const at = now();
+  await db.transaction().execute(async (db) => {
+    if (!(await users.confirmUser(db, { id, email }, at))) throw new DomainError('EMAIL_TAKEN');
+    await forgetWaysIn(db, id, at);
+    const { provider, subject } = told;
+    await users.updateUser(db, id, { signupKind: provider });
+    if (!(await insertIdentity(db, { provider, subject, userId: id, email: told.email, createdAt: at })))
+      throw new DomainError('EMAIL_TAKEN');
+  });
+  const user = await users.findUser(db, id);
+  if (!user) throw new DomainError('SOCIAL_REFUSED');
+  return enter(context, user);
+}
+
+async function forgetWaysIn(trx: Trx, userId: number, at: Instant): Promise<void> {
+  await users.updateUser(trx, userId, { passwordHash: null, pendingEmail: null });
+  await deleteSessionsOf(trx, userId);
+  await revokeKeysOf(trx, userId, at);
+  await deleteIdentities(trx, userId, ['google', 'facebook']);
+  await deleteTokens(trx, userId, ACCOUNT_LINKS);
+}
+
+/** A link that carries the provider's claims, bound to the present state of the account it may be linked to. */
+export async function keepTold({ db, now }: Context, told: Told, user: User | null): Promise<string> {
+  const at = now();
+  const { provider, subject, email, emailVerified, name, surname } = told;
+  const token = carry(newToken(), { provider, subject, email, emailVerified, name, surname });
+  await insertToken(db, {
+    hash: hashToken(token),
+    kind: 'social-join',
+    userId: user?.id ?? null,
+    email: user?.email ?? null,
+    createdAt: at,
+    expiresAt: plus(at, JOIN_MINUTES, 'minutes'),
+  });
+  return token;
+}
+
+function withAddress(told: Told): Told {
+  const read = addressOf.safeParse(told.email);
+  return read.success ? { ...told, email: read.data } : { ...told, email: null, emailVerified: false };
+}
+
+function refuseUnverifiedGoogle({ provider, emailVerified }: Told): void {
+  if (provider === 'google' && !emailVerified)
+    throw new DomainError('SOCIAL_REFUSED', { message: NOTICES['sin-confirmar'] });
+}
+
+export async function leaveConfirmation(
+  trx: Trx,
+  { id, email }: { id: number; email: string },
+  at: Instant,
+): Promise<void> {
+  const dedupeKey = `confirm-email:${id}:${email}:${at.slice(0, 16)}`;
+  await enqueueMail(trx, { kind: 'confirm-email', userId: id, email, dedupeKey }, at);
+}
+
+/**
+ * Sign-in for older clients that run the login flow with Firebase. `exists` false: the person has no account
+ * yet.
+ * @throws DomainError NOT_FOUND without Firebase, EMAIL_TAKEN where the account signs in another way,
+ * SOCIAL_REFUSED, ACCOUNT_UNCONFIRMED, ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED, TOO_MANY, BUSY.
+ */
+export async function firebaseSignIn(context: Context, input: FirebaseInput) {
+  const { db, config, now, caller } = context;
+  await limit(db, 'socialAddress', caller.ip, now());
+  const told = withAddress(await readFirebase(config, { ...input, now: now() }));
+  const entered = await enterExisting(context, told, input.code);
+  return { exists: entered !== null, email: entered?.email ?? told.email, token: entered?.token ?? null };
+}
+
+/**
+ * Registers the person of the token, or signs in a registered one. `token` is null where the address must be
+ * confirmed by mail first.
+ * @throws DomainError like firebaseSignIn, and INVALID with field email where neither the token nor the caller
+ * has an address.
+ */
+export async function firebaseSignUp(context: Context, input: FirebaseSignUpInput) {
+  const { db, config, now, caller } = context;
+  await limit(db, 'signUpAddress', caller.ip, now());
+  const told = withAddress(await readFirebase(config, { ...input, now: now() }));
+  const entered = await enterExisting(context, told, input.code);
+  if (entered) return entered;
+  const { name, country, phone } = input;
+  const contact = country && phone ? await readContact(db, { country, phone }) : {};
+  const email = told.email ?? input.email;
+  if (!email) throw new DomainError('INVALID', { field: 'email', message: 'Escribe tu correo.' });
+  const arrival = await register(context, told, email, { name, ...contact });
+  return { email, token: arrival.next === 'in' ? arrival.token : null };
+}
+
+async function enterExisting(
+  context: Context,
+  told: Told,
+  code: string | undefined,
+): Promise<{ email: string; token: string | null } | null> {
+  const { db } = context;
+  const known = await findIdentityUser(db, told);
+  if (known?.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
+  if (known?.status === 'unconfirmed') throw new DomainError('ACCOUNT_UNCONFIRMED');
+  if (!known) refuseUnverifiedGoogle(told);
+  const local = known ?? (told.email === null ? undefined : await users.findUserByEmail(db, told.email));
+  if (!local) return null;
+  if (!known && !(local.status === 'unconfirmed' && told.emailVerified))
+    throw new DomainError('EMAIL_TAKEN', OTHER_WAY);
+  const arrival = known ? await enter(context, known, { code }) : await adopt(context, told, local);
+  return { email: local.email, token: arrival.next === 'in' ? arrival.token : null };
+}
+
+const OTHER_WAY = {
+  message: 'Ya hay una cuenta con este correo. Entra con tu contraseña y conecta la otra en Usuario, Seguridad.',
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { chosenCountry, personName, writtenPhone } from '#server/accounts/sessions/schema.ts';
+import { rowId } from '#server/platform/lib/ids.ts';
+
+export const updateProfileInput = z.object({
+  name: personName,
+  surname: z.string().trim().max(100, 'Usa 100 letras como máximo.').default(''),
+  country: chosenCountry,
+  phone: writtenPhone,
+  /** IANA zone, `America/Guayaquil`: decides which day is today. */
+  timeZone: z
+    .string({ error: 'Elige tu zona horaria.' })
+    .max(64, 'Esa zona horaria no existe.')
+    .refine(isTimeZone, 'Esa zona horaria no existe.'),
+});
+
+/** A person by id or by address, for an administrator who acts for them. */
+export const identifyInput = z.union([z.object({ userId: rowId }), z.object({ email: z.string() })]);
+
+/** Whether the runtime knows this zone. Offsets such as `+05:00` are not zones: they know nothing of summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('es', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
+export type IdentifyInput = z.infer<typeof identifyInput>;

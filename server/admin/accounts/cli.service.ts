@@ -1,0 +1,77 @@
+/**
+ * `npm run admin`: for an operator of the machine who cannot sign in. Same rules and words as the screens,
+ * without a caller.
+ */
+import type { Db, Instant } from '#db/types.ts';
+import { dropSecondFactor, tellOfAdministrator } from './service.ts';
+import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
+import { record } from '#server/platform/audit/service.ts';
+import { deleteOtherSessions, deleteTokens, insertToken } from '#server/accounts/sessions/queries.ts';
+import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { type Config, StartError } from '#server/platform/config/config.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { findUserByEmail, holdUser, updateUser } from '#server/accounts/users/queries.ts';
+import { ADMINISTRATOR } from '#server/accounts/profile/service.ts';
+
+/** As long as a mailed link. */
+const LINK_MINUTES = 30;
+
+interface Rescue {
+  email: string;
+  withoutSecondFactor: boolean;
+}
+
+/**
+ * Makes an account an administrator and returns the link with which its person chooses a new password.
+ * @throws StartError with a sentence; then nothing was changed.
+ */
+export async function rescueAdministrator(
+  { db, config, now }: { db: Db; config: Pick<Config, 'publicUrl'>; now: () => Instant },
+  { email, withoutSecondFactor }: Rescue,
+) {
+  const at = now();
+  const token = newToken();
+  return db.transaction().execute(async (db) => {
+    const user = await findUserByEmail(db, email);
+    if (!user) throw new StartError(`No hay ninguna cuenta con el correo ${email}. Regístrala primero en la página.`);
+    await holdUser(db, user.id);
+    if (user.status === 'unconfirmed')
+      throw new StartError(`La cuenta ${email} todavía no confirmó su correo. Ábrelo y confírmala primero.`);
+    if (user.status === 'disabled')
+      throw new StartError(`La cuenta ${email} está deshabilitada: otro administrador tiene que habilitarla.`);
+    await updateUser(db, user.id, ADMINISTRATOR);
+    if (user.role !== ADMINISTRATOR.role) await tellOfAdministrator(db, user, 'added', at);
+    const sessions = await deleteOtherSessions(db, user.id, null);
+    await deleteTokens(db, user.id, ACCOUNT_LINKS);
+    // Also for an existing administrator: before a rescue it is unknown who else uses the account.
+    await revokeKeysOf(db, user.id, at);
+    const secondFactorGone = withoutSecondFactor && (await dropSecondFactor(db, user, at));
+    await insertToken(db, {
+      hash: hashToken(token),
+      kind: 'reset-password',
+      userId: user.id,
+      email: user.email,
+      createdAt: at,
+      expiresAt: plus(at, LINK_MINUTES, 'minutes'),
+    });
+    await record(
+      db,
+      {
+        action: 'rescue.administrator',
+        actorId: null,
+        object: 'user',
+        objectId: user.id,
+        detail: JSON.stringify({ withoutSecondFactor }),
+      },
+      at,
+    );
+    return {
+      was: user.role,
+      sessions,
+      secondFactorGone,
+      minutes: LINK_MINUTES,
+      link: `${config.publicUrl}/cambiarClave/${token}`,
+    };
+  });
+}

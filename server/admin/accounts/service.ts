@@ -1,0 +1,234 @@
+/**
+ * An administrator's actions on other accounts: never their own, and never so that no administrator remains.
+ * They neither choose nor see passwords; a user proves the identity again by a mail to their own address.
+ */
+import type { Instant, Trx, UserStatus } from '#db/types.ts';
+import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
+import { deleteOtherSessions, deleteTokens } from '#server/accounts/sessions/queries.ts';
+import { ACCOUNT_LINKS } from '#server/accounts/sessions/rules.ts';
+import { leaveMail } from '#server/accounts/sign-in/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { deleteRecoveryCodes, deleteTotp, findTotp } from '#server/accounts/second-factor/queries.ts';
+import { findUser, holdAccounts, listAdministratorIds, listAdministrators, updateUser } from '#server/accounts/users/queries.ts';
+import { findAccount } from './queries.ts';
+import { leavesNobody, statusAgain } from './rules.ts';
+import type { AccountInput, AccountsInput, RoleInput, SecondFactorOffInput } from './schema.ts';
+
+/** @throws USER_NOT_FOUND */
+export async function oneAccount({ db, actor, now }: SignedInContext, { userId }: AccountInput) {
+  const found = await findAccount(db, userId, now());
+  if (!found) throw new DomainError('USER_NOT_FOUND');
+  return { ...found, hasPassword: Boolean(found.hasPassword), own: userId === actor.userId };
+}
+
+/**
+ * A new administrator must sign in again, because their sessions last months and an administrator's half a
+ * day. Their API keys end too: they were granted for one account, and would now reach all of them.
+ * @throws OWN_ACCOUNT, USER_NOT_FOUND, LAST_ADMINISTRATOR, INVALID for an account that is not open
+ */
+export async function changeRole(context: SignedInContext, { userId, role }: RoleInput) {
+  await onAccount(context, userId, async (db, user, at) => {
+    if (user.role === role) return;
+    if (role === 'ROLE_ADMINISTRADOR') {
+      if (user.status !== 'active') throw new DomainError('INVALID', { field: 'role', message: NOT_OPEN[user.status] });
+      await deleteOtherSessions(db, userId, null);
+      await revokeKeysOf(db, userId, at);
+    } else if (user.alone) throw new DomainError('LAST_ADMINISTRATOR');
+    await updateUser(db, userId, { role });
+    // A disabled account's role change takes effect, and is announced, when it is enabled again.
+    if (user.status === 'active')
+      await tellOfAdministrator(db, user, role === 'ROLE_ADMINISTRADOR' ? 'added' : 'removed', at);
+  });
+  return { userId, role };
+}
+
+const NOT_OPEN = {
+  unconfirmed: 'Primero tiene que confirmar su correo.',
+  disabled: 'Primero habilita la cuenta.',
+  active: '',
+} satisfies Record<UserStatus, string>;
+
+/** Closes the account at once: sessions, API keys and sent links end. Its data stays. */
+export function disableAccounts(context: SignedInContext, { userIds }: AccountsInput) {
+  return each(userIds, (userId) =>
+    onAccount(context, userId, async (db, user, at) => {
+      if (user.status === 'disabled') return;
+      if (user.alone) throw new DomainError('LAST_ADMINISTRATOR');
+      await updateUser(db, userId, { status: 'disabled' });
+      await closeEverything(db, userId, at);
+      if (user.role === 'ROLE_ADMINISTRADOR' && user.status === 'active')
+        await tellOfAdministrator(db, user, 'removed', at);
+    }),
+  );
+}
+
+export function enableAccounts(context: SignedInContext, { userIds }: AccountsInput) {
+  return each(userIds, (userId) =>
+    onAccount(context, userId, async (db, user, at) => {
+      if (user.status !== 'disabled') return;
+      const status = statusAgain(user.confirmedAt);
+      await updateUser(db, userId, { status });
+      if (user.role === 'ROLE_ADMINISTRADOR' && status === 'active') await tellOfAdministrator(db, user, 'added', at);
+    }),
+  );
+}
+
+/**
+ * Sends the registration mail again, as often as the user could; confirmed accounts are skipped. The limit
+ * counts the administrator, not the address, which a whole clinic may share.
+ */
+export function resendConfirmations(context: SignedInContext, { userIds }: AccountsInput) {
+  return each(userIds, async (userId) => {
+    const user = await somebodyElse(context, userId);
+    if (user.status !== 'unconfirmed')
+      throw new DomainError('INVALID', { message: 'Esa cuenta no espera ninguna confirmación.' });
+    await sendAgain(context, user, 'confirmationAccount', 'confirm-email');
+  });
+}
+
+/** Sends the link by which the user chooses a new password. */
+export function sendResets(context: SignedInContext, { userIds }: AccountsInput) {
+  return each(userIds, async (userId) => {
+    const user = await somebodyElse(context, userId);
+    if (user.status === 'disabled') throw new DomainError('INVALID', { message: NOT_OPEN.disabled });
+    if (user.passwordHash === null) throw new DomainError('SOCIAL_ACCOUNT');
+    await sendAgain(context, user, 'resetAccount', 'reset-password');
+  });
+}
+
+async function sendAgain(
+  { db, actor, now }: SignedInContext,
+  user: { id: number; email: string },
+  ofAccount: 'confirmationAccount' | 'resetAccount',
+  kind: 'confirm-email' | 'reset-password',
+): Promise<void> {
+  const at = now();
+  await limit(db, 'deskMailUser', String(actor.userId), at);
+  await limit(db, ofAccount, user.email, at);
+  await db.transaction().execute((db) => leaveMail(db, kind, user, at));
+}
+
+export function endSessions(context: SignedInContext, { userIds }: AccountsInput) {
+  return each(userIds, (userId) =>
+    onAccount(context, userId, async (db) => void (await deleteOtherSessions(db, userId, null))),
+  );
+}
+
+/**
+ * For a user who lost both the authenticator and the recovery codes. The user is told by mail, and all
+ * sessions end, so that a holder of the lost telephone is signed out.
+ */
+export async function takeSecondFactor(context: SignedInContext, { userId }: SecondFactorOffInput) {
+  await onAccount(context, userId, async (db, user, at) => {
+    if (!(await dropSecondFactor(db, user, at)))
+      throw new DomainError('INVALID', { message: 'Esa cuenta no tiene activada la verificación en dos pasos.' });
+    await deleteOtherSessions(db, userId, null);
+  });
+  return { userId };
+}
+
+/**
+ * Asks for no proof, so the caller must have checked the reason; the user is told by mail.
+ * @returns false where there was none.
+ */
+export async function dropSecondFactor(trx: Trx, user: { id: number; email: string }, at: Instant): Promise<boolean> {
+  const { id: userId, email } = user;
+  if ((await findTotp(trx, userId))?.confirmedAt == null) return false;
+  await deleteTotp(trx, userId);
+  await deleteRecoveryCodes(trx, userId);
+  await deleteTokens(trx, userId, ['second-factor']);
+  const kind = 'second-factor-changed';
+  await enqueueMail(trx, { kind, userId, email, dedupeKey: `${kind}:${userId}:${at}` }, at);
+  return true;
+}
+
+/**
+ * Tells the changed user and all current administrators, including the acting one: another person may have
+ * used their screen.
+ */
+export async function tellOfAdministrator(
+  trx: Trx,
+  { id, email }: { id: number; email: string },
+  what: 'added' | 'removed',
+  at: Instant,
+): Promise<void> {
+  const others = (await listAdministrators(trx)).filter((one) => one.id !== id);
+  const kind = `administrator-${what}` as const;
+  for (const one of [{ id, email }, ...others]) {
+    const dedupeKey = `${kind}:${id}:${one.id}:${at}`;
+    await enqueueMail(trx, { kind, userId: one.id, email: one.email, dedupeKey, refId: id }, at);
+  }
+}
+
+async function closeEverything(db: Trx, userId: number, at: Instant): Promise<void> {
+  await deleteOtherSessions(db, userId, null);
+  await deleteTokens(db, userId, ACCOUNT_LINKS);
+  await revokeKeysOf(db, userId, at);
+}
+
+/** Refuses an administrator's own account. @throws OWN_ACCOUNT, USER_NOT_FOUND */
+async function somebodyElse({ db, actor }: Pick<SignedInContext, 'db' | 'actor'>, userId: number) {
+  if (userId === actor.userId) throw new DomainError('OWN_ACCOUNT');
+  const user = await findUser(db, userId);
+  if (!user) throw new DomainError('USER_NOT_FOUND');
+  return user;
+}
+
+type Held = Awaited<ReturnType<typeof somebodyElse>> & {
+  /** Whether it is the last administrator. */
+  alone: boolean;
+};
+
+/**
+ * Locks the account and all administrators while it changes one: of two administrators who demote each other
+ * the second finds itself the last. Locks are taken in the order of ids, so two callers never deadlock.
+ */
+async function onAccount(
+  { db, actor, now }: SignedInContext,
+  userId: number,
+  change: (trx: Trx, user: Held, at: Instant) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const ids = new Set([...(await listAdministratorIds(db)), userId]);
+    const held = await holdAccounts(
+      db,
+      [...ids].toSorted((a, b) => a - b),
+    );
+    // The acting administrator may have been demoted during the wait.
+    if (!held.some((one) => one.id === actor.userId && one.role === 'ROLE_ADMINISTRADOR' && one.status === 'active'))
+      throw new DomainError('ADMIN_ONLY');
+    const user = await somebodyElse({ db, actor }, userId);
+    await change(db, { ...user, alone: leavesNobody(held, userId) }, now());
+  });
+}
+
+export interface AccountResult {
+  userId: number;
+  /** Why the account was left unchanged. */
+  refused: DomainErrorCode | null;
+  message: string | null;
+}
+
+/**
+ * A single account throws its error like any other call; of several, each has its own result and the others
+ * proceed.
+ */
+async function each(userIds: number[], act: (userId: number) => Promise<void>) {
+  const wanted = [...new Set(userIds)];
+  const results: AccountResult[] = [];
+  for (const userId of wanted) {
+    const refused = await act(userId).then(
+      () => null,
+      (error: unknown) => {
+        if (wanted.length === 1 || !(error instanceof DomainError)) throw error;
+        return error;
+      },
+    );
+    results.push({ userId, refused: refused?.code ?? null, message: refused?.details.message ?? null });
+  }
+  const [only] = wanted;
+  return { results, userId: wanted.length === 1 && only !== undefined ? only : null };
+}

@@ -1,0 +1,8 @@
+import { adminProcedure, router } from '#server/platform/core/trpc.ts';
+import { lookAtOwnerInput, lookAtPetInput } from './record.schema.ts';
+import { lookAtOwner, lookAtPet } from './record.service.ts';
+
+export const adminRecordRouter = router({
+  pet: adminProcedure.input(lookAtPetInput).query(({ ctx, input }) => lookAtPet(ctx, input)),
+  owner: adminProcedure.input(lookAtOwnerInput).query(({ ctx, input }) => lookAtOwner(ctx, input)),
+});

@@ -1,0 +1,45 @@
+/** An administrator's view of one animal or owner: whom to call, and what is due. Read only. */
+import { careLines } from '#server/health/due/rules.ts';
+import { listDue } from '#server/health/due/queries.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { licenceFor } from '#server/pets/licences/service.ts';
+import { findGuardian, findLookedAt, listPetsOfGuardian, listPlatesOf } from './record.queries.ts';
+import { contactOf } from '#server/accounts/owners/rules.ts';
+import type { LookAtOwnerInput, LookAtPetInput } from './record.schema.ts';
+
+const MOST_PLATES = 20;
+const MOST_PETS = 50;
+
+/** @throws PET_NOT_FOUND also for a removed one. */
+export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetInput) {
+  const { db, actor, config, now } = context;
+  const found = await findLookedAt(db, petId);
+  if (!found) throw new DomainError('PET_NOT_FOUND');
+  const {
+    timeZone,
+    licensedFrom: _from,
+    licensedUntil: _until,
+    trialFrom: _began,
+    principal: _own,
+    userPhone,
+    ...pet
+  } = found;
+  const lines = found.deceasedOn ? [] : careLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
+  const licence = config.subscriptions ? licenceFor(context, timeZone, found) : null;
+  return {
+    ...pet,
+    ...contactOf(found, { phone: userPhone, email: found.userEmail }),
+    licence: licence && { state: licence.state, until: licence.until },
+    lines: lines.map(({ key, title, nextOn, state }) => ({ key, title, nextOn, state })),
+    plates: await listPlatesOf(db, petId, MOST_PLATES),
+  };
+}
+
+/** @throws OWNER_NOT_FOUND also for a removed one. */
+export async function lookAtOwner({ db }: SignedInContext, { ownerId }: LookAtOwnerInput) {
+  const owner = await findGuardian(db, ownerId);
+  if (!owner) throw new DomainError('OWNER_NOT_FOUND');
+  return { ...owner, pets: await listPetsOfGuardian(db, ownerId, MOST_PETS) };
+}

@@ -1,0 +1,147 @@
+/** Spreadsheet rows of the long lists. Pure. */
+import type { CalendarDate, Flag, Instant, OwnerIdKind, Role, UserStatus } from '#db/types.ts';
+import type { CareState } from '#server/health/entries/lines.rules.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+
+const column = (key: string, header: string) => ({ key, header });
+
+export const PET_COLUMNS = [
+  column('code', 'Código'),
+  column('name', 'Nombre'),
+  column('species', 'Especie'),
+  column('breed', 'Raza'),
+  column('state', 'Estado'),
+  column('nextOn', 'Próxima fecha'),
+  column('guardian', 'Tutor'),
+  column('phone', 'Teléfono'),
+  column('user', 'Cuenta'),
+  column('email', 'Correo de la cuenta'),
+  column('since', 'Desde'),
+];
+export const USER_COLUMNS = [
+  column('name', 'Nombre'),
+  column('email', 'Correo'),
+  column('phone', 'Teléfono'),
+  column('role', 'Rol'),
+  column('status', 'Estado'),
+  column('pets', 'Mascotas'),
+  column('since', 'Desde'),
+];
+export const OWNER_COLUMNS = [
+  column('name', 'Nombre'),
+  column('idNumber', 'Identificación'),
+  column('phone', 'Teléfono'),
+  column('email', 'Correo'),
+  column('city', 'Ciudad'),
+  column('pets', 'Mascotas'),
+  column('user', 'Cuenta'),
+  column('userEmail', 'Correo de la cuenta'),
+  column('since', 'Desde'),
+];
+
+const CARE_WORDS: Record<CareState, string> = {
+  overdue: 'Vencida',
+  soon: 'Próxima',
+  ok: 'Al día',
+  unknown: 'Sin registro',
+};
+
+interface PetRow {
+  code: string;
+  name: string;
+  speciesName: string;
+  breed: string | null;
+  lostAt: Instant | null;
+  deceasedOn: CalendarDate | null;
+  nextOn: CalendarDate | null;
+  ownerName: string;
+  ownerSurname: string;
+  ownerPhone: string | null;
+  userName: string;
+  userSurname: string;
+  userEmail: string;
+  createdAt: Instant;
+}
+
+export function petCells(pet: PetRow, care: CareState, timeZone: string) {
+  const state = pet.deceasedOn ? 'En recuerdo' : pet.lostAt ? 'Perdida' : CARE_WORDS[care];
+  return {
+    code: showCode(pet.code),
+    name: pet.name,
+    species: pet.speciesName,
+    breed: pet.breed,
+    state,
+    nextOn: pet.deceasedOn ? null : pet.nextOn,
+    guardian: fullName(pet.ownerName, pet.ownerSurname),
+    phone: pet.ownerPhone,
+    user: fullName(pet.userName, pet.userSurname),
+    email: pet.userEmail,
+    since: dayIn(timeZone, pet.createdAt),
+  };
+}
+
+interface UserRow {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string | null;
+  role: Role;
+  status: UserStatus;
+  pets: number;
+  createdAt: Instant;
+}
+
+const STATUS_WORDS: Record<UserStatus, string> = {
+  unconfirmed: 'Sin confirmar',
+  active: 'Activa',
+  disabled: 'Deshabilitada',
+};
+
+export function userCells({ name, surname, email, phone, role, status, pets, createdAt }: UserRow, timeZone: string) {
+  return {
+    name: fullName(name, surname),
+    email,
+    phone: phone && showPhone(phone),
+    role: role === 'ROLE_ADMINISTRADOR' ? 'Administrador' : 'Usuario',
+    status: STATUS_WORDS[status],
+    pets,
+    since: dayIn(timeZone, createdAt),
+  };
+}
+
+interface OwnerRow {
+  name: string;
+  surname: string;
+  principal: Flag;
+  idKind: OwnerIdKind | null;
+  idNumber: string | null;
+  phone: string | null;
+  email: string | null;
+  city: string | null;
+  pets: number;
+  userName: string;
+  userSurname: string;
+  userEmail: string;
+  createdAt: Instant;
+}
+
+export function ownerCells(owner: OwnerRow, timeZone: string) {
+  const { name, surname, idNumber, phone, email, city, pets, userName, userSurname, userEmail, createdAt } = owner;
+  return {
+    name: fullName(name, surname),
+    idNumber,
+    phone: phone && showPhone(phone),
+    email,
+    city,
+    pets,
+    user: fullName(userName, userSurname),
+    userEmail,
+    since: dayIn(timeZone, createdAt),
+  };
+}
+
+function fullName(name: string, surname: string): string {
+  return `${name} ${surname}`.trim();
+}

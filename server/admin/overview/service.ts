@@ -1,0 +1,98 @@
+/** The administrator's home page: waiting work, first steps, and figures. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Db, Instant } from '#db/types.ts';
+import { lastGoodBackup } from '#server/admin/backups/service.ts';
+import { SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { openCases } from '#server/billing/back-office/service.ts';
+import { showJobs } from '#server/admin/jobs/service.ts';
+import { dayIn, daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { dayBegins, MONEY_ZONE } from '#server/platform/lib/money.ts';
+import { countPets, countScans, countWaiting, findFirstSteps, lastPetId, sumIncome } from './queries.ts';
+import { type Coverage, monthsUpTo } from './rules.ts';
+
+/** Read on each visit, so that finished work is gone. */
+export async function waiting(context: SignedInContext) {
+  const { db, config, now } = context;
+  const { transfers, reports, abuse, clinics } = await countWaiting(db);
+  const { jobs, mailsGivenUp } = await showJobs(context);
+  const backup = await lastGoodBackup(config);
+  const steps = await findFirstSteps(db);
+  const cases = config.subscriptions ? await openCases(context) : [];
+  const today = dayIn(MONEY_ZONE, now());
+  return {
+    transfers: config.subscriptions ? Number(transfers) : 0,
+    // Transfers have their own line.
+    cases: cases.filter(({ state, gateway }) => !(state === 'sent' && gateway === 'manual')).length,
+    reports: Number(reports),
+    abuse: Number(abuse),
+    clinics: Number(clinics),
+    mails: mailsGivenUp,
+    failedJobs: jobs.filter(({ lastError }) => lastError !== null).map(({ name }) => name),
+    /** Days since the last good backup; null without one, or where another tool makes them. */
+    backupDays: backup ? daysBetween(dayIn(MONEY_ZONE, backup.madeAt), today) : null,
+    backupsHere: config.databaseUrl === null,
+    steps: {
+      pet: steps.pet !== null,
+      tagBatch: steps.tagBatch !== null,
+      notice: steps.notice !== null,
+      backup: backup !== null,
+    },
+  };
+}
+
+const REMEMBERED_SECONDS = 60;
+const remembered = new WeakMap<Db, { at: Instant; figures: Promise<Figures> }>();
+
+export type Figures = Awaited<ReturnType<typeof count>>;
+
+/** Figures of all animals: counted at most once a minute, however many administrators look. */
+export function figures({ db, config, now }: SignedInContext): Promise<Figures> {
+  const at = now();
+  const known = remembered.get(db);
+  if (known && known.at <= at && known.at > plus(at, -REMEMBERED_SECONDS, 'seconds')) return known.figures;
+  const counting = count({ db, config, now });
+  remembered.set(db, { at, figures: counting });
+  // A failed count is not cached: the next visit counts again.
+  counting.catch(() => remembered.delete(db));
+  return counting;
+}
+
+/** Animals per statement: other requests wait for some milliseconds instead of the whole count. */
+const PETS_AT_ONCE = 2000;
+
+async function count({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>) {
+  const at = now();
+  const today = dayIn(MONEY_ZONE, at);
+  const days = { today, soon: plusDays(today, SOON_DAYS) };
+  const months = monthsUpTo(today);
+  const begins = months.map(dayBegins);
+  const species = new Map<string, number>();
+  const coverage: Record<Coverage, number> = { ok: 0, soon: 0, overdue: 0, unknown: 0, none: 0 };
+  const arrived = months.map(() => 0);
+  const last = await lastPetId(db);
+  for (let after = 0; after < last; after += PETS_AT_ONCE) {
+    for (const row of await countPets(db, { after, last: after + PETS_AT_ONCE }, begins, days)) {
+      species.set(row.species, (species.get(row.species) ?? 0) + row.amount);
+      coverage[row.coverage] += row.amount;
+      if (row.month >= 0) arrived[row.month] = (arrived[row.month] ?? 0) + row.amount;
+    }
+    await breathe();
+  }
+  const monthly = [];
+  for (const [index, month] of months.entries()) {
+    const between = { since: dayBegins(month), until: dayBegins(plusMonths(month, 1)) };
+    const scans = await countScans(db, between);
+    await breathe();
+    const cents = config.subscriptions ? await sumIncome(db, between) : null;
+    monthly.push({ month, pets: arrived[index] ?? 0, scans, cents });
+  }
+  return {
+    at,
+    pets: [...species.values()].reduce((sum, amount) => sum + amount, 0),
+    species: [...species].map(([name, amount]) => ({ name, amount })).toSorted((a, b) => b.amount - a.amount),
+    coverage,
+    monthly,
+  };
+}

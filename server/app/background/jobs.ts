@@ -1,0 +1,73 @@
+import { sweepReports } from '#server/lost-found/abuse/service.ts';
+import { checkChain } from '#server/admin/audit-log/service.ts';
+import { sweepKeys } from '#server/accounts/api-keys/service.ts';
+import { sweepEnded } from '#server/accounts/sign-in/service.ts';
+import { refreshSchedules } from '#server/admin/catalogue/service.ts';
+import { copyLastBackup, rehearseLastCopy } from '#server/admin/backup-copies/service.ts';
+import { checkDatabase, runBackup } from '#server/admin/backups/service.ts';
+import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
+import { incomingFolder, sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepFinders } from '#server/lost-found/finders/service.ts';
+import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
+import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
+import { sweepPayments } from '#server/billing/privacy/service.ts';
+import { sweepPushes } from '#server/platform/push/service.ts';
+import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
+import { leaveRenewals } from '#server/billing/renewals/service.ts';
+import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
+import { lookAfter } from '#server/billing/settlement/service.ts';
+import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
+import { sweepVideos } from '#server/admin/tutorials/service.ts';
+import { sweepVisits } from '#server/clinic/visits/service.ts';
+import type { JobName } from '#server/platform/jobs/rules.ts';
+import type { JobRun } from '#server/platform/jobs/service.ts';
+
+export const RUNS: Record<JobName, JobRun> = {
+  backups: runBackup,
+  copies: copyLastBackup,
+  rehearsal: rehearseLastCopy,
+  database: checkDatabase,
+  reminders: async (dependencies) => {
+    const told = await leaveReminders(dependencies);
+    if (told.people === 0) return 'Nadie tenía avisos pendientes.';
+    return `Avisos para ${told.people} ${told.people === 1 ? 'persona' : 'personas'}: ${told.lines} en total.`;
+  },
+  renewals: async (dependencies) => {
+    const { people, pets } = await leaveRenewals(dependencies);
+    if (people === 0) return 'A nadie se le termina algo por estos días.';
+    return `Avisos para ${people} ${people === 1 ? 'persona' : 'personas'}: ${pets} ${pets === 1 ? 'animal' : 'animales'}.`;
+  },
+  payments: async (dependencies) => {
+    const looked = await lookAfter(dependencies);
+    return looked === 0
+      ? 'No quedaba ningún pago abierto.'
+      : `Se preguntó por ${looked} ${looked === 1 ? 'pago' : 'pagos'}.`;
+  },
+  sweep: async (dependencies) => {
+    await sweepEnded(dependencies);
+    await sweepIdempotency(dependencies);
+    await sweepPushes(dependencies);
+    await sweepReminders(dependencies);
+    await sweepVisits(dependencies);
+    await sweepFinders(dependencies);
+    await sweepReports(dependencies);
+    await sweepReadings(dependencies);
+    await sweepPayments(dependencies);
+    await sweepKeys(dependencies);
+    await sweepDeliveries(dependencies);
+    await sweepCopies(dependencies);
+    return 'Se borró lo que ya venció.';
+  },
+  files: async (dependencies) => {
+    await sweepForms(incomingFolder(dependencies.config.dataDir), FORM_LIVES_MS);
+    const swept = (await sweepFiles(dependencies)) + (await sweepVideos(dependencies));
+    if (swept === 0) return 'No había nada que quitar.';
+    return swept === 1 ? 'Se quitó un archivo.' : `Se quitaron ${swept} archivos.`;
+  },
+  audit: ({ db }) => checkChain(db),
+  schedules: async (dependencies) => {
+    const done = await refreshSchedules(dependencies);
+    if (done === 0) return 'Ningún plan cambió.';
+    return done === 1 ? 'Se calculó otra vez un animal.' : `Se calcularon otra vez ${done} animales.`;
+  },
+};

@@ -1,0 +1,101 @@
+/** The record of a stranger's archive, read where it may take its time: every sum, every field, every day. */
+import { createHash } from 'node:crypto';
+import type { CalendarDate } from '#db/types.ts';
+import { impossibleDay, RECORD, RECORD_BYTES, SUMS, UNPACKED_BYTES, wrongEntry } from '#server/portability/archives/rules.ts';
+import {
+  BUNDLE_LISTS,
+  type BundleDocument,
+  bundleDocument,
+  type BundleEntry,
+  type BundleHead,
+  MOST_FILES,
+} from '#server/portability/archives/schema.ts';
+import { FILE_BYTES } from '#server/pets/files/schema.ts';
+import { type Archive, ArchiveError, openArchive } from '#server/platform/lib/archive.ts';
+import { fieldWords } from '#server/platform/lib/field-words.ts';
+import { toLines } from '#server/platform/lib/json-lines.ts';
+import { Refusal } from '#server/platform/workers/messages.ts';
+
+export interface BundleInput {
+  /** The path of the archive. */
+  file: string;
+  today: CalendarDate;
+}
+
+const DOSES_AT_ONCE = 200;
+
+/**
+ * @returns a BundleHead and then each BundleEntry as a line of JSON.
+ * @throws Refusal `archive`, `sums`, `record`, `files`, or `words` and what is wrong with which entry
+ */
+export async function bundle({ file, today }: BundleInput): Promise<Buffer> {
+  const archive = await openArchive(file, { entries: MOST_FILES + 20 }).catch(refuseArchive);
+  try {
+    const document = await readRecord(archive);
+    const impossible = impossibleDay(document, today);
+    if (impossible) throw new Refusal(`words ${impossible}`);
+    return toLines(piecesOf(document));
+  } finally {
+    archive.close();
+  }
+}
+
+function refuseArchive(error: unknown): never {
+  throw error instanceof ArchiveError ? new Refusal('archive', error) : error;
+}
+
+/** The record, after every sum was found to be right. */
+async function readRecord(archive: Archive): Promise<BundleDocument> {
+  const sums = (await archive.read(SUMS, RECORD_BYTES).catch(refuseArchive)).toString().trim().split('\n');
+  if (sums.length > MOST_FILES + 1) throw new Refusal('archive');
+  if ([...archive.sizes.values()].reduce((all, size) => all + size, 0) > UNPACKED_BYTES) throw new Refusal('archive');
+  const known = new Set<string>();
+  for (const line of sums) {
+    const [sum, path = ''] = line.split('  ');
+    if (known.has(path)) throw new Refusal('archive');
+    const bytes = await archive.read(path, path === RECORD ? RECORD_BYTES : FILE_BYTES).catch(refuseArchive);
+    if (createHash('sha256').update(bytes).digest('hex') !== sum) throw new Refusal('sums');
+    known.add(path);
+  }
+  const text = known.has(RECORD) ? (await archive.read(RECORD, RECORD_BYTES)).toString() : '';
+  const parsed = bundleDocument.safeParse(parseJson(text), { error: fieldWords });
+  if (!parsed.success) {
+    const [first] = parsed.error.issues;
+    const wrong = first ? wrongEntry(first) : null;
+    throw new Refusal(wrong ? `words ${wrong}` : 'record');
+  }
+  if (parsed.data.files.some(({ path }) => !known.has(path))) throw new Refusal('files');
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function* piecesOf(document: BundleDocument): Generator<BundleHead | BundleEntry> {
+  const {
+    weights: _w,
+    vaccinations: _v,
+    dewormings: _d,
+    illnesses: _i,
+    medicines: _m,
+    checkups: _c,
+    ...head
+  } = document;
+  yield head;
+  for (const list of BUNDLE_LISTS) {
+    if (list !== 'medicines') {
+      for (const entry of document[list]) yield { list, entry } as BundleEntry;
+      continue;
+    }
+    for (const { given, ...entry } of document.medicines) {
+      yield { list, entry };
+      for (let start = 0; start < given.length; start += DOSES_AT_ONCE)
+        yield { list: 'given', entry: given.slice(start, start + DOSES_AT_ONCE) };
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** What the workshop can do: each takes plain values and Buffers and answers such. Only the child process loads this file. */
+import { judgePassword } from '#server/platform/lib/guessing.ts';
+import { campaignSheet } from '#server/documents/drawing/campaign-sheet.ts';
+import { card } from '#server/documents/drawing/card.ts';
+import { carnet } from '#server/documents/drawing/carnet.ts';
+import { homeTag } from '#server/documents/drawing/tag-home.ts';
+import { tagLabels } from '#server/documents/drawing/tag-labels.ts';
+import { tagSheet } from '#server/documents/drawing/tag-sheet.ts';
+import { poster } from '#server/documents/drawing/poster.ts';
+import { receipt } from '#server/documents/drawing/receipt.ts';
+import { bundle } from './archive.ts';
+import { paper } from '#server/documents/drawing/paper.ts';
+import { picture } from '#server/documents/drawing/picture.ts';
+import { table } from './table.ts';
+
+export const tasks = {
+  bundle,
+  campaignSheet,
+  card,
+  carnet,
+  homeTag,
+  judgePassword,
+  paper,
+  poster,
+  picture,
+  receipt,
+  table,
+  tagLabels,
+  tagSheet,
+};
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskAnswer<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;

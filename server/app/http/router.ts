@@ -1,0 +1,150 @@
+/** The whole of what the product does, by noun. */
+import { abuseRouter } from '#server/lost-found/abuse/router.ts';
+import { accountRouter } from '#server/accounts/security/router.ts';
+import { accountsDeskRouter } from '#server/admin/accounts/router.ts';
+import { adminRouter } from '#server/admin/lists/router.ts';
+import { adminRecordRouter } from '#server/admin/lists/record.router.ts';
+import { agendaRouter } from '#server/health/agenda/router.ts';
+import { apiKeysRouter } from '#server/accounts/api-keys/router.ts';
+import { auditRouter } from '#server/admin/audit-log/router.ts';
+import { authRouter } from '#server/accounts/sign-in/router.ts';
+import { campaignAnimalsRouter } from '#server/clinic/campaigns/animals.router.ts';
+import { campaignDosesRouter } from '#server/clinic/campaigns/doses.router.ts';
+import { campaignsRouter } from '#server/clinic/campaigns/router.ts';
+import { backupCopiesRouter } from '#server/admin/backup-copies/router.ts';
+import { backupsRouter } from '#server/admin/backups/router.ts';
+import { careRouter } from '#server/health/agenda/due.router.ts';
+import { catalogueRouter } from '#server/admin/catalogue/router.ts';
+import { checkoutRouter } from '#server/billing/checkout/router.ts';
+import { checkupsRouter } from '#server/health/checkups/router.ts';
+import { clinicsRouter } from '#server/accounts/outside-clinics/router.ts';
+import { deskRouter } from '#server/billing/back-office/router.ts';
+import { dewormingsRouter } from '#server/health/dewormings/router.ts';
+import { disputesRouter } from '#server/clinic/visits/disputes.router.ts';
+import { familyRouter } from '#server/pets/family/router.ts';
+import { feedsRouter } from '#server/health/calendar-feeds/router.ts';
+import { finderInboxRouter } from '#server/lost-found/inbox/router.ts';
+import { findersRouter } from '#server/lost-found/finders/router.ts';
+import { galleryRouter } from '#server/documents/uploads/gallery.router.ts';
+import { followUpRouter } from '#server/clinic/recalls/router.ts';
+import { identityCardRouter } from '#server/documents/identity-card/router.ts';
+import { illnessesRouter } from '#server/health/illnesses/router.ts';
+import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
+import { jobsRouter } from '#server/admin/jobs/router.ts';
+import { joiningRouter } from '#server/accounts/social-login/link.router.ts';
+import { licencesRouter } from '#server/pets/licences/router.ts';
+import { loginsRouter } from '#server/accounts/identities/router.ts';
+import { lossesRouter } from '#server/lost-found/losses/router.ts';
+import { mailDeskRouter } from '#server/admin/mail-queue/router.ts';
+import { medicinesRouter } from '#server/health/medicines/router.ts';
+import { newsRouter } from '#server/accounts/announcements/router.ts';
+import { overviewRouter } from '#server/admin/overview/router.ts';
+import { ownersRouter } from '#server/accounts/owners/router.ts';
+import { pageChoicesRouter } from '#server/lost-found/tag-page/choices.router.ts';
+import { papersRouter } from '#server/documents/papers/router.ts';
+import { paymentsRouter } from '#server/billing/payments/router.ts';
+import { petsRouter } from '#server/health/record/router.ts';
+import { plansRouter } from '#server/billing/plans/router.ts';
+import { privacyRouter } from '#server/portability/privacy/router.ts';
+import { proofsRouter } from '#server/documents/proofs/router.ts';
+import { pushRouter } from '#server/platform/push/router.ts';
+import { receiptsRouter } from '#server/billing/receipts/router.ts';
+import { reconciliationRouter } from '#server/billing/back-office/reconciliation.router.ts';
+import { referenceRouter } from '#server/pets/reference/router.ts';
+import { remindersRouter } from '#server/health/reminders/router.ts';
+import { reportsRouter } from '#server/accounts/feedback/router.ts';
+import { searchRouter } from '#server/lost-found/search/router.ts';
+import { secondFactorRouter } from '#server/accounts/second-factor/router.ts';
+import { socialRouter } from '#server/accounts/social-login/router.ts';
+import { systemRouter } from './system.router.ts';
+import { tagsRouter } from '#server/lost-found/tags/router.ts';
+import { tagBatchesRouter } from '#server/lost-found/tag-batches/router.ts';
+import { transferApprovalRouter } from '#server/billing/back-office/transfers.router.ts';
+import { transfersRouter } from '#server/portability/transfers/router.ts';
+import { createCallerFactory, router } from '#server/platform/core/trpc.ts';
+import { usersRouter } from '#server/accounts/profile/router.ts';
+import { vaccinesRouter } from '#server/health/vaccines/router.ts';
+import { videosRouter } from '#server/admin/tutorials/router.ts';
+import { visitEntriesRouter } from '#server/clinic/visits/entries.router.ts';
+import { verificationRouter } from '#server/documents/verification/router.ts';
+import { visitsRouter } from '#server/clinic/visits/router.ts';
+import { webhooksRouter } from '#server/platform/webhooks/router.ts';
+import { weightsRouter } from '#server/health/weights/router.ts';
+
+export const appRouter = router({
+  abuse: abuseRouter,
+  account: accountRouter,
+  accountsDesk: accountsDeskRouter,
+  admin: adminRouter,
+  adminRecord: adminRecordRouter,
+  agenda: agendaRouter,
+  apiKeys: apiKeysRouter,
+  audit: auditRouter,
+  auth: authRouter,
+  campaignAnimals: campaignAnimalsRouter,
+  campaignDoses: campaignDosesRouter,
+  campaigns: campaignsRouter,
+  backupCopies: backupCopiesRouter,
+  backups: backupsRouter,
+  care: careRouter,
+  catalogue: catalogueRouter,
+  checkout: checkoutRouter,
+  checkups: checkupsRouter,
+  clinics: clinicsRouter,
+  desk: deskRouter,
+  dewormings: dewormingsRouter,
+  disputes: disputesRouter,
+  family: familyRouter,
+  feeds: feedsRouter,
+  files: galleryRouter,
+  finders: findersRouter,
+  finderInbox: finderInboxRouter,
+  followUp: followUpRouter,
+  identityCard: identityCardRouter,
+  illnesses: illnessesRouter,
+  invoiceData: invoiceDataRouter,
+  jobs: jobsRouter,
+  joining: joiningRouter,
+  licences: licencesRouter,
+  logins: loginsRouter,
+  losses: lossesRouter,
+  mailDesk: mailDeskRouter,
+  medicines: medicinesRouter,
+  news: newsRouter,
+  overview: overviewRouter,
+  owners: ownersRouter,
+  pageChoices: pageChoicesRouter,
+  papers: papersRouter,
+  payments: paymentsRouter,
+  pets: petsRouter,
+  plans: plansRouter,
+  privacy: privacyRouter,
+  proofs: proofsRouter,
+  push: pushRouter,
+  receipts: receiptsRouter,
+  reconciliation: reconciliationRouter,
+  reference: referenceRouter,
+  reminders: remindersRouter,
+  reports: reportsRouter,
+  search: searchRouter,
+  secondFactor: secondFactorRouter,
+  social: socialRouter,
+  system: systemRouter,
+  tags: tagsRouter,
+  tagBatches: tagBatchesRouter,
+  transferApproval: transferApprovalRouter,
+  transfers: transfersRouter,
+  users: usersRouter,
+  vaccines: vaccinesRouter,
+  videos: videosRouter,
+  visitEntries: visitEntriesRouter,
+  visits: visitsRouter,
+  verification: verificationRouter,
+  webhooks: webhooksRouter,
+  weights: weightsRouter,
+});
+
+export type AppRouter = typeof appRouter;
+/** For server/rest, scripts and tests; never inside a procedure. */
+export const createCaller = createCallerFactory(appRouter);
+export type Api = ReturnType<typeof createCaller>;

@@ -1,0 +1,93 @@
+/** The features' HTTP routes beside procedures: bytes, webhooks, script-free pages. One line for each. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { abusePlugin } from '#server/lost-found/abuse/http.ts';
+import { backupsPlugin } from '#server/admin/backups/http.ts';
+import { auditPlugin } from '#server/admin/audit-log/http.ts';
+import { bookletPlugin } from '#server/documents/carnet/http.ts';
+import { bundlesPlugin } from '#server/portability/archives/http.ts';
+import { campaignsPlugin } from '#server/clinic/campaigns/http.ts';
+import { deskPlugin } from '#server/billing/back-office/http.ts';
+import { feedsPlugin } from '#server/health/calendar-feeds/http.ts';
+import { filesPlugin } from '#server/documents/uploads/http.ts';
+import { findersPlugin } from '#server/lost-found/finders/http.ts';
+import { identityCardPlugin } from '#server/documents/identity-card/http.ts';
+import { importsPlugin } from '#server/portability/archives/import.http.ts';
+import { landingPlugin } from '#server/app/site/http.ts';
+import { lossesPlugin } from '#server/lost-found/losses/http.ts';
+import { pagePreviewPlugin } from '#server/lost-found/tag-page/choices.http.ts';
+import { paymentReturnsPlugin } from '#server/billing/payments/returns.http.ts';
+import { petListsPlugin } from '#server/portability/list-import/http.ts';
+import { privacyPlugin } from '#server/portability/privacy/http.ts';
+import { proofsPlugin } from '#server/documents/proofs/http.ts';
+import { receiptsPlugin } from '#server/billing/receipts/http.ts';
+import { noticesOffPlugin } from '#server/health/reminders/http.ts';
+import { searchPlugin } from '#server/lost-found/search/http.ts';
+import { journeyPlugin } from '#server/accounts/social-login/journey.http.ts';
+import { tagBatchesPlugin } from '#server/lost-found/tag-batches/http.ts';
+import { tagPagePlugin } from '#server/lost-found/tag-page/http.ts';
+import type { ApiScope } from '#server/platform/core/api-scopes.ts';
+import { videosPlugin } from '#server/admin/tutorials/http.ts';
+import { type DoorDependencies, restContext, webContext } from './request-context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { incomingFolder } from '#server/documents/uploads/service.ts';
+import { listTablesPlugin } from '#server/admin/lists/csv.http.ts';
+
+/** Turns any failure into the answer that the screens read. */
+type RefusalOf = (failure: unknown) => {
+  status: number;
+  retryAfter: number | undefined;
+  body: { title: string; message: string };
+};
+
+export async function registerFeatures(app: FastifyInstance, door: DoorDependencies, refusalOf: RefusalOf) {
+  const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
+  await app.register(privacyPlugin, { makeContext });
+  await app.register(filesPlugin, {
+    dataDir: door.config.dataDir,
+    refusalOf,
+    makeContext: eitherDoor(door, 'fotos:leer'),
+  });
+  await app.register(abusePlugin, { makeContext });
+  await app.register(backupsPlugin, { makeContext });
+  await app.register(auditPlugin, { makeContext });
+  await app.register(bookletPlugin, { makeContext });
+  await app.register(bundlesPlugin, { makeContext });
+  await app.register(importsPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });
+  await app.register(petListsPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });
+  await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door, 'mascotas:leer') });
+  await app.register(receiptsPlugin, { refusalOf, makeContext: eitherDoor(door, null) });
+  await app.register(lossesPlugin, { refusalOf, makeContext });
+  await app.register(searchPlugin, { makeContext });
+  await app.register(findersPlugin, { makeContext });
+  await app.register(feedsPlugin, { publicUrl: door.config.publicUrl, makeContext });
+  await app.register(noticesOffPlugin, { makeContext });
+  await app.register(paymentReturnsPlugin, { makeContext });
+  await app.register(pagePreviewPlugin, { makeContext });
+  await app.register(proofsPlugin, { makeContext });
+  await app.register(tagBatchesPlugin, { makeContext });
+  await app.register(deskPlugin, { makeContext });
+  await app.register(listTablesPlugin, { makeContext });
+  await app.register(campaignsPlugin, { makeContext });
+  await app.register(landingPlugin, { makeContext });
+  await app.register(videosPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });
+  await app.register(tagPagePlugin, { db: door.db, makeContext });
+  await app.register(journeyPlugin, {
+    makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
+  });
+}
+
+/**
+ * Pages request pictures with their cookie, legacy callers with their bearer token.
+ * @param scope the scope that a key needs; null where no key is enough.
+ */
+function eitherDoor(door: DoorDependencies, scope: ApiScope | null) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'GET' || request.headers.authorization === undefined) {
+      return webContext(door, request, reply, 1);
+    }
+    const context = await restContext(door, request);
+    const apiKey = context.actor?.apiKey;
+    if (apiKey && (scope === null || !apiKey.scopes.includes(scope))) throw new DomainError('API_KEY_SCOPE');
+    return context;
+  };
+}

@@ -1,0 +1,29 @@
+/** `/landingPage`: a whole page without script, and the sample page in its frame. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/platform/core/context.ts';
+import { animalPage } from '#server/lost-found/tag-page/animal.page.ts';
+import { LANDING_POLICY, landingPage } from './landing-page.ts';
+import { headersOf } from '#server/platform/html/layout.ts';
+import { landingFacts, SAMPLE } from './service.ts';
+
+interface Dependencies {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+export async function landingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+  app.get('/landingPage', async (request, reply) => {
+    const facts = await landingFacts(await makeContext(request, reply));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', LANDING_POLICY)
+        // The price is read each time, because it can change.
+        .header('cache-control', 'no-cache')
+        .send(landingPage(facts))
+    );
+  });
+
+  app.get('/landingPage/placa', (_request, reply) =>
+    reply.headers(headersOf('es', { framed: true })).send(animalPage(SAMPLE, 'es', { preview: true })),
+  );
+}

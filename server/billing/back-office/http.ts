@@ -1,0 +1,32 @@
+/** The accounting export: GET /api/admin/pagos.csv?desde=2026-11-01&hasta=2026-11-30, administrators only. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordRoute } from '#server/platform/audit/service.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
+import { requireAdministrator } from '#server/platform/core/admin-access.ts';
+import { periodInput } from './schema.ts';
+import { books } from './service.ts';
+
+interface DeskHttp {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+export async function deskPlugin(app: FastifyInstance, { makeContext }: DeskHttp) {
+  app.get<{ Querystring: { desde?: unknown; hasta?: unknown } }>('/api/admin/pagos.csv', async (request, reply) => {
+    const context = requireAdministrator(await makeContext(request, reply));
+    const period = periodInput.safeParse({ from: request.query.desde, to: request.query.hasta });
+    if (!period.success) {
+      const message = period.error.issues[0]?.message ?? 'Elige desde y hasta qué día.';
+      throw new DomainError('INVALID', { message });
+    }
+    const { rows, columns, fileName } = await books(context, period.data);
+    const table = csvText(rows, columns);
+    await recordRoute(context, 'export.payments', { values: period.data });
+    return reply
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .type(CSV_TYPE)
+      .send(table);
+  });
+}

@@ -1,0 +1,9 @@
+import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { changeInvoiceInput, invoiceInput } from './schema.ts';
+import { change, remember, remembered } from './service.ts';
+
+export const invoiceDataRouter = router({
+  get: signedInProcedure.query(({ ctx }) => remembered(ctx)),
+  save: signedInProcedure.input(invoiceInput).mutation(({ ctx, input }) => remember(ctx, input)),
+  change: signedInProcedure.input(changeInvoiceInput).mutation(({ ctx, input }) => change(ctx, input)),
+});

@@ -1,0 +1,94 @@
+/**
+ * Sales documents stay seven years (Código Tributario, art. 55; Reglamento de Comprobantes de Venta, art. 41):
+ * when an account ends, paid payments keep only their buyer, and payments without money are deleted.
+ */
+import type { Instant, Trx } from '#db/types.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { findInvoiceData } from '#server/billing/invoice-data/queries.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import {
+  deleteSettledBefore,
+  deleteUnmoved,
+  forgetPayers,
+  listOwnPayments,
+  notePayment,
+  type Payment,
+} from '#server/billing/ledger/queries.ts';
+import type { StepKind } from '#server/billing/ledger/rules.ts';
+import * as data from './queries.ts';
+import { BY_WORDS, METHOD_WORDS, STATE_WORDS, STEP_WORDS } from './rules.ts';
+
+const DAYS_KEPT = 7 * 366;
+
+/**
+ * The payments in a user's export: of the account, and of each own animal by its id. Empty without
+ * subscriptions.
+ */
+export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config'>, userId: number) {
+  const payments = await listOwnPayments(db, userId);
+  const grants = await data.listGrantsOfUser(db, userId);
+  const invoiceData = (await findInvoiceData(db, userId)) ?? null;
+  if (!config.subscriptions && payments.length === 0 && grants.length === 0 && invoiceData === null)
+    return { account: {}, ofPet: () => ({}) };
+  const items = Map.groupBy(await data.listItemsOfUser(db, userId), ({ paymentId }) => paymentId);
+  const steps = Map.groupBy(await data.listStepsOfUser(db, userId), ({ paymentId }) => paymentId);
+  const account = {
+    invoiceData,
+    payments: payments.toReversed().map((payment) => ({
+      ...inWords(payment),
+      animals: items.get(payment.id) ?? [],
+      steps: (steps.get(payment.id) ?? []).map(({ at, kind, by }) => ({
+        at,
+        what: STEP_WORDS[kind as StepKind],
+        by: BY_WORDS[by],
+      })),
+    })),
+    renewalNotices: await data.listRenewalNotices(db, userId),
+  };
+  const granted = Map.groupBy(grants, ({ petId }) => petId);
+  return { account, ofPet: (petId: number) => ({ licences: granted.get(petId) ?? [] }) };
+}
+
+function inWords(payment: Payment) {
+  const { buyerKind: kind, buyerNumber: number, buyerName: name } = payment;
+  const { buyerAddress: address, buyerEmail: email, buyerPhone: phone } = payment;
+  return {
+    ...payment,
+    method: METHOD_WORDS[payment.method],
+    state: STATE_WORDS[payment.state],
+    plan: payment.planName,
+    buyer: { kind, number, name, address, email, phone },
+  };
+}
+
+/** What the screen says before an account is deleted. */
+export async function paymentsThatStay({ db }: Pick<Context, 'db'>, userId: number) {
+  const { kept, open } = await data.countPaymentsThatStay(db, userId);
+  return { keptPayments: Number(kept), openPayments: Number(open) };
+}
+
+/**
+ * Called before the account's row is deleted; `forgetPaid` is called after. A payment under way is not deleted
+ * but polled on, and keeps the payer's address for a possible refund.
+ */
+export async function endPayments(db: Trx, user: { id: number; email: string }, at: Instant): Promise<void> {
+  await deleteUnmoved(db, { userId: user.id, now: at });
+  for (const { id, buyerEmail } of await listOwnPayments(db, user.id))
+    if (buyerEmail === null) await notePayment(db, id, { buyerEmail: user.email });
+}
+
+/** Reduces payments without an account to the data the law requires. Undecided ones keep the payer's address. */
+export async function forgetPaid(db: Trx): Promise<void> {
+  await forgetPayers(db);
+}
+
+/**
+ * Deletes payments of ended accounts that failed, reduces decided ones, and deletes those past the legal period.
+ */
+export async function sweepPayments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await deleteUnmoved(db, { userId: null, now: now() });
+    await forgetPayers(db);
+    await deleteSettledBefore(db, plus(now(), -DAYS_KEPT, 'days'));
+  });
+}

@@ -1,0 +1,8 @@
+import { adminProcedure, router } from '#server/platform/core/trpc.ts';
+import { byPhoneInput, findInput } from './animals.schema.ts';
+import { animalsByPhone, findForCounter } from './animals.service.ts';
+
+export const campaignAnimalsRouter = router({
+  find: adminProcedure.input(findInput).query(({ ctx, input }) => findForCounter(ctx, input)),
+  byPhone: adminProcedure.input(byPhoneInput).query(({ ctx, input }) => animalsByPhone(ctx, input)),
+});

@@ -1,0 +1,11 @@
+import { adminProcedure, router } from '#server/platform/core/trpc.ts';
+import { doseIdInput, dosesInput, enrolInput, giveInput } from './doses.schema.ts';
+import { codeToShow, dosesPage, enrol, giveDose, undoDose } from './doses.service.ts';
+
+export const campaignDosesRouter = router({
+  list: adminProcedure.input(dosesInput).query(({ ctx, input }) => dosesPage(ctx, input)),
+  code: adminProcedure.input(doseIdInput).query(({ ctx, input }) => codeToShow(ctx, input)),
+  give: adminProcedure.input(giveInput).mutation(({ ctx, input }) => giveDose(ctx, input)),
+  enrol: adminProcedure.input(enrolInput).mutation(({ ctx, input }) => enrol(ctx, input)),
+  undo: adminProcedure.input(doseIdInput).mutation(({ ctx, input }) => undoDose(ctx, input)),
+});

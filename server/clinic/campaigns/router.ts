@@ -1,0 +1,23 @@
+import { adminProcedure, router } from '#server/platform/core/trpc.ts';
+import { beginCampaignInput, campaignIdInput, campaignsInput, editCampaignInput } from './schema.ts';
+import {
+  beginCampaign,
+  campaignsPage,
+  closeCampaign,
+  editCampaign,
+  oneCampaign,
+  remembered,
+  reopenCampaign,
+  sheet,
+} from './service.ts';
+
+export const campaignsRouter = router({
+  list: adminProcedure.input(campaignsInput).query(({ ctx, input }) => campaignsPage(ctx, input)),
+  get: adminProcedure.input(campaignIdInput).query(({ ctx, input }) => oneCampaign(ctx, input)),
+  remembered: adminProcedure.query(({ ctx }) => remembered(ctx)),
+  sheet: adminProcedure.input(campaignIdInput).query(({ ctx, input }) => sheet(ctx, input)),
+  begin: adminProcedure.input(beginCampaignInput).mutation(({ ctx, input }) => beginCampaign(ctx, input)),
+  edit: adminProcedure.input(editCampaignInput).mutation(({ ctx, input }) => editCampaign(ctx, input)),
+  close: adminProcedure.input(campaignIdInput).mutation(({ ctx, input }) => closeCampaign(ctx, input)),
+  reopen: adminProcedure.input(campaignIdInput).mutation(({ ctx, input }) => reopenCampaign(ctx, input)),
+});

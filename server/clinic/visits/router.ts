@@ -1,0 +1,16 @@
+import { petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
+import { alonePublicProcedure, publicProcedure, router } from '#server/platform/core/trpc.ts';
+import { visitProcedure } from '#server/health/record/visit.access.ts';
+import { openVisitInput, visitTokenInput } from './schema.ts';
+import { endAll, greet, leaveVisit, openVisit, showCode, visitRecord, visitsOf } from './service.ts';
+
+export const visitsRouter = router({
+  /** The owner and the editors may let a veterinarian write in the record. */
+  show: petWriteProcedure.mutation(({ ctx }) => showCode(ctx)),
+  end: petWriteProcedure.mutation(({ ctx }) => endAll(ctx)),
+  list: petProcedure.query(({ ctx }) => visitsOf(ctx)),
+  greet: publicProcedure.input(visitTokenInput).query(({ ctx, input }) => greet(ctx, input)),
+  open: alonePublicProcedure.input(openVisitInput).mutation(({ ctx, input }) => openVisit(ctx, input)),
+  record: visitProcedure.query(({ ctx }) => visitRecord(ctx)),
+  leave: visitProcedure.mutation(({ ctx }) => leaveVisit(ctx)),
+});

@@ -1,0 +1,172 @@
+import { signedEntries } from '#server/health/record/signed.service.ts';
+import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { others, overdue } from '#db/turns.ts';
+import type { Db } from '#db/types.ts';
+import { listDue } from '#server/health/due/queries.ts';
+import { careLines } from '#server/health/due/rules.ts';
+import { animalState } from '#server/health/entries/lines.rules.ts';
+import { listCheckups } from '#server/health/checkups/queries.ts';
+import { findApprovedClinic } from '#server/accounts/outside-clinics/service.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { listDewormings } from '#server/health/dewormings/queries.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { listIllnesses } from '#server/health/illnesses/queries.ts';
+import { listAttached } from '#server/pets/files/gallery.queries.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { qrCode } from '#server/platform/lib/qr.ts';
+import { plus, secondsUntil } from '#server/platform/lib/time.ts';
+import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
+import { listMedicines } from '#server/health/medicines/queries.ts';
+import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
+import { listVaccinations } from '#server/health/vaccines/queries.ts';
+import { listWeights } from '#server/health/weights/queries.ts';
+import type { OpenVisit } from '#server/health/record/visit.access.ts';
+import { deleteAccesses, endAccesses, endVisits, findAccess, findOpenAccess, forgetTokens, insertAccess, insertVisit, listWritten } from './queries.ts';
+import { listVisitFacts } from '#server/health/record/signed.queries.ts';
+import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
+import { anyCare, visitMark, withMarks } from '#server/health/record/signed.rules.ts';
+import type { OpenVisitInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+type VisitContext = Pick<Context, 'db' | 'now' | 'visitDoor'> & { visit: OpenVisit; pet: Pet };
+
+/**
+ * "Mostrar al veterinario": a new code, replacing the one this user showed before. It is returned only here,
+ * because only its hash is stored.
+ * @throws TOO_MANY
+ */
+export async function showCode({ db, config, actor, now, pet }: PetContext) {
+  const { userId } = actor;
+  const at = now();
+  await limit(db, 'visitCodeUser', String(userId), at);
+  const token = newToken();
+  const expiresAt = plus(at, ACCESS_MINUTES, 'minutes');
+  await db.transaction().execute(async (db) => {
+    await endAccesses(db, pet.id, userId, at);
+    await insertAccess(db, { petId: pet.id, hash: hashToken(token), createdBy: userId, createdAt: at, expiresAt });
+  });
+  const address = `${config.publicUrl}/consulta/${token}`;
+  return { address, qr: qrCode(address), now: at, expiresAt };
+}
+
+/** "Terminar": ends codes and visits. Any member who may write may end another member's code. */
+export async function endAll({ db, now, pet }: PetContext) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    await holdPet(db, pet.id);
+    await endAccesses(db, pet.id, null, at);
+    return { ended: await endVisits(db, pet.id, at) };
+  });
+}
+
+/** The visits of an animal, newest first, with their entries, and until when a code can be opened. */
+export async function visitsOf({ db, actor, now, pet }: PetContext) {
+  const at = now();
+  const petId = pet.id;
+  const access = await findOpenAccess(db, petId, at);
+  const visits = await listVisitFacts(db, { petId });
+  const written = Map.groupBy(visits.length > 0 ? await listWritten(db, { petId }) : [], ({ visitId }) => visitId);
+  return {
+    now: at,
+    code: access ? { expiresAt: access.expiresAt, mine: access.createdBy === actor.userId } : null,
+    visits: visits.map((visit) => ({
+      visitId: visit.id,
+      ...visitMark(visit, visit.startedAt),
+      startedAt: visit.startedAt,
+      expiresAt: visit.expiresAt,
+      endedAt: visit.endedAt,
+      open: isOpen(visit, at),
+      written: (written.get(visit.id) ?? []).map(({ visitId: _visitId, ...entry }) => entry),
+    })),
+  };
+}
+
+/** What a code opens, before the veterinarian gives a name. @throws VISIT_NOT_FOUND, TOO_MANY */
+export async function greet({ db, caller, now }: Context, { token }: { token: string }) {
+  const at = now();
+  await limitReads(db, 'visitAddress', caller.ip, at);
+  const access = await findAccess(db, hashToken(token), at);
+  if (!access) throw new DomainError('VISIT_NOT_FOUND');
+  return { name: access.petName, species: access.species, now: at, expiresAt: access.expiresAt };
+}
+
+/**
+ * Begins a visit: the code in the address is exchanged for a cookie that scripts cannot read.
+ * @throws VISIT_NOT_FOUND; INVALID with field clinicKey; TOO_MANY.
+ */
+export async function openVisit({ db, caller, now, visitDoor }: Context, input: OpenVisitInput) {
+  const { name, registration, clinicName, clinicKey } = input;
+  const at = now();
+  await limit(db, 'visitOpenAddress', caller.ip, at);
+  const access = await findAccess(db, hashToken(input.token), at);
+  if (!access) throw new DomainError('VISIT_NOT_FOUND');
+  const clinic = clinicKey === null ? null : await findApprovedClinic({ db, caller }, clinicKey, at);
+  const token = newToken();
+  const expiresAt = plus(at, VISIT_HOURS, 'hours');
+  await db.transaction().execute(async (db) => {
+    await holdPet(db, access.petId);
+    // Read again under lock: concurrent openings and "Terminar" each see the one before.
+    const still = await findAccess(db, hashToken(input.token), at);
+    if (!still) throw new DomainError('VISIT_NOT_FOUND');
+    if ((still.visits ?? 0) >= VISITS_EACH_ACCESS)
+      throw new DomainError('TOO_MANY', { message: 'Este código ya se abrió muchas veces. Pide que lo renueven.' });
+    await insertVisit(db, {
+      petId: still.petId,
+      accessId: still.id,
+      hash: hashToken(token),
+      name,
+      registration,
+      clinicName,
+      clinicId: clinic?.id ?? null,
+      startedAt: at,
+      expiresAt,
+      endedAt: null,
+    });
+  });
+  visitDoor.keep(token, secondsUntil(at, expiresAt));
+  return { petId: access.petId, expiresAt };
+}
+
+/** What a veterinarian sees, in one answer: the animal's fields listed in rules.ts, and no personal data. */
+export async function visitRecord({ db, now, visit, pet }: VisitContext) {
+  const petId = pet.id;
+  const at = now();
+  const today = dayIn(visit.timeZone, at);
+  const entries = await signedEntries(db, petId);
+  const lines = careLines(await listDue(db, { petId }), today);
+  const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
+  const unknownLines = lines.filter((line) => line.nextOn === null).length;
+  const cared = anyCare(entries) ? (1 as const) : (0 as const);
+  return {
+    pet: shownPet(pet),
+    vaccinations: shownEntries(entries.vaccinations, SHOWN.vaccination, visit.id),
+    dewormings: shownEntries(entries.dewormings, SHOWN.deworming, visit.id),
+    illnesses: shownEntries(entries.illnesses, SHOWN.illness, visit.id),
+    medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
+    checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
+    weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
+    /** Certificates and stickers of entries; server/files/access.ts serves these and the profile picture. */
+    files: (await listAttached(db, { petId })).filter(({ entryId }) => entryId !== null),
+    lines,
+    state: animalState({ nextOn, unknownLines, cared }, today),
+    today,
+    now: at,
+    visit: { ...visitMark(visit, visit.startedAt), startedAt: visit.startedAt, expiresAt: visit.expiresAt },
+  };
+}
+
+const SWEPT_AFTER_DAYS = 1;
+
+/** Deletes the code and the browser secret of visits that are certainly over. */
+export async function sweepVisits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const ended = plus(now(), -SWEPT_AFTER_DAYS, 'days');
+  await deleteAccesses(db, ended);
+  await forgetTokens(db, ended);
+}
+
+/** The veterinarian ends the visit. */
+export async function leaveVisit({ db, now, visit, visitDoor }: VisitContext) {
+  await endVisits(db, visit.petId, now(), visit.id);
+  visitDoor.clear();
+  return { ok: true };
+}

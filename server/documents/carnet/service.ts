@@ -1,0 +1,195 @@
+/**
+ * Prints the carnet and the complete history: the current record, a document number for it, and the worker
+ * process that draws it.
+ */
+import { createHash } from 'node:crypto';
+import { others, overdue } from '#db/turns.ts';
+import type { CalendarDate, Db } from '#db/types.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { takenOn } from '#server/documents/identity-card/rules.ts';
+import { animalFacts, type EntryFacts, type RecordFacts } from '#server/documents/papers/rules.ts';
+import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
+import { requirePet } from '#server/pets/pets/access.ts';
+import { signedEntries } from '#server/health/record/signed.service.ts';
+import { findGuardian, listCoverage } from './queries.ts';
+import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, showDay, TITLES } from './rules.ts';
+import { CARNET_SECTIONS, type Section } from './schema.ts';
+
+type Entries = Awaited<ReturnType<typeof signedEntries>>;
+
+/**
+ * The PDF of one animal, for every member. An unchanged record printed again on the same day is the same
+ * document. @throws PET_NOT_FOUND, TOO_MANY, BUSY
+ */
+export async function printRecord(
+  { db, actor, config, now, store, workshop }: SignedInContext,
+  { petId, kind, sections }: { petId: number; kind: RecordPaperKind; sections: Section[] },
+): Promise<{ name: string; bytes: Buffer }> {
+  const pet = await requirePet(db, actor, petId);
+  const at = now();
+  await limit(db, 'printUser', String(actor.userId), at);
+  const today = dayIn(actor.timeZone, at);
+  const wanted = kind === 'carnet' ? [...CARNET_SECTIONS] : sections;
+  const read = await readRecord(db, petId);
+  const { entries, guardian, coverage } = read;
+  if (overdue()) await others();
+  const facts = recordFacts(kind, wanted, pet, read, today);
+  if (overdue()) await others();
+  const issue = { petId, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
+  const { number, issuedAt } = await issuePaper(db, issue);
+  const alerts = wanted.includes('alergias');
+  // A document without its photo is better than none.
+  const photo = pet.photo === null ? null : await store.read(`${pet.photo}/l.jpg`).catch(() => null);
+  if (overdue()) await others();
+  const drawing = workshop.run('carnet', {
+    kind,
+    title: TITLES[kind],
+    number,
+    issuedAt,
+    issuedOn: showDay(dayIn(actor.timeZone, issuedAt)),
+    verifyUrl: `${config.publicUrl}/verificar/${number}`,
+    verifyAt: `${config.publicUrl.replace(/^https?:\/\//, '')}/verificar`,
+    name: pet.name,
+    species: pet.species,
+    facts: headFacts(pet, entries.weights[0], guardian),
+    allergies: alerts ? pet.allergies : null,
+    medicines: facts.medicines,
+    photo,
+    sections: wanted,
+    record: onlyPrinted(entries, wanted),
+    diseases: diseasesOf(coverage),
+  });
+  const bytes = await drawing.catch((error: unknown) => {
+    // Every error but a failure of the drawing itself: the worker process is full, late, or was stopped.
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  });
+  return { name: fileName(kind, pet.name), bytes: Buffer.from(bytes) };
+}
+
+/** The record as a document of these sections would print it now, to compare with an earlier document. */
+export async function presentFacts(
+  db: Db,
+  pet: PetToday,
+  { kind, sections }: RecordFacts,
+  today: CalendarDate,
+): Promise<RecordFacts> {
+  return recordFacts(kind, sections as Section[], pet, await readRecord(db, pet.id), today);
+}
+
+type PetToday = Parameters<typeof animalFacts>[0] & { id: number };
+
+/** Hidden diseases and medicines are never printed. */
+async function readRecord(db: Db, petId: number) {
+  const entries = await signedEntries(db, petId);
+  const [guardian = { name: '', surname: '', city: null }] = await findGuardian(db, { petId });
+  return {
+    entries: {
+      ...entries,
+      illnesses: entries.illnesses.filter(({ disabledAt }) => disabledAt === null),
+      medicines: entries.medicines.filter(({ disabledAt }) => disabledAt === null),
+    },
+    guardian,
+    coverage: await listCoverage(db, {}),
+  };
+}
+
+function onlyPrinted(entries: Entries, sections: readonly Section[]): Entries {
+  const has = (section: Section) => sections.includes(section);
+  return {
+    vaccinations: has('vacunas') ? entries.vaccinations : [],
+    dewormings: has('desparasitacion') ? entries.dewormings : [],
+    illnesses: has('enfermedades') ? entries.illnesses : [],
+    medicines: has('medicinas') ? entries.medicines : [],
+    checkups: has('controles') ? entries.checkups : [],
+    weights: has('pesos') ? entries.weights : [],
+  };
+}
+
+type Coverage = Awaited<ReturnType<typeof listCoverage>>;
+
+function diseasesOf(coverage: Coverage): Record<number, string[]> {
+  const diseases: Record<number, string[]> = {};
+  for (const { vaccineId, disease } of coverage) (diseases[vaccineId] ??= []).push(disease);
+  return diseases;
+}
+
+function recordFacts(
+  kind: RecordPaperKind,
+  sections: readonly Section[],
+  pet: PetToday,
+  { entries: all, guardian, coverage }: Awaited<ReturnType<typeof readRecord>>,
+  today: CalendarDate,
+): RecordFacts {
+  const names = new Map(coverage.map(({ vaccineId, vaccine }) => [vaccineId, vaccine]));
+  const entries = onlyPrinted(all, sections);
+  // Only a hash of a user's own words is stored: they may name a person.
+  const fact = (
+    of: EntryFacts['kind'],
+    row: { id: number; [column: string]: unknown },
+    on: CalendarDate,
+    more: { title?: string; nextOn?: CalendarDate | null } = {},
+  ): EntryFacts => ({
+    kind: of,
+    id: row.id,
+    title: more.title ?? '',
+    on,
+    nextOn: more.nextOn ?? null,
+    print: printOf(row),
+  });
+  return {
+    kind,
+    animal: { ...animalFacts(pet), allergies: sections.includes('alergias') ? pet.allergies : null },
+    sections: [...sections],
+    medicines: sections.includes('alergias') ? takenOn(all.medicines, today) : [],
+    people: peoplePrint([guardian.name, guardian.surname, guardian.city]),
+    entries: [
+      ...entries.vaccinations.map((one) =>
+        fact(ENTRIES_OF.vacunas, one, one.givenOn, {
+          title: (one.vaccineId !== null && names.get(one.vaccineId)) || '',
+          nextOn: one.nextOn,
+        }),
+      ),
+      ...entries.dewormings.map((one) => fact(ENTRIES_OF.desparasitacion, one, one.givenOn, { nextOn: one.nextOn })),
+      ...entries.illnesses.map((one) => fact(ENTRIES_OF.enfermedades, one, one.diagnosedOn)),
+      ...entries.medicines.map((one) => fact(ENTRIES_OF.medicinas, one, one.startOn)),
+      ...entries.checkups.map((one) => fact(ENTRIES_OF.controles, one, one.doneOn ?? one.plannedOn ?? '')),
+      ...entries.weights.map((one) => fact(ENTRIES_OF.pesos, one, one.measuredOn)),
+    ],
+  };
+}
+
+/** The printed columns; an entry's author, its time, and later doses are not among them. */
+const PRINTED = [
+  'name',
+  'product',
+  'reason',
+  'target',
+  'form',
+  'dose',
+  'grams',
+  'unit',
+  'laboratory',
+  'lot',
+  'lotExpiresOn',
+  'state',
+  'overcomeOn',
+  'treatment',
+  'every',
+  'everyUnit',
+  'endOn',
+  'findings',
+  'veterinarian',
+  'clinic',
+  'notes',
+  'visit',
+  'disputedAt',
+];
+
+function printOf(row: Record<string, unknown>): string {
+  const printed = PRINTED.map((column) => (column === 'disputedAt' ? Boolean(row[column]) : (row[column] ?? null)));
+  return createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,151 @@
+/** The text of a printed record's cells. The drawing only places them. */
+import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
+import { fromGrams } from '#server/pets/pets/rules.ts';
+import type { VisitMark } from '#server/health/record/signed.rules.ts';
+
+/** One cell. A signature without a name is a line to sign on. */
+export type Cell =
+  | { kind: 'text'; main: string; strong?: boolean; small: string[] }
+  | { kind: 'sticker'; main: string | null; code: string | null; small: string | null }
+  | { kind: 'signature'; name: string | null; small: string[]; mark: string | null };
+
+export interface Row {
+  cells: Cell[];
+  /** Long texts below the row in its full width. */
+  below: string[];
+  /** A guardian disputes the entry. */
+  disputed: boolean;
+}
+
+export interface Table {
+  kind: 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'weight';
+  title: string;
+  /** `width` as a share of the whole. */
+  columns: { title: string; width: number }[];
+  rows: Row[];
+  /** The text of a table without rows. */
+  empty: string;
+  /** Grams by day, oldest first: drawn as a line above the weight table. */
+  curve: { on: CalendarDate; grams: number }[];
+}
+
+interface Written {
+  id: number;
+  visit: VisitMark | null;
+  updatedBy?: number | null;
+  disputedAt: Instant | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+}
+
+export interface PrintedRecord {
+  vaccinations: readonly (Written & {
+    name: string;
+    vaccineId: number | null;
+    givenOn: CalendarDate;
+    nextOn: CalendarDate | null;
+    laboratory: string | null;
+    lot: string | null;
+    lotExpiresOn: CalendarDate | null;
+  })[];
+  dewormings: readonly (Written & {
+    product: string;
+    target: DewormingTarget;
+    form: string | null;
+    dose: string | null;
+    grams: number | null;
+    unit: WeightUnit | null;
+    givenOn: CalendarDate;
+    nextOn: CalendarDate | null;
+  })[];
+  illnesses: readonly (Written & {
+    name: string;
+    state: IllnessState;
+    diagnosedOn: CalendarDate;
+    overcomeOn: CalendarDate | null;
+    treatment: string | null;
+    disabledAt: Instant | null;
+  })[];
+  medicines: readonly (Written & {
+    name: string;
+    dose: string;
+    every: number;
+    everyUnit: Period;
+    startOn: CalendarDate;
+    endOn: CalendarDate | null;
+    disabledAt: Instant | null;
+  })[];
+  checkups: readonly (Written & {
+    reason: string;
+    plannedOn: CalendarDate | null;
+    doneOn: CalendarDate | null;
+    findings: string | null;
+  })[];
+  weights: readonly {
+    id: number;
+    grams: number;
+    unit: WeightUnit;
+    measuredOn: CalendarDate;
+    disputedAt: Instant | null;
+    visit: VisitMark | null;
+  }[];
+}
+
+const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+
+/** A shorter note is printed below the name; a longer one in the row's full width. */
+const SHORT_NOTE = 60;
+
+export function row(entry: Written, cells: Cell[], more: (string | null)[] = []): Row {
+  const { notes, disputedAt } = entry;
+  const what = cells[1];
+  const short = notes !== null && notes.length <= SHORT_NOTE && what?.kind === 'text';
+  if (short) what.small.push(notes);
+  const below = [...more, notes && !short ? `Notas: ${notes}` : null].filter((words) => words !== null);
+  return { cells, below, disputed: disputedAt !== null };
+}
+
+/**
+ * The entry's author. A veterinarian's own entry has name, registration and the verifying clinic; a veterinarian
+ * whom a member named is printed as typed.
+ */
+export function signed({ visit, veterinarian, clinic }: Written): Cell {
+  if (visit) {
+    const small = [`Reg. ${visit.registration}`, visit.clinic].filter((part) => part !== null);
+    return { kind: 'signature', name: visit.name, small, mark: visit.verified ? 'Verificado' : 'Declarado' };
+  }
+  const small = clinic ? [clinic] : [];
+  return { kind: 'signature', name: veterinarian, small, mark: null };
+}
+
+export function text(main: string, small: string[] = [], strong = false): Cell {
+  return { kind: 'text', main, strong, small };
+}
+
+export function showMaybe(day: CalendarDate | null): string {
+  return day ? showDay(day) : '—';
+}
+
+export function showChange(grams: number): string {
+  if (grams === 0) return 'igual';
+  return `${grams > 0 ? '+' : '−'}${showGrams(Math.abs(grams))}`;
+}
+
+export function showGrams(grams: number): string {
+  return grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`;
+}
+
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** `2026-10-14` → `14/10/2026`. */
+export function showDay(day: CalendarDate): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** In the entered unit: `18,4 kg`, `40,5 lb`. */
+export function showWeight(grams: number, unit: WeightUnit): string {
+  return `${number.format(fromGrams(grams, unit))} ${unit}`;
+}

@@ -1,0 +1,7 @@
+import { petProcedure } from '#server/pets/pets/access.ts';
+import { router } from '#server/platform/core/trpc.ts';
+import { describeCard } from './service.ts';
+
+export const identityCardRouter = router({
+  issue: petProcedure.mutation(({ ctx }) => describeCard(ctx)),
+});

@@ -1,0 +1,94 @@
+/** An animal's cédula: a numbered document that any member may print. */
+import type { CalendarDate, Db, Instant } from '#db/types.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { listMedicines } from '#server/health/medicines/queries.ts';
+import { listOwners } from '#server/accounts/owners/queries.ts';
+import { animalFacts, type CardFacts } from '#server/documents/papers/rules.ts';
+import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
+import type { Pet } from '#server/pets/pets/queries.ts';
+import { listWeights } from '#server/health/weights/queries.ts';
+import { findCardPeople } from './queries.ts';
+import { cardAddress, cardFileName, cardWords, takenOn } from './rules.ts';
+import type { CardFormat } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** @throws TOO_MANY, BUSY */
+export async function printCard(context: PetContext, format: CardFormat): Promise<{ bytes: Buffer; fileName: string }> {
+  const { db, actor, now, config, store, workshop, pet } = context;
+  await limit(db, 'printUser', String(actor.userId), now());
+  const { medicines, number, issuedAt } = await issued(context);
+  // Without an answer of the store, the card is printed without its photograph.
+  const photo = pet.photo ? await store.read(`${pet.photo}/l.jpg`).catch(() => null) : null;
+  const printing = workshop.run('card', {
+    format,
+    words: cardWords(pet, medicines),
+    species: pet.species,
+    photo,
+    publicUrl: config.publicUrl,
+    code: pet.code,
+    number,
+    issuedAt,
+    issuedOn: dayIn(actor.timeZone, issuedAt).split('-').toReversed().join('/'),
+  });
+  const bytes = await printing.catch((error: unknown) => {
+    throw isBusy(error) ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  });
+  return { bytes, fileName: cardFileName(pet.name, format) };
+}
+
+/** The worker's error has a `why`; everything but a failure of the drawing itself is temporary. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'why' in error && error.why !== 'failed';
+}
+
+/**
+ * The legacy calls' view of a cédula. Other members, and a key without `duenios:leer`, learn only the printed
+ * data of the owner.
+ */
+export async function describeCard(context: PetContext) {
+  const { db, actor, config, pet } = context;
+  const { medicines, number, issuedAt } = await issued(context);
+  const [weight = null] = await listWeights(db, { petId: pet.id });
+  const owner = (await listOwners(db, pet.userId)).find(({ id }) => id === pet.ownerId);
+  const own = pet.role === 'owner' && (!actor.apiKey || actor.apiKey.scopes.includes('duenios:leer'));
+  return {
+    pet,
+    weight,
+    number,
+    issuedAt,
+    owner: {
+      name: own ? `${pet.ownerName} ${pet.ownerSurname}`.trim() : pet.ownerName,
+      idNumber: own ? (owner?.idNumber ?? null) : null,
+      phone: own ? (owner?.phone ?? null) : pet.cardPhone,
+      city: own ? (owner?.canton ?? owner?.city ?? null) : null,
+    },
+    barcode: cardWords(pet, medicines).barcode.text,
+    qrUrl: cardAddress(config.publicUrl, pet.code),
+    pdfUrl: `${config.publicUrl}/api/mascotas/${pet.id}/cedula.pdf`,
+  };
+}
+
+async function issued({ db, actor, now, pet }: PetContext) {
+  const at = now();
+  const facts = await cardFacts(db, pet, dayIn(actor.timeZone, at));
+  const issue = { petId: pet.id, facts, issuedBy: actor.userId, timeZone: actor.timeZone, at };
+  return { medicines: facts.medicines, ...(await issuePaper(db, issue)) };
+}
+
+type PrintedPet = Parameters<typeof animalFacts>[0] & { id: number; lostAt: Instant | null };
+
+/** The content of a card printed on this day: stored with its number, and compared at a verification. */
+export async function cardFacts(db: Db, pet: PrintedPet, today: CalendarDate): Promise<CardFacts> {
+  const [people] = await findCardPeople(db, { petId: pet.id });
+  return {
+    kind: 'cedula',
+    animal: animalFacts(pet),
+    medicines: takenOn(await listMedicines(db, { petId: pet.id }), today),
+    lost: pet.lostAt !== null,
+    people: peoplePrint([people?.ownerName ?? null, people?.cardPhone ?? null]),
+  };
+}

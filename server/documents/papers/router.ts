@@ -1,0 +1,12 @@
+import { ownPetProcedure, petProcedure } from '#server/pets/pets/access.ts';
+import { router } from '#server/platform/core/trpc.ts';
+import { paperProcedure, revokedPaperProcedure } from './access.ts';
+import { phoneOnCardInput } from './schema.ts';
+import { papersOf, restorePaper, revokePaper, showPhone } from './service.ts';
+
+export const papersRouter = router({
+  list: petProcedure.query(({ ctx }) => papersOf(ctx)),
+  revoke: paperProcedure.mutation(({ ctx }) => revokePaper(ctx)),
+  restore: revokedPaperProcedure.mutation(({ ctx }) => restorePaper(ctx)),
+  showPhone: ownPetProcedure.input(phoneOnCardInput).mutation(({ ctx, input }) => showPhone(ctx, input)),
+});

@@ -1,0 +1,13 @@
+import { petWriteProcedure } from '#server/pets/pets/access.ts';
+import { publicProcedure, router } from '#server/platform/core/trpc.ts';
+import { proofProcedure, revokedProofProcedure } from './access.ts';
+import { createProofInput, lookAtProofInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const proofsRouter = router({
+  list: petWriteProcedure.query(({ ctx }) => service.proofsOf(ctx)),
+  create: petWriteProcedure.input(createProofInput).mutation(({ ctx, input }) => service.createProof(ctx, input)),
+  revoke: proofProcedure.mutation(({ ctx }) => service.revokeProof(ctx)),
+  restore: revokedProofProcedure.mutation(({ ctx }) => service.restoreProof(ctx)),
+  look: publicProcedure.input(lookAtProofInput).query(({ ctx, input }) => service.lookAtProof(ctx, input)),
+});

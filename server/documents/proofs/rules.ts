@@ -1,0 +1,132 @@
+/** What a proof says about each vaccine on a day: pure decisions. */
+import type { CalendarDate } from '#db/types.ts';
+import { type CareState, careState, worstState } from '#server/health/entries/lines.rules.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { codeLetters } from '#server/platform/lib/codes.ts';
+import {
+  coverageOf,
+  type Dose,
+  LATE_SERIES_DAYS,
+  type Proposal,
+  type Protocol,
+  proposalFor,
+  standsFor,
+} from '#server/health/vaccines/rules.ts';
+
+/** A proof is for one occasion, so its duration is limited. */
+export const LONGEST_DAYS = 366;
+export const CODE_LENGTH = 26;
+/** Lifetime of the link in the clinic's reminder; a link close to its end is not sent again. */
+export const CLINIC_DAYS = 30;
+export const CLINIC_DAYS_LEFT = 7;
+export const CLINIC_PURPOSE = 'Recordatorio de la clínica';
+
+/** The veterinarian who wrote the dose at a visit; `verified` for an approved clinic. */
+export interface Recorder {
+  name: string;
+  verified: boolean;
+}
+
+export interface KnownDose extends Dose {
+  /** Null: a member wrote it, or changed a veterinarian's entry. */
+  visit: Recorder | null;
+}
+
+export type ProofNote = 'series' | 'interrupted' | 'complete' | 'unknown-length' | null;
+
+export interface ProofLine {
+  title: string;
+  diseaseIds: readonly number[];
+  state: CareState;
+  givenOn: CalendarDate | null;
+  /** The last day it is valid; null where unknown. */
+  validUntil: CalendarDate | null;
+  note: ProofNote;
+  by: Recorder | null;
+}
+
+interface Animal {
+  speciesId: number;
+  birthOn: CalendarDate | null;
+  knownSince: CalendarDate;
+}
+
+/**
+ * A line per recorded vaccine and per expected one without a record, most urgent first. A dose stands until
+ * later doses cover its diseases; if the guardian chose no next date, the schedule tells how long it protects.
+ */
+export function proofLines(
+  doses: readonly KnownDose[],
+  catalogue: readonly Protocol[],
+  animal: Animal,
+  today: CalendarDate,
+): ProofLine[] {
+  const covered = new Set<string>();
+  const lines: ProofLine[] = [];
+  for (const dose of doses.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn) || b.id - a.id)) {
+    const coverage = coverageOf(dose, catalogue);
+    const replaced = coverage.every((one) => covered.has(one));
+    for (const one of coverage) covered.add(one);
+    if (!replaced) lines.push(lineOf(dose, doses, catalogue, animal, today));
+  }
+  for (const protocol of catalogue) {
+    const expected = protocol.speciesId === animal.speciesId && protocol.core === 1 && protocol.active === 1;
+    if (expected && !doses.some((dose) => standsFor(dose, protocol, catalogue))) lines.push(unknownLine(protocol));
+  }
+  return lines.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.title.localeCompare(b.title, 'es'));
+}
+
+const ORDER: readonly CareState[] = ['overdue', 'unknown', 'soon', 'ok'];
+
+function lineOf(
+  dose: KnownDose,
+  doses: readonly KnownDose[],
+  catalogue: readonly Protocol[],
+  animal: Animal,
+  today: CalendarDate,
+): ProofLine {
+  const protocol = catalogue.find(({ id }) => id === dose.vaccineId);
+  const proposal = proposalFor(dose, doses, catalogue, animal);
+  const validUntil = dose.nextSource === 'chosen' ? dose.nextOn : proposal.on;
+  const note = noteOf(proposal, validUntil, protocol !== undefined);
+  const state = validUntil !== null ? careState(validUntil, today) : WITHOUT_DATE[note ?? 'complete'];
+  const diseaseIds = protocol?.diseaseIds ?? [];
+  return { title: dose.name, diseaseIds, state, givenOn: dose.givenOn, validUntil, note, by: dose.visit };
+}
+
+/** A guardian who chose a much later date knows of unrecorded doses: that is no unfinished series. */
+function noteOf(proposal: Proposal, validUntil: CalendarDate | null, known: boolean): ProofNote {
+  if (validUntil !== null) {
+    const farther = proposal.on !== null && daysBetween(proposal.on, validUntil) > LATE_SERIES_DAYS;
+    return proposal.inSeries && !farther ? 'series' : null;
+  }
+  if (!known) return 'unknown-length';
+  return proposal.inSeries ? 'interrupted' : 'complete';
+}
+
+const WITHOUT_DATE: Record<NonNullable<ProofNote>, CareState> = {
+  complete: 'ok',
+  series: 'soon',
+  interrupted: 'overdue',
+  'unknown-length': 'unknown',
+};
+
+function unknownLine({ name, diseaseIds }: Protocol): ProofLine {
+  return { title: name, diseaseIds, state: 'unknown', givenOn: null, validUntil: null, note: null, by: null };
+}
+
+/** The state of all lines: a dose with unknown protection says nothing about the others. */
+export function proofState(lines: readonly Pick<ProofLine, 'state' | 'note'>[]): CareState {
+  return worstState(lines.filter(({ note }) => note !== 'unknown-length').map(({ state }) => state));
+}
+
+/** The last day itself counts, in the maker's zone. */
+export function isOpen({ until }: { until: CalendarDate }, today: CalendarDate): boolean {
+  return today <= until;
+}
+
+/** A code in its stored form from a copied address; null where it is invalid. */
+export function readProofCode(typed: string): string | null {
+  const code = codeLetters(typed);
+  return code.length === CODE_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
+}

@@ -1,0 +1,179 @@
+/**
+ * Proofs of vaccination: made for an occasion, readable with their link, closed after their last day or when
+ * revoked.
+ */
+import type { CalendarDate, Instant, Trx } from '#db/types.ts';
+import { findPatient } from '#server/health/due/queries.ts';
+import type { Context, SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { randomLetters } from '#server/platform/lib/codes.ts';
+import { isRobot } from '#server/platform/lib/robots.ts';
+import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
+import { findPet, type Pet } from '#server/pets/pets/queries.ts';
+import { listDiseases } from '#server/pets/reference/queries.ts';
+import { listCatalogue } from '#server/health/vaccines/queries.ts';
+import { listVisitFacts } from '#server/health/record/signed.queries.ts';
+import { withMarks } from '#server/health/record/signed.rules.ts';
+import {
+  countView,
+  findProofByCode,
+  insertProof,
+  listClinicProofs,
+  listProofDoses,
+  listProofs,
+  type OwnedProof,
+  setProofRevoked,
+} from './queries.ts';
+import {
+  CLINIC_DAYS,
+  CLINIC_DAYS_LEFT,
+  CLINIC_PURPOSE,
+  CODE_LENGTH,
+  isOpen,
+  LONGEST_DAYS,
+  proofLines,
+  proofState,
+  readProofCode,
+} from './rules.ts';
+import type { CreateProofInput } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+type ProofContext = SignedInContext & { proof: OwnedProof };
+
+/** @throws INVALID with field until, TOO_MANY */
+export async function createProof({ db, actor, config, now, pet }: PetContext, { purpose, until }: CreateProofInput) {
+  const today = dayIn(actor.timeZone, now());
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'until', message });
+  if (until < today) throw refuse('Elige un día que aún no pasó.');
+  if (until > plusDays(today, LONGEST_DAYS)) throw refuse('Como máximo un año.');
+  await limit(db, 'proofUser', String(actor.userId), now());
+  const code = randomLetters(CODE_LENGTH);
+  const made = { petId: pet.id, purpose, until, code, createdBy: actor.userId, createdAt: now() };
+  const proofId = await insertProof(db, { ...made, revokedAt: null, views: 0, lastViewedAt: null });
+  return { proofId, purpose, until, url: addressOf(config.publicUrl, code) };
+}
+
+/**
+ * The clinic's links for reminding guardians, one per animal: the last one with a week left, else a new one for
+ * thirty days. If a member revoked one, there is no new link until that one's last day. For administrators.
+ */
+export async function followUpProofs({ db, actor, config, now }: SignedInContext, petIds: readonly number[]) {
+  const today = dayIn(actor.timeZone, now());
+  return db.transaction().execute(async (db) => {
+    const known = await listClinicProofs(db, petIds, today);
+    const links: { petId: number; url: string; until: CalendarDate }[] = [];
+    for (const petId of petIds) {
+      const own = known.filter((proof) => proof.petId === petId);
+      if (own.some(({ revokedAt }) => revokedAt !== null)) continue;
+      const opens = own.find(
+        ({ role, status, until }) =>
+          role === 'ROLE_ADMINISTRADOR' && status === 'active' && until >= plusDays(today, CLINIC_DAYS_LEFT),
+      );
+      const { code, until } = opens ?? (await newClinicProof(db, { petId, today, createdBy: actor.userId, at: now() }));
+      links.push({ petId, url: addressOf(config.publicUrl, code), until });
+    }
+    return links;
+  });
+}
+
+async function newClinicProof(db: Trx, { petId, today, createdBy, at }: ClinicProof) {
+  const made = { code: randomLetters(CODE_LENGTH), until: plusDays(today, CLINIC_DAYS), purpose: CLINIC_PURPOSE };
+  const rest = { revokedAt: null, views: 0, lastViewedAt: null, byClinic: 1 } as const;
+  await insertProof(db, { petId, ...made, createdBy, createdAt: at, ...rest });
+  return made;
+}
+
+interface ClinicProof {
+  petId: number;
+  today: CalendarDate;
+  createdBy: number;
+  at: Instant;
+}
+
+/** Open proofs first, newest first, then expired ones. */
+export async function proofsOf({ db, actor, config, now, pet }: PetContext) {
+  const rows = await listProofs(db, pet.id);
+  const proofs = rows.map(({ id, code, zone, createdBy, maker, byClinic, ...proof }) => ({
+    proofId: id,
+    ...proof,
+    url: addressOf(config.publicUrl, code),
+    open: isOpen(proof, dayIn(zone ?? actor.timeZone, now())),
+    /** First name of the member who made it, or the clinic; null for the caller's own. */
+    madeBy: byClinic ? 'la clínica' : createdBy === actor.userId ? null : maker,
+  }));
+  return {
+    petName: pet.name,
+    today: dayIn(actor.timeZone, now()),
+    proofs: proofs.toSorted((a, b) => Number(b.open) - Number(a.open)),
+  };
+}
+
+export async function revokeProof({ db, now, proof: { id, petId } }: ProofContext) {
+  if (!(await setProofRevoked(db, id, now()))) throw new DomainError('PROOF_NOT_FOUND');
+  return { proofId: id, petId };
+}
+
+export async function restoreProof({ db, proof: { id, petId } }: ProofContext) {
+  if (!(await setProofRevoked(db, id, null))) throw new DomainError('PROOF_NOT_FOUND');
+  return { proofId: id, petId };
+}
+
+/** @throws PROOF_NOT_FOUND alike for expired, revoked and unknown codes. */
+async function requireOpen({ db, caller, now }: Context, typed: string) {
+  await limitReads(db, 'proofAddress', caller.ip, now());
+  const code = readProofCode(typed) ?? '';
+  const [proof] = await findProofByCode(db, { code });
+  if (!proof || !isOpen(proof, dayIn(proof.timeZone, now()))) throw new DomainError('PROOF_NOT_FOUND');
+  return proof;
+}
+
+/**
+ * What a visitor sees: species, photo and each vaccine, on the day in the maker's zone. Visits by members are
+ * not counted.
+ */
+export async function lookAtProof(context: Context, { code }: { code: string }) {
+  const { db, actor, caller, now } = context;
+  const { id, petId, purpose, until, photo, species, speciesName, timeZone } = await requireOpen(context, code);
+  const [patient] = await findPatient(db, { petId });
+  if (!patient) throw new DomainError('PROOF_NOT_FOUND');
+  const rows = await listProofDoses(db, { petId });
+  const visits = new Map((await listVisitFacts(db, { petId })).map((visit) => [visit.id, visit]));
+  const doses = withMarks(rows, visits).map(({ updatedBy, visit, ...dose }) => {
+    // After a member's correction the entry is no longer the veterinarian's statement.
+    const by = visit && updatedBy === null ? { name: visit.name, verified: visit.verified } : null;
+    return { ...dose, visit: by };
+  });
+  const today = dayIn(timeZone, now());
+  const animal = { ...patient, knownSince: patient.createdAt.slice(0, 10) };
+  const lines = proofLines(doses, await listCatalogue(db), animal, today);
+  const names = new Map((await listDiseases(db)).map((disease) => [disease.id, disease.name]));
+  const own = actor !== null && (await findPet(db, actor.userId, petId)) !== undefined;
+  // Reading must not fail when the count cannot be written.
+  if (!own && !isRobot(caller.agent)) await countView(db, id, now()).catch(() => undefined);
+  return {
+    purpose,
+    until,
+    species,
+    speciesName,
+    photo: photo !== null,
+    asOf: now(),
+    state: proofState(lines),
+    vaccines: lines.map(({ diseaseIds, ...line }) => ({
+      ...line,
+      diseases: diseaseIds.flatMap((diseaseId) => names.get(diseaseId) ?? []),
+    })),
+  };
+}
+
+/** The photo, while the proof is open. @throws PROOF_NOT_FOUND also where the animal has none. */
+export async function proofPhoto(context: Context, code: string): Promise<Buffer> {
+  const { photo } = await requireOpen(context, code);
+  const bytes = photo && (await context.store.read(`${photo}/m.webp`));
+  if (!bytes) throw new DomainError('PROOF_NOT_FOUND');
+  return bytes;
+}
+
+function addressOf(publicUrl: string, code: string): string {
+  return `${publicUrl}/comprobante/${code}`;
+}

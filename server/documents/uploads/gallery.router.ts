@@ -1,0 +1,30 @@
+import { petProcedure } from '#server/pets/pets/access.ts';
+import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { attachedProcedure, faceProcedure, fileProcedure, removedFileProcedure } from './gallery.access.ts';
+import { attachedInput, captionInput, galleryPageInput, restoreInput } from './gallery.schema.ts';
+import {
+  changeCaption,
+  filesOfPet,
+  attachedTo,
+  gallery,
+  galleryPage,
+  removeFace,
+  removeFile,
+  restoreFile,
+  usage,
+  useAsFace,
+} from './gallery.service.ts';
+
+/** Mounted as `files`: server/files/http.ts transfers the bytes. */
+export const galleryRouter = router({
+  gallery: petProcedure.query(({ ctx }) => gallery(ctx)),
+  page: petProcedure.input(galleryPageInput).query(({ ctx, input }) => galleryPage(ctx, input)),
+  ofEntry: attachedProcedure.input(attachedInput).query(({ ctx, input }) => attachedTo(ctx, input)),
+  ofPet: petProcedure.query(({ ctx }) => filesOfPet(ctx)),
+  caption: fileProcedure.input(captionInput).mutation(({ ctx, input }) => changeCaption(ctx, input)),
+  useAsFace: fileProcedure.mutation(({ ctx }) => useAsFace(ctx)),
+  removeFace: faceProcedure.mutation(({ ctx }) => removeFace(ctx)),
+  remove: fileProcedure.mutation(({ ctx }) => removeFile(ctx)),
+  restore: removedFileProcedure.input(restoreInput).mutation(({ ctx, input }) => restoreFile(ctx, input)),
+  usage: signedInProcedure.query(({ ctx }) => usage(ctx)),
+});

@@ -1,9 +1,0 @@
-import { router, signedInProcedure } from '#server/trpc.ts';
-import { createFeedInput, feedIdInput } from './schema.ts';
-import * as service from './service.ts';
-
-export const feedsRouter = router({
-  list: signedInProcedure.query(({ ctx }) => service.feeds(ctx)),
-  create: signedInProcedure.input(createFeedInput).mutation(({ ctx, input }) => service.createFeed(ctx, input)),
-  revoke: signedInProcedure.input(feedIdInput).mutation(({ ctx, input }) => service.revokeFeed(ctx, input)),
-});

@@ -1,7 +1,0 @@
-import { alonePublicProcedure, router } from '#server/trpc.ts';
-import { notifyInput } from './schema.ts';
-import { notify } from './service.ts';
-
-export const findersRouter = router({
-  notify: alonePublicProcedure.input(notifyInput).mutation(({ ctx, input }) => notify(ctx, input)),
-});

@@ -1,0 +1,6 @@
+import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { whatIsDue } from './due.service.ts';
+
+export const careRouter = router({
+  home: signedInProcedure.query(({ ctx }) => whatIsDue(ctx)),
+});

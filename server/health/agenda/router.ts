@@ -1,0 +1,11 @@
+import { petWriteProcedure } from '#server/pets/pets/access.ts';
+import { router } from '#server/platform/core/trpc.ts';
+import { doneInput, lineInput, postponeInput, undoInput } from './schema.ts';
+import { forgetPostponement, markDone, postpone, takeBack } from './service.ts';
+
+export const agendaRouter = router({
+  done: petWriteProcedure.input(doneInput).mutation(({ ctx, input }) => markDone(ctx, input)),
+  undo: petWriteProcedure.input(undoInput).mutation(({ ctx, input }) => takeBack(ctx, input)),
+  postpone: petWriteProcedure.input(postponeInput).mutation(({ ctx, input }) => postpone(ctx, input)),
+  unpostpone: petWriteProcedure.input(lineInput).mutation(({ ctx, input }) => forgetPostponement(ctx, input)),
+});

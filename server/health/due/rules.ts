@@ -1,0 +1,186 @@
+/**
+ * What an animal needs next, and whether it is late, near or fine: pure functions over days, shared by server
+ * and screen.
+ */
+import { CareState, SOON_DAYS, WEEK_DAYS, careState, needsVet, OpenLine } from '#server/health/entries/lines.rules.ts';
+import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
+import { type Checkup, openCheckupLines } from '#server/health/checkups/rules.ts';
+import { type Deworming, openDewormingLines } from '#server/health/dewormings/rules.ts';
+import { daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
+import { type Medicine, openMedicineLines } from '#server/health/medicines/rules.ts';
+import {
+  atAge,
+  coverageOf,
+  type Dose,
+  LATE_SERIES_DAYS,
+  type Proposal,
+  type Protocol,
+  proposalFor,
+  standsFor,
+} from '#server/health/vaccines/rules.ts';
+
+/** A yearly vaccine over two months early is rarely intended (campaign-animals uses the same months). */
+const EARLY_DAYS: Record<DueKind, number> = { vaccine: 60, deworming: 14, checkup: 30, medicine: 7 };
+const EARLY_IN_SERIES_DAYS = 7;
+
+/** The first day on which "Ya lo hice" is offered: nothing is expected before it. Null: on every day. */
+export function doableFrom({ kind, dueOn, inSeries }: Pick<OpenLine, 'kind' | 'dueOn' | 'inSeries'>) {
+  return dueOn && plusDays(dueOn, -(inSeries ? EARLY_IN_SERIES_DAYS : EARLY_DAYS[kind]));
+}
+
+/**
+ * Whether "Ya lo hice" adds an entry, which an ended year refuses. A planned visit and a dose of a treatment
+ * are only marked.
+ */
+export function addsEntry(kind: DueKind): boolean {
+  return kind === 'vaccine' || kind === 'deworming';
+}
+
+/**
+ * Groups by day: overdue, today and the next seven days, the rest of the next thirty; later lines are left
+ * out. Keeps the order.
+ */
+export function groupDue<Item extends { remindOn: CalendarDate }>(items: readonly Item[], today: CalendarDate) {
+  const endOfWeek = plusDays(today, WEEK_DAYS);
+  const endOfMonth = plusDays(today, SOON_DAYS);
+  return {
+    overdue: items.filter(({ remindOn }) => remindOn < today),
+    thisWeek: items.filter(({ remindOn }) => remindOn >= today && remindOn <= endOfWeek),
+    thisMonth: items.filter(({ remindOn }) => remindOn > endOfWeek && remindOn <= endOfMonth),
+  };
+}
+
+export interface Patient {
+  speciesId: number;
+  /** The species' code, `dog`. */
+  species: string;
+  birthOn: CalendarDate | null;
+  /** The registration day: a date long before it is unknown, not overdue. */
+  knownSince: CalendarDate;
+}
+
+/** All entries that decide what is due next. */
+export interface CareRecord {
+  doses: readonly Dose[];
+  dewormings: readonly Deworming[];
+  medicines: readonly Medicine[];
+  checkups: readonly Checkup[];
+}
+
+/** Every line of every kind; dated lines first, soonest first. */
+export function openLines(record: CareRecord, catalogue: readonly Protocol[], patient: Patient): OpenLine[] {
+  return [
+    ...openVaccineLines(record.doses, catalogue, patient),
+    ...openDewormingLines(record.dewormings, patient),
+    ...openMedicineLines(record.medicines),
+    ...openCheckupLines(record.checkups),
+  ].sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title, 'es'));
+}
+
+/**
+ * A dose stays open until later doses cover all its diseases; a free-text vaccine covers its own name. A dose
+ * without a next one leaves no line. Dates of nextSource 'schedule' are recomputed.
+ * @returns dated lines first, soonest first. Depends on no clock.
+ */
+export function openVaccineLines(
+  doses: readonly Dose[],
+  catalogue: readonly Protocol[],
+  patient: Omit<Patient, 'species'>,
+): OpenLine[] {
+  const covered = new Set<string>();
+  const lines: OpenLine[] = [];
+  for (const dose of doses.toSorted(newestFirst)) {
+    const coverage = coverageOf(dose, catalogue);
+    const closed = coverage.every((one) => covered.has(one));
+    for (const one of coverage) covered.add(one);
+    const line = closed ? null : lineAfter(dose, proposalFor(dose, doses, catalogue, patient));
+    if (line) lines.push(line);
+  }
+  for (const protocol of catalogue) {
+    const expected = protocol.speciesId === patient.speciesId && protocol.core === 1 && protocol.active === 1;
+    if (expected && !doses.some((dose) => standsFor(dose, protocol, catalogue)))
+      lines.push(firstLine(protocol, patient));
+  }
+  return lines.sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9') || a.title.localeCompare(b.title, 'es'));
+}
+
+/** A row of `due` with its last dose, one row for each disease of its vaccine. */
+export interface DueRow {
+  id: number;
+  kind: DueKind;
+  key: string;
+  remindOn: CalendarDate | null;
+  title: string;
+  vaccineId: number | null;
+  vaccinationId: number | null;
+  dueOn: CalendarDate | null;
+  inSeries: Flag;
+  lastOn: CalendarDate | null;
+  disease: string | null;
+}
+
+export interface CareLine {
+  kind: DueKind;
+  key: string;
+  title: string;
+  vaccineId: number | null;
+  vaccinationId: number | null;
+  /** The diseases that a vaccine covers; empty for other kinds. */
+  diseases: string[];
+  lastOn: CalendarDate | null;
+  nextOn: CalendarDate | null;
+  /** The day of the reminder: `nextOn`, or later where the line was postponed. */
+  remindOn: CalendarDate | null;
+  state: CareState;
+  inSeries: Flag;
+  consultVet: boolean;
+  /** doableFrom of this line. */
+  doableFrom: CalendarDate | null;
+}
+
+/** The lines of a record as shown on `today`, in the order of the rows. */
+export function careLines(rows: readonly DueRow[], today: CalendarDate): CareLine[] {
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
+    const [line] = group;
+    if (!line) return [];
+    const { kind, key, title, vaccineId, vaccinationId, lastOn, dueOn: nextOn, remindOn, inSeries } = line;
+    const cause = { kind, key, title, vaccineId, vaccinationId };
+    const diseases = group.map(({ disease }) => disease).filter((disease) => disease !== null);
+    const state = careState(nextOn, today);
+    const figures = { lastOn, nextOn, remindOn, state, inSeries };
+    return [{ ...cause, diseases, ...figures, consultVet: needsVet(line, today), doableFrom: doableFrom(line) }];
+  });
+}
+
+function lineAfter(dose: Dose, proposal: Proposal): OpenLine | null {
+  if (dose.nextSource === 'none') return null;
+  const dueOn = dose.nextSource === 'schedule' ? proposal.on : dose.nextOn;
+  // A member who chooses next year knows of unrecorded doses: that is no unfinished series.
+  const farther = dueOn !== null && proposal.on !== null && daysBetween(proposal.on, dueOn) > LATE_SERIES_DAYS;
+  const unfinished = proposal.inSeries && !farther;
+  if (dueOn === null && !unfinished) return null;
+  const cause = {
+    kind: 'vaccine' as const,
+    key: `vaccination:${dose.id}`,
+    vaccineId: dose.vaccineId,
+    vaccinationId: dose.id,
+  };
+  return { ...cause, title: dose.name, dueOn, inSeries: unfinished ? 1 : 0 };
+}
+
+/** A first date only for the young: unknown if it was more than six weeks past at the registration. */
+function firstLine(protocol: Protocol, { birthOn, knownSince }: Omit<Patient, 'species'>): OpenLine {
+  const first = atAge(birthOn, protocol.minAgeDays);
+  const dueOn = first !== null && daysBetween(first, knownSince) <= LATE_SERIES_DAYS ? first : null;
+  const cause = {
+    kind: 'vaccine' as const,
+    key: `vaccine:${protocol.id}`,
+    vaccineId: protocol.id,
+    vaccinationId: null,
+  };
+  return { ...cause, title: protocol.name, dueOn, inSeries: dueOn ? 1 : 0 };
+}
+
+function newestFirst(a: Dose, b: Dose): number {
+  return b.givenOn.localeCompare(a.givenOn) || b.id - a.id;
+}

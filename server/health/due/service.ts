@@ -1,0 +1,159 @@
+import type { CalendarDate, Db, Instant, NextSource, Trx } from '#db/types.ts';
+import { listCheckups } from '#server/health/checkups/queries.ts';
+import type { SignedInContext, Writer } from '#server/platform/core/context.ts';
+import { listDewormings, updateDeworming } from '#server/health/dewormings/queries.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { listMedicines, listRunning } from '#server/health/medicines/queries.ts';
+import { dosesOn } from '#server/health/medicines/rules.ts';
+import { updatePet } from '#server/pets/pets/queries.ts';
+import { listCatalogue, listDoses, updateVaccination } from '#server/health/vaccines/queries.ts';
+import type { Dose, Protocol } from '#server/health/vaccines/rules.ts';
+import {
+  deleteDue,
+  deletePostponement,
+  findPatient,
+  insertDue,
+  listDueLines,
+  listDueUntil,
+  listPetsWithDue,
+  listPostponements,
+} from './queries.ts';
+import { doableFrom, openLines } from './rules.ts';
+import { animalState, careState, needsVet, type OpenLine, SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+
+/**
+ * Recomputes and stores an animal's due lines, in the transaction of the change: an entry, the birth date,
+ * the species, a death, a restored record. Returns the titles of the answered lines.
+ */
+export async function refreshDue(db: Trx, petId: number): Promise<string[]> {
+  const [pet] = await findPatient(db, { petId });
+  if (!pet) return [];
+  return recomputeDue(db, pet, await listDoses(db, { petId }), await listCatalogue(db));
+}
+
+interface Patient {
+  id: number;
+  speciesId: number;
+  species: string;
+  birthOn: CalendarDate | null;
+  deceasedOn: CalendarDate | null;
+  removedAt: Instant | null;
+  createdAt: Instant;
+}
+
+/** refreshDue for a caller that has just read the doses itself. */
+export async function recomputeDue(
+  db: Trx,
+  pet: Patient,
+  doses: readonly Dose[],
+  catalogue: readonly Protocol[],
+): Promise<string[]> {
+  const asksForNothing = pet.deceasedOn !== null || pet.removedAt !== null;
+  const petId = pet.id;
+  const record = {
+    doses,
+    dewormings: (await listDewormings(db, { petId })).filter(counts),
+    medicines: (await listMedicines(db, { petId })).filter(counts),
+    checkups: (await listCheckups(db, { petId })).filter(counts),
+  };
+  const open = asksForNothing ? [] : openLines(record, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
+  const postponed = new Map((await listPostponements(db, { petId })).map(({ key, until }) => [key, until]));
+  const before = await listDueLines(db, { petId });
+  // A postponement holds for that due day only: a line may keep its key for another day (a treatment's next
+  // dose).
+  const dayBefore = new Map(before.map(({ key, dueOn }) => [key, dueOn]));
+  const sameDay = new Set(open.filter(({ key, dueOn }) => dayBefore.get(key) === dueOn).map(({ key }) => key));
+  for (const key of postponed.keys()) {
+    if (sameDay.has(key)) continue;
+    postponed.delete(key);
+    await deletePostponement(db, petId, key);
+  }
+  const lines = open.map((line) => ({ ...line, remindOn: latest(line.dueOn, postponed.get(line.key)) }));
+  if (JSON.stringify(before.map(asLine)) !== JSON.stringify(lines.map(asLine))) {
+    await deleteDue(db, petId);
+    await insertDue(
+      db,
+      lines.map((line) => ({ ...line, petId })),
+    );
+  }
+  // An entry shows the expected date even when an older entry or a birth date moved it.
+  const lineOfDose = new Map(lines.map((line) => [line.vaccinationId, line]));
+  const lineOfKey = new Map(lines.map((line) => [line.key, line]));
+  for (const { id, nextOn } of doses) {
+    const line = lineOfDose.get(id);
+    if (line && line.dueOn !== nextOn) await updateVaccination(db, id, { nextOn: line.dueOn });
+  }
+  for (const { id, nextOn } of record.dewormings) {
+    const line = lineOfKey.get(`deworming:${id}`);
+    if (line && line.dueOn !== nextOn) await updateDeworming(db, id, { nextOn: line.dueOn });
+  }
+  const stillOpen = new Set(lines.map(({ key }) => key));
+  return before.filter((line) => !stillOpen.has(line.key)).map(({ title }) => title);
+}
+
+/**
+ * An open line by its key, inside the write that answers it: of two concurrent answers the second fails.
+ * @throws LINE_NOT_FOUND
+ */
+export async function requireLine(db: Db, petId: number, key: string) {
+  const line = (await listDueLines(db, { petId })).find((open) => open.key === key);
+  if (!line) throw new DomainError('LINE_NOT_FOUND');
+  return line;
+}
+
+/** An answer to a line of the agenda, and whether the user confirmed the question. */
+export interface Answer {
+  key: string;
+  sure: boolean;
+}
+
+/**
+ * The line to answer, still open, unless the answer is a likely mistake: a `twin` of the same week, or a day
+ * long before the line's. Inside the write, as requireLine. @throws LINE_NOT_FOUND, ASK_FIRST
+ */
+export async function requireAnswered(
+  db: Db,
+  petId: number,
+  { key, sure }: Answer,
+  { givenOn, twin }: { givenOn: CalendarDate; twin: { givenOn: CalendarDate } | null },
+): Promise<void> {
+  const line = await requireLine(db, petId, key);
+  const from = doableFrom(line);
+  const ask = (words: string) => new DomainError('ASK_FIRST', { message: `«${line.title}» ${words}` });
+  if (sure) return;
+  if (twin) {
+    const when = twin.givenOn === givenOn ? 'ese mismo día' : `el ${writtenDay(twin.givenOn)}`;
+    throw ask(`ya consta ${when}. ¿Fue otra dosis?`);
+  }
+  if (line.dueOn !== null && from !== null && givenOn < from)
+    throw ask(`toca el ${writtenDay(line.dueOn)}, no antes del ${writtenDay(from)}. ¿Ya se la dieron?`);
+}
+
+/** A disputed entry stays in the record and answers no line: listDoses leaves it out too. */
+export function counts({ disputedAt }: { disputedAt: Instant | null }): boolean {
+  return disputedAt === null;
+}
+
+/** Postponing never brings a line forward. */
+function latest(dueOn: CalendarDate | null, until: CalendarDate | undefined): CalendarDate | null {
+  return dueOn !== null && until !== undefined && until > dueOn ? until : dueOn;
+}
+
+function writtenDay(day: CalendarDate): string {
+  return day.split('-').toReversed().join('/');
+}
+
+function asLine({
+  kind,
+  key,
+  title,
+  vaccineId,
+  vaccinationId,
+  dueOn,
+  remindOn,
+  inSeries,
+}: OpenLine & { remindOn: CalendarDate | null }) {
+  return [kind, key, title, vaccineId, vaccinationId, dueOn, remindOn, inSeries];
+}
+

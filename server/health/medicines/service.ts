@@ -1,0 +1,188 @@
+import type { CalendarDate, Instant, WallTime } from '#db/types.ts';
+import { refreshDue, requireLine } from '#server/health/due/service.ts';
+import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/health/entries/service.ts';
+import type { WriterContext } from '#server/platform/core/context.ts';
+import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { requireIllnessOf } from '#server/health/illnesses/service.ts';
+import { dayIn, plusDays, problemWithDate } from '#server/platform/lib/calendar.ts';
+import { givenFields } from '#server/platform/lib/changes.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import type { Patient } from '#server/pets/pets/queries.ts';
+import {
+  deleteDose,
+  findDose,
+  insertDose,
+  insertMedicine,
+  type OwnedMedicine,
+  setMedicineRemoved,
+  updateMedicine,
+} from './queries.ts';
+import { endOf, isSlot, type Plan } from './rules.ts';
+import type { AddMedicineInput, EditMedicineInput } from './schema.ts';
+
+export type MedicineContext = WriterContext & { medicine: Omit<OwnedMedicine, 'role'> };
+
+/** A treatment may be recorded before it begins, but not years before. */
+const FARTHEST_START_DAYS = 366;
+/** How far a phone's clock may run ahead of ours. */
+const CLOCKS_DIFFER_MINUTES = 5;
+
+/** @throws INVALID with field startOn, endOn, duration, durationUnit or illnessId. */
+export async function addMedicine({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddMedicineInput) {
+  const today = dayIn(actor.timeZone, now());
+  const plan = { ...input, endOn: decideEnd(input) };
+  refuseImpossibleStart(plan.startOn, pet, today);
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    await requireIllnessOf(db, pet.id, input.illnessId);
+    const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
+    const medicineId = await insertMedicine(db, { ...plan, ...stamp, disabledAt: null, removedAt: null });
+    await announceEntry(db, 'medicine', { id: medicineId, petId: pet.id }, now());
+    const closed = await refreshDue(db, pet.id);
+    return { medicineId, endOn: plan.endOn, closed };
+  });
+}
+
+/**
+ * Corrects a treatment; absent fields stay, and an end that was not chosen follows the duration. @throws as
+ * addMedicine
+ */
+export async function editMedicine({ db, actor, now, medicine }: MedicineContext, input: EditMedicineInput) {
+  refuseOtherHand(medicine, actor);
+  const { id, petId } = medicine;
+  const { medicineId: _, ...given } = input;
+  const followed = medicine.endOn === endOf(medicine);
+  const kept = input.endOn === undefined || input.endOn === medicine.endOn;
+  const chosen = kept ? (followed ? null : medicine.endOn) : input.endOn;
+  const merged = { ...medicine, ...givenFields(given), endOn: chosen ?? null };
+  const endOn = decideEnd(merged);
+  if (input.startOn !== undefined) refuseImpossibleStart(input.startOn, medicine, dayIn(actor.timeZone, now()));
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (input.illnessId !== medicine.illnessId) await requireIllnessOf(db, petId, input.illnessId);
+    await updateMedicine(db, id, { ...givenFields(given), endOn, updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId, endOn };
+}
+
+/** Ends the reminders; the treatment stays in the history. A repeated call changes nothing. */
+export async function disableMedicine({ db, actor, now, medicine: { id, petId, disabledAt } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateMedicine(db, id, { disabledAt: disabledAt ?? now(), updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+export async function enableMedicine({ db, actor, now, medicine: { id, petId } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await updateMedicine(db, id, { disabledAt: null, updatedBy: actor.userId, updatedAt: now() });
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+/** The entry and its given doses stay in the database. */
+export async function removeMedicine({ db, now, medicine: { id, petId } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setMedicineRemoved(db, id, now()))) throw new DomainError('MEDICINE_NOT_FOUND');
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+export async function restoreMedicine({ db, now, medicine: { id, petId } }: MedicineContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setMedicineRemoved(db, id, null))) throw new DomainError('MEDICINE_NOT_FOUND');
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId };
+}
+
+/**
+ * "Dada": a repeated call by any member records one dose.
+ * @throws INVALID field slot for a time outside the plan or still to come; field givenAt in the future or too
+ * early for the dose.
+ */
+export async function giveDose(context: MedicineContext, input: { slot: WallTime; givenAt?: Instant | undefined }) {
+  const { slot } = input;
+  const { actor, now, medicine } = context;
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
+  if (!isSlot(medicine, slot)) throw refuse('Esa dosis no es de este tratamiento.');
+  if (slot.slice(0, 10) > plusDays(dayIn(actor.timeZone, now()), 1)) throw refuse('Todavía falta para esa dosis.');
+  return writeDose(context, slot, { givenAt: input.givenAt && readGivenAt(context, slot, input.givenAt) });
+}
+
+/** The reported time must be plausible: at the earliest the day before the planned time. */
+function readGivenAt({ actor, now }: MedicineContext, slot: WallTime, told: Instant): Instant {
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'givenAt', message });
+  const givenAt = plus(told, 0, 'minutes');
+  if (givenAt > plus(now(), CLOCKS_DIFFER_MINUTES, 'minutes')) throw refuse('Esa hora todavía no llega.');
+  if (slot.slice(0, 10) > plusDays(dayIn(actor.timeZone, givenAt), 1)) throw refuse('Todavía faltaba para esa dosis.');
+  return givenAt < now() ? givenAt : now();
+}
+
+/**
+ * The same for a planned time farther ahead: a dose in the agenda is sometimes given early.
+ * @param answers the key of the line that it answers, which must still be open.
+ * @param givenAt where it is not now.
+ */
+export async function writeDose(
+  { db, actor, now, medicine }: MedicineContext,
+  slot: WallTime,
+  { answers, givenAt: told = now() }: { answers?: string; givenAt?: Instant | undefined },
+) {
+  const { id, petId, disabledAt, deceasedOn } = medicine;
+  const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
+  if (disabledAt !== null) throw refuse('Este tratamiento está deshabilitado.');
+  if (deceasedOn !== null && slot.slice(0, 10) > deceasedOn) throw refuse('Es posterior a su fallecimiento.');
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (answers !== undefined) await requireLine(db, petId, answers);
+    await insertDose(db, { medicineId: id, slot, givenAt: told, createdBy: actor.userId });
+    const { givenAt = told } = (await findDose(db, id, slot)) ?? {};
+    await refreshDue(db, petId);
+    return { medicineId: id, petId, slot, givenAt };
+  });
+}
+
+/** Deshacer: the dose was not given. A repeated call changes nothing. */
+export async function takeDoseBack(
+  { db, now, medicine: { id, petId } }: MedicineContext,
+  { slot }: { slot: WallTime },
+) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await deleteDose(db, id, slot);
+    await refreshDue(db, petId);
+  });
+  return { medicineId: id, petId, slot };
+}
+
+/** The last day: the chosen one, else from the duration, else none. */
+function decideEnd(plan: Plan): CalendarDate | null {
+  const refuse = (field: string, message: string) => new DomainError('INVALID', { field, message });
+  if (plan.duration !== null && plan.durationUnit === null)
+    throw refuse('durationUnit', 'Elige si son horas, días, semanas o meses.');
+  const endOn = plan.endOn ?? endOf(plan);
+  if (endOn === null) return null;
+  if (plan.endOn === null && problemWithDate(endOn)) throw refuse('duration', 'Es demasiado tiempo.');
+  if (endOn < plan.startOn) throw refuse('endOn', 'Es anterior al inicio.');
+  return endOn;
+}
+
+function refuseImpossibleStart(
+  startOn: CalendarDate,
+  pet: { birthOn: CalendarDate | null; deceasedOn: CalendarDate | null },
+  today: CalendarDate,
+): void {
+  if (startOn > plusDays(today, FARTHEST_START_DAYS))
+    throw new DomainError('INVALID', { field: 'startOn', message: 'Falta más de un año: revisa la fecha.' });
+  refuseImpossibleDay(startOn, pet, startOn, 'startOn');
+}

@@ -1,0 +1,16 @@
+import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { ownPetProcedure, petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
+import { createPetInput, petPageInput, updatePetInput } from './schema.ts';
+import { petIdInput } from '#server/pets/pets/schema.ts';
+import { changePet, createPet, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
+
+export const petsRouter = router({
+  list: signedInProcedure.query(({ ctx }) => myPets(ctx)),
+  page: signedInProcedure.input(petPageInput).query(({ ctx, input }) => petPage(ctx, input)),
+  get: petProcedure.query(({ ctx }) => petRecord(ctx)),
+  name: petProcedure.query(({ ctx }) => ({ name: ctx.pet.name })),
+  create: signedInProcedure.input(createPetInput).mutation(({ ctx, input }) => createPet(ctx, input)),
+  update: petWriteProcedure.input(updatePetInput).mutation(({ ctx, input }) => changePet(ctx, input)),
+  remove: ownPetProcedure.mutation(({ ctx }) => removePet(ctx)),
+  restore: signedInProcedure.input(petIdInput).mutation(({ ctx, input }) => restorePet(ctx, input)),
+});

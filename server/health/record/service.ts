@@ -1,0 +1,254 @@
+import type { CalendarDate, Db, Trx } from '#db/types.ts';
+import { findFirstDay, listDue } from '#server/health/due/queries.ts';
+import { careLines } from '#server/health/due/rules.ts';
+import { animalState } from '#server/health/entries/lines.rules.ts';
+import { refreshDue } from '#server/health/due/service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { insertMember } from '#server/pets/family/queries.ts';
+import { listAttached } from '#server/pets/files/gallery.queries.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { givenFields } from '#server/platform/lib/changes.ts';
+import { newCode } from '#server/platform/lib/codes.ts';
+import { folded } from '#server/platform/lib/text.ts';
+import { beginTrial, hasEnded, keepTrial } from '#server/pets/licences/service.ts';
+import { listRunningOf } from '#server/health/medicines/queries.ts';
+import { dosesOn } from '#server/health/medicines/rules.ts';
+import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
+import { anyCare } from './signed.rules.ts';
+import { signedEntries } from './signed.service.ts';
+import { listWeights } from '#server/health/weights/queries.ts';
+import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
+import {
+  findRemovedPet,
+  findSpeciesCode,
+  insertPet,
+  listPets,
+  listPetsBetween,
+  listWeightsBetween,
+  microchipTaken,
+  type Pet,
+  setPetRemoved,
+  updatePet,
+} from '#server/pets/pets/queries.ts';
+import { toGrams } from '#server/pets/pets/rules.ts';
+import type { CreatePetInput, PetPageInput, UpdatePetInput } from './schema.ts';
+
+const NOT_ON_THE_LIST = 'Elige un tutor de tu lista.';
+const BORN_LATE = 'Su libreta tiene anotaciones de antes de ese día.';
+
+type PetContext = SignedInContext & { pet: Pet };
+
+/** The user's animals with the state of their care on the day in the user's zone. */
+export async function myPets({ db, actor, now }: SignedInContext) {
+  const today = dayIn(actor.timeZone, now());
+  const pets = await listPets(db, { userId: actor.userId });
+  return pets.map((pet) => ({ ...pet, state: animalState(pet, today) }));
+}
+
+/**
+ * One page of the user's animals with their whole records, newest first; the filter matches name, species, breed
+ * and code.
+ */
+export async function petPage({ db, actor }: SignedInContext, { filter, page, perPage }: PetPageInput) {
+  const wanted = folded(filter);
+  const all = await listPets(db, { userId: actor.userId });
+  const found = all.filter((pet) =>
+    folded(`${pet.name} ${pet.speciesName} ${pet.breed ?? ''} ${pet.code}`).includes(wanted),
+  );
+  const cards = found.slice((page - 1) * perPage, page * perPage);
+  if (cards.length === 0) return { total: found.length, page, perPage, pets: [] };
+  // By the page's first and last id, not a list of ids: a statement with a fixed text is prepared once.
+  const ends = { userId: actor.userId, from: cards.at(-1)?.id ?? 0, to: cards[0]?.id ?? 0 };
+  const records = new Map((await listPetsBetween(db, ends)).map((pet) => [pet.id, pet]));
+  const weights = new Map((await listWeightsBetween(db, ends)).map((weight) => [weight.petId, weight]));
+  const pets = cards.flatMap(({ id, nextOn, nextTitle }) => {
+    const pet = records.get(id);
+    return pet ? { ...pet, nextOn, nextTitle, weight: weights.get(id) ?? null } : [];
+  });
+  return { total: found.length, page, perPage, pets };
+}
+
+/** What a veterinarian needs, in one answer. */
+export async function petRecord({ db, actor, now, pet }: PetContext) {
+  const petId = pet.id;
+  const today = dayIn(actor.timeZone, now());
+  const entries = await signedEntries(db, petId);
+  const due = await listDue(db, { petId });
+  const lines = careLines(due, today);
+  const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
+  const unknownLines = lines.filter((line) => line.nextOn === null).length;
+  const cared = anyCare(entries) ? 1 : 0;
+  return {
+    pet,
+    ...entries,
+    /** Certificates and stickers of its entries and of its sterilisation. */
+    files: await listAttached(db, { petId }),
+    /** 1 where the record has any care. */
+    cared,
+    doses: dosesOn(await listRunningOf(db, { userId: actor.userId, petId, day: today }), today),
+    lines,
+    state: animalState({ nextOn, unknownLines, cared }, today),
+    today,
+    can: { edit: pet.role !== 'reader', own: pet.role === 'owner' },
+  };
+}
+
+export async function createPet({ db, actor, now }: SignedInContext, input: CreatePetInput) {
+  const code = newCode();
+  const creating = db.transaction().execute((db) => writePet(db, { actor, now }, input, code));
+  return { petId: await orMicrochipTaken(db, input.microchip, null, creating), code };
+}
+
+/** The same inside a caller's transaction, with a code from `newCode`. @returns its id */
+export async function writePet(
+  db: Trx,
+  { actor, now }: Pick<SignedInContext, 'actor' | 'now'>,
+  input: CreatePetInput,
+  code: string,
+): Promise<number> {
+  const { weight, ownerId, ...fields } = input;
+  const today = dayIn(actor.timeZone, now());
+  refuseImpossibleDates(fields, today);
+  const species = await refuseUnknownReferences(db, fields, null);
+  if (weight && species) refuseImpossibleWeight(weight, species, 'weight.amount');
+  const owner =
+    ownerId === null ? await findPrincipalOwner(db, actor.userId) : await findOwner(db, actor.userId, ownerId);
+  if (!owner || owner.removedAt) throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
+  const trialFrom = await beginTrial(db, actor.userId, { codes: [code], microchip: fields.microchip }, now());
+  const petId = await insertPet(db, {
+    ...fields,
+    trialFrom,
+    birthEstimated: fields.birthEstimated ? 1 : 0,
+    neutered: asFlag(fields.neutered),
+    userId: actor.userId,
+    ownerId: owner.id,
+    code,
+    deceasedOn: null,
+    lostAt: null,
+    createdAt: now(),
+    updatedAt: now(),
+    removedAt: null,
+  });
+  await insertMember(db, { petId, userId: actor.userId, role: 'owner', createdAt: now() });
+  if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
+  await refreshDue(db, petId);
+  return petId;
+}
+
+/**
+ * @throws LICENCE_ENDED for another weight of an unpaid animal: a weight is a new entry, other changes are not.
+ */
+export async function changePet(context: PetContext, input: UpdatePetInput) {
+  const { db, actor, now, pet } = context;
+  const { petId, weight: weighed, ownerId, birthEstimated, neutered, ...fields } = input;
+  const weight = await newWeight(context, weighed);
+  const today = dayIn(actor.timeZone, now());
+  refuseImpossibleDates({ ...pet, ...givenFields(fields) }, today);
+  const changing = db.transaction().execute(async (db) => {
+    const species = await refuseUnknownReferences(db, fields, petId);
+    if (weight) refuseImpossibleWeight(weight, species ?? pet.species, 'weight.amount');
+    const [first] = await findFirstDay(db, { petId });
+    if (fields.birthOn && fields.birthOn !== pet.birthOn && first?.day && first.day < fields.birthOn)
+      throw new DomainError('INVALID', { field: 'birthOn', message: BORN_LATE });
+    // The contacts of a shared animal belong to its owner: an editor cannot change them.
+    const owner = ownerId && ownerId !== pet.ownerId ? await findOwner(db, actor.userId, ownerId) : null;
+    if (ownerId && ownerId !== pet.ownerId && (owner?.removedAt !== null || pet.role !== 'owner')) {
+      throw new DomainError('INVALID', { field: 'ownerId', message: NOT_ON_THE_LIST });
+    }
+    await updatePet(db, petId, {
+      ...givenFields(fields),
+      ...(ownerId && { ownerId }),
+      ...(birthEstimated !== undefined && { birthEstimated: birthEstimated ? 1 : 0 }),
+      ...(neutered !== undefined && { neutered: asFlag(neutered) }),
+      updatedAt: now(),
+    });
+    if (fields.microchip && fields.microchip !== pet.microchip) await keepTrial(db, petId);
+    if (weight) await writeWeight(db, { petId, weight, measuredOn: today, createdBy: actor.userId, at: now() });
+    await refreshDue(db, petId);
+  });
+  await orMicrochipTaken(db, fields.microchip, petId, changing);
+  return { petId };
+}
+
+/** Older clients send the last weight along with every change: an unchanged one is no new entry. */
+async function newWeight(context: PetContext, weight: UpdatePetInput['weight']) {
+  if (!weight || !(await hasEnded(context, context.pet.id))) return weight;
+  const [last] = await listWeights(context.db, { petId: context.pet.id });
+  if (last?.grams !== toGrams(weight.amount, weight.unit)) throw new DomainError('LICENCE_ENDED');
+  return undefined;
+}
+
+export async function removePet({ db, actor, now, pet }: PetContext) {
+  await setPetRemoved(db, actor.userId, pet.id, now());
+  return { petId: pet.id };
+}
+
+/**
+ * Undoes a removal and restores the animal's contact with it, because an animal needs a listed contact. Where
+ * another contact got the same identity number meanwhile, the animal gets that one.
+ * @throws MICROCHIP_TAKEN where another animal got its microchip meanwhile.
+ */
+export async function restorePet({ db, actor }: SignedInContext, { petId }: { petId: number }) {
+  const removed = await findRemovedPet(db, actor.userId, petId);
+  if (!removed) throw new DomainError('PET_NOT_FOUND');
+  const restoring = db.transaction().execute(async (db) => {
+    if (!(await setPetRemoved(db, actor.userId, petId, null))) throw new DomainError('PET_NOT_FOUND');
+    const { idKind = null, idNumber = null } = (await findOwner(db, actor.userId, removed.ownerId)) ?? {};
+    const same = idKind && idNumber ? await findOwnerByNumber(db, actor.userId, { idKind, idNumber }) : undefined;
+    if (same) await updatePet(db, petId, { ownerId: same.id });
+    else await setOwnerRemoved(db, actor.userId, removed.ownerId, null);
+    await refreshDue(db, petId);
+  });
+  await orMicrochipTaken(db, removed.microchip, petId, restoring);
+  return { petId };
+}
+
+function refuseImpossibleDates(
+  pet: { birthOn?: CalendarDate | null; neuteredOn?: CalendarDate | null },
+  today: CalendarDate,
+) {
+  if (pet.birthOn && pet.birthOn > today)
+    throw new DomainError('INVALID', { field: 'birthOn', message: 'Esa fecha aún no llega.' });
+  if (!pet.neuteredOn) return;
+  if (pet.neuteredOn > today)
+    throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Esa fecha aún no llega.' });
+  if (pet.birthOn && pet.neuteredOn < pet.birthOn) {
+    throw new DomainError('INVALID', { field: 'neuteredOn', message: 'Es anterior a su nacimiento.' });
+  }
+}
+
+/**
+ * The unique index refuses a number that another animal got between read and write, or while this one was
+ * removed.
+ */
+export async function orMicrochipTaken<Written>(
+  db: Db,
+  microchip: string | null | undefined,
+  petId: number | null,
+  write: Promise<Written>,
+): Promise<Written> {
+  return write.catch(async (error: unknown) => {
+    const taken = !(error instanceof DomainError) && microchip && (await microchipTaken(db, microchip, petId));
+    throw taken ? new DomainError('MICROCHIP_TAKEN', { field: 'microchip' }) : error;
+  });
+}
+
+/** Returns the code of the given species. */
+async function refuseUnknownReferences(
+  db: Db,
+  fields: { speciesId?: number | undefined; microchip?: string | null | undefined },
+  petId: number | null,
+) {
+  const species = fields.speciesId === undefined ? undefined : await findSpeciesCode(db, fields.speciesId);
+  if (fields.speciesId !== undefined && species === undefined) {
+    throw new DomainError('INVALID', { field: 'speciesId', message: 'Elige qué animal es.' });
+  }
+  if (fields.microchip && (await microchipTaken(db, fields.microchip, petId)))
+    throw new DomainError('MICROCHIP_TAKEN', { field: 'microchip' });
+  return species;
+}
+
+export function asFlag(value: boolean | null) {
+  return value === null ? null : value ? 1 : 0;
+}

@@ -1,0 +1,33 @@
+/** The gate of a veterinarian's browser: a visit that is not over, and with it one animal and nothing else. */
+import type { Db, Instant } from '#db/types.ts';
+import type { VisitDoor, Writer } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { findPet } from '#server/pets/pets/queries.ts';
+import { publicProcedure } from '#server/platform/core/trpc.ts';
+import { visitByHash } from '#server/clinic/visits/queries.ts';
+
+/**
+ * The visit of a browser and its animal. It ends with its hours, when the guardian says so, and with whatever let it begin:
+ * the animal, the account that showed the code, and that account's right to write.
+ * @throws VISIT_NOT_FOUND, VISIT_OVER
+ */
+export async function requireVisit(db: Db, { hash }: VisitDoor, at: Instant) {
+  const [visit] = hash === null ? [] : await visitByHash(db, { hash });
+  if (!visit) throw new DomainError('VISIT_NOT_FOUND');
+  const { guardianId, timeZone, status, role } = visit;
+  const ended = visit.endedAt !== null || visit.expiresAt <= at || visit.petRemovedAt !== null;
+  const mayShow = status === 'active' && role !== null && role !== 'reader';
+  if (ended || guardianId === null || timeZone === null || !mayShow) throw new DomainError('VISIT_OVER');
+  const pet = await findPet(db, guardianId, visit.petId);
+  if (!pet) throw new DomainError('VISIT_OVER');
+  return { visit: { ...visit, guardianId, timeZone }, pet };
+}
+
+export type OpenVisit = Awaited<ReturnType<typeof requireVisit>>['visit'];
+
+/** Whatever a veterinarian does stands on this one. Who may be signed in at the same browser does not matter here. */
+export const visitProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const { visit, pet } = await requireVisit(ctx.db, ctx.visitDoor, ctx.now());
+  const actor: Writer = { userId: null, visitId: visit.id, timeZone: visit.timeZone };
+  return next({ ctx: { visit, pet, actor } });
+});

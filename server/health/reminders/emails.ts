@@ -1,0 +1,106 @@
+/** The one mail of a day: everything that waits, by animal, each line with its own button. Plain words in: mail/layout.ts escapes them. */
+import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
+import { daysBetween } from '#server/platform/lib/calendar.ts';
+import { greeting, layOut, type Mail } from '#server/platform/mail/layout.ts';
+
+export interface ReminderLine {
+  petId: number;
+  petName: string;
+  title: string;
+  kind: DueKind;
+  dueOn: CalendarDate | null;
+  /** Later than `dueOn` where it was postponed. */
+  remindOn: CalendarDate;
+  inSeries: Flag;
+  /** "Ya está hecho": works once, without signing in. */
+  link: string;
+}
+
+interface Reminder {
+  name: string;
+  today: CalendarDate;
+  lines: readonly ReminderLine[];
+  /** Where the notices are chosen. */
+  choices: string;
+  /** One click of the mail program (RFC 8058). */
+  unsubscribe: string;
+}
+
+export function reminderMail({ name, today, lines, choices, unsubscribe }: Reminder): Mail {
+  const pets = [...Map.groupBy(lines, ({ petId }) => petId).values()];
+  const sections = pets.map((group) => ({
+    title: group[0]?.petName ?? '',
+    lines: group.map((line) => ({
+      title: line.title,
+      note: stateInWords(line, today),
+      button: { label: 'Ya está hecho', link: line.link },
+    })),
+  }));
+  const mail = layOut({
+    subject: subjectFor(lines, pets.length, today),
+    preview: lines
+      .map(({ petName, title }) => `${petName}: ${title}`)
+      .join(' · ')
+      .slice(0, 200),
+    paragraphs: [
+      `${greeting(name)} esto es lo que viene para ${pets.length === 1 ? (sections[0]?.title ?? '') : 'tus animales de compañía'}.`,
+      'Si algo ya está hecho, toca su botón: lo anotamos en su ficha y te decimos cuándo vuelve a tocar. No hace falta iniciar sesión.',
+    ],
+    sections,
+    closing: [`Elige qué avisos quieres y cuándo: ${choices}`],
+  });
+  return {
+    ...mail,
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+function subjectFor(lines: readonly ReminderLine[], pets: number, today: CalendarDate): string {
+  const [first] = lines;
+  if (!first) return 'Tus recordatorios';
+  if (lines.length > 1) return `${lines.length} cuidados de ${pets === 1 ? first.petName : `${pets} animales`}`;
+  const days = daysBetween(today, first.remindOn);
+  if (days > 0) return `${first.petName}: ${first.title}, el ${shortDay(first.remindOn)}`;
+  return days === 0 ? `${first.petName}: hoy le toca ${first.title}` : `${first.petName}: falta ${first.title}`;
+}
+
+/** More than six weeks late within a first series: no date helps any more (server/vaccines/rules.ts). */
+const LATE_SERIES_DAYS = 42;
+
+/** "El martes 3 de marzo le toca." · "Le toca hoy." · "Venció hace 7 días, el martes 3 de marzo." */
+export function stateInWords(
+  { dueOn, remindOn, kind, inSeries }: Pick<ReminderLine, 'dueOn' | 'remindOn' | 'kind' | 'inSeries'>,
+  today: CalendarDate,
+): string {
+  const day = dueOn ?? remindOn;
+  const late = daysBetween(day, today);
+  if (inSeries === 1 && late > LATE_SERIES_DAYS) return 'Pasaron más de seis semanas: consulta a tu veterinario.';
+  if (late < 0) {
+    const left = late === -1 ? 'mañana' : `en ${-late} días`;
+    return kind === 'checkup' ? `Es el ${longDay(day)}, ${left}.` : `El ${longDay(day)} le toca, ${left}.`;
+  }
+  if (late === 0) return kind === 'checkup' ? 'Es hoy.' : 'Le toca hoy.';
+  const ago = late === 1 ? 'ayer' : `hace ${late} días`;
+  const passed = kind === 'checkup' ? `Era ${ago}, el ${longDay(day)}.` : `Venció ${ago}, el ${longDay(day)}.`;
+  if (remindOn <= day) return passed;
+  return remindOn === today
+    ? `${passed} Lo pospusiste para hoy.`
+    : `${passed} Lo pospusiste para el ${longDay(remindOn)}.`;
+}
+
+const longFormat = new Intl.DateTimeFormat('es-EC', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+const shortFormat = new Intl.DateTimeFormat('es-EC', { weekday: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** `martes 3 de marzo`, without the comma that the language data puts. */
+function longDay(day: CalendarDate): string {
+  return longFormat.format(Date.parse(day)).replace(',', '');
+}
+
+function shortDay(day: CalendarDate): string {
+  return shortFormat.format(Date.parse(day)).replace(',', '');
+}

@@ -1,0 +1,119 @@
+import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
+import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/health/entries/service.ts';
+import type { WriterContext } from '#server/platform/core/context.ts';
+import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import type { Patient } from '#server/pets/pets/queries.ts';
+import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
+import {
+  insertWeight,
+  listWeights,
+  type OwnedWeight,
+  removeWeightsOn,
+  setWeightRemoved,
+  updateWeight,
+} from './queries.ts';
+import { impossibleWeight, oddWeight, type Weighed } from './rules.ts';
+import type { AddWeightInput, EditWeightInput } from './schema.ts';
+
+type WeightContext = WriterContext & { weight: Omit<OwnedWeight, 'role'> };
+
+/** Writes a weight down; the one of the same day gives way. @throws INVALID with field measuredOn or amount. */
+export async function addWeight({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddWeightInput) {
+  refuseImpossibleDay(input.measuredOn, pet, dayIn(actor.timeZone, now()), 'measuredOn');
+  return db.transaction().execute(async (db) => {
+    await holdRecord(db, pet.id, now());
+    const { measuredOn } = input;
+    await refuseOddWeight(db, input, pet.id, pet, input.sure);
+    const weighing = { petId: pet.id, weight: input, measuredOn, ...authorColumns(actor), at: now() };
+    const weightId = await writeWeight(db, weighing);
+    await announceEntry(db, 'weight', { id: weightId, petId: pet.id }, now());
+    return { weightId };
+  });
+}
+
+/** Corrects a weight; a field that is absent stays as it is. @throws INVALID with field measuredOn or amount. */
+export async function editWeight({ db, actor, now, weight }: WeightContext, input: EditWeightInput) {
+  refuseOtherHand(weight, actor);
+  const { id, petId } = weight;
+  const unit = input.unit ?? weight.unit;
+  const amount = input.amount ?? fromGrams(weight.grams, weight.unit);
+  const measuredOn = input.measuredOn ?? weight.measuredOn;
+  if (input.measuredOn !== undefined) {
+    refuseImpossibleDay(measuredOn, weight, dayIn(actor.timeZone, now()), 'measuredOn');
+  }
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    const reweighed = input.amount !== undefined || input.unit !== undefined;
+    if (reweighed) await refuseOddWeight(db, { id, amount, unit, measuredOn }, petId, weight, input.sure);
+    if (measuredOn !== weight.measuredOn) await removeWeightsOn(db, petId, measuredOn, now());
+    await updateWeight(db, id, { grams: toGrams(amount, unit), unit, measuredOn, updatedBy: actor.userId });
+  });
+  return { weightId: id, petId };
+}
+
+export async function removeWeight({ db, now, weight: { id, petId } }: WeightContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    if (!(await setWeightRemoved(db, id, now()))) throw new DomainError('WEIGHT_NOT_FOUND');
+  });
+  return { weightId: id, petId };
+}
+
+/** Brings a weight back in the place of whichever was written for its day meanwhile. */
+export async function restoreWeight({ db, now, weight: { id, petId, measuredOn } }: WeightContext) {
+  await db.transaction().execute(async (db) => {
+    await holdRecord(db, petId, now());
+    await removeWeightsOn(db, petId, measuredOn, now());
+    if (!(await setWeightRemoved(db, id, null))) throw new DomainError('WEIGHT_NOT_FOUND');
+  });
+  return { weightId: id, petId };
+}
+
+/** What no such animal weighs is refused whatever anybody says. `field` is the amount's. @throws INVALID */
+export function refuseImpossibleWeight(weight: Weighed, species: string, field: string): void {
+  const message = impossibleWeight(weight, species);
+  if (message) throw new DomainError('INVALID', { field, message });
+}
+
+/** An odd weight is asked about once; `sure` is the answer. @throws INVALID field amount */
+async function refuseOddWeight(
+  db: Trx,
+  weighing: Weighed & { id?: number; measuredOn: CalendarDate },
+  petId: number,
+  animal: { species: string; birthOn: CalendarDate | null },
+  sure: boolean,
+) {
+  if (sure) return refuseImpossibleWeight(weighing, animal.species, 'amount');
+  const message = oddWeight(weighing, animal, await listWeights(db, { petId }));
+  if (message) throw new DomainError('INVALID', { field: 'amount', message });
+}
+
+interface Weighing {
+  petId: number;
+  weight: { amount: number; unit: WeightUnit };
+  measuredOn: CalendarDate;
+  createdBy: number | null;
+  visitId?: number | null;
+  at: Instant;
+}
+
+/** A second weight on the same day replaces the first: correcting a typing error is not another measurement. */
+export async function writeWeight(
+  db: Trx,
+  { petId, weight, measuredOn, createdBy, visitId = null, at }: Weighing,
+): Promise<number> {
+  await removeWeightsOn(db, petId, measuredOn, at);
+  return insertWeight(db, {
+    petId,
+    grams: toGrams(weight.amount, weight.unit),
+    unit: weight.unit,
+    measuredOn,
+    createdBy,
+    visitId,
+    updatedBy: null,
+    createdAt: at,
+    removedAt: null,
+  });
+}

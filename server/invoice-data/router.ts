@@ -1,9 +1,0 @@
-import { router, signedInProcedure } from '#server/trpc.ts';
-import { changeInvoiceInput, invoiceInput } from './schema.ts';
-import { change, remember, remembered } from './service.ts';
-
-export const invoiceDataRouter = router({
-  get: signedInProcedure.query(({ ctx }) => remembered(ctx)),
-  save: signedInProcedure.input(invoiceInput).mutation(({ ctx, input }) => remember(ctx, input)),
-  change: signedInProcedure.input(changeInvoiceInput).mutation(({ ctx, input }) => change(ctx, input)),
-});

@@ -1,8 +1,0 @@
-import { adminProcedure, router } from '#server/trpc.ts';
-import { jobInput } from './schema.ts';
-import { runNow, showJobs } from './service.ts';
-
-export const jobsRouter = router({
-  list: adminProcedure.query(({ ctx }) => showJobs(ctx)),
-  run: adminProcedure.input(jobInput).mutation(({ ctx, input }) => runNow(ctx, input.name)),
-});

@@ -1,0 +1,247 @@
+/**
+ * The finder's forms, which work without script: `/q/<code>/encontre`, `/avisar`, `/ubicacion`, and the
+ * conversation under `/aviso/<token>`. Every answer is a page, refusals too, and keeps the typed text.
+ */
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/platform/core/context.ts';
+import { DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
+import {
+  noThreadPage,
+  otherSitePage,
+  ownAnimalPage,
+  rememberedPage,
+  tooLargePage,
+  writePage,
+} from './answers.page.ts';
+import { placePage } from './place.page.ts';
+import { threadPage } from './thread.page.ts';
+import { FINDER_PAGE_WORDS } from './words.page.ts';
+import { headersOf, TRAP } from '#server/platform/html/layout.ts';
+import { brokenPage, offPage, unknownPage, waitPage } from '#server/lost-found/tag-page/refusals.page.ts';
+import { type Language, languageOf } from '#server/platform/html/words.ts';
+import { FINDER_FORMS, readForm, typedIn, type Wrong } from './schema.ts';
+import { conversation, type Entry, lookAtAnimal, newConversation, sayMore, tell } from './service.ts';
+
+interface Dependencies {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+interface Coded {
+  Params: { code: string };
+  Body: URLSearchParams | undefined;
+}
+interface Tokened {
+  Params: { token: string };
+  Body: URLSearchParams | undefined;
+}
+
+const FORM_BYTES = 262_144;
+const COOKIE = 'aviso';
+const COOKIE_SECONDS = 24 * 3600;
+const FORM = 'application/x-www-form-urlencoded';
+export async function findersPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+  // Another site's form must not act for the signed-in user: the session's cookie counts on our own pages
+  // only.
+  app.addHook('onRequest', async (request) => {
+    const site = request.headers['sec-fetch-site'];
+    if (request.method === 'POST' && (site === 'cross-site' || site === 'same-site'))
+      throw new DomainError('OTHER_SITE');
+  });
+
+  app.post<Coded>('/q/:code/encontre', (request, reply) => press(request, reply, {}, () => ''));
+
+  app.get<Coded>('/q/:code/avisar', async (request, reply) => {
+    const { code } = request.params;
+    const language = wished(request);
+    const { petName, deceased } = await lookAtAnimal(await makeContext(request, reply), code);
+    const page = deceased
+      ? rememberedPage(petName, language)
+      : writePage({ code: encodeURIComponent(code), petName, language });
+    return reply.headers(headersOf(language)).send(page);
+  });
+  app.post<Coded>('/q/:code/avisar', async (request, reply) => {
+    const code = encodeURIComponent(request.params.code);
+    const language = wished(request);
+    const typed = typedIn(request.body);
+    const read = readForm(FINDER_FORMS[language].message, request.body);
+    const again = ({ wrong, remark }: Wrong, petName: string) =>
+      writePage({ code, petName, language, values: typed, wrong, remark });
+    return press(request, reply, read, again);
+  });
+
+  app.get<Coded>('/q/:code/ubicacion', async (request, reply) => {
+    const language = wished(request);
+    const { petName, deceased } = await lookAtAnimal(await makeContext(request, reply), request.params.code);
+    if (deceased) return reply.headers(headersOf(language)).send(rememberedPage(petName, language));
+    const page = placePage({ ...placeOf(request), petName, language });
+    return reply.headers(headersOf(language, { script: true })).send(page);
+  });
+  app.post<Coded>('/q/:code/ubicacion', async (request, reply) => {
+    const language = wished(request);
+    const read = readForm(FINDER_FORMS[language].place, request.body);
+    const again = ({ wrong, remark }: Wrong, petName: string) =>
+      placePage({ ...placeOf(request), petName, language, values: typedIn(request.body), wrong, remark });
+    return press(request, reply, read, again, true);
+  });
+
+  const show = async (request: FastifyRequest<Tokened>, reply: FastifyReply, problem?: Wrong, status = 200) => {
+    const { token } = request.params;
+    const language = wished(request);
+    const context = await contextOf(request, reply);
+    const thread = await conversation(context, token);
+    const of = { ...thread, ...problem, token, language, now: context.now(), values: typedIn(request.body) };
+    return reply.code(status).headers(headersOf(language)).send(threadPage(of));
+  };
+  app.get<Tokened>('/aviso/:token', (request, reply) => show(request, reply));
+  app.post<Tokened>('/aviso/:token', async (request, reply) => {
+    const language = wished(request);
+    const read = readForm(FINDER_FORMS[language].more, request.body);
+    return more(request, reply, read, (problem, status) => show(request, reply, problem, status));
+  });
+
+  const showPlace = async (request: FastifyRequest<Tokened>, reply: FastifyReply, problem?: Wrong, status = 200) => {
+    const { token } = request.params;
+    const language = wished(request);
+    const { petName, closed } = await conversation(await contextOf(request, reply), token);
+    if (closed) return show(request, reply, problem, status);
+    const [action, back] = [`/aviso/${token}/ubicacion`, `/aviso/${token}`];
+    const page = placePage({ ...problem, action, back, petName, language, values: typedIn(request.body) });
+    return reply
+      .code(status)
+      .headers(headersOf(language, { script: true }))
+      .send(page);
+  };
+  app.get<Tokened>('/aviso/:token/ubicacion', (request, reply) => showPlace(request, reply));
+  app.post<Tokened>('/aviso/:token/ubicacion', async (request, reply) => {
+    const language = wished(request);
+    const read = readForm(FINDER_FORMS[language].place, request.body);
+    return more(request, reply, read, (problem, status) => showPlace(request, reply, problem, status));
+  });
+
+  /** Sends the form of an animal's page: begins a conversation or continues the one of this browser. */
+  async function press(
+    request: FastifyRequest<Coded>,
+    reply: FastifyReply,
+    read: Entry | Wrong,
+    again: (problem: Wrong, petName: string) => string,
+    script = false,
+  ) {
+    const { code } = request.params;
+    const language = wished(request);
+    const kept = parseCookie(request.headers.cookie ?? '')[COOKIE] ?? null;
+    const context = await contextOf(request, reply);
+    const refusal = async (problem: Wrong, status: number) => {
+      const { petName } = await lookAtAnimal(context, code);
+      return reply.code(status).headers(headersOf(language, { script })).send(again(problem, petName));
+    };
+    if (isTrapped(request.body)) return reply.redirect(`/aviso/${newConversation()}`, 303);
+    if ('wrong' in read) return refusal(read, 400);
+    const outcome = await tell(context, code, read, { language, kept }).catch((error: unknown) => {
+      // A single button has no form to return to; the error handler has a page for it.
+      const [problem, status] = mendable(error, language, reply);
+      if (request.url.endsWith('/encontre')) throw error;
+      return { is: 'refused' as const, problem, status };
+    });
+    if (outcome.is === 'refused') return refusal(outcome.problem, outcome.status);
+    reply.headers(headersOf(language));
+    if (outcome.is !== 'told') {
+      const { is, petName } = outcome;
+      const page = is === 'family' ? ownAnimalPage(petName, encodeURIComponent(code), language) : null;
+      return reply.send(page ?? rememberedPage(petName, language));
+    }
+    const { secure } = context.config;
+    const cookie = { path: '/q', httpOnly: true, sameSite: 'lax', secure, maxAge: COOKIE_SECONDS } as const;
+    reply.header('set-cookie', stringifySetCookie({ name: COOKIE, value: outcome.token, ...cookie }));
+    return reply.redirect(`/aviso/${outcome.token}`, 303);
+  }
+
+  async function more(
+    request: FastifyRequest<Tokened>,
+    reply: FastifyReply,
+    read: Entry | Wrong,
+    again: (problem: Wrong, status: number) => Promise<FastifyReply>,
+  ) {
+    const { token } = request.params;
+    const language = wished(request);
+    if ('wrong' in read) return again(read, 400);
+    if (!isTrapped(request.body)) {
+      const context = await contextOf(request, reply);
+      const refused = await sayMore(context, token, read, language).then(
+        () => null,
+        (error: unknown) => mendable(error, language, reply),
+      );
+      if (refused) return again(...refused);
+    }
+    return reply.headers(headersOf(language)).redirect(`/aviso/${token}`, 303);
+  }
+
+  /**
+   * No finder needs an account here. A browser may send the origin "null", or a home network's own name for
+   * us, with the form of a page that hides its address: such a form is accepted, without its session.
+   */
+  async function contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+    try {
+      return await makeContext(request, reply);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'OTHER_SITE') throw error;
+      delete request.headers.cookie;
+      return makeContext(request, reply);
+    }
+  }
+}
+
+function isTrapped(body: URLSearchParams | undefined): boolean {
+  return Boolean(body?.get(TRAP));
+}
+
+/** The problem and status of a refusal that the form can show; rethrows every other error. */
+function mendable(error: unknown, language: Language, reply: FastifyReply): [problem: Wrong, status: number] {
+  if (!(error instanceof DomainError)) throw error;
+  const { code, details } = error;
+  if (code === 'INVALID' && details.field === 'phone') return [{ wrong: { telefono: details.message ?? '' } }, 400];
+  if (code === 'THREAD_CLOSED') return [{ wrong: {} }, 409];
+  if (code !== 'TOO_MANY') throw error;
+  const seconds = details.retryAfter ?? 60;
+  reply.header('retry-after', seconds);
+  return [{ wrong: {}, remark: FINDER_PAGE_WORDS[language].wait(Math.max(1, Math.ceil(seconds / 60))) }, 429];
+}
+
+function placeOf({ params: { code } }: FastifyRequest<Coded>) {
+  const of = encodeURIComponent(code);
+  return { action: `/q/${of}/ubicacion`, back: `/q/${of}` };
+}
+
+function wished(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']);
+}
+
+const PAGES: Partial<Record<DomainError['code'], [status: number, page: (language: Language) => string]>> = {
+  CODE_NOT_FOUND: [404, unknownPage],
+  TAG_OFF: [404, offPage],
+  THREAD_NOT_FOUND: [404, noThreadPage],
+  THREAD_CLOSED: [409, brokenPage],
+  OTHER_SITE: [403, otherSitePage],
+};
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // The application answers these alike on all pages.
+  if (refusedByDatabase(error)) throw error;
+  const language = wished(request);
+  reply.headers(headersOf(language));
+  if (error instanceof DomainError && error.code === 'TOO_MANY') {
+    const seconds = error.details.retryAfter ?? 60;
+    return reply.code(429).header('retry-after', seconds).send(waitPage(language, seconds));
+  }
+  const known = error instanceof DomainError ? PAGES[error.code] : undefined;
+  if (known) return reply.code(known[0]).send(known[1](language));
+  if (error.statusCode === 413) return reply.code(413).send(tooLargePage(language));
+  if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(brokenPage(language));
+  request.log.error({ err: error }, 'page failed');
+  return reply.code(500).send(brokenPage(language));
+}

@@ -1,0 +1,13 @@
+import { petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
+import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { changeLossInput, reopenLossInput, startLossInput } from './schema.ts';
+import { changeLoss, endLoss, lossOf, openLosses, reopenLoss, startLoss } from './service.ts';
+
+export const lossesRouter = router({
+  open: signedInProcedure.query(({ ctx }) => openLosses(ctx)),
+  of: petProcedure.query(({ ctx }) => lossOf(ctx)),
+  start: petWriteProcedure.input(startLossInput).mutation(({ ctx, input }) => startLoss(ctx, input)),
+  change: petWriteProcedure.input(changeLossInput).mutation(({ ctx, input }) => changeLoss(ctx, input)),
+  end: petWriteProcedure.mutation(({ ctx }) => endLoss(ctx)),
+  reopen: petWriteProcedure.input(reopenLossInput).mutation(({ ctx, input }) => reopenLoss(ctx, input)),
+});

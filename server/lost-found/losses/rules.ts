@@ -1,0 +1,156 @@
+/** The texts of lost mode: for the screens, the poster, the shared message. Pure; runs in the browser too. */
+import type { CalendarDate, Sex } from '#db/types.ts';
+import { showCode } from '#server/platform/lib/codes.ts';
+import { fileWord, showPhone } from '#server/platform/lib/text.ts';
+import type { PublicView } from '#server/lost-found/tag-page/rules.ts';
+
+/** "Perdida", for a chip. An unknown sex is not guessed. */
+export function lostWord(sex: Sex): string {
+  return { female: 'Perdida', male: 'Perdido', unknown: 'Se busca' }[sex];
+}
+
+/** "Perdida desde …", before a day. */
+export function lostSince(sex: Sex): string {
+  return { female: 'Perdida desde', male: 'Perdido desde', unknown: 'Se busca desde' }[sex];
+}
+
+/** `la vieron`, `lo vieron`, `le vieron`. */
+export function pronoun(sex: Sex): 'la' | 'lo' | 'le' {
+  return ({ female: 'la', male: 'lo', unknown: 'le' } as const)[sex];
+}
+
+const KINDS: Readonly<Record<string, { female: string; male: string }>> = {
+  dog: { female: 'Perra', male: 'Perro' },
+  cat: { female: 'Gata', male: 'Gato' },
+  rabbit: { female: 'Coneja', male: 'Conejo' },
+  horse: { female: 'Yegua', male: 'Caballo' },
+};
+
+/** "Perra mestiza, canela. Frente y pecho blancos." */
+export function looksOf({ species, speciesName, sex, breed, color, marks }: PublicView): string {
+  const kind = sex === 'female' || sex === 'male' ? (KINDS[species]?.[sex] ?? speciesName) : speciesName;
+  const first = [breed ? `${kind} ${lowered(agreeing(breed, sex))}` : kind, color && lowered(color)]
+    .filter(Boolean)
+    .join(', ');
+  return [first, marks]
+    .filter((part): part is string => Boolean(part))
+    .map(sentence)
+    .join(' ');
+}
+
+/** What a finder must know before touching or feeding it; null where nothing is known or shown. */
+export function careOf({ medicine, allergies, urgentNote, mannerNote }: PublicView): string | null {
+  const parts = [
+    medicine && 'Necesita su medicina',
+    allergies && `Alergias: ${allergies}`,
+    urgentNote,
+    mannerNote,
+  ].filter((part): part is string => Boolean(part));
+  return parts.length > 0 ? parts.map(sentence).join(' ') : null;
+}
+
+/** The address of the animal's page for finders. */
+export function lostAddress(publicUrl: string, code: string): string {
+  return `${publicUrl}/q/${code}`;
+}
+
+/** The family's phone number, where it is shown at all. */
+export function shownPhone({ call, whatsapp }: PublicView): string | null {
+  return call ?? whatsapp;
+}
+
+/**
+ * The message for WhatsApp: complete without its link, because it is also forwarded as a picture and read
+ * aloud. Asterisks are WhatsApp's bold.
+ */
+export function lostMessage(view: PublicView, publicUrl: string): string {
+  const { name, lost } = view;
+  const sex = view.sex ?? 'unknown';
+  const phone = shownPhone(view);
+  const care = careOf(view);
+  const lines = [
+    `🔴 *SE BUSCA: ${oneLine(name)}*`,
+    looksOf(view),
+    lost?.detail && sentence(oneLine(lost.detail)),
+    lost && `${lostSince(sex)} el ${showDay(lost.since)}.`,
+    lost?.place && `Última vez que ${pronoun(sex)} vieron: ${sentence(oneLine(lost.place))}`,
+    care && `⚠️ ${care}`,
+    lost?.reward && `🎁 Recompensa: ${sentence(oneLine(lost.reward))}`,
+    '',
+    `Si ${pronoun(sex)} ves, avisa a su familia aquí, sin crear una cuenta:`,
+    lostAddress(publicUrl, view.code),
+    phone && `📞 Llamadas y WhatsApp: ${showPhone(phone)}`,
+    '',
+    'Comparte este mensaje, por favor. 🐾',
+  ];
+  return lines.filter((line) => typeof line === 'string').join('\n');
+}
+
+/** All texts of a poster, each part on its own. */
+export interface PosterWords {
+  name: string;
+  looks: string;
+  /** Collar, clothing and behaviour. */
+  detail: string | null;
+  since: string;
+  place: string | null;
+  care: string | null;
+  reward: string | null;
+  phone: string | null;
+  /** `K7Q2M-9XDTA` */
+  code: string;
+  seen: string;
+  help: string;
+}
+
+export function posterWords(view: PublicView): PosterWords {
+  const sex = view.sex ?? 'unknown';
+  const phone = shownPhone(view);
+  return {
+    name: view.name,
+    looks: looksOf(view),
+    detail: view.lost?.detail ? sentence(oneLine(view.lost.detail)) : null,
+    since: view.lost ? `${lostSince(sex)} el ${showDay(view.lost.since)}` : '',
+    place: view.lost?.place ?? null,
+    care: careOf(view),
+    reward: view.lost?.reward ?? null,
+    phone: phone && showPhone(phone),
+    code: showCode(view.code),
+    seen: `Última vez que ${pronoun(sex)} vieron`,
+    help: 'Escanéame y avisa a mi familia',
+  };
+}
+
+/** `petlove.ec/q/K7Q2M9XDTA`, for typing. */
+export function shortAddress(publicUrl: string, code: string): string {
+  return lostAddress(publicUrl.replace(/^https?:\/\//, ''), code);
+}
+
+/** `se-busca-Canela.pdf`: letters that every file system accepts. */
+export function posterFileName(name: string, extension: 'pdf' | 'png'): string {
+  return `se-busca-${fileWord(name) || 'mascota'}.${extension}`;
+}
+
+function showDay(date: CalendarDate): string {
+  return date.split('-').toReversed().join('/');
+}
+
+/** Ends the text with a full stop where it has no other end. */
+function sentence(text: string): string {
+  const said = text.trim();
+  return /[.!?…]$/.test(said) ? said : `${said}.`;
+}
+
+/** The catalogue says "Mestizo" of every animal; names of breeds do not change. */
+function agreeing(breed: string, sex: Sex | null): string {
+  return sex === 'female' ? breed.replace(/^(mestiz|crioll)o\b/i, '$1a') : breed;
+}
+
+/** Lowers the first letter only: "mestiza" after "Perra", but "Pastor Alemán" keeps its second capital. */
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

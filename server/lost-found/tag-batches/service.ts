@@ -1,0 +1,254 @@
+/**
+ * Batches of tags: an administrator makes them, an engraver engraves them, an administrator can withdraw single
+ * tags.
+ */
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { codeLetters, newCode, showCode } from '#server/platform/lib/codes.ts';
+import { readFragment } from '#server/platform/lib/fragment.ts';
+import { type After, eachRow, everyRow, onePage as shownPage } from '#server/platform/lib/list-page.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import type { Db } from '#db/types.ts';
+import { pageOf } from '#server/lost-found/tag-page/service.ts';
+import { insertTags, withdrawTag } from '#server/lost-found/tags/queries.ts';
+import {
+  countByState,
+  findBatch,
+  findTagByAnyCode,
+  findTakenCodes,
+  insertBatch,
+  listAllTags,
+  listBatches,
+  listBatchTags,
+  listPrintedTags,
+  listWithdrawable,
+} from './queries.ts';
+import { batchFileName, engraverRows, homeTagFileName, type PlateSize, TAG_COLUMNS, tagCells } from './rules.ts';
+import type {
+  AllTagsInput,
+  BatchesInput,
+  BatchTagsInput,
+  ChosenTagsInput,
+  MakeBatchInput,
+  TagCodeInput,
+  TagsExport,
+} from './schema.ts';
+
+const BATCHES_PER_PAGE = 25;
+const TAGS_PER_PAGE = 50;
+/** Values per statement, within the limit of both databases. */
+const AT_ONCE = 250;
+
+/** Every column, so that all databases write the same row. */
+const NEW_TAG = {
+  state: 'available',
+  petId: null,
+  activatedAt: null,
+  activatedBy: null,
+  replacedById: null,
+  replacedAt: null,
+  replaceReason: null,
+  withdrawnAt: null,
+  scans: 0,
+  lastScanAt: null,
+} as const;
+
+/** Makes new tags, each with the activation code that lies in its pack: all of them or none. */
+export async function makeBatch({ db, actor, now }: SignedInContext, { name, amount }: MakeBatchInput) {
+  const at = now();
+  const codes = await freshCodes(db, 2 * amount);
+  const batchId = await db.transaction().execute(async (db) => {
+    const id = await insertBatch(db, { name, createdBy: actor.userId, createdAt: at });
+    const [shown, packed] = [codes.slice(0, amount), codes.slice(amount)];
+    await insertTags(
+      db,
+      shown.map((code, place) => ({
+        ...NEW_TAG,
+        code,
+        activationCode: packed[place] ?? null,
+        batchId: id,
+        createdAt: at,
+      })),
+    );
+    return id;
+  });
+  return { batchId, name, amount };
+}
+
+/** Codes that no animal, tag or pack has: each code leads to one thing. */
+async function freshCodes(db: Db, amount: number): Promise<string[]> {
+  const codes = new Set<string>();
+  while (codes.size < amount) {
+    const some = new Set<string>();
+    while (some.size < Math.min(AT_ONCE, amount - codes.size)) some.add(newCode());
+    for (const taken of await findTakenCodes(db, [...some])) some.delete(taken);
+    for (const code of some) codes.add(code);
+  }
+  return [...codes];
+}
+
+/** Newest first, each with the number of its tags per state. */
+export async function batchesPage({ db }: SignedInContext, { cursor }: BatchesInput) {
+  const found = await listBatches(db, { below: cursor ?? null, limit: BATCHES_PER_PAGE + 1 });
+  const { rows, next } = onePage(found, BATCHES_PER_PAGE);
+  return { rows: await withAmounts(db, rows), next };
+}
+
+/** Fifty tags of a batch, without their owners. @throws BATCH_NOT_FOUND */
+export async function batchTags({ db }: SignedInContext, { batchId, cursor }: BatchTagsInput) {
+  const [batch] = await withAmounts(db, [await requireBatch(db, batchId)]);
+  const found = await listBatchTags(db, { batchId, above: cursor ?? null, limit: TAGS_PER_PAGE + 1 });
+  return { batch, ...onePage(found, TAGS_PER_PAGE) };
+}
+
+async function withAmounts<Batch extends { id: number }>(db: Db, batches: Batch[]) {
+  const ids = batches.map(({ id }) => id);
+  const counted = ids.length > 0 ? await countByState(db, ids) : [];
+  return batches.map((batch) => {
+    const tags = { available: 0, active: 0, disabled: 0, withdrawn: 0 };
+    for (const { batchId, state, amount } of counted) if (batchId === batch.id) tags[state] = amount;
+    return { ...batch, tags };
+  });
+}
+
+/** One tag with the name of its animal, for a caller on the phone who reads out a tag. @throws TAG_NOT_FOUND */
+export async function lookUpTag({ db }: SignedInContext, { code }: TagCodeInput) {
+  const tag = await findTagByAnyCode(db, code);
+  if (!tag) throw unknownTag(code);
+  const { id: _id, ...shown } = tag;
+  return shown;
+}
+
+/** Withdraws a tag for good: its code is unknown from now on. @throws TAG_NOT_FOUND also for a withdrawn tag. */
+export async function withdrawByCode({ db, now }: SignedInContext, { code }: TagCodeInput) {
+  const tag = await findTagByAnyCode(db, code);
+  if (!tag || !(await withdrawTag(db, tag.id, now()))) throw unknownTag(code);
+  return { code: tag.code };
+}
+
+/** Fifty tags of all batches that match. */
+export async function allTags(context: SignedInContext, { cursor, ...wanted }: AllTagsInput) {
+  return shownPage(await tagsReader(context, wanted, null)(cursor ?? null, TAGS_PER_PAGE + 1), TAGS_PER_PAGE);
+}
+
+/** The same list as a table. */
+export function tagTable(context: SignedInContext, { ids, wanted }: TagsExport) {
+  const tags = everyRow(tagsReader(context, wanted, ids), AT_ONCE);
+  return { columns: TAG_COLUMNS, rows: eachRow(tags, (tag) => tagCells(tag, context.actor.timeZone)) };
+}
+
+function tagsReader({ db }: SignedInContext, { filter, state, sort }: TagsExport['wanted'], ids: TagsExport['ids']) {
+  const code = codeLetters(filter);
+  const base = { fragment: readFragment(filter), code: /^[0-9A-Z]{1,10}$/.test(code) ? code : null, state, ids, sort };
+  return (last: After | null, limit: number) => listAllTags(db, { ...base, after: last, limit });
+}
+
+/** Withdraws tags for good. @returns how many; a tag withdrawn meanwhile is not counted. */
+export async function withdrawChosen({ db, now }: SignedInContext, { tagIds }: ChosenTagsInput) {
+  const at = now();
+  return db.transaction().execute(async (db) => {
+    const left = await listWithdrawable(db, tagIds);
+    for (const { id } of left) await withdrawTag(db, id, at);
+    return { amount: left.length };
+  });
+}
+
+function unknownTag(code: string): DomainError {
+  return new DomainError('TAG_NOT_FOUND', {
+    field: 'code',
+    message: `Ninguna placa que se pueda usar tiene el código ${showCode(code)}. Revisa letras y números.`,
+  });
+}
+
+/** The engraver's table. @throws BATCH_NOT_FOUND */
+export async function engraverTable({ db, config }: SignedInContext, batchId: number) {
+  const batch = await requireBatch(db, batchId);
+  const rows = engraverRows(config.publicUrl, await listPrintedTags(db, batchId));
+  return { rows, fileName: batchFileName(batch, '.csv') };
+}
+
+/**
+ * Round tags of one diameter to cut out, without withdrawn ones. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY,
+ * BUSY
+ */
+export async function printSheet(context: SignedInContext, batchId: number, size: PlateSize) {
+  const { db, config, workshop, now, actor } = context;
+  const batch = await requireBatch(db, batchId);
+  const tags = await listPrintedTags(db, batchId);
+  const codes = tags.filter(({ state }) => state !== 'withdrawn').map(({ code }) => code);
+  if (codes.length === 0)
+    throw new DomainError('INVALID', { message: 'Todas las placas de este lote están anuladas.' });
+  await limit(db, 'printUser', String(actor.userId), now());
+  const drawing = workshop.run('tagSheet', {
+    batchName: batch.name,
+    publicUrl: config.publicUrl,
+    size,
+    codes,
+    issuedAt: now(),
+  });
+  return { bytes: await orBusy(drawing), fileName: batchFileName(batch, `-hoja-${size}mm.pdf`) };
+}
+
+/** Labels for the packs of tags that are not activated yet. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY, BUSY */
+export async function printLabels(context: SignedInContext, batchId: number) {
+  const { db, config, workshop, now, actor } = context;
+  const batch = await requireBatch(db, batchId);
+  const tags = (await listPrintedTags(db, batchId)).flatMap(({ state, code, activationCode }) =>
+    state === 'available' && activationCode ? [{ code, activationCode }] : [],
+  );
+  if (tags.length === 0)
+    throw new DomainError('INVALID', { message: 'En este lote ya no queda ninguna placa por activar.' });
+  await limit(db, 'printUser', String(actor.userId), now());
+  const drawing = workshop.run('tagLabels', {
+    batchName: batch.name,
+    publicUrl: config.publicUrl,
+    tags,
+    issuedAt: now(),
+  });
+  return { bytes: await orBusy(drawing), fileName: batchFileName(batch, '-etiquetas.pdf') };
+}
+
+/**
+ * A home-made tag with the animal's own code. It prints the phone only if the open page always shows it, because
+ * paper outlives a loss. The caller has passed the animal's gate.
+ * @throws INVALID for an animal that died, TOO_MANY, BUSY
+ */
+export async function printHomeTag(context: SignedInContext, petId: number) {
+  const { db, config, workshop, now, actor } = context;
+  const { view } = await pageOf(context, petId);
+  if (view.state === 'deceased')
+    throw new DomainError('INVALID', {
+      message: `En memoria de ${view.name}: su página ya no lleva a nadie a buscarla.`,
+    });
+  await limit(db, 'printUser', String(actor.userId), now());
+  const drawing = workshop.run('homeTag', {
+    name: view.name,
+    code: view.code,
+    phone: view.state === 'active' ? view.call : null,
+    publicUrl: config.publicUrl,
+    issuedAt: now(),
+  });
+  return { bytes: await orBusy(drawing), fileName: homeTagFileName(view.name) };
+}
+
+async function requireBatch(db: Db, batchId: number) {
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw new DomainError('BATCH_NOT_FOUND');
+  return batch;
+}
+
+/** Workers report `why` a drawing gave nothing; every reason but a fault of the drawing means BUSY. */
+async function orBusy(drawing: Promise<Buffer>): Promise<Buffer> {
+  try {
+    return Buffer.from(await drawing);
+  } catch (error) {
+    const busy = error instanceof Error && 'why' in error && error.why !== 'failed';
+    throw busy ? new DomainError('BUSY', { retryAfter: 10 }) : error;
+  }
+}
+
+/** Reads one row more than the page size, to know without counting whether another page follows. */
+function onePage<Row extends { id: number }>(found: Row[], size: number) {
+  const rows = found.slice(0, size);
+  return { rows, next: found.length > size ? (rows.at(-1)?.id ?? null) : null };
+}

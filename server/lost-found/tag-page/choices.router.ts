@@ -1,0 +1,9 @@
+import { petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
+import { router } from '#server/platform/core/trpc.ts';
+import { savePageInput } from './choices.schema.ts';
+import * as service from './choices.service.ts';
+
+export const pageChoicesRouter = router({
+  get: petProcedure.query(({ ctx }) => service.pageChoicesOf(ctx)),
+  save: petWriteProcedure.input(savePageInput).mutation(({ ctx, input }) => service.savePage(ctx, input)),
+});

@@ -1,0 +1,93 @@
+/**
+ * `/q/<code>` and `/t/<code>`: the addresses on tags, cédulas and posters, engraved and therefore permanent. The
+ * answers are complete pages without script, including the refusals.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#server/platform/core/context.ts';
+import { DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
+import { animalPage } from './animal.page.ts';
+import { headersOf } from '#server/platform/html/layout.ts';
+import { FONT, FONT_PATH } from '#server/platform/html/lettering.ts';
+import { brokenPage, newTagPage, offPage, searchPage, unknownPage, waitPage } from './refusals.page.ts';
+import { type Language, languageOf } from '#server/platform/html/words.ts';
+import { openPage, pagePhoto, soughtIn, writeReadings } from './service.ts';
+
+interface Dependencies {
+  makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+  db: Context['db'];
+}
+
+interface Coded {
+  Params: { code: string };
+}
+
+export async function tagPagePlugin(app: FastifyInstance, { makeContext, db }: Dependencies) {
+  app.addHook('onClose', () => writeReadings(db));
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+
+  app.get<{ Querystring: { codigo?: unknown } }>('/q', (request, reply) => {
+    const { codigo } = request.query;
+    const letters = typeof codigo === 'string' ? soughtIn(codigo) : '';
+    if (letters) return reply.redirect(`/q/${encodeURIComponent(letters)}`, 303);
+    const language = wished(request);
+    return reply.headers(headersOf(language)).send(searchPage(language));
+  });
+
+  const show = async (request: FastifyRequest<Coded>, reply: FastifyReply) => {
+    const language = wished(request);
+    const opened = await openPage(await makeContext(request, reply), request.params.code, isLookedAt(request));
+    const page =
+      'view' in opened
+        ? animalPage(opened.view, language, { ownPath: opened.own ? recordPath(opened.petId) : null })
+        : newTagPage(opened.code, language);
+    return reply.headers(headersOf(language)).send(page);
+  };
+  app.get<Coded>('/q/:code', show);
+  app.get<Coded>('/t/:code', show);
+
+  app.get<Coded>('/q/:code/foto', async (request, reply) => {
+    const bytes = await pagePhoto(await makeContext(request, reply), request.params.code);
+    // Not cached: a switched-off tag must not show from a cache.
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .type('image/webp')
+      .send(bytes);
+  });
+
+  app.get(FONT_PATH, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(FONT),
+  );
+}
+
+function wished(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']);
+}
+
+/** Whether a person looks; false for a browser's prefetch. */
+function isLookedAt({ method, headers }: FastifyRequest): boolean {
+  const ahead = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ');
+  return method === 'GET' && !/prefetch|prerender|preview/i.test(ahead);
+}
+
+/** Only members get this address. */
+function recordPath(petId: number): string {
+  return `/dashboard/perfilMascotas?mascota=${petId}`;
+}
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // The application answers it, alike on all pages.
+  if (refusedByDatabase(error)) throw error;
+  const language = wished(request);
+  reply.headers(headersOf(language));
+  if (error instanceof DomainError && error.code === 'TOO_MANY') {
+    const seconds = error.details.retryAfter ?? 60;
+    return reply.code(429).header('retry-after', seconds).send(waitPage(language, seconds));
+  }
+  if (error instanceof DomainError && error.code === 'TAG_OFF') return reply.code(404).send(offPage(language));
+  if (error instanceof DomainError && error.code === 'CODE_NOT_FOUND')
+    return reply.code(404).send(unknownPage(language));
+  request.log.error({ err: error }, 'page failed');
+  return reply.code(500).send(brokenPage(language));
+}

@@ -1,0 +1,49 @@
+/** Alerts the family of a found animal by mail and push, within limits. */
+import type { Instant, Trx } from '#db/types.ts';
+import { findLastAnswer, listTold } from './queries.ts';
+import { alertWords, REPEAT_MINUTES, type Sign } from './rules.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { countUp } from '#server/platform/rate-limits/queries.ts';
+import { enqueueMail } from '#server/platform/mail/outbox.ts';
+import { enqueuePush } from '#server/platform/push/service.ts';
+
+/**
+ * Mails and notices about one animal that one address may cause per hour; its other messages only wait in the
+ * conversation.
+ */
+const MOST_FROM_ONE_ADDRESS = 20;
+
+export interface Place {
+  petId: number;
+  petName: string;
+  threadId: number;
+  /** The finder's address in the form that limits count. */
+  ip: string;
+}
+
+/**
+ * Alerts once in ten minutes for each kind of message in a conversation; one after the family's answer is no
+ * repeat. "La encontré" has no content, so one address causes one alert per animal, across conversations.
+ */
+export async function alertFamily(
+  db: Trx,
+  place: Place,
+  sign: Sign & { messageId: number },
+  at: Instant,
+): Promise<void> {
+  const { petId, petName, threadId, ip } = place;
+  const answered = (await findLastAnswer(db, threadId))?.id ?? 0;
+  const whose = sign.kind === 'found' ? `${petId}:${ip}` : `${threadId}:${answered}`;
+  const key = `finderAlert:${sign.kind}:${whose}`;
+  const { count } = await countUp(db, { key, now: at, resetsAt: plus(at, REPEAT_MINUTES, 'minutes') });
+  if (count > 1) return;
+  const fromHere = { key: `finderAlerts:${petId}:${ip}`, now: at, resetsAt: plus(at, 1, 'hours') };
+  if ((await countUp(db, fromHere)).count > MOST_FROM_ONE_ADDRESS) return;
+  const dedupeKey = `finder-alert:${sign.messageId}`;
+  const words = { ...alertWords(petName, sign), path: `/dashboard/avisos?aviso=${threadId}` };
+  for (const { id: userId, email } of await listTold(db, petId)) {
+    const own = `${dedupeKey}:${userId}`;
+    await enqueueMail(db, { kind: 'finder-alert', userId, email, dedupeKey: own, refId: sign.messageId }, at);
+    await enqueuePush(db, { ...words, userId, dedupeKey: own, urgent: true }, at);
+  }
+}

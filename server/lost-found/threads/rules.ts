@@ -1,0 +1,69 @@
+/** What is a repeated message, what is urgent, how a place is written. Pure; runs in the browser too. */
+import type { FinderMessageKind } from '#db/types.ts';
+import { showPhone } from '#server/platform/lib/text.ts';
+
+/** A conversation is kept whole for this long after its beginning; so are tag readings and reports. */
+export const THREAD_DAYS = 90;
+/** Within this many minutes the same message counts once: a second press, a reloaded page, a way back. */
+export const REPEAT_MINUTES = 10;
+/** For this long a browser continues the conversation that it began, whichever button is pressed. */
+export const BROWSER_HOURS = 24;
+
+export const MESSAGE_LETTERS = 2000;
+export const PLACE_LETTERS = 300;
+export const NAME_LETTERS = 80;
+export const PHONE_LETTERS = 40;
+
+/** A finder's message as it is stored. */
+export interface Sign {
+  kind: FinderMessageKind;
+  text: string | null;
+  place: string | null;
+  /** Millionths of a degree. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/**
+ * Whether a finder repeats a message: "La encontré" whatever its details, text by its letters, a place by its
+ * point.
+ */
+export function isSaidAgain(sign: Sign, said: readonly Sign[]): boolean {
+  return said.some(
+    (one) =>
+      one.kind === sign.kind &&
+      one.text === sign.text &&
+      one.place === sign.place &&
+      one.latitude === sign.latitude &&
+      one.longitude === sign.longitude,
+  );
+}
+
+/** Degrees as the stored whole number: a step is eleven centimetres. */
+export function millionths(degrees: number): number {
+  return Math.round(degrees * 1e6);
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Whether the text has the form of a finder's token: 32 bytes in base64url. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** The message that consists of a telephone number alone. */
+export function ownPhone(phone: string, language: 'es' | 'en'): string {
+  return `${language === 'es' ? 'Mi teléfono' : 'My phone'}: ${showPhone(phone)}`;
+}
+
+/** The text of the push notification and the subject of the mail. */
+export function alertWords(petName: string, { kind, text, place }: Pick<Sign, 'kind' | 'text' | 'place'>) {
+  if (kind === 'location')
+    return {
+      title: `Urgente: mira dónde está ${petName}`,
+      body: place ?? text ?? 'Acaban de enviar su ubicación. Toca para verla.',
+    };
+  if (kind === 'found')
+    return { title: `Alguien encontró a ${petName}`, body: 'Acaba de avisarlo desde su código. Toca para escribirle.' };
+  return { title: `Te escriben por ${petName}`, body: text ?? place ?? 'Toca para leerlo.' };
+}

@@ -1,7 +1,0 @@
-import { adminProcedure, router } from '#server/trpc.ts';
-import { figures, waiting } from './service.ts';
-
-export const overviewRouter = router({
-  waiting: adminProcedure.query(({ ctx }) => waiting(ctx)),
-  figures: adminProcedure.query(({ ctx }) => figures(ctx)),
-});

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { petIdInput } from '#server/pets/schema.ts';
-import { rowId } from '#server/lib/ids.ts';
-
-export const paperIdInput = z.object({ paperId: rowId });
-
-export const phoneOnCardInput = petIdInput.extend({ shown: z.boolean() });
-
-export type PhoneOnCardInput = z.infer<typeof phoneOnCardInput>;

@@ -1,0 +1,12 @@
+import { petProcedure } from '#server/pets/pets/access.ts';
+import { adminProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { extendInput, licenceCodeInput, takeBackInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const licencesRouter = router({
+  of: petProcedure.query(({ ctx }) => service.licenceOfPet(ctx)),
+  mine: signedInProcedure.query(({ ctx }) => service.myLicences(ctx)),
+  grants: adminProcedure.input(licenceCodeInput).query(({ ctx, input }) => service.grantsOf(ctx, input)),
+  extend: adminProcedure.input(extendInput).mutation(({ ctx, input }) => service.extend(ctx, input)),
+  takeBack: adminProcedure.input(takeBackInput).mutation(({ ctx, input }) => service.takeBack(ctx, input)),
+});

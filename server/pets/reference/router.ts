@@ -1,0 +1,29 @@
+import { publicProcedure, router } from '#server/platform/core/trpc.ts';
+import {
+  listBreeds,
+  listCities,
+  listCountries,
+  listDiseases,
+  listProvinces,
+  listSpecies,
+  listVaccines,
+} from './queries.ts';
+import { inShownOrder } from './rules.ts';
+import { citiesInput } from './schema.ts';
+
+/** What forms choose from. Nothing here is anybody's, and it changes rarely: a browser asks once. */
+export const referenceRouter = router({
+  countries: publicProcedure.query(({ ctx }) => listCountries(ctx.db)),
+  provinces: publicProcedure.query(({ ctx }) => listProvinces(ctx.db)),
+  cities: publicProcedure.input(citiesInput).query(({ ctx, input }) => listCities(ctx.db, input.countryId)),
+  species: publicProcedure.query(async ({ ctx }) => {
+    const breeds = Map.groupBy(await listBreeds(ctx.db), (breed) => breed.speciesId);
+    const species = await listSpecies(ctx.db);
+    return species.map((one) => ({
+      ...one,
+      breeds: inShownOrder(breeds.get(one.id) ?? []).map(({ id, name }) => ({ id, name })),
+    }));
+  }),
+  diseases: publicProcedure.query(({ ctx }) => listDiseases(ctx.db)),
+  vaccines: publicProcedure.query(({ ctx }) => listVaccines(ctx.db)),
+});

@@ -1,0 +1,127 @@
+/** The only builders of procedures. `t.procedure` is not exported: a procedure without a gate cannot be written. */
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { AUDITED } from '#server/platform/audit/rules.ts';
+import { recordCall } from '#server/platform/audit/service.ts';
+import { type Context, requireActor } from './context.ts';
+import { DOMAIN_ERRORS, DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
+import { fieldWords } from '#server/platform/lib/field-words.ts';
+import { unstorableFields } from '#server/platform/lib/text.ts';
+import { domainMessages, wordsFor } from '#server/platform/errors/messages.es.ts';
+
+z.config({ customError: fieldWords });
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
+    const domain = error.cause instanceof DomainError ? wordsFor(error.cause) : null;
+    const fields = error.cause instanceof z.core.$ZodError ? fieldMessages(error.cause) : null;
+    // An unexpected error's own message may carry SQL or a path; people get the general words.
+    const message =
+      domain?.message ??
+      domainMessages[
+        fields || error.code === 'BAD_REQUEST'
+          ? 'INVALID'
+          : error.code === 'INTERNAL_SERVER_ERROR'
+            ? 'UNEXPECTED'
+            : 'NOT_FOUND'
+      ].message;
+    return { ...shape, message, data: { ...data, domain, fields } };
+  },
+});
+
+/** Field (dotted path) to its first message. */
+export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const issue of error.issues) messages[issue.path.join('.')] ??= issue.message;
+  return messages;
+}
+
+/**
+ * Maps what the business threw to tRPC's codes. `next()` returns failures instead of throwing them, so the result is
+ * looked at; and it stands here rather than in the formatter so that createCaller (REST, tests) sees the same codes.
+ */
+const mapErrors = t.middleware(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = toTrpcError(result.error);
+  const broken = result.error.cause;
+  if (refusedByDatabase(broken)) ctx.log.warn({ err: broken, path }, 'refused by the database');
+  if (error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: error.cause ?? error, path }, 'procedure failed');
+  throw error;
+});
+
+/** Any failure as tRPC's own, with the code that the business gave it. */
+export function toTrpcError(failure: unknown): TRPCError {
+  const error = getTRPCErrorFromUnknown(failure);
+  const domain = error.cause instanceof DomainError ? error.cause : refusedByDatabase(error.cause);
+  return domain ? new TRPCError({ code: DOMAIN_ERRORS[domain.code], cause: domain }) : error;
+}
+
+/**
+ * What stands in AUDITED leaves an entry, refused calls too. It runs around everything else, so it sees who was let in and what was
+ * answered; an entry that cannot be written fails the change that it would have told of.
+ */
+const writeDown = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
+  if (!Object.hasOwn(AUDITED, path)) return next();
+  const audit = { action: path, actorId: null, written: false };
+  const result = await next({ ctx: { audit } });
+  const error = result.ok ? null : toTrpcError(result.error);
+  await recordCall({
+    context: { ...ctx, audit },
+    type,
+    input: await getRawInput().catch(() => undefined),
+    result: result.ok ? result : { ok: false, code: codeOf(error) },
+  });
+  return result;
+});
+
+/** The business's own code, or the nearest to tRPC's. */
+function codeOf(error: TRPCError | null): string {
+  if (error?.cause instanceof DomainError) return error.cause.code;
+  if (error?.code === 'BAD_REQUEST') return 'UNREADABLE';
+  return 'UNEXPECTED';
+}
+
+const requireSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: requireActor(ctx) } }));
+
+const requireOwnSession = t.middleware(({ ctx, next }) => next({ ctx: { actor: ctx.idle ?? requireActor(ctx) } }));
+
+const requireAdmin = t.middleware(({ ctx, next }) => {
+  if (ctx.actor?.role !== 'ROLE_ADMINISTRADOR') throw new DomainError('ADMIN_ONLY');
+  if (ctx.actor.secondFactorMissing) throw new DomainError('SECOND_FACTOR_MISSING');
+  return next();
+});
+
+const refuseBatch = t.middleware(({ ctx, next }) => {
+  if (ctx.caller.batchSize > 1) throw new DomainError('BATCH_REFUSED');
+  return next();
+});
+
+/** Before any schema: what is a good text to all of them may still be one that PostgreSQL refuses and SQLite cuts short. */
+const refuseUnstorable = t.middleware(async ({ getRawInput, next }) => {
+  // An input that cannot be read at all is refused by the schema that wants it.
+  const names = unstorableFields(await getRawInput().catch(() => undefined));
+  if (names.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: unstorable(names) });
+  return next();
+});
+
+function unstorable(names: string[]) {
+  const message = 'Ese texto tiene un carácter que no sirve.';
+  return new z.ZodRealError(
+    names.map((name) => ({ code: 'custom', path: name.split('.'), message, input: undefined })),
+  );
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+const everyProcedure = t.procedure.use(mapErrors).use(writeDown);
+/** Open to everybody: each one stands in the table of tests/support/doors.ts. */
+export const publicProcedure = everyProcedure.use(refuseUnstorable);
+/** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
+export const alonePublicProcedure = publicProcedure.use(refuseBatch);
+export const signedInProcedure = everyProcedure.use(requireSession).use(refuseUnstorable);
+/** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
+export const ownSessionProcedure = everyProcedure.use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
+export const adminProcedure = signedInProcedure.use(requireAdmin);

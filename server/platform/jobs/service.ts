@@ -1,0 +1,184 @@
+/**
+ * Runs the background jobs. Several processes may do so: each run is claimed with a lease, and a killed
+ * process's runs are repeated.
+ */
+import { RUNS } from '#server/app/background/jobs.ts';
+import type { Db, Instant } from '#db/types.ts';
+import { sweepReports } from '#server/lost-found/abuse/service.ts';
+import { checkChain } from '#server/admin/audit-log/service.ts';
+import { sweepKeys } from '#server/accounts/api-keys/service.ts';
+import { sweepEnded } from '#server/accounts/sign-in/service.ts';
+import { refreshSchedules } from '#server/admin/catalogue/service.ts';
+import { copyLastBackup, rehearseLastCopy } from '#server/admin/backup-copies/service.ts';
+import { checkDatabase, runBackup } from '#server/admin/backups/service.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
+import { incomingFolder, sweepFiles } from '#server/documents/uploads/service.ts';
+import { sweepFinders } from '#server/lost-found/finders/service.ts';
+import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
+import { databaseWords } from '#server/platform/lib/database-words.ts';
+import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
+import { jobDue } from '#server/platform/lib/nudge.ts';
+import type { Store } from '#server/platform/lib/store.ts';
+import { plus } from '#server/platform/lib/time.ts';
+import { countWaiting } from '#server/platform/mail/queries.ts';
+import { waitingBy } from '#server/admin/mail-queue/rules.ts';
+import { howItIs } from '#server/admin/overview/operation.service.ts';
+import { sweepPayments } from '#server/billing/privacy/service.ts';
+import { sweepPushes } from '#server/platform/push/service.ts';
+import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
+import { leaveRenewals } from '#server/billing/renewals/service.ts';
+import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
+import { lookAfter } from '#server/billing/settlement/service.ts';
+import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
+import { sweepVideos } from '#server/admin/tutorials/service.ts';
+import { sweepVisits } from '#server/clinic/visits/service.ts';
+import * as table from './queries.ts';
+import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
+
+const TICK_MS = 30_000;
+/** After this a run counts as failed and the next may begin; the old one's rest is safe to run twice. */
+const PATIENCE_MINUTES = 10;
+const LEASE_MINUTES = 15;
+/**
+ * The tolerated difference of two machines' clocks: within it, a process does not mistake another's run for
+ * that of a wrong clock.
+ */
+const CLOCKS_DIFFER_MINUTES = 5;
+
+export interface JobDependencies {
+  db: Db;
+  config: Config;
+  store: Store;
+  now: () => Instant;
+}
+
+/**
+ * One run, due or `asked` for by a person; returns its result in words for the administrator. Safe to repeat
+ * and to kill.
+ */
+export type JobRun = (dependencies: JobDependencies & { asked: boolean }) => Promise<string>;
+
+export export function jobsHere({ databaseUrl, backups }: Config, names: readonly string[]): JobName[] {
+  return names
+    .filter(isJob)
+    .filter((name) => databaseUrl === null || !JOBS_OF_SQLITE.includes(name))
+    .filter((name) => name !== 'copies' || backups.elsewhere !== null);
+}
+
+/**
+ * Polls every half minute, and at once when a run is requested. `stop` begins no more runs and waits for the
+ * current ones.
+ * @param runs other jobs than the product's, for tests.
+ */
+export function startJobs(
+  dependencies: JobDependencies,
+  runs: Partial<Record<JobName, JobRun>> = RUNS,
+  tickMs = TICK_MS,
+) {
+  let stopped = false;
+  const running = new Map<JobName, Promise<unknown>>();
+  const names = jobsHere(dependencies.config, Object.keys(runs));
+  const tick = () => {
+    for (const name of names) {
+      const work = runs[name];
+      if (!work || stopped || running.has(name)) continue;
+      const run = runIfDue(dependencies, name, work).finally(() => running.delete(name));
+      running.set(name, run);
+    }
+  };
+  const timer = setInterval(tick, tickMs);
+  jobDue.on('due', tick);
+  tick();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      jobDue.off('due', tick);
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Never throws: a job that fails, hangs or finds no database is recorded and retried at its next time. */
+export async function runIfDue(
+  { db, config, store, now }: JobDependencies,
+  name: JobName,
+  run: JobRun,
+  patienceMs = patienceOf(name) * 60_000,
+): Promise<boolean> {
+  const started = now();
+  const { leaseMinutes = LEASE_MINUTES, firstAfterMinutes = 0 }: JobWords = JOBS[name];
+  const everyMinutes = everyMinutesOf(name, config.backups.everyHours);
+  const lease = { name, leaseUntil: plus(started, leaseMinutes, 'minutes') };
+  let renewing: NodeJS.Timeout | undefined;
+  try {
+    await table.insertJob(db, name, plus(started, Math.min(firstAfterMinutes, everyMinutes), 'minutes'));
+    const farthestRun = plus(started, everyMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
+    const farthestLease = plus(started, leaseMinutes + CLOCKS_DIFFER_MINUTES, 'minutes');
+    if (!(await table.claimJob(db, { ...lease, now: started, farthestRun, farthestLease }))) return false;
+    const nextRunAt = plus(started, everyMinutes, 'minutes');
+    if (patienceOf(name) > leaseMinutes) renewing = setInterval(() => void renew(), (leaseMinutes * 60_000) / 5);
+    const asked = (await table.findJob(db, name))?.askedAt != null;
+    const outcome = await withinTime(run({ db, config, store, now, asked }), patienceMs).then(
+      (lastResult) => ({ lastResult, lastError: null }),
+      (error: unknown) => {
+        report(config, now(), name, error);
+        return { lastError: inWords(error).slice(0, 300) };
+      },
+    );
+    clearInterval(renewing);
+    await table.finishJob(db, lease, { ...outcome, nextRunAt, lastFinishedAt: now() });
+  } catch (error) {
+    report(config, now(), name, error);
+  } finally {
+    clearInterval(renewing);
+  }
+  return true;
+
+  async function renew() {
+    const until = plus(now(), leaseMinutes, 'minutes');
+    if (await table.renewLease(db, lease, until).catch(() => false)) lease.leaseUntil = until;
+  }
+}
+
+function patienceOf(name: JobName): number {
+  const { patienceMinutes = PATIENCE_MINUTES }: JobWords = JOBS[name];
+  return patienceMinutes;
+}
+
+async function withinTime<Result>(running: Promise<Result>, patienceMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No terminó a tiempo.')), patienceMs);
+    timer.unref();
+  });
+  try {
+    return await Promise.race([running, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** For the administrator: our own sentences; a database's or program's own message goes to the log only. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return INSIDE;
+  const why = databaseWords(error.cause ?? error);
+  const own = error.name === 'Error' && !('code' in error);
+  return [own ? error.message : '', why ? `La base de datos: ${why}.` : '', own || why ? '' : INSIDE]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const INSIDE = 'Falló por dentro. El registro del servidor dice por qué.';
+
+/** The jobs start before the server and its logger; the line has the logger's form. */
+function report({ logLevel }: Config, at: Instant, job: JobName, failure: unknown): void {
+  if (logLevel === 'silent') return;
+  const { message: error, cause } = failure instanceof Error ? failure : new Error(String(failure));
+  const because = cause instanceof Error ? { cause: cause.message } : {};
+  const line = { level: 40, time: Date.parse(at), msg: 'job failed', job, error, ...because };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}

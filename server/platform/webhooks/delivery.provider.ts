@@ -1,0 +1,137 @@
+/** Sends one call to another program: signed, bounded in time, and only to a public address. No database. */
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { type Agent, request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '#server/platform/lib/public-address.ts';
+
+/**
+ * Access to the network. Only tests replace it, to reach a server of their own behind a public address: no
+ * configuration variable weakens the checks.
+ */
+export interface Outside {
+  resolve: (hostname: string) => Promise<string[]>;
+  agent?: Agent;
+}
+
+export const OUTSIDE: Outside = {
+  resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+};
+
+const TIMEOUT_MS = 5000;
+
+/** The address must not be called; the message is for the administrator who entered it. */
+export class AddressRefused extends Error {}
+
+/**
+ * The address to which the connection is then pinned. All addresses of the name are checked, because the
+ * client might connect to any of them.
+ * @throws AddressRefused
+ */
+export async function checkedAddress(url: string, { resolve }: Outside): Promise<string> {
+  const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(hostname) ? [hostname] : await inTime(resolve(hostname)).catch(unknownName);
+  const [first] = addresses;
+  if (first === undefined) throw unknown();
+  if (!addresses.every(isPublicAddress))
+    throw new AddressRefused('Esa dirección está dentro de una red: usa una que se pueda abrir desde internet.');
+  return first;
+}
+
+function unknownName(): never {
+  throw unknown();
+}
+
+function unknown(): AddressRefused {
+  return new AddressRefused('No encontramos esa dirección. Revisa cómo está escrita, o prueba en un momento.');
+}
+
+async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** `t=<seconds>,v1=<hex>`: the moment is signed too, so that a replayed call proves nothing later. */
+export function signatureOf(secret: string, seconds: number, body: string): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+export type Sent =
+  | { outcome: 'taken'; status: number }
+  /** `status` is null where no answer came. */
+  | { outcome: 'failed'; status: number | null; why: string };
+
+/** Never throws. Reads only the status of the answer. A redirect is a failure. */
+export async function deliver(
+  call: { url: string; secret: string; body: string; id: string; seconds: number },
+  outside: Outside,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Sent> {
+  try {
+    const status = await post(call, await checkedAddress(call.url, outside), outside, timeoutMs);
+    if (status >= 200 && status < 300) return { outcome: 'taken', status };
+    const why =
+      status >= 300 && status < 400 ? 'Respondió con otra dirección, y esa no se llama.' : `Respondió ${status}.`;
+    return { outcome: 'failed', status, why };
+  } catch (error) {
+    return { outcome: 'failed', status: null, why: wordsOf(error) };
+  }
+}
+
+function post(
+  { url, secret, body, id, seconds }: { url: string; secret: string; body: string; id: string; seconds: number },
+  address: string,
+  { agent }: Outside,
+  timeoutMs: number,
+): Promise<number> {
+  const family = isIP(address);
+  // Connects to the checked address: the name's owner may change its meaning in between.
+  const pinned: LookupFunction = (_hostname, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        lookup: pinned,
+        // No connection is kept, because the next call checks its address again.
+        agent: agent ?? false,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'PetLove/1 (webhooks)',
+          'petlove-id': id,
+          'petlove-signature': signatureOf(secret, seconds, body),
+        },
+      },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        answer.destroy();
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ABORT_ERR: 'No respondió en 5 segundos.',
+  ECONNREFUSED: 'Nadie atiende en esa dirección.',
+  ECONNRESET: 'Cortó la conexión.',
+  ENOTFOUND: 'Esa dirección no existe.',
+  CERT_HAS_EXPIRED: 'Su certificado venció.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Su certificado no es de una autoridad conocida.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Su certificado no es de una autoridad conocida.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Su certificado no es de una autoridad conocida.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Su certificado es de otra dirección.',
+};
+
+function wordsOf(error: unknown): string {
+  if (error instanceof AddressRefused) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? 'No se pudo conectar.';
+}

@@ -1,0 +1,25 @@
+/** What the server and its workshop say to each other. */
+import type { TaskName } from '#server/app/background/workers/tasks.ts';
+
+export interface Order {
+  id: number;
+  task: TaskName;
+  input: unknown;
+}
+
+export type Report =
+  /** Once, when the process has loaded what it works with. */
+  | { ready: true }
+  | { id: number; value: unknown }
+  /** The input is to blame, and `refused` says how; `failed` is a fault of ours. */
+  | { id: number; refused: string }
+  | { id: number; failed: string };
+
+/** Thrown by a task whose input cannot be used. `reason` is one of the task's own words, for the one who called it. */
+export class Refusal extends Error {
+  readonly reason: string;
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Jobs that would block other answers (decoding pictures, drawing documents) run in a second process of lower
+ * priority, two at a time. A hostile file may end that process: the server goes on and its sender gets an error.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { Order, Report } from './messages.ts';
+import type { TaskAnswer, TaskInput, TaskName } from '#server/app/background/workers/tasks.ts';
+
+const AT_ONCE = 2;
+const WAITING_AT_MOST = 200;
+const LIMIT_MS = 30_000;
+/** Loading fonts and decoders takes a second on an idle machine, and many on a busy one. */
+const START_MS = 60_000;
+/** An idle process ends after this and frees its memory. */
+const IDLE_MS = 60_000;
+
+/** Why a job failed: its input (`refused`, then `message` is the task's own word), or the workers. */
+export class WorkshopError extends Error {
+  readonly why: 'refused' | 'failed' | 'crashed' | 'late' | 'full' | 'closed';
+  constructor(why: WorkshopError['why'], message: string = why) {
+    super(message);
+    this.why = why;
+  }
+}
+
+export interface Workshop {
+  /** @throws WorkshopError */
+  run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskAnswer<Name>>;
+  /** Accepts no more jobs and abandons the running ones. */
+  close(): Promise<void>;
+  /** The process id while a process runs, for measuring its memory. */
+  pid(): number | undefined;
+}
+
+interface Job {
+  order: Order;
+  /** The job was running when the process ended: it runs alone now, to identify the faulty one. */
+  suspected: boolean;
+  timer: NodeJS.Timeout | undefined;
+  resolve: (value: unknown) => void;
+  reject: (error: WorkshopError) => void;
+}
+
+/**
+ * @param limitMs for one job, from its start in a ready process. The first job starts the process, and the start
+ * does not count against it.
+ */
+export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = START_MS } = {}): Workshop {
+  const waiting: Job[] = [];
+  const inHand = new Map<number, Job>();
+  let child: ChildProcess | undefined;
+  let ready = false;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+  let lastId = 0;
+
+  function run(task: TaskName, input: unknown): Promise<unknown> {
+    if (closed) return Promise.reject(new WorkshopError('closed'));
+    if (waiting.length >= WAITING_AT_MOST) return Promise.reject(new WorkshopError('full'));
+    return new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.push({ order: { id: lastId, task, input }, suspected: false, timer: undefined, resolve, reject });
+      begin();
+    });
+  }
+
+  function begin(): void {
+    clearTimeout(idle);
+    for (let next = waiting[0]; next && mayBegin(next); next = waiting[0]) {
+      waiting.shift();
+      inHand.set(next.order.id, next);
+      const { id } = next.order;
+      child ??= start();
+      next.timer = setTimeout(() => giveUp(id), ready ? limitMs : startMs + limitMs);
+      // An ending process takes no message; its exit puts the job back.
+      child.send(next.order, () => undefined);
+    }
+    hold(inHand.size > 0);
+    if (inHand.size === 0 && child) idle = setTimeout(end, idleMs).unref();
+  }
+
+  function mayBegin(next: Job): boolean {
+    if (inHand.size === 0) return true;
+    return inHand.size < AT_ONCE && !next.suspected && ![...inHand.values()].some(({ suspected }) => suspected);
+  }
+
+  function start(): ChildProcess {
+    const started = fork(path.join(import.meta.dirname, 'child.ts'), {
+      serialization: 'advanced',
+      // It needs none of the server's secrets. Fewer arenas: a picture's memory is returned, not kept per
+      // thread.
+      env: { MALLOC_ARENA_MAX: '2' },
+      execArgv: ['--max-old-space-size=192'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    ready = false;
+    started.on('message', (report: Report) => {
+      if ('ready' in report) standReady(started);
+      else finish(report);
+    });
+    started.on('error', () => undefined);
+    started.on('exit', () => ended(started));
+    return started;
+  }
+
+  function standReady(one: ChildProcess): void {
+    if (child !== one) return;
+    ready = true;
+    for (const [id, job] of inHand) {
+      clearTimeout(job.timer);
+      job.timer = setTimeout(() => giveUp(id), limitMs);
+    }
+  }
+
+  function finish(report: Exclude<Report, { ready: true }>): void {
+    const job = taken(report.id);
+    if (!job) return;
+    if ('value' in report) job.resolve(report.value);
+    else if ('refused' in report) job.reject(new WorkshopError('refused', report.refused));
+    else job.reject(new WorkshopError('failed', report.failed));
+    begin();
+  }
+
+  function taken(id: number): Job | undefined {
+    const job = inHand.get(id);
+    inHand.delete(id);
+    clearTimeout(job?.timer);
+    return job;
+  }
+
+  /** A job over its limit is ended with its process. The other running job starts again in a new one. */
+  function giveUp(id: number): void {
+    taken(id)?.reject(new WorkshopError('late'));
+    const late = child;
+    child = undefined;
+    waiting.unshift(...inHandNow());
+    late?.kill('SIGKILL');
+    begin();
+  }
+
+  function inHandNow(): Job[] {
+    return [...inHand.keys()].map(taken).filter((job) => job !== undefined);
+  }
+
+  function ended(one: ChildProcess): void {
+    if (child !== one) return;
+    child = undefined;
+    const jobs = inHandNow();
+    for (const job of jobs.toReversed()) {
+      if (closed) job.reject(new WorkshopError('closed'));
+      else if (job.suspected || jobs.length === 1) job.reject(new WorkshopError('crashed'));
+      else waiting.unshift({ ...job, suspected: true });
+    }
+    begin();
+  }
+
+  function end(): void {
+    const last = child;
+    child = undefined;
+    last?.disconnect();
+  }
+
+  /** An idle worker must not keep a process alive that wants to end. */
+  function hold(busy: boolean): void {
+    if (busy) {
+      child?.ref();
+      child?.channel?.ref();
+    } else {
+      child?.unref();
+      child?.channel?.unref();
+    }
+  }
+
+  return {
+    run: run as Workshop['run'],
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      for (const job of [...waiting.splice(0), ...inHandNow()]) job.reject(new WorkshopError('closed'));
+      child?.kill('SIGKILL');
+      child = undefined;
+    },
+    pid: () => child?.pid,
+  };
+}

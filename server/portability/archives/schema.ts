@@ -1,0 +1,92 @@
+/**
+ * One animal as it moves between installations. Any person can write such a file, so every field obeys the
+ * rules of typed input. `schemaVersion` grows when a field changes its meaning.
+ */
+import { z } from 'zod';
+import { addCheckupInput } from '#server/health/checkups/schema.ts';
+import { addDewormingInput } from '#server/health/dewormings/schema.ts';
+import { addIllnessInput } from '#server/health/illnesses/schema.ts';
+import { calendarDate, wallTime } from '#server/platform/lib/calendar-field.ts';
+import { optionalText } from '#server/platform/lib/text-field.ts';
+import { addMedicineInput } from '#server/health/medicines/schema.ts';
+import { savePageInput } from '#server/lost-found/tag-page/choices.schema.ts';
+import { createPetInput } from '#server/health/record/schema.ts';
+import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
+
+export const BUNDLE_VERSION = 1;
+/** Enough for a whole life; our own archives never hold more. */
+const MOST_ENTRIES = 2000;
+export const MOST_FILES = 2000;
+/** For all treatments together: four a day for twenty years. They are inserted at once. */
+const MOST_DOSES = 30_000;
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_ENTRIES).default([]);
+/** The position of a disease in `illnesses`, from 0. */
+const illness = z.int().min(0).max(MOST_ENTRIES).nullable().default(null);
+const disabled = z.boolean().default(false);
+const grams = z.int().positive().max(2_000_000);
+const unit = z.enum(['g', 'kg', 'lb', 'oz']);
+
+export const bundledFile = z.object({
+  path: z.string().regex(/^archivos\/\d{1,4}\.(?:jpg|pdf)$/),
+  purpose: z.enum(['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
+  /** The position of its entry in the list of that kind, from 0; null for a picture of the animal itself. */
+  entry: z.int().min(0).max(MOST_ENTRIES).nullable().default(null),
+  caption: optionalText(140).default(null),
+  takenOn: calendarDate,
+});
+
+/** The animal's part of its public page; without people's data, such as numbers or their veterinarian. */
+const bundledPage = savePageInput
+  .omit({ petId: true, callShown: true, whatsappShown: true, guardianShown: true, vetNote: true })
+  .nullable()
+  .default(null);
+
+const medicine = addMedicineInput.omit({ petId: true, illnessId: true }).extend({
+  illness,
+  disabled,
+  given: z
+    .array(z.object({ slot: wallTime('Esa hora no existe.'), givenAt: z.iso.datetime('Esa hora no existe.') }))
+    .max(20_000)
+    .default([]),
+});
+
+export const bundleDocument = z.object({
+  program: z.literal('PetLove+'),
+  schemaVersion: z.literal(BUNDLE_VERSION),
+  exportedAt: z.string().max(40),
+  animal: createPetInput.omit({ speciesId: true, ownerId: true, weight: true }).extend({
+    code: z.string().max(20),
+    /** Code of the species: dog, cat … */
+    species: z.string().max(40),
+    deceasedOn: calendarDate.nullable().default(null),
+  }),
+  page: bundledPage,
+  weights: list(z.object({ grams, unit, measuredOn: calendarDate })),
+  vaccinations: list(addVaccinationInput.omit({ petId: true, vaccineId: true })),
+  dewormings: list(
+    addDewormingInput
+      .omit({ petId: true, weight: true })
+      .extend({ grams: grams.nullable().default(null), unit: unit.nullable().default(null) }),
+  ),
+  illnesses: list(addIllnessInput.omit({ petId: true }).extend({ disabled })),
+  medicines: list(medicine).refine(
+    (medicines) => medicines.reduce((sum, { given }) => sum + given.length, 0) <= MOST_DOSES,
+  ),
+  checkups: list(addCheckupInput.omit({ petId: true, illnessId: true }).extend({ illness })),
+  files: z.array(bundledFile).max(MOST_FILES).default([]),
+});
+
+export type BundleDocument = z.infer<typeof bundleDocument>;
+
+/** The lists of a document, in the order of insertion: an entry refers only to earlier lists. */
+export const BUNDLE_LISTS = ['weights', 'vaccinations', 'dewormings', 'illnesses', 'medicines', 'checkups'] as const;
+export type BundleList = (typeof BUNDLE_LISTS)[number];
+type Entry<List extends BundleList> = BundleDocument[List][number];
+
+/** A document in pieces: itself without lists, then its entries; a treatment's doses follow in portions. */
+export type BundleHead = Omit<BundleDocument, BundleList>;
+export type BundleEntry =
+  | { [List in Exclude<BundleList, 'medicines'>]: { list: List; entry: Entry<List> } }[Exclude<BundleList, 'medicines'>]
+  | { list: 'medicines'; entry: Omit<Entry<'medicines'>, 'given'> }
+  | { list: 'given'; entry: Entry<'medicines'>['given'] };

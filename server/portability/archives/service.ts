@@ -1,0 +1,126 @@
+/** Exports an animal with its whole record as one archive for another installation (server/imports). */
+import { createHash } from 'node:crypto';
+import { allRows } from '#db/pages.ts';
+import { listCheckups } from '#server/health/checkups/queries.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
+import { listDewormings } from '#server/health/dewormings/queries.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
+import { bytesToPack } from '#server/documents/uploads/service.ts';
+import { listIllnesses } from '#server/health/illnesses/queries.ts';
+import { jsonPieces, parseInPieces } from '#server/platform/lib/in-pieces.ts';
+import { slices, type ZipPart } from '#server/platform/lib/zip.ts';
+import { limit } from '#server/platform/rate-limits/service.ts';
+import { listMedicines } from '#server/health/medicines/queries.ts';
+import { findPageChoices } from '#server/lost-found/tag-page/choices.queries.ts';
+import { shownChoices } from '#server/lost-found/tag-page/choices.rules.ts';
+import type { Pet } from '#server/pets/pets/queries.ts';
+import { listVaccinations } from '#server/health/vaccines/queries.ts';
+import { listWeights } from '#server/health/weights/queries.ts';
+import { listFilesOf, listGivenOf } from './queries.ts';
+import { bundleName, readme, RECORD, SUMS } from './rules.ts';
+import { type BundleDocument, BUNDLE_VERSION, bundleDocument, MOST_FILES } from './schema.ts';
+
+type PetContext = SignedInContext & { pet: Pet };
+/** Ids of the entries of a kind, in the order of the record's list. */
+type Order = Record<string, number[]>;
+
+/**
+ * An animal's archive for its own user: the file's name, and its parts as a stream. @throws PET_OWNER_ONLY,
+ * TOO_MANY
+ */
+export async function bundleOf(context: PetContext) {
+  const { db, actor, pet, now } = context;
+  if (pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
+  await limit(db, 'exportAccount', String(actor.userId), now());
+  return { name: bundleName(pet.name), parts: partsOf(context) };
+}
+
+/** The files as they are read, the record that describes them, and the checksums of all. */
+async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
+  const { db, pet } = context;
+  const sums: string[] = [];
+  /** The checksum is known once the part has been read. */
+  const summed = (path: string, bytes: ZipPart['bytes']): ZipPart => {
+    const taken = async function* () {
+      const hash = createHash('sha256');
+      for await (const piece of slices(bytes)) {
+        hash.update(piece);
+        yield piece;
+      }
+      sums.push(`${hash.digest('hex')}  ${path}`);
+    };
+    return { path, bytes: taken() };
+  };
+  const { record, order } = await recordOf(context);
+  const files: BundleDocument['files'] = [];
+  for (const file of await listFilesOf(db, { petId: pet.id })) {
+    const place = placeIn(order, file);
+    if (!place || files.length >= MOST_FILES) continue;
+    const bytes = await bytesToPack(context, file, file.kind === 'photo' ? 'l' : 'original');
+    if (!bytes) continue;
+    const path = `archivos/${files.length + 1}.${file.kind === 'photo' ? 'jpg' : 'pdf'}`;
+    files.push({ path, ...place, caption: file.caption, takenOn: file.takenOn });
+    yield summed(path, bytes);
+  }
+  yield summed(RECORD, jsonPieces({ ...record, files }));
+  yield { path: SUMS, bytes: Buffer.from(`${sums.join('\n')}\n`) };
+  yield { path: 'LEEME.txt', bytes: Buffer.from(readme(pet.name)) };
+}
+
+type FileRow = Awaited<ReturnType<typeof listFilesOf>>[number];
+
+/** Null for files that stay here: a person's picture, and those of a removed entry. */
+function placeIn(order: Order, file: FileRow): Pick<BundleDocument['files'][number], 'purpose' | 'entry'> | null {
+  const { purpose } = file;
+  if (purpose === 'user' || purpose === 'owner' || purpose === 'payment' || purpose === 'report') return null;
+  const id = file.vaccinationId ?? file.dewormingId ?? file.illnessId ?? file.medicineId ?? file.checkupId;
+  if (id === null) return { purpose, entry: null };
+  const entry = order[purpose]?.indexOf(id) ?? -1;
+  return entry < 0 ? null : { purpose, entry };
+}
+
+/** The unremoved entries, without their authors: a user's name stays in this installation. */
+async function recordOf({ db, pet, now }: PetContext) {
+  const of = { petId: pet.id };
+  const vaccinations = await listVaccinations(db, of);
+  const dewormings = await listDewormings(db, of);
+  const illnesses = await listIllnesses(db, of);
+  const medicines = await listMedicines(db, of);
+  const checkups = await listCheckups(db, of);
+  const page = await findPageChoices(db, pet.id);
+  const given = Map.groupBy(await allRows(listGivenOf, db, pet.id), ({ medicineId }) => medicineId);
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const placeOf = new Map(illnesses.map(({ id }, place) => [id, place]));
+  const order: Order = {
+    vaccination: ids(vaccinations),
+    deworming: ids(dewormings),
+    illness: ids(illnesses),
+    medicine: ids(medicines),
+    checkup: ids(checkups),
+  };
+  const illnessOf = ({ illnessId }: { illnessId: number | null }) => placeOf.get(illnessId ?? 0) ?? null;
+  const written = {
+    program: 'PetLove+',
+    schemaVersion: BUNDLE_VERSION,
+    exportedAt: now(),
+    animal: {
+      ...pet,
+      birthEstimated: pet.birthEstimated === 1,
+      neutered: pet.neutered === null ? null : pet.neutered === 1,
+    },
+    page: page ? shownChoices(page) : null,
+    weights: await listWeights(db, of),
+    vaccinations,
+    dewormings,
+    illnesses: illnesses.map((one) => ({ ...one, disabled: one.disabledAt !== null })),
+    medicines: medicines.map((one) => ({
+      ...one,
+      illness: illnessOf(one),
+      disabled: one.disabledAt !== null,
+      given: given.get(one.id) ?? [],
+    })),
+    checkups: checkups.map((one) => ({ ...one, illness: illnessOf(one) })),
+  };
+  // Columns outside the schema (ids, authors, keys of other rows) stay here.
+  return { record: await parseInPieces(bundleDocument, written), order };
+}

@@ -1,0 +1,59 @@
+/** The mails of a transfer: the offer, and the notice that it was accepted. */
+import { layOut, type Mail } from '#server/platform/mail/layout.ts';
+
+/**
+ * The sender of an offer chooses what a stranger reads: the mail uses the name only if it is nothing but a name.
+ */
+function plain(name: string, otherwise: string): string {
+  return /^(?:[\p{L}\p{M}\p{N}' -]|\.(?= |$)){1,60}$/u.test(name) ? name : otherwise;
+}
+
+interface Offer {
+  /** First name of the offering owner. */
+  giver: string;
+  petName: string;
+  link: string;
+  /** The day as the reader writes it: `5 de diciembre`. */
+  until: string;
+}
+
+export function petTransferMail({ giver, petName, link, until }: Offer): Mail {
+  const who = plain(giver, 'Una persona');
+  const pet = plain(petName, 'su animal');
+  return layOut({
+    subject: `${who} quiere traspasarte a ${pet}`,
+    preview: `Si aceptas, la libreta de ${pet} pasa a tu cuenta de PetLove+.`,
+    paragraphs: [
+      `${who} quiere que ${pet} pase a tu cuenta de PetLove+, su libreta de salud, con toda su historia: vacunas, pesos, fotos y papeles.`,
+      'Nada cambia hasta que tú aceptes.',
+    ],
+    button: { label: 'Ver el traspaso', link },
+    closing: [
+      `El enlace sirve hasta el ${until} y solo con la cuenta de este correo. Si aún no tienes una, la creas gratis.`,
+      'Si no conoces a esta persona, no hagas nada: sin tu respuesta nadie sabe nada de ti.',
+    ],
+  });
+}
+
+interface Given {
+  name: string;
+  /** First name of the new owner. */
+  receiver: string;
+  petName: string;
+  link: string;
+}
+
+export function petTransferredMail({ name, receiver, petName, link }: Given): Mail {
+  const who = plain(receiver, 'la otra persona');
+  const pet = plain(petName, 'tu animal');
+  return layOut({
+    subject: `${pet} ya está en la cuenta de ${who}`,
+    preview: `${who} aceptó el traspaso.`,
+    paragraphs: [
+      `Hola, ${name}: ${who} aceptó el traspaso. La libreta de ${pet}, con su historia y su código, ya está en su cuenta.`,
+      `Tú ya no la ves, y las personas con quienes la compartías tampoco. Los enlaces que habías dado dejaron de funcionar.`,
+    ],
+    button: { label: 'Ir a mi inicio', link },
+    closing: [`Si fue un error, escribe a ${who} para que te la traspase de vuelta.`],
+  });
+}

@@ -1,0 +1,16 @@
+import { ownPetProcedure } from '#server/pets/pets/access.ts';
+import { publicProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import { ownTransferProcedure } from './access.ts';
+import { offerInput, transferTokenInput } from './schema.ts';
+import * as service from './service.ts';
+
+export const transfersRouter = router({
+  ofPet: ownPetProcedure.query(({ ctx }) => service.offerOf(ctx)),
+  given: signedInProcedure.query(({ ctx }) => service.given(ctx)),
+  offer: ownPetProcedure.input(offerInput).mutation(({ ctx, input }) => service.offer(ctx, input)),
+  cancel: ownTransferProcedure.mutation(({ ctx }) => service.cancel(ctx)),
+  // A change in form only: a token in an address would lie in logs.
+  look: publicProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.look(ctx, input)),
+  accept: signedInProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.accept(ctx, input)),
+  decline: signedInProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.decline(ctx, input)),
+});

@@ -1,0 +1,15 @@
+/** An animal on its way to another user. Runs in the browser. */
+import { z } from 'zod';
+import { email } from '#server/accounts/sessions/schema.ts';
+import { rowId } from '#server/platform/lib/ids.ts';
+
+export const TRANSFER_DAYS = 14;
+
+/** Beside the animal's id, which the gate reads. */
+export const offerInput = z.object({ email });
+export const transferIdInput = z.object({ transferId: rowId });
+export const transferTokenInput = z.object({
+  token: z.string().min(1, 'Falta el enlace.').max(200, 'Ese enlace no sirve.'),
+});
+
+export type OfferInput = z.infer<typeof offerInput>;

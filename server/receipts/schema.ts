@@ -1,1 +1,0 @@
-export { paymentCodeInput as receiptInput, type PaymentCodeInput as ReceiptInput } from '#server/payments/schema.ts';

@@ -1,8 +1,0 @@
-import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts';
-import { identifyInput, updateProfileInput } from './schema.ts';
-import { identify, updateProfile } from './service.ts';
-
-export const usersRouter = router({
-  identify: adminProcedure.input(identifyInput).query(({ ctx, input }) => identify(ctx, input)),
-  updateProfile: signedInProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
-});

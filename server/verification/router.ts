@@ -1,7 +1,0 @@
-import { publicProcedure, router } from '#server/trpc.ts';
-import { verifyInput } from './schema.ts';
-import { verifyPaper } from './service.ts';
-
-export const verificationRouter = router({
-  verify: publicProcedure.input(verifyInput).query(({ ctx, input }) => verifyPaper(ctx, input)),
-});
