@@ -17,8 +17,8 @@ const STAMP = path.join(CACHE, 'client-built-from');
 const BUILT = path.join(ROOT, 'client', 'dist');
 const SOURCES = [
   'client/**/*',
-  'server/*/{schema,rules}.ts',
-  'server/lib/*.ts',
+  'server/*/*/*{schema,rules}.ts',
+  'server/platform/lib/*.ts',
   'package-lock.json',
   'scripts/build.ts',
 ];

@@ -4,7 +4,7 @@
  */
 import { type FocusEvent, useState } from 'react';
 import { showPhone } from '#server/platform/lib/text.ts';
-import type * as phoneRules from '#server/accounts/users/rules.ts';
+import type * as phoneRules from '#server/platform/lib/phone.ts';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
 let rules: typeof phoneRules | undefined;
@@ -56,7 +56,7 @@ export function PhoneField({ label = 'Teléfono', country, value, onFocus, onBlu
 
 async function loadRules(): Promise<void> {
   try {
-    rules ??= await import('#server/accounts/users/rules.ts');
+    rules ??= await import('#server/platform/lib/phone.ts');
   } catch {
     // Offline: the server checks the number.
   }

@@ -25,7 +25,7 @@ test('the image holds all that the server and the commands of its operator need'
   const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production' }, { cwd: image.path, ...SOMEBODY });
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect((await fetch(server.url, { headers: { accept: 'text/html' } })).status).toBe(200);
-  expect(readdirSync(path.join(image.path, 'server/videos/lessons'))).toHaveLength(2);
+  expect(readdirSync(path.join(image.path, 'server/admin/tutorials/lessons'))).toHaveLength(2);
   // Beside the running server, as whoever is locked out does it.
   const rescued = run('scripts/admin.ts', email);
   expect(rescued).toMatchObject({ status: 0, said: expect.stringContaining(`${email} ahora es administrador.`) });

@@ -102,7 +102,7 @@ describe('an animal that passes', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { hashToken } = await import('#server/accounts/sessions/secrets.ts');
+    const { hashToken } = await import('#server/platform/lib/tokens.ts');
     await world.db
       .insertInto('token')
       .values({

@@ -212,7 +212,7 @@ test('no text leaves its box, whatever is written', () => {
 
 test('the heads of the species are those of the screens', () => {
   for (const one of ['dog', 'cat', 'rabbit', 'bird'])
-    expect(readFileSync(`server/print/heads/${one}.svg`)).toEqual(readFileSync(`client/art/${one}.svg`));
+    expect(readFileSync(`server/platform/html/heads/${one}.svg`)).toEqual(readFileSync(`client/art/${one}.svg`));
 });
 
 describe('the number of a paper', () => {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { date, digits, flag, integer, listed, namesOf, number, readBody, text, worded } from '#server/app/rest/fields.ts';
+import {
+  date,
+  digits,
+  flag,
+  integer,
+  listed,
+  namesOf,
+  number,
+  readBody,
+  text,
+  worded,
+} from '#server/app/rest/fields.ts';
 
 const SIZES = [
   { id: 1, code: 'small', name: 'Pequeño' },

@@ -1,6 +1,12 @@
 /** The values of the deworming form, and the input it sends. */
 import { type AddDewormingInput, addDewormingInput } from '#server/health/dewormings/schema.ts';
-import { FORM_FACTS, formsFor, PRODUCT_FORMS, type ProductForm, proposeDeworming } from '#server/health/dewormings/rules.ts';
+import {
+  FORM_FACTS,
+  formsFor,
+  PRODUCT_FORMS,
+  type ProductForm,
+  proposeDeworming,
+} from '#server/health/dewormings/rules.ts';
 import { fromGrams } from '#server/pets/pets/rules.ts';
 import { isDay } from '../../lib/format.ts';
 import type { PetRecord } from './entry-place.ts';

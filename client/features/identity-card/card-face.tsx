@@ -1,7 +1,13 @@
 /** Front and back of the ID card on the screen, in hundredths of its own width, so that it scales to any display. */
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import qrcode from 'qrcode';
-import { cardAddress, type CardWord, type CardWords, DISCLAIMER, verifyAddress } from '#server/documents/identity-card/rules.ts';
+import {
+  cardAddress,
+  type CardWord,
+  type CardWords,
+  DISCLAIMER,
+  verifyAddress,
+} from '#server/documents/identity-card/rules.ts';
 import waves from '../../art/card-waves.svg';
 import { BrandMark } from '../../components/brand.tsx';
 import { PetPhoto } from '../../components/pet-photo.tsx';

@@ -1,4 +1,4 @@
-import { SCOPES, ApiScope } from '#server/platform/core/api-scopes.ts';
+import { type ApiScope, SCOPES } from '#server/platform/core/api-scopes.ts';
 /** An installation without subscriptions offers no permission for payments. */
 export function scopesOffered(subscriptions: boolean): ApiScope[] {
   return (Object.keys(SCOPES) as ApiScope[]).filter((scope) => subscriptions || scope !== 'pagos:leer');

@@ -1,4 +1,10 @@
-import { alonePublicProcedure, ownSessionProcedure, publicProcedure, router, signedInProcedure } from '#server/platform/core/trpc.ts';
+import {
+  alonePublicProcedure,
+  ownSessionProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+} from '#server/platform/core/trpc.ts';
 import {
   changeUnconfirmedEmailInput,
   emailInput,

@@ -12,7 +12,13 @@ import { deleteOldMails, findRefusal } from '#server/platform/mail/queries.ts';
 import { finishSignIn } from '#server/accounts/second-factor/service.ts';
 import { deleteIdentities } from '#server/accounts/identities/queries.ts';
 import * as users from '#server/accounts/users/queries.ts';
-import { ADMINISTRATOR, changeAccountEmail, createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
+import {
+  ADMINISTRATOR,
+  changeAccountEmail,
+  createAccount,
+  newAccount,
+  readContact,
+} from '#server/accounts/profile/service.ts';
 import {
   afterPassword,
   checkPassword,

@@ -12,7 +12,13 @@ import { DomainError, type DomainErrorCode } from '#server/platform/errors/error
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { deleteRecoveryCodes, deleteTotp, findTotp } from '#server/accounts/second-factor/queries.ts';
-import { findUser, holdAccounts, listAdministratorIds, listAdministrators, updateUser } from '#server/accounts/users/queries.ts';
+import {
+  findUser,
+  holdAccounts,
+  listAdministratorIds,
+  listAdministrators,
+  updateUser,
+} from '#server/accounts/users/queries.ts';
 import { findAccount } from './queries.ts';
 import { leavesNobody, statusAgain } from './rules.ts';
 import type { AccountInput, AccountsInput, RoleInput, SecondFactorOffInput } from './schema.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Copied, CopyOrder, Rehearsed, RehearsalOrder } from './backup-copy.ts';
 import type { ChildOrder, ChildReport } from './copy-child.ts';
 
-const CHILD = path.join(import.meta.dirname, '../workshop/copy-child.ts');
+const CHILD = path.join(import.meta.dirname, 'copy-child.ts');
 
 /** @throws with a sentence for the administrator */
 export async function sendCopy(order: CopyOrder): Promise<Copied> {

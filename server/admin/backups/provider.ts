@@ -24,7 +24,7 @@ const WAIT_MS = 4000;
 const WAITS_FOR_BACKUP = 10;
 const WAITS_FOR_CHECK = 1800;
 
-const CHILD = path.join(import.meta.dirname, '../workshop/backup-child.ts');
+const CHILD = path.join(import.meta.dirname, 'backup-child.ts');
 
 /** The server's own database is damaged; the message is SQLite's, for the log. */
 export class DatabaseDamaged extends Error {}

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transportMessages } from '#server/platform/errors/messages.es.ts';
 
-const BUILT = path.join(import.meta.dirname, '..', 'client', 'dist');
+const BUILT = path.join(import.meta.dirname, '../../../client/dist');
 /** Pages opened by a link or a printed number. */
 const UNLISTED = /^\/(?:comprobante|verificar)(?:\/|$|\?)/;
 /** Addresses of programs and files: unknown ones among them get no screen either. */

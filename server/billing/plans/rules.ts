@@ -17,4 +17,3 @@ export const TAX_CODES: Record<string, string> = {
   '6': 'No objeto de impuesto',
   '7': 'Exento de IVA',
 };
-

@@ -1,1 +1,4 @@
-export { paymentCodeInput as receiptInput, type PaymentCodeInput as ReceiptInput } from '#server/billing/payments/schema.ts';
+export {
+  paymentCodeInput as receiptInput,
+  type PaymentCodeInput as ReceiptInput,
+} from '#server/billing/payments/schema.ts';

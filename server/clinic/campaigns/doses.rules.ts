@@ -9,4 +9,3 @@ export function noticeWords(pet: { name: string; sex: Sex }, campaign: { name: s
     body: `${campaign.vaccine}, en la jornada «${campaign.name}». Toca para ver su libreta.`,
   };
 }
-

@@ -5,4 +5,4 @@ export { illnessIdInput } from '#server/health/illnesses/schema.ts';
 export { medicineIdInput } from '#server/health/medicines/schema.ts';
 export { checkupIdInput } from '#server/health/checkups/schema.ts';
 export { weightIdInput } from '#server/health/weights/schema.ts';
-export { petIdInput } from '#server/health/record/schema.ts';
+export { petIdInput } from '#server/pets/pets/schema.ts';

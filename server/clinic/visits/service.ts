@@ -21,7 +21,17 @@ import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
 import { listVaccinations } from '#server/health/vaccines/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import type { OpenVisit } from '#server/health/record/visit.access.ts';
-import { deleteAccesses, endAccesses, endVisits, findAccess, findOpenAccess, forgetTokens, insertAccess, insertVisit, listWritten } from './queries.ts';
+import {
+  deleteAccesses,
+  endAccesses,
+  endVisits,
+  findAccess,
+  findOpenAccess,
+  forgetTokens,
+  insertAccess,
+  insertVisit,
+  listWritten,
+} from './queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
 import { anyCare, visitMark, withMarks } from '#server/health/record/signed.rules.ts';

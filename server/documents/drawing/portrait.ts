@@ -3,12 +3,14 @@
  * background.
  */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { speciesGround } from './card-art.ts';
 import { registerCanvasFonts } from './fonts.ts';
 import { fitText, plain } from './fitting.ts';
 import { paintText } from './canvas-text.ts';
 import { INK } from './page.ts';
+import { HEADS_FOLDER } from '#server/platform/html/heads.ts';
 
 const HEADS = ['dog', 'cat', 'rabbit', 'bird'];
 /** Faces sit a little above the middle (client/components/pet-photo.module.css). */
@@ -50,7 +52,7 @@ function cover(context: SKRSContext2D, picture: Image, width: number, height: nu
  * one background at both sides.
  */
 async function headOf(species: string, width: number, height: number): Promise<Image> {
-  const svg = readFileSync(new URL(`heads/${species}.svg`, import.meta.url), 'utf8');
+  const svg = readFileSync(path.join(HEADS_FOLDER, `${species}.svg`), 'utf8');
   const [, left = 0, top = 0, side = 320] = (/viewBox="(\S+) (\S+) (\S+)/.exec(svg) ?? []).map(Number);
   const tall = Math.max(side, (side * height) / width);
   const wide = (tall * width) / height;

@@ -1,6 +1,13 @@
 import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
 import { type Answer, refreshDue, requireAnswered } from '#server/health/due/service.ts';
-import { authorColumns, decideNext, holdRecord, refuseImpossibleDay, refuseOtherHand, wantedNext } from '#server/health/entries/service.ts';
+import {
+  authorColumns,
+  decideNext,
+  holdRecord,
+  refuseImpossibleDay,
+  refuseOtherHand,
+  wantedNext,
+} from '#server/health/entries/service.ts';
 import type { WriterContext } from '#server/platform/core/context.ts';
 import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';

@@ -156,4 +156,3 @@ function asLine({
 }: OpenLine & { remindOn: CalendarDate | null }) {
   return [kind, key, title, vaccineId, vaccinationId, dueOn, remindOn, inSeries];
 }
-

@@ -2,7 +2,14 @@ import type { Instant, Trx } from '#db/types.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { findPatient } from '#server/health/due/queries.ts';
 import { type Answer, recomputeDue, refreshDue, requireAnswered } from '#server/health/due/service.ts';
-import { authorColumns, decideNext, holdRecord, refuseImpossibleDay, refuseOtherHand, wantedNext } from '#server/health/entries/service.ts';
+import {
+  authorColumns,
+  decideNext,
+  holdRecord,
+  refuseImpossibleDay,
+  refuseOtherHand,
+  wantedNext,
+} from '#server/health/entries/service.ts';
 import type { SignedInContext, WriterContext } from '#server/platform/core/context.ts';
 import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';

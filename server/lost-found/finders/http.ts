@@ -6,14 +6,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
-import {
-  noThreadPage,
-  otherSitePage,
-  ownAnimalPage,
-  rememberedPage,
-  tooLargePage,
-  writePage,
-} from './answers.page.ts';
+import { noThreadPage, otherSitePage, ownAnimalPage, rememberedPage, tooLargePage, writePage } from './answers.page.ts';
 import { placePage } from './place.page.ts';
 import { threadPage } from './thread.page.ts';
 import { FINDER_PAGE_WORDS } from './words.page.ts';

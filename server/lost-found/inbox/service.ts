@@ -3,11 +3,23 @@ import { reportThread } from '#server/lost-found/abuse/service.ts';
 import { isReported } from '#server/lost-found/abuse/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { closeThread, holdThread, insertFinderMessage, markThreadRead, updateThread } from '#server/lost-found/threads/queries.ts';
+import {
+  closeThread,
+  holdThread,
+  insertFinderMessage,
+  markThreadRead,
+  updateThread,
+} from '#server/lost-found/threads/queries.ts';
 import { THREAD_DAYS } from '#server/lost-found/threads/rules.ts';
 import { dayIn, daysBetween, plusDays } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { listConversation, listReadings, listThreads, listUnread, type OwnThread } from '#server/lost-found/threads/inbox.queries.ts';
+import {
+  listConversation,
+  listReadings,
+  listThreads,
+  listUnread,
+  type OwnThread,
+} from '#server/lost-found/threads/inbox.queries.ts';
 import type { ListThreadsInput, ReadThreadInput, ReplyInput, ReportFinderInput } from './schema.ts';
 
 const MOST_THREADS = 200;

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { icon } from './icons.ts';
 import { Markup } from './markup.ts';
 
-const FOLDER = path.join(import.meta.dirname, '..', 'print', 'heads');
+export const HEADS_FOLDER = path.join(import.meta.dirname, 'heads');
 const HEADS = new Map(
   ['dog', 'cat', 'rabbit', 'bird'].map((species) => {
-    const drawing = readFileSync(path.join(FOLDER, `${species}.svg`), 'utf8');
+    const drawing = readFileSync(path.join(HEADS_FOLDER, `${species}.svg`), 'utf8');
     return [
       species,
       new Markup(

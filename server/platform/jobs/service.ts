@@ -61,7 +61,7 @@ export interface JobDependencies {
  */
 export type JobRun = (dependencies: JobDependencies & { asked: boolean }) => Promise<string>;
 
-export export function jobsHere({ databaseUrl, backups }: Config, names: readonly string[]): JobName[] {
+export function jobsHere({ databaseUrl, backups }: Config, names: readonly string[]): JobName[] {
   return names
     .filter(isJob)
     .filter((name) => databaseUrl === null || !JOBS_OF_SQLITE.includes(name))

@@ -2,5 +2,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const file = path.join(import.meta.dirname, '../../package.json');
+const file = path.join(import.meta.dirname, '../../../package.json');
 export const VERSION: string = JSON.parse(readFileSync(file, 'utf8')).version;

@@ -6,7 +6,12 @@ import type { Selectable } from 'kysely';
 import type { Database, Db, Instant, TokenKind, UserStatus } from '#db/types.ts';
 import { changeEmailMail, emailChangedMail } from '#server/accounts/security/emails.ts';
 import { deviceWords } from '#server/accounts/security/rules.ts';
-import { confirmEmailMail, newBrowserMail, passwordChangedMail, resetPasswordMail } from '#server/accounts/sign-in/emails.ts';
+import {
+  confirmEmailMail,
+  newBrowserMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from '#server/accounts/sign-in/emails.ts';
 import { agentSince, insertToken, insertTokens } from '#server/accounts/sessions/queries.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { backupFailedMail, databaseDamagedMail } from '#server/admin/backups/emails.ts';

@@ -1,7 +1,14 @@
 /** The record of a stranger's archive, read where it may take its time: every sum, every field, every day. */
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '#db/types.ts';
-import { impossibleDay, RECORD, RECORD_BYTES, SUMS, UNPACKED_BYTES, wrongEntry } from '#server/portability/archives/rules.ts';
+import {
+  impossibleDay,
+  RECORD,
+  RECORD_BYTES,
+  SUMS,
+  UNPACKED_BYTES,
+  wrongEntry,
+} from '#server/portability/archives/rules.ts';
 import {
   BUNDLE_LISTS,
   type BundleDocument,
