@@ -674,6 +674,9 @@ interface PushOutboxTable {
   body: string;
   /** The screen that a tap opens, `/dashboard…`. */
   path: string;
+  /** What the notice is about, where it must be looked at again before it is sent; `refId` is the finder's message. */
+  kind: 'finder-alert' | null;
+  refId: number | null;
   /** Sent before messages that are not urgent. */
   urgent: Flag;
   createdAt: Instant;

@@ -14,7 +14,7 @@ import { copyDatabase, databaseInUse } from '#db/sqlite-file.ts';
 import type { Db } from '#db/types.ts';
 import { type Config, readConfig, StartError } from '#server/platform/config/config.ts';
 import { SIZES } from '#server/pets/files/rules.ts';
-import { DATABASE_FILE, KEYS_FILE, STORE_FOLDER } from '#server/admin/backups/manifest.ts';
+import { DATABASE_FILE, KEYS_FILE, STORE_FOLDER } from '#server/platform/lib/data-folder.ts';
 import { databaseWords } from '#server/platform/lib/database-words.ts';
 import { syncFolder } from '#server/platform/lib/durable.ts';
 import { openStore } from '#server/platform/lib/store.ts';

@@ -17,9 +17,10 @@ import { type Config, readConfig, StartError } from '#server/platform/config/con
 import { openConnections } from '#server/app/http/connections.ts';
 import { releaseDeadDeliveries, startDeliveryWorker } from '#server/platform/webhooks/delivery.service.ts';
 import { countStored } from '#server/pets/files/queries.ts';
+import { RUNS } from '#server/app/background/jobs.ts';
+import { pushStillWanted } from '#server/app/background/push.ts';
 import { startJobs } from '#server/platform/jobs/service.ts';
-import { DATABASE_FILE, STORE_FOLDER } from '#server/admin/backups/manifest.ts';
-import { holdDatabase, tracesOfLostDatabase } from '#server/platform/lib/data-folder.ts';
+import { DATABASE_FILE, holdDatabase, STORE_FOLDER, tracesOfLostDatabase } from '#server/platform/lib/data-folder.ts';
 import { makeFolder } from '#server/platform/lib/durable.ts';
 import { openStore, type Store } from '#server/platform/lib/store.ts';
 import { systemNow } from '#server/platform/lib/time.ts';
@@ -37,6 +38,7 @@ import {
   twoDatabasesRefusal,
 } from '#server/app/http/start-errors.ts';
 import { ensureLesson } from '#server/admin/tutorials/service.ts';
+import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkshop } from '#server/platform/workers/workshop.ts';
 
 /** A longer queue would only lengthen the wait: a connection runs ten of them in some milliseconds. */
@@ -60,7 +62,7 @@ async function run() {
   refuseTwoDatabases(config);
   const open = await openDatabase(config);
   await sealOrSayLost({ db: open.db, config });
-  const workshop = openWorkshop();
+  const workshop = openWorkshop(WORKER_PROGRAM);
   const firstAdmin = await ensureFirstAdmin(
     { db: open.db, config, now: systemNow, workshop },
     { alone: open.dialect === 'sqlite' },
@@ -68,11 +70,11 @@ async function run() {
   const worker = startMailWorker({ db: open.db, config, now: systemNow });
   // Made before the first request, and here, where an unwritable folder still gets a readable error.
   await makeVapidKeys(config);
-  const pushes = startPushWorker({ db: open.db, config, now: systemNow });
+  const pushes = startPushWorker({ db: open.db, config, now: systemNow, stillWanted: pushStillWanted });
   const deliveries = startDeliveryWorker({ db: open.db, config, now: systemNow });
   const store = await openedStore(config, open.db);
   await beginWithLesson({ db: open.db, store, now: systemNow });
-  const jobs = startJobs({ db: open.db, config, store, now: systemNow });
+  const jobs = startJobs({ db: open.db, config, store, now: systemNow }, RUNS);
   const { trustedProxies } = config;
   const connections = openConnections({ trustedProxies, crowded: () => open.waiting() >= QUERIES_WAITING });
   const app = await buildApp({

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { photoUrl } from './files.ts';
-import { keepProfile } from './keep-profile.ts';
+import { keepPhoto } from './keep-profile.ts';
 import { api } from './trpc.ts';
 import { cancelUpload, startUploads, type Upload, type UploadTarget, useUploads } from './upload.ts';
 
@@ -38,8 +38,7 @@ export function useFaceUpload(target: FaceTarget | undefined): { address: string
 export function showFace({ purpose, id }: FaceTarget, photo: string | null): void {
   if (purpose === 'user') {
     api.auth.me.setData(undefined, (me) => me && { ...me, photo });
-    const me = api.auth.me.getData();
-    return me && keepProfile(me);
+    return keepPhoto(photo);
   }
   if (purpose === 'owner')
     return api.owners.list.setData(undefined, (owners) =>

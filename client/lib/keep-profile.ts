@@ -1,20 +1,33 @@
 /** Stores the member's profile for the next visit, under the keys of the specification (section 3). */
 import { photoUrl } from './files.ts';
-import { storeProfile } from './session-storage.ts';
-import type { Answers } from './trpc.ts';
+import { storeProfile, updateStoredProfile } from './session-storage.ts';
+import { type Answers, api } from './trpc.ts';
 
-export function keepProfile(me: Answers['auth']['me']): void {
+/** Loads the profile and stores it. @throws the server's error */
+export async function keepProfile(): Promise<Answers['auth']['me']> {
+  const [me, descripcionPlan] = await Promise.all([api.auth.me.fetch(), api.licences.plan.fetch()]);
   storeProfile({
     idUsuario: String(me.userId),
     nombreUsuario: me.name,
     apellidoUsuario: me.surname,
     rol: me.role,
-    foto: me.photo ? photoUrl(me.photo, 's') : '',
     pais: me.countryName ?? '',
-    descripcionPlan: me.planDescription,
+    descripcionPlan,
     fechaAlta: me.createdAt,
     telefono: me.phone ?? '',
     codigoPais: me.phoneCode ?? '',
-    path_archivo_foto: me.photo ? photoUrl(me.photo, 'l') : '',
+    ...photos(me.photo),
   });
+  return me;
+}
+
+export function keepPhoto(photo: string | null): void {
+  updateStoredProfile(photos(photo));
+}
+
+function photos(photo: string | null) {
+  return {
+    foto: photo ? photoUrl(photo, 's') : '',
+    path_archivo_foto: photo ? photoUrl(photo, 'l') : '',
+  };
 }

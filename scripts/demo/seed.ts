@@ -16,6 +16,7 @@ import { plus } from '#server/platform/lib/time.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { saveMember } from '#server/pets/family/queries.ts';
+import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkshop } from '#server/platform/workers/workshop.ts';
 import { arrive, daysHere } from './arrivals.ts';
 import { addCampaign } from './campaign.ts';
@@ -154,7 +155,7 @@ async function identify(api: Api, idNumber: string) {
 }
 
 /** Draws and resizes pictures for the whole seed; it ends with this process. */
-const workshop = openWorkshop();
+const workshop = openWorkshop(WORKER_PROGRAM);
 
 /** The context of a user of this installation for calling procedures. */
 export function contextOf(open: OpenDatabase, config: Config, now: () => string, userId: number, email: string) {

@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest';
 import { JOBS } from '#server/platform/jobs/rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
+import { RUNS } from '#server/app/background/jobs.ts';
 import { type JobRun, runIfDue, startJobs } from '#server/platform/jobs/service.ts';
 import { makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
@@ -142,7 +143,7 @@ describe('all of them', () => {
   });
 
   test('as they are in the product run to their end on an empty database', async ({ world }) => {
-    const jobs = startJobs(deps(world), undefined, 60_000);
+    const jobs = startJobs(deps(world), RUNS, 60_000);
     await jobs.stop();
     const admin = await makeUser(world, { role: 'ROLE_ADMINISTRADOR' });
     const shown = await world.as(admin).jobs.list();

@@ -141,7 +141,7 @@ describe('an administrator', () => {
 describe('what an account is called', () => {
   test('follows from its own animals', async ({ world }) => {
     const { ana, code, boss } = await animal(world);
-    const called = async () => (await world.as(ana).auth.me()).planDescription;
+    const called = () => world.as(ana).licences.plan();
     expect(await called()).toBe('Prueba gratuita');
     world.now = on('2026-12-22');
     expect(await called()).toBe('Por renovar');
@@ -159,7 +159,7 @@ test('where subscriptions are off everything is free, for ever', async () => {
     world.now = on('2036-01-01');
     expect(await of()).toMatchObject({ state: 'libre', from: null, until: null, daysLeft: null, mayAdd: true });
     await world.as(ana).weights.add({ petId, amount: 12, unit: 'kg', measuredOn: '2036-01-01' });
-    expect((await world.as(ana).auth.me()).planDescription).toBe('Gratis');
+    expect(await world.as(ana).licences.plan()).toBe('Gratis');
   } finally {
     await world.close();
   }

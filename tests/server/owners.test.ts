@@ -157,7 +157,7 @@ describe('somebody with animals', () => {
     await expect(owners.remove({ ownerId: rosa })).rejects.toMatchObject({
       cause: { details: { message: 'Rosa tiene 2 animales. Pásalos antes a otra persona.' } },
     });
-    expect(await owners.moveAnimals({ fromOwnerId: rosa, toOwnerId: luis })).toEqual({ petIds: [luna, toby] });
+    expect(await world.as(ana).pets.moveAnimals({ fromOwnerId: rosa, toOwnerId: luis })).toEqual({ petIds: [luna, toby] });
     await owners.remove({ ownerId: rosa });
     expect((await owners.get({ ownerId: luis })).pets.map(({ id }) => id)).toEqual([luna, toby]);
     // The one that was removed went along: bringing it back brings nobody else back.
@@ -178,10 +178,10 @@ describe('somebody with animals', () => {
     await owners.remove({ ownerId: gone });
     const { ownerId: foreign } = await world.as(luis).owners.create({ name: 'Extraña' });
     for (const toOwnerId of [rosa, gone, foreign, 2_000_000_000]) {
-      const moved = owners.moveAnimals({ fromOwnerId: rosa, toOwnerId });
+      const moved = world.as(ana).pets.moveAnimals({ fromOwnerId: rosa, toOwnerId });
       await expect(moved).rejects.toMatchObject(refusal('INVALID', 'toOwnerId'));
     }
-    const taken = world.as(luis).owners.moveAnimals({ fromOwnerId: rosa, toOwnerId: foreign });
+    const taken = world.as(luis).pets.moveAnimals({ fromOwnerId: rosa, toOwnerId: foreign });
     await expect(taken).rejects.toMatchObject(refusal('OWNER_NOT_FOUND'));
     expect((await world.as(ana).pets.get({ petId })).pet.ownerId).toBe(rosa);
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { plus } from '#server/platform/lib/time.ts';
 import { vapidKeys } from '#server/platform/push/provider.ts';
+import { pushStillWanted } from '#server/app/background/push.ts';
 import { enqueuePush, sendDuePushes, sweepPushes } from '#server/platform/push/service.ts';
 import { leaveReminders } from '#server/health/reminders/service.ts';
 import { pushTest as test } from '../support/fake-push.ts';
@@ -294,7 +295,7 @@ test('old notices are swept', async ({ scene: { world } }) => {
 });
 
 function deps(world: World) {
-  return { db: world.db, config: world.config, now: () => world.now };
+  return { db: world.db, config: world.config, now: () => world.now, stillWanted: pushStillWanted };
 }
 
 function leave(world: World, person: Person, dedupeKey: string, body = 'Toby: Antirrábica') {

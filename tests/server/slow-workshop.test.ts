@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test as plain } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { openConnections } from '#server/app/http/connections.ts';
+import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkshop, type Workshop } from '#server/platform/workers/workshop.ts';
 import { cookieOf, photograph } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -52,7 +53,7 @@ plain(
   async () => {
     const limitMs = 6000;
     const source = await photograph({ width: 64, height: 64 }).toBuffer();
-    const workshop = openWorkshop({ limitMs });
+    const workshop = openWorkshop(WORKER_PROGRAM, { limitMs });
     const answered = expect(workshop.run('picture', { source })).resolves.toMatchObject({ width: 64 });
     const { go } = hold(workshop);
     await wait(limitMs + 500);
@@ -60,7 +61,7 @@ plain(
     await answered;
     await workshop.close();
 
-    const never = openWorkshop({ limitMs: 100, startMs: 100 });
+    const never = openWorkshop(WORKER_PROGRAM, { limitMs: 100, startMs: 100 });
     const late = never.run('picture', { source });
     hold(never);
     await expect(late).rejects.toMatchObject({ why: 'late' });

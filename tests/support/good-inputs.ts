@@ -104,7 +104,7 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'family.accept': ({ token }) => ({ token }),
   'owners.page': () => ({ filter: 'a', page: 1, perPage: 20 }),
   'owners.get': ({ ownerId }) => ({ ownerId }),
-  'owners.moveAnimals': ({ ownerId }) => ({ fromOwnerId: ownerId, toOwnerId: 1 }),
+  'pets.moveAnimals': ({ ownerId }) => ({ fromOwnerId: ownerId, toOwnerId: 1 }),
   'joining.open': ({ token }) => ({ token }),
   'joining.join': ({ token }) => ({ token, password: PAIR.password }),
   'joining.mail': ({ token }) => ({ token }),

@@ -24,6 +24,7 @@ import { openConnections } from '#server/app/http/connections.ts';
 import type { Caller, Context, SessionDoor } from '#server/platform/core/context.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
+import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
 import { openWorkshop } from '#server/platform/workers/workshop.ts';
 import { databaseAddress } from './postgres.ts';
 
@@ -118,7 +119,7 @@ export async function openWorld(env: Record<string, string> = {}) {
 }
 
 /** One for all worlds of a test file: it keeps nothing of a job, and its process starts with the first. */
-const workshop = openWorkshop();
+const workshop = openWorkshop(WORKER_PROGRAM);
 
 interface TestDatabase extends OpenDatabase {
   db: Db;

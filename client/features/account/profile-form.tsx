@@ -47,8 +47,7 @@ export function ProfileForm({ me }: { me: Answers['auth']['me'] }) {
       // Reloads the number as the server stored it, and every list whose today may have changed with the time
       // zone.
       await cache.invalidate(undefined, { predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('reference') });
-      const saved = await cache.auth.me.fetch();
-      keepProfile(saved);
+      const saved = await keepProfile();
       form.setFieldValue('phone', saved.phone ?? '');
       form.resetDirty({ ...values, phone: saved.phone ?? '' });
     } catch (error) {

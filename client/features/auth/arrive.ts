@@ -1,15 +1,14 @@
 /** After a social login the session already exists: this file stores what every sign-in keeps in the browser. */
 import { keepProfile } from '../../lib/keep-profile.ts';
 import { rememberSignIn } from '../../lib/session-storage.ts';
-import { api, queryClient } from '../../lib/trpc.ts';
+import { queryClient } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
 
 /** Loads the profile and stores its member, as Recordar does. @throws the server's error */
 export async function keepArrival(): Promise<void> {
   forgetWaiting();
   queryClient.removeQueries({ type: 'inactive' });
-  const me = await api.auth.me.fetch();
-  keepProfile(me);
+  const me = await keepProfile();
   rememberSignIn(me.email, true);
 }
 

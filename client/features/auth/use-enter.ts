@@ -12,7 +12,7 @@ import {
   wasRemembered,
 } from '../../lib/session-storage.ts';
 import { needsSignIn } from '../../lib/show-error.ts';
-import { api, queryClient, trpc } from '../../lib/trpc.ts';
+import { queryClient, trpc } from '../../lib/trpc.ts';
 import { forgetWaiting } from './waiting-account.ts';
 
 /** The first step is done: the ticket for the second, kept in memory only. */
@@ -44,7 +44,7 @@ export function useEnter(to: string) {
     async function resume() {
       try {
         queryClient.removeQueries({ type: 'inactive' });
-        keepProfile(await api.auth.me.fetch());
+        await keepProfile();
         router.history.replace(to);
       } catch (error) {
         if (needsSignIn(error)) {
@@ -89,7 +89,7 @@ export function useEnter(to: string) {
     forgetWaiting();
     queryClient.removeQueries({ type: 'inactive' });
     try {
-      keepProfile(await api.auth.me.fetch());
+      await keepProfile();
     } catch (error) {
       // The profile did not load, so the member is not signed in.
       await signOut.mutateAsync().catch(() => undefined);

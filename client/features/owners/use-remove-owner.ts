@@ -9,7 +9,7 @@ export function useRemoveOwner() {
   const utils = trpc.useUtils();
   const remove = trpc.owners.remove.useMutation();
   const restore = trpc.owners.restore.useMutation();
-  const move = trpc.owners.moveAnimals.useMutation();
+  const move = trpc.pets.moveAnimals.useMutation();
   const give = trpc.pets.update.useMutation();
   const [busy, setBusy] = useState(false);
   const refresh = () => Promise.all([utils.owners.invalidate(), utils.pets.invalidate(), utils.auth.me.invalidate()]);

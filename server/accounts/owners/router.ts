@@ -1,8 +1,7 @@
 import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { listOwners } from './queries.ts';
-import { createOwnerInput, moveAnimalsInput, ownerIdInput, ownerPageInput, updateOwnerInput } from './schema.ts';
+import { createOwnerInput, ownerIdInput, ownerPageInput, updateOwnerInput } from './schema.ts';
 import { changeOwner, createOwner, ownerPage, ownerRecord, removeOwner, restoreOwner } from './service.ts';
-import { moveAnimals } from '#server/pets/pets/reassign.service.ts';
 
 export const ownersRouter = router({
   list: signedInProcedure.query(({ ctx }) => listOwners(ctx.db, ctx.actor.userId)),
@@ -12,5 +11,4 @@ export const ownersRouter = router({
   update: signedInProcedure.input(updateOwnerInput).mutation(({ ctx, input }) => changeOwner(ctx, input)),
   remove: signedInProcedure.input(ownerIdInput).mutation(({ ctx, input }) => removeOwner(ctx, input)),
   restore: signedInProcedure.input(ownerIdInput).mutation(({ ctx, input }) => restoreOwner(ctx, input)),
-  moveAnimals: signedInProcedure.input(moveAnimalsInput).mutation(({ ctx, input }) => moveAnimals(ctx, input)),
 });

@@ -3,7 +3,6 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import { folded } from '#server/platform/lib/text.ts';
-import { movePets } from '#server/pets/pets/queries.ts';
 import { listCountriesBy } from '#server/accounts/users/queries.ts';
 import { PHONE_INVALID, readPhone } from '#server/platform/lib/phone.ts';
 import {

@@ -214,3 +214,17 @@ export async function deleteExpiredTokens(db: Db, now: Instant): Promise<void> {
 export async function deleteOldDevices(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('device').where('createdAt', '<', before).execute();
 }
+
+/** The names of this user's newest animals. */
+export async function listPetNames(db: Db, userId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('petMember')
+    .innerJoin('pet', 'pet.id', 'petMember.petId')
+    .select('pet.name')
+    .where('petMember.userId', '=', userId)
+    .where('pet.removedAt', 'is', null)
+    .orderBy('petMember.petId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}

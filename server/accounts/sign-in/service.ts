@@ -4,7 +4,6 @@ import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus, secondsToNextMinute } from '#server/platform/lib/time.ts';
-import { planInWords } from '#server/pets/licences/service.ts';
 import { countDown, deleteExpiredCounters } from '#server/platform/rate-limits/queries.ts';
 import { limit, limitKey, returnTries } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -179,7 +178,6 @@ export async function me(context: SignedInContext) {
     emailRefusedAt: await findRefusal(context.db, rest),
     secondFactor: Number(secondFactors) > 0,
     secondFactorDueAt: role === 'ROLE_ADMINISTRADOR' && Number(secondFactors) === 0 ? secondFactorDueAt : null,
-    planDescription: await planInWords(context),
   };
 }
 

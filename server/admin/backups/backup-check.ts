@@ -5,7 +5,8 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { inspectDatabase } from '#db/sqlite-file.ts';
-import { DATABASE_FILE, DUMP_FILE, type Manifest, readManifest } from './manifest.ts';
+import { DATABASE_FILE } from '#server/platform/lib/data-folder.ts';
+import { DUMP_FILE, type Manifest, readManifest } from './manifest.ts';
 import { inspectDump } from './postgres-dump.ts';
 
 /** More would not tell more. */

@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { damageIn, findDamage } from '#db/sqlite-file.ts';
-import { DATABASE_FILE } from './manifest.ts';
+import { DATABASE_FILE } from '#server/platform/lib/data-folder.ts';
 import {
   BackupProblem,
   checkAgain,

@@ -5,6 +5,7 @@
 import { link, mkdir, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { copyDatabase, inspectDatabase } from '#db/sqlite-file.ts';
+import { DATABASE_FILE, KEYS_FILE, STORE_FOLDER } from '#server/platform/lib/data-folder.ts';
 import * as kept from './manifest.ts';
 import { copyToDisk, makeFolder, PART, syncFolder, writeDurably } from '#server/platform/lib/durable.ts';
 import { checkBackup, sumOf } from './backup-check.ts';
@@ -68,7 +69,7 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
     // After the database, so that every file named by its rows exists. Files that arrive meanwhile are copied
     // without a row.
     if (store === 'here') files.push(...(await keepStore(order, part, tell)));
-    if (await keepKeys(dataDir, part)) files.push(await described(part, kept.KEYS_FILE));
+    if (await keepKeys(dataDir, part)) files.push(await described(part, KEYS_FILE));
     const seconds = Math.round((performance.now() - began) / 1000);
     const facts = {
       id,
@@ -97,11 +98,11 @@ export async function writeBackup(order: WriteOrder, tell: (progress: Progress) 
 /** @throws DatabaseDamaged, BackupProblem */
 async function keepDatabase({ dataDir, databaseUrl }: WriteOrder, part: string) {
   if (databaseUrl === null) {
-    const copy = path.join(part, kept.DATABASE_FILE);
-    copyDatabase(path.join(dataDir, kept.DATABASE_FILE), copy);
+    const copy = path.join(part, DATABASE_FILE);
+    copyDatabase(path.join(dataDir, DATABASE_FILE), copy);
     const { damage, rows, lastMigration } = inspectDatabase(copy, MAIN_TABLES);
     if (damage) throw new DatabaseDamaged(damage);
-    return { file: kept.DATABASE_FILE, rows, lastMigration: lastMigration ?? '' };
+    return { file: DATABASE_FILE, rows, lastMigration: lastMigration ?? '' };
   }
   const dump = path.join(part, kept.DUMP_FILE);
   await dumpPostgres(databaseUrl, dump);
@@ -141,8 +142,8 @@ async function keepStore({ dataDir, backupDir }: WriteOrder, part: string, tell:
   const before = await lastGood(backupDir);
   const known = new Map(before?.manifest.files.map((file) => [file.path, file]));
   const files: kept.Manifest['files'] = [];
-  for await (const name of filesBelow(path.join(dataDir, kept.STORE_FOLDER))) {
-    const place = path.posix.join(kept.STORE_FOLDER, name);
+  for await (const name of filesBelow(path.join(dataDir, STORE_FOLDER))) {
+    const place = path.posix.join(STORE_FOLDER, name);
     const target = path.join(part, place);
     await makeFolder(path.dirname(target));
     const source = path.join(dataDir, place);
@@ -206,7 +207,7 @@ async function lastGood(backupDir: string) {
 
 async function keepKeys(dataDir: string, part: string): Promise<boolean> {
   try {
-    await copyToDisk(path.join(dataDir, kept.KEYS_FILE), path.join(part, kept.KEYS_FILE));
+    await copyToDisk(path.join(dataDir, KEYS_FILE), path.join(part, KEYS_FILE));
     return true;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
@@ -222,7 +223,7 @@ async function removeUnfinished(backupDir: string): Promise<void> {
 }
 
 async function refuseNoDatabaseOrFullDisk(dataDir: string, backupDir: string): Promise<void> {
-  const size = (await stat(path.join(dataDir, kept.DATABASE_FILE)).catch(() => null))?.size ?? 0;
+  const size = (await stat(path.join(dataDir, DATABASE_FILE)).catch(() => null))?.size ?? 0;
   if (size === 0) throw new BackupProblem(`La base de datos ya no está en ${dataDir}: no hay qué respaldar.`);
   await refuseFullDisk(backupDir, size);
 }

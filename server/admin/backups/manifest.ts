@@ -6,11 +6,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-export const DATABASE_FILE = 'petlove.db';
 /** The database of PostgreSQL, as pg_dump writes it. */
 export const DUMP_FILE = 'petlove.dump';
-export const KEYS_FILE = 'vapid.json';
-export const STORE_FOLDER = 'files';
 /** Lists every file with its checksum; written once, with the backup. */
 export const MANIFEST_FILE = 'manifest.json';
 /** A small summary for lists, rewritten whenever the backup is verified. */

@@ -160,14 +160,14 @@ export const authRoutes = [
       codigoPais: z.string().nullable(),
       path_archivo_foto: z.string().nullable(),
     }),
-    from: (me, env) => ({
+    from: async (me, env, api) => ({
       idUsuario: me.userId,
       nombreUsuario: me.name,
       apellidoUsuario: me.surname,
       rol: me.role,
       foto: faceUrls(me.photo, env).small,
       pais: me.countryName,
-      descripcionPlan: me.planDescription,
+      descripcionPlan: await api.licences.plan(),
       fechaAlta: env.dayOf(me.createdAt),
       telefono: me.phone,
       codigoPais: me.phoneCode,

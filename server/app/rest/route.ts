@@ -59,7 +59,8 @@ interface Row<Output, Answer> extends Description {
   photo?: Photographed<Output>;
   procedure: (api: Api) => (input: never) => Promise<Output>;
   answer: z.ZodType<unknown, Answer>;
-  from: (output: Output, env: Environment) => Answer;
+  /** `api` is for what another procedure knows. */
+  from: (output: Output, env: Environment, api: Api) => Answer | Promise<Answer>;
 }
 
 export interface LegacyRoute
@@ -108,7 +109,7 @@ export function legacyRoute<Output, Answer>(row: Row<Output, Answer>): LegacyRou
     run: async (api, input, env) => {
       const output = await row.procedure(api)(input as never);
       if (photo) await env.placePhoto?.({ purpose: photo.purpose, id: photo.of(output) });
-      return row.from(output, env);
+      return row.from(output, env, api);
     },
   };
 }

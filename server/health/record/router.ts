@@ -1,6 +1,8 @@
 import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { ownPetProcedure, petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
 import { createPetInput, petPageInput, updatePetInput } from './schema.ts';
+import { moveAnimalsInput } from '#server/accounts/owners/schema.ts';
+import { moveAnimals } from '#server/pets/pets/reassign.service.ts';
 import { petIdInput } from '#server/pets/pets/schema.ts';
 import { changePet, createPet, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
 
@@ -12,5 +14,6 @@ export const petsRouter = router({
   create: signedInProcedure.input(createPetInput).mutation(({ ctx, input }) => createPet(ctx, input)),
   update: petWriteProcedure.input(updatePetInput).mutation(({ ctx, input }) => changePet(ctx, input)),
   remove: ownPetProcedure.mutation(({ ctx }) => removePet(ctx)),
+  moveAnimals: signedInProcedure.input(moveAnimalsInput).mutation(({ ctx, input }) => moveAnimals(ctx, input)),
   restore: signedInProcedure.input(petIdInput).mutation(({ ctx, input }) => restorePet(ctx, input)),
 });

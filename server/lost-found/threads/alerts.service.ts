@@ -43,7 +43,8 @@ export async function alertFamily(
   const words = { ...alertWords(petName, sign), path: `/dashboard/avisos?aviso=${threadId}` };
   for (const { id: userId, email } of await listTold(db, petId)) {
     const own = `${dedupeKey}:${userId}`;
-    await enqueueMail(db, { kind: 'finder-alert', userId, email, dedupeKey: own, refId: sign.messageId }, at);
-    await enqueuePush(db, { ...words, userId, dedupeKey: own, urgent: true }, at);
+    const alert = { kind: 'finder-alert', userId, dedupeKey: own, refId: sign.messageId } as const;
+    await enqueueMail(db, { ...alert, email }, at);
+    await enqueuePush(db, { ...alert, ...words, urgent: true }, at);
   }
 }

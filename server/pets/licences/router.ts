@@ -6,6 +6,7 @@ import * as service from './service.ts';
 export const licencesRouter = router({
   of: petProcedure.query(({ ctx }) => service.licenceOfPet(ctx)),
   mine: signedInProcedure.query(({ ctx }) => service.myLicences(ctx)),
+  plan: signedInProcedure.query(({ ctx }) => service.planInWords(ctx)),
   grants: adminProcedure.input(licenceCodeInput).query(({ ctx, input }) => service.grantsOf(ctx, input)),
   extend: adminProcedure.input(extendInput).mutation(({ ctx, input }) => service.extend(ctx, input)),
   takeBack: adminProcedure.input(takeBackInput).mutation(({ ctx, input }) => service.takeBack(ctx, input)),

@@ -67,20 +67,6 @@ export interface PetCardRow {
   cared: Flag;
 }
 
-/** The names of this user's newest animals. */
-export async function listPetNames(db: Db, userId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('petMember')
-    .innerJoin('pet', 'pet.id', 'petMember.petId')
-    .select('pet.name')
-    .where('petMember.userId', '=', userId)
-    .where('pet.removedAt', 'is', null)
-    .orderBy('petMember.petId', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /** The animals that this user may see, newest first, each with its next care: one statement for any number. */
 export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
   db

@@ -2,39 +2,12 @@
  * Runs the background jobs. Several processes may do so: each run is claimed with a lease, and a killed
  * process's runs are repeated.
  */
-import { RUNS } from '#server/app/background/jobs.ts';
 import type { Db, Instant } from '#db/types.ts';
-import { sweepReports } from '#server/lost-found/abuse/service.ts';
-import { checkChain } from '#server/admin/audit-log/service.ts';
-import { sweepKeys } from '#server/accounts/api-keys/service.ts';
-import { sweepEnded } from '#server/accounts/sign-in/service.ts';
-import { refreshSchedules } from '#server/admin/catalogue/service.ts';
-import { copyLastBackup, rehearseLastCopy } from '#server/admin/backup-copies/service.ts';
-import { checkDatabase, runBackup } from '#server/admin/backups/service.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { SignedInContext } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
-import { sweepDeliveries } from '#server/platform/webhooks/delivery.service.ts';
-import { incomingFolder, sweepFiles } from '#server/documents/uploads/service.ts';
-import { sweepFinders } from '#server/lost-found/finders/service.ts';
-import { sweepIdempotency } from '#server/platform/idempotency/service.ts';
 import { databaseWords } from '#server/platform/lib/database-words.ts';
-import { FORM_LIVES_MS, sweepForms } from '#server/platform/lib/form.ts';
 import { jobDue } from '#server/platform/lib/nudge.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { countWaiting } from '#server/platform/mail/queries.ts';
-import { waitingBy } from '#server/admin/mail-queue/rules.ts';
-import { howItIs } from '#server/admin/overview/operation.service.ts';
-import { sweepPayments } from '#server/billing/privacy/service.ts';
-import { sweepPushes } from '#server/platform/push/service.ts';
-import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
-import { leaveRenewals } from '#server/billing/renewals/service.ts';
-import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
-import { lookAfter } from '#server/billing/settlement/service.ts';
-import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
-import { sweepVideos } from '#server/admin/tutorials/service.ts';
-import { sweepVisits } from '#server/clinic/visits/service.ts';
 import * as table from './queries.ts';
 import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
 
@@ -71,13 +44,9 @@ export function jobsHere({ databaseUrl, backups }: Config, names: readonly strin
 /**
  * Polls every half minute, and at once when a run is requested. `stop` begins no more runs and waits for the
  * current ones.
- * @param runs other jobs than the product's, for tests.
+ * @param runs what each job does.
  */
-export function startJobs(
-  dependencies: JobDependencies,
-  runs: Partial<Record<JobName, JobRun>> = RUNS,
-  tickMs = TICK_MS,
-) {
+export function startJobs(dependencies: JobDependencies, runs: Partial<Record<JobName, JobRun>>, tickMs = TICK_MS) {
   let stopped = false;
   const running = new Map<JobName, Promise<unknown>>();
   const names = jobsHere(dependencies.config, Object.keys(runs));

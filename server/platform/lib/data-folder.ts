@@ -4,8 +4,10 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { DATABASE_FILE, KEYS_FILE, STORE_FOLDER } from '#server/admin/backups/manifest.ts';
 
+export const DATABASE_FILE = 'petlove.db';
+export const KEYS_FILE = 'vapid.json';
+export const STORE_FOLDER = 'files';
 /** While a server runs, both files exist: the log goes with the last connection. */
 const HELD = [DATABASE_FILE, `${DATABASE_FILE}-wal`];
 /** An empty database with a rollback journal is an interrupted first start. */

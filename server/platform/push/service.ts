@@ -5,7 +5,6 @@ import type { Db, Flag, Instant, Trx } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { findAlert } from '#server/lost-found/threads/queries.ts';
 import { type Outbox, sendDue, startOutboxWorker } from '#server/platform/lib/outbox-worker.ts';
 import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -44,10 +43,20 @@ const pushWaiting = new EventEmitter();
  * @param push.dedupeKey a second notice with the same key is dropped; on the screen a repeat replaces the first.
  * @param push.path the screen that a tap opens, `/dashboard…`.
  * @param push.urgent sent before ordinary notices.
+ * @param push.kind with `push.refId` names the cause, where the notice is sent only while it stands.
  */
 export async function enqueuePush(
   trx: Trx,
-  push: { userId: number; dedupeKey: string; title: string; body: string; path: string; urgent?: boolean },
+  push: {
+    userId: number;
+    dedupeKey: string;
+    title: string;
+    body: string;
+    path: string;
+    urgent?: boolean;
+    kind?: 'finder-alert';
+    refId?: number;
+  },
   now: Instant,
 ): Promise<void> {
   const expiresAt = plus(now, KEEP_HOURS, 'hours');
@@ -127,6 +136,8 @@ export interface PushDependencies {
   db: Db;
   config: Config;
   now: () => Instant;
+  /** Asked right before sending: the cause of a notice may be gone. */
+  stillWanted: (db: Db, row: PushRow) => Promise<boolean>;
 }
 
 /** Polls every three seconds, and at once when this process queues a notice. `stop` waits for running ones. */
@@ -166,9 +177,10 @@ function pushOutbox(dependencies: PushDependencies, timeoutMs?: number): Outbox<
  * Sends to every browser of its user. If one was unreachable, all get it again later: its tag makes a repeat
  * replace the first.
  */
-async function sendOne({ db, config, now }: PushDependencies, row: PushRow, timeoutMs?: number): Promise<void> {
+async function sendOne(dependencies: PushDependencies, row: PushRow, timeoutMs?: number): Promise<void> {
+  const { db, config, now, stillWanted } = dependencies;
   const at = now();
-  if (at >= row.expiresAt || !(await isStillTheirs(db, row))) return markPushSent(db, row.id, at);
+  if (at >= row.expiresAt || !(await stillWanted(db, row))) return markPushSent(db, row.id, at);
   const ttlSeconds = secondsUntil(at, row.expiresAt);
   // At most 32 characters of base64url, unreadable for the push service.
   const tag = createHash('sha256').update(row.dedupeKey).digest('base64url').slice(0, 32);
@@ -187,14 +199,6 @@ async function sendOne({ db, config, now }: PushDependencies, row: PushRow, time
   if (later.length === 0) return markPushSent(db, row.id, now());
   const wait = Math.max(30 * 2 ** Math.min(row.attempts - 1, 7), ...later);
   await postponePush(db, row.id, plus(now(), Math.min(wait, 6 * 3600), 'seconds'));
-}
-
-/**
- * After hours in the queue, a user who left the animal must not get a finder's message (as in mail/compose.ts).
- */
-async function isStillTheirs(db: Db, { dedupeKey, userId }: PushRow): Promise<boolean> {
-  const messageId = /^finder-alert:(\d+):/.exec(dedupeKey)?.[1];
-  return messageId === undefined || (await findAlert(db, Number(messageId), userId)) !== undefined;
 }
 
 function cut(text: string, most: number): string {

@@ -1,9 +1,8 @@
 /** What the server and its workshop say to each other. */
-import type { TaskName } from '#server/app/background/workers/tasks.ts';
 
 export interface Order {
   id: number;
-  task: TaskName;
+  task: string;
   input: unknown;
 }
 

@@ -3,9 +3,7 @@
  * priority, two at a time. A hostile file may end that process: the server goes on and its sender gets an error.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import type { Order, Report } from './messages.ts';
-import type { TaskAnswer, TaskInput, TaskName } from '#server/app/background/workers/tasks.ts';
 
 const AT_ONCE = 2;
 const WAITING_AT_MOST = 200;
@@ -14,6 +12,14 @@ const LIMIT_MS = 30_000;
 const START_MS = 60_000;
 /** An idle process ends after this and frees its memory. */
 const IDLE_MS = 60_000;
+
+/** The product's tasks by name; `server/app/background/workers/tasks.ts` declares them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the tasks stand.
+export interface Tasks {}
+type Task = (input: never) => unknown;
+export type TaskName = keyof Tasks;
+type TaskInput<Name extends TaskName> = Tasks[Name] extends Task ? Parameters<Tasks[Name]>[0] : never;
+type TaskAnswer<Name extends TaskName> = Tasks[Name] extends Task ? Awaited<ReturnType<Tasks[Name]>> : never;
 
 /** Why a job failed: its input (`refused`, then `message` is the task's own word), or the workers. */
 export class WorkshopError extends Error {
@@ -43,10 +49,14 @@ interface Job {
 }
 
 /**
+ * @param program the file of the child process, which answers jobs by running the tasks.
  * @param limitMs for one job, from its start in a ready process. The first job starts the process, and the start
  * does not count against it.
  */
-export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = START_MS } = {}): Workshop {
+export function openWorkshop(
+  program: string,
+  { limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = START_MS } = {},
+): Workshop {
   const waiting: Job[] = [];
   const inHand = new Map<number, Job>();
   let child: ChildProcess | undefined;
@@ -86,7 +96,7 @@ export function openWorkshop({ limitMs = LIMIT_MS, idleMs = IDLE_MS, startMs = S
   }
 
   function start(): ChildProcess {
-    const started = fork(path.join(import.meta.dirname, 'child.ts'), {
+    const started = fork(program, {
       serialization: 'advanced',
       // It needs none of the server's secrets. Fewer arenas: a picture's memory is returned, not kept per
       // thread.

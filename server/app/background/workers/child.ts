@@ -17,7 +17,7 @@ report({ ready: true });
 
 async function work({ id, task, input }: Order): Promise<void> {
   try {
-    report({ id, value: await (tasks[task] as (input: unknown) => Promise<unknown>)(input) });
+    report({ id, value: await (tasks[task as keyof typeof tasks] as (input: unknown) => Promise<unknown>)(input) });
   } catch (error) {
     if (error instanceof Refusal) report({ id, refused: error.reason });
     else report({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -29,7 +29,8 @@ export const tasks = {
   tagSheet,
 };
 
-export type Tasks = typeof tasks;
-export type TaskName = keyof Tasks;
-export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
-export type TaskAnswer<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+type AllTasks = typeof tasks;
+
+declare module '#server/platform/workers/workshop.ts' {
+  interface Tasks extends AllTasks {}
+}
