@@ -6,7 +6,7 @@ import { JOBS_OF_MONEY } from '#server/platform/jobs/rules.ts';
 import { jobsHere } from '#server/platform/jobs/service.ts';
 import { countWaiting } from '#server/platform/mail/queries.ts';
 import { waitingBy } from '#server/admin/mail-queue/rules.ts';
-import { howItIs } from '#server/admin/overview/operation.service.ts';
+import { howItIs } from '#server/admin/operation/service.ts';
 
 /** "Correr ahora": begins in a moment. @throws JOB_NOT_FOUND */
 export async function runNow({ db, config, now }: SignedInContext, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, register as ofProces
 import type { Db, Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { transportWords } from '#server/platform/errors/messages.es.ts';
-import { figures } from '#server/admin/overview/operation.service.ts';
+import { figures } from '#server/admin/operation/service.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   petlove_database_bytes: 'Size of the database.',

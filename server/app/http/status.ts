@@ -1,7 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { DOMAIN_ERRORS, type DomainErrorCode } from '#server/platform/errors/errors.ts';
-import { refusal } from '#server/app/rest/errors.ts';
 
 /** The HTTP status of a refusal, from the table both transports have. */
 export function statusOf(code: DomainErrorCode): number {

@@ -2,7 +2,7 @@ import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { ownPetProcedure, petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
 import { createPetInput, petPageInput, updatePetInput } from './schema.ts';
 import { moveAnimalsInput } from '#server/accounts/owners/schema.ts';
-import { moveAnimals } from '#server/pets/pets/reassign.service.ts';
+import { moveAnimals } from './reassign.service.ts';
 import { petIdInput } from '#server/pets/pets/schema.ts';
 import { changePet, createPet, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
 

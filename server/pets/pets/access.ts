@@ -2,7 +2,6 @@
 import type { Db, PetRole } from '#db/types.ts';
 import type { Actor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { refuseEnded } from '#server/pets/licences/service.ts';
 import { signedInProcedure } from '#server/platform/core/trpc.ts';
 import { findPet } from './queries.ts';
 import { petIdInput } from './schema.ts';

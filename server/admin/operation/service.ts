@@ -12,7 +12,7 @@ import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import { VERSION } from '#server/platform/lib/version.ts';
 import { countWaiting } from '#server/platform/mail/queries.ts';
 import { waitingBy } from '#server/admin/mail-queue/rules.ts';
-import { countOverdueJobs, countSessions, findOldestMail, sizeOfPostgres } from './operation.queries.ts';
+import { countOverdueJobs, countSessions, findOldestMail, sizeOfPostgres } from './queries.ts';
 
 interface Dependencies {
   db: Db;

@@ -1,6 +1,6 @@
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { movePets } from './queries.ts';
+import { movePets } from '#server/pets/pets/queries.ts';
 import { findOwner, listPetsOfOwner } from '#server/accounts/owners/queries.ts';
 import { requireOwner } from '#server/accounts/owners/service.ts';
 
