@@ -239,8 +239,8 @@ export const GOOD: Record<string, (kept: Kept) => Record<string, unknown>> = {
   'tagBatches.list': () => ({ cursor: 5 }),
   'tagBatches.tags': () => ({ batchId: 2_000_000_000, cursor: 5 }),
   'tagBatches.make': () => ({ name: 'Feria', amount: 3 }),
-  'tagBatches.find': () => ({ code: 'K7Q2M9XDTA' }),
-  'tagBatches.withdraw': () => ({ code: 'K7Q2M9XDTA' }),
+  'tagBatches.find': () => ({ code: 'K7Q2M9XDTJ' }),
+  'tagBatches.withdraw': () => ({ code: 'K7Q2M9XDTJ' }),
   'invoiceData.save': () => ({
     kind: '05',
     number: '1710034065',

@@ -89,13 +89,16 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
       chosen(choice, body),
     );
 
-  const document = JSON.stringify(openapiDocument(routes, choices));
+  written ??= { document: JSON.stringify(openapiDocument(routes, choices)), page: docsPage(routes, choices) };
+  const { document, page } = written;
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  const page = docsPage(routes, choices);
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
   );
 }
+
+/** Made of constants alone, and slower to make than the rest of an application: once for each process. */
+let written: { document: string; page: string } | undefined;
 
 interface Call {
   request: FastifyRequest;
