@@ -4,7 +4,7 @@ import type { VisitDoor, Writer } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { findPet } from '#server/pets/pets/queries.ts';
 import { publicProcedure } from '#server/platform/core/trpc.ts';
-import { visitByHash } from '#server/clinic/visits/queries.ts';
+import { visitByHash } from './visit.queries.ts';
 
 /**
  * The visit of a browser and its animal. It ends with its hours, when the guardian says so, and with whatever let it begin:
