@@ -76,7 +76,7 @@ export type MailKind =
   /** An API key (`refId`) was made: to its maker and to every administrator. */
   | 'api-key-made'
   | 'new-browser';
-/** The order in which mails are sent; server/mail/kinds.ts gives each kind its priority. */
+/** The order in which mails are sent; server/platform/mail/kinds.ts gives each kind its priority. */
 export type MailPriority = 'urgent' | 'ordinary' | 'bulk';
 /** Where the next date of a dose comes from: the schedule, the guardian's choice, or the guardian wants none. */
 export type NextSource = 'schedule' | 'chosen' | 'none';
@@ -125,7 +125,7 @@ export type PaperKind = 'cedula' | 'carnet' | 'historia';
 export type PaymentMethod = 'card' | 'payphone' | 'paypal' | 'transfer';
 /** The company that moves the money; 'manual' is an administrator who checks a bank statement or the till. */
 export type Gateway = 'payphone' | 'paypal' | 'manual';
-/** server/payments/rules.ts says what each state means and which state may follow it. */
+/** server/billing/ledger/rules.ts says what each state means and which state may follow it. */
 export type PaymentState = 'created' | 'sent' | 'confirming' | 'review' | 'left' | 'paid' | 'refused' | 'reversed';
 /** SRI, table 6: RUC, cédula, passport, final consumer, identity of another country. */
 export type BuyerKind = '04' | '05' | '06' | '07' | '08';
@@ -293,7 +293,7 @@ interface DiseaseTable {
   active: Generated<Flag>;
 }
 
-/** A vaccine of the catalogue with its schedule; see server/vaccines/rules.ts for how the numbers are used. */
+/** A vaccine of the catalogue with its schedule; see server/health/vaccines/rules.ts for how the numbers are used. */
 export interface VaccineTable {
   id: Generated<number>;
   speciesId: number;
@@ -375,7 +375,7 @@ interface PetTable {
   id: Generated<number>;
   userId: number;
   ownerId: number;
-  /** Ten letters of Crockford base 32, the last one a check character; never changes (server/lib/codes.ts). */
+  /** Ten letters of Crockford base 32, the last one a check character; never changes (server/platform/lib/codes.ts). */
   code: string;
   name: string;
   speciesId: number;
@@ -399,7 +399,7 @@ interface PetTable {
   photo: string | null;
   /** 1 when the identity card prints the guardian's phone. */
   phoneOnCard: Generated<Flag>;
-  /** First and last day paid for without a gap; derived from `licenceGrant` (server/licences/service.ts). */
+  /** First and last day paid for without a gap; derived from `licenceGrant` (server/pets/licences/service.ts). */
   licensedFrom: CalendarDate | null;
   licensedUntil: CalendarDate | null;
   /**
@@ -475,7 +475,7 @@ export interface DewormingTable {
   petId: number;
   target: DewormingTarget;
   product: string;
-  /** A form from server/dewormings/rules.ts (tablet, collar …): it decides how long the product lasts. */
+  /** A form from server/health/dewormings/rules.ts (tablet, collar …): it decides how long the product lasts. */
   form: string | null;
   /** As entered: "1 tableta", "0,5 ml". */
   dose: string | null;
@@ -531,7 +531,7 @@ export interface MedicineTable {
   name: string;
   /** Amount of one dose with its unit: "5 mg", "media tableta". */
   dose: string;
-  /** A route from server/medicines/rules.ts (oral, eye …). */
+  /** A route from server/health/medicines/rules.ts (oral, eye …). */
   route: string | null;
   /** Given every `every` `everyUnit`: 8 hours, 1 day, 2 weeks. */
   every: number;
@@ -602,7 +602,7 @@ interface DueTable {
   kind: DueKind;
   /**
    * Stable name of the line: `vaccination:12`, `vaccine:3`, `deworming:4`, `medicine:7`, `checkup:9`
-   * (server/care/rules.ts).
+   * (server/health/due/rules.ts).
    */
   key: string;
   /** The dose that left the line open; null where the record has no dose. */
@@ -627,7 +627,7 @@ interface PostponementTable {
   createdAt: Instant;
 }
 
-/** How a user wants to be reminded; without a row the defaults apply (server/reminders/rules.ts). */
+/** How a user wants to be reminded; without a row the defaults apply (server/health/reminders/rules.ts). */
 interface ReminderChoiceTable {
   userId: number;
   byMail: Flag;
@@ -844,7 +844,7 @@ interface PaperTable {
   petId: number;
   issuedBy: number | null;
   issuedAt: Instant;
-  /** JSON of the printed facts, to tell what changed since (server/papers/rules.ts). Holds no personal data. */
+  /** JSON of the printed facts, to tell what changed since (server/documents/papers/rules.ts). Holds no personal data. */
   facts: string;
   /** How many times its number was verified. */
   checks: number;
@@ -870,7 +870,7 @@ interface ProofTable {
   views: number;
   lastViewedAt: Instant | null;
   /**
-   * 1: the clinic made it to call the guardian (server/follow-up); it works while its maker is an administrator,
+   * 1: the clinic made it to call the guardian (server/clinic/recalls); it works while its maker is an administrator,
    * member or not.
    */
   byClinic: Generated<Flag>;
@@ -923,7 +923,7 @@ interface TagTable {
   lastScanAt: Instant | null;
 }
 
-/** What the open page of an animal shows; without a row the defaults apply (server/tag-page/rules.ts). */
+/** What the open page of an animal shows; without a row the defaults apply (server/lost-found/tag-page/rules.ts). */
 interface PetPageTable {
   petId: number;
   callShown: ShownWhen;
@@ -1150,7 +1150,7 @@ interface PaymentItemTable {
 interface PaymentStepTable {
   id: Generated<number>;
   paymentId: number;
-  /** A word of STEP_KINDS (server/payments/rules.ts). */
+  /** A word of STEP_KINDS (server/billing/ledger/rules.ts). */
   kind: string;
   by: 'payer' | 'gateway' | 'server' | 'administrator';
   userId: number | null;
@@ -1315,7 +1315,7 @@ export interface ApiKeyTable {
   hash: string;
   /** Its first letters, so that its owner can tell keys apart. */
   beginning: string;
-  /** Words of server/api-keys/rules.ts, separated by spaces. */
+  /** Words of server/accounts/api-keys/rules.ts, separated by spaces. */
   scopes: string;
   createdAt: Instant;
   expiresAt: Instant;
@@ -1330,7 +1330,7 @@ export interface WebhookTable {
   url: string;
   /** Signs each delivery; stored readable because a hash could not sign. */
   secret: string;
-  /** Words of server/webhooks/rules.ts, separated by spaces. */
+  /** Words of server/platform/webhooks/rules.ts, separated by spaces. */
   events: string;
   active: Flag;
   createdBy: number | null;
@@ -1356,7 +1356,7 @@ interface WebhookDeliveryTable {
 
 /**
  * The audit log. Triggers keep it append-only; each row carries the hash of the one before
- * (server/audit/rules.ts).
+ * (server/platform/audit/rules.ts).
  */
 export interface AuditEntryTable {
   id: Generated<number>;

@@ -7,7 +7,7 @@ import { CLIENT, oneFile } from './one-file.ts';
 
 /**
  * The sign-in methods a server can offer beside the password: one page each; the server picks one
- * (server/site.ts).
+ * (server/app/site/site.ts).
  */
 const LOGIN_PAGES = [
   { file: 'login.html', providers: { google: false, facebook: false } },

@@ -24,7 +24,7 @@ export type BundleImport =
   | { state: 'refused'; file: File; problem: Problem }
   | { state: 'arrived'; arrived: Arrived };
 
-/** The limit of server/imports/service.ts. */
+/** The limit of server/portability/archives/import.service.ts. */
 const HEAVIEST = 200 * 1024 * 1024;
 const TOO_HEAVY: Problem = { code: 'FILE_TOO_LARGE', message: 'La copia puede pesar hasta 200 MB.', again: false };
 const NO_COPY: Problem = {

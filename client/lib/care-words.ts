@@ -14,7 +14,7 @@ export function byUrgency(a: { state: (typeof URGENCY)[number] }, b: { state: (t
   return URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state);
 }
 
-/** Forms of server/dewormings/rules.ts. */
+/** Forms of server/health/dewormings/rules.ts. */
 const FORM_WORDS: Record<string, string> = {
   tablet: 'Tableta',
   syrup: 'Jarabe',
@@ -29,7 +29,7 @@ const FORM_WORDS: Record<string, string> = {
   powder: 'Polvo',
 };
 
-/** Routes of server/medicines/rules.ts. */
+/** Routes of server/health/medicines/rules.ts. */
 const ROUTE_WORDS: Record<string, string> = {
   oral: 'Por la boca',
   eye: 'En los ojos',

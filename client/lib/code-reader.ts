@@ -1,6 +1,6 @@
 /**
  * Reads QR codes and barcodes: with the browser's own reader where it supports our formats, else with ours in
- * a worker. Only that worker may compile WebAssembly (it has a policy of its own in server/site.ts).
+ * a worker. Only that worker may compile WebAssembly (it has a policy of its own in server/app/site/site.ts).
  */
 
 export interface CodeReader {

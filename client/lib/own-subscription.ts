@@ -8,7 +8,7 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
 
 /**
  * A member who signs out of a shared computer must not be notified there any more. The browser ends its
- * subscription; the push service then refuses the next notification, and the server deletes it (server/push).
+ * subscription; the push service then refuses the next notification, and the server deletes it (server/platform/push).
  */
 export function endOwnSubscription(): void {
   void ownSubscription()

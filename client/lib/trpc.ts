@@ -84,7 +84,7 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Two seconds, as a busy server asks (server/overload.ts), then four; plus a random part, so that browsers do
+ * Two seconds, as a busy server asks (server/app/http/overload.ts), then four; plus a random part, so that browsers do
  * not return together.
  */
 export function pauseBeforeRetry(failures: number): number {

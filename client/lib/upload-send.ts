@@ -45,7 +45,7 @@ export interface Sending {
   onProgress: (part: number) => void;
 }
 
-/** Repeats server/files/schema.ts, which would bring zod along. */
+/** Repeats server/pets/files/schema.ts, which would bring zod along. */
 export const HEAVIEST = 10 * 1024 * 1024;
 export const TOO_HEAVY: Problem = {
   code: 'FILE_TOO_LARGE',

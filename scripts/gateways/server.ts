@@ -65,7 +65,7 @@ export async function startGatewayServer({ port = 0 }: { port?: number } = {}) {
     paypal,
     notices,
     log,
-    /** The variables of server/config.ts that make a server pay here. */
+    /** The variables of server/platform/config/config.ts that make a server pay here. */
     get env() {
       return {
         PAYPHONE_TOKEN: account.payphone.token,

@@ -133,7 +133,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 const CONNECTION = {
-  // The longest time that any route allows (server/lib/form.ts); boundBody bounds all others.
+  // The longest time that any route allows (server/platform/lib/form.ts); boundBody bounds all others.
   requestTimeout: FORM_MS_AT_MOST,
   // A slow sender may not hold a connection for ever (measured default: 88 s for headers).
   headersTimeout: 8000,

@@ -48,7 +48,7 @@ export const test = base.extend<{ world: World }>({
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** @param env variables of server/config.ts that differ from their defaults. */
+/** @param env variables of server/platform/config/config.ts that differ from their defaults. */
 export async function openWorld(env: Record<string, string> = {}) {
   const open = await openDatabase();
   const closing: (() => Promise<unknown>)[] = [];

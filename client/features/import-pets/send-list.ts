@@ -2,7 +2,7 @@
 import { FIELD_WORDS, type Field, LIST_BYTES } from '#server/portability/list-import/schema.ts';
 import { isProblem, LOST, type Problem, post } from '../../lib/upload-post.ts';
 
-/** The shape of the answer of server/pet-lists/service.ts. */
+/** The shape of the answer of server/portability/list-import/service.ts. */
 export interface ListPreview {
   columns: { title: string; field: Field | null }[];
   counts: { total: number; new: number; already: number; wrong: number };

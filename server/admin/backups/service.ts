@@ -31,9 +31,9 @@ import {
 } from './provider.ts';
 import { CHECK_AGAIN_DAYS, dayWords, isLate, retained } from './rules.ts';
 
-/** The name of the job (server/jobs/rules.ts). */
+/** The name of the job (server/platform/jobs/rules.ts). */
 const JOB = 'backups';
-/** The job that copies backups off-site (server/backup-copies). */
+/** The job that copies backups off-site (server/admin/backup-copies). */
 const COPIES_JOB = 'copies';
 /** How many due checks of old backups one run makes. */
 const CHECKS_AT_ONCE = 2;

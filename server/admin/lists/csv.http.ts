@@ -26,7 +26,7 @@ interface Table {
   rows: AsyncIterable<CsvRow>;
 }
 
-/** Keyed by file name; server/audit/rules.ts has the texts of each. */
+/** Keyed by file name; server/platform/audit/rules.ts has the texts of each. */
 const TABLES = {
   mascotas: table(petsExport, petTable),
   tutores: table(ownersExport, ownerTable),

@@ -145,6 +145,6 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
-/** For server/rest, scripts and tests; never inside a procedure. */
+/** For server/app/rest, scripts and tests; never inside a procedure. */
 export const createCaller = createCallerFactory(appRouter);
 export type Api = ReturnType<typeof createCaller>;

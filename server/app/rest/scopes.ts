@@ -102,7 +102,7 @@ const CALLS: Readonly<Record<string, CallScope>> = {
 
 export function scopeOf(path: string): CallScope {
   const scope = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined;
-  if (scope === undefined) throw new Error(`server/rest/scopes.ts has no row for ${path}`);
+  if (scope === undefined) throw new Error(`server/app/rest/scopes.ts has no row for ${path}`);
   return scope;
 }
 

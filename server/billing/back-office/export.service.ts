@@ -1,4 +1,4 @@
-/** The list of payments as a table, including unpaid ones. The accountant's table is server/desk's `books`. */
+/** The list of payments as a table, including unpaid ones. The accountant's table is server/billing/back-office's `books`. */
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { readPayments, refuseOff } from './service.ts';
 import { type After, eachRow, everyRow } from '#server/platform/lib/list-page.ts';

@@ -1,4 +1,4 @@
-/** Begins payments. server/settlement decides their outcome. */
+/** Begins payments. server/billing/settlement decides their outcome. */
 import type { Config } from '#server/platform/config/config.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';

@@ -155,7 +155,7 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     medicines: shownEntries(entries.medicines, SHOWN.medicine, visit.id),
     checkups: shownEntries(entries.checkups, SHOWN.checkup, visit.id),
     weights: shownEntries(entries.weights, SHOWN.weight, visit.id),
-    /** Certificates and stickers of entries; server/files/access.ts serves these and the profile picture. */
+    /** Certificates and stickers of entries; server/documents/uploads/access.ts serves these and the profile picture. */
     files: (await listAttached(db, { petId })).filter(({ entryId }) => entryId !== null),
     lines,
     state: animalState({ nextOn, unknownLines, cared }, today),

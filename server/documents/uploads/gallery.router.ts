@@ -15,7 +15,7 @@ import {
   useAsFace,
 } from './gallery.service.ts';
 
-/** Mounted as `files`: server/files/http.ts transfers the bytes. */
+/** Mounted as `files`: server/documents/uploads/http.ts transfers the bytes. */
 export const galleryRouter = router({
   gallery: petProcedure.query(({ ctx }) => gallery(ctx)),
   page: petProcedure.input(galleryPageInput).query(({ ctx, input }) => galleryPage(ctx, input)),

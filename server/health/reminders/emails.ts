@@ -64,7 +64,7 @@ function subjectFor(lines: readonly ReminderLine[], pets: number, today: Calenda
   return days === 0 ? `${first.petName}: hoy le toca ${first.title}` : `${first.petName}: falta ${first.title}`;
 }
 
-/** More than six weeks late within a first series: no date helps any more (server/vaccines/rules.ts). */
+/** More than six weeks late within a first series: no date helps any more (server/health/vaccines/rules.ts). */
 const LATE_SERIES_DAYS = 42;
 
 /** "El martes 3 de marzo le toca." · "Le toca hoy." · "Venció hace 7 días, el martes 3 de marzo." */

@@ -93,7 +93,7 @@ export async function replaceTag(
   return numUpdatedRows === 1n;
 }
 
-/** Counts one more reading (server/tag-page decides which readings count). */
+/** Counts one more reading (server/lost-found/tag-page decides which readings count). */
 export async function countTagScan(db: Db, tagId: number, at: Instant): Promise<void> {
   await db
     .updateTable('tag')

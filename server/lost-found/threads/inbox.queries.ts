@@ -1,4 +1,4 @@
-/** Finders' messages, as the animal's family reads them. server/finders writes the rows themselves. */
+/** Finders' messages, as the animal's family reads them. server/lost-found/finders writes the rows themselves. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FinderMessageKind, Instant } from '#db/types.ts';

@@ -1,4 +1,4 @@
-/** The gallery and the folder of certificates. server/files writes the files themselves. */
+/** The gallery and the folder of certificates. server/pets/files writes the files themselves. */
 import type { FunctionModule } from 'kysely';
 import { preparedRead } from '#db/prepared.ts';
 import type { Database, Db, FileKind, FilePurpose } from '#db/types.ts';

@@ -15,7 +15,7 @@ export const SIZES = {
   document: {
     /** The document as it was uploaded: for its sender alone. */
     original: { name: 'original.pdf', mime: 'application/pdf' },
-    /** Pictures of its pages (server/workshop/paper.ts): for all other readers. */
+    /** Pictures of its pages (server/documents/drawing/paper.ts): for all other readers. */
     pages: { name: 'paginas.pdf', mime: 'application/pdf' },
   },
 } as const;
@@ -76,7 +76,7 @@ export function refusalOfFormat(format: Format, purpose: FilePurpose): string | 
   return `Un archivo ${format.other} no se puede guardar. ${WHAT_TO_USE}`;
 }
 
-/** Keyed by the reasons of server/workshop/picture.ts. */
+/** Keyed by the reasons of server/documents/drawing/picture.ts. */
 const PICTURE_REFUSALS: Readonly<Record<string, string>> = {
   pixels: 'La foto es demasiado grande. Usa una de hasta 40 megapíxeles.',
   cut: 'La foto está incompleta: se cortó al guardarla o al enviarla. Elige otra o tómala de nuevo.',
@@ -88,7 +88,7 @@ export function refusalOfPicture(reason: string): string {
   return PICTURE_REFUSALS[reason] ?? 'La foto está dañada y no se pudo abrir. Elige otra.';
 }
 
-/** Keyed by the reasons of server/workshop/paper.ts. */
+/** Keyed by the reasons of server/documents/drawing/paper.ts. */
 const PAPER_REFUSALS: Readonly<Record<string, string>> = {
   pages: 'El PDF tiene más de 30 páginas. Envíalo en partes.',
   password: 'El PDF pide una contraseña para abrirse. Guárdalo sin ella y envíalo otra vez.',

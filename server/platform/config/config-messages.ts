@@ -1,4 +1,4 @@
-/** What each variable of server/config.ts expects, for the line that stops the start. */
+/** What each variable of server/platform/config/config.ts expects, for the line that stops the start. */
 const WEB_ADDRESS = 'una dirección que empiece con http:// o https://';
 export const expectations = {
   HOST: 'una dirección de red, por ejemplo 127.0.0.1',

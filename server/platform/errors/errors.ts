@@ -133,7 +133,7 @@ const LOST: DomainErrorDetails = {
  */
 const DATABASE_REFUSALS: readonly (readonly [RegExp, DomainErrorCode, DomainErrorDetails?])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|DISK_FULL|53100)$/, 'DISK_FULL'],
-  // Thrown by the store: server/lib/store-error.ts
+  // Thrown by the store: server/platform/lib/store-error.ts
   [/^STORE_UNREACHABLE$/, 'STORE_UNREACHABLE'],
   [/^22003$/, 'NOT_FOUND'],
   [/^(?:22021|22P05)$/, 'INVALID'],

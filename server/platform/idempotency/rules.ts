@@ -49,7 +49,7 @@ export const KEYED = [...WAYS.keys()];
  */
 export function wayOf(procedure: string | null, input: unknown): KeyedWay {
   const way = procedure === null ? 'whole' : WAYS.get(procedure);
-  if (way === undefined) throw new Error(`server/idempotency/rules.ts has no row for ${procedure}`);
+  if (way === undefined) throw new Error(`server/platform/idempotency/rules.ts has no row for ${procedure}`);
   return way === 'noted' && isTransfer(input) ? 'whole' : way;
 }
 

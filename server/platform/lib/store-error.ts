@@ -1,4 +1,4 @@
-/** The store is unreachable or refuses. Its `code` is a business error code (server/errors.ts). */
+/** The store is unreachable or refuses. Its `code` is a business error code (server/platform/errors/errors.ts). */
 export class StoreError extends Error {
   readonly code: 'STORE_UNREACHABLE' | 'DISK_FULL';
   constructor(code: StoreError['code'], cause: unknown) {

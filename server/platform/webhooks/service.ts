@@ -1,4 +1,4 @@
-/** The administrator's list of webhooks. server/deliveries sends the events. */
+/** The administrator's list of webhooks. server/platform/webhooks sends the events. */
 import type { Db } from '#db/types.ts';
 import { newToken } from '#server/platform/lib/tokens.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
@@ -37,7 +37,7 @@ export async function webhooks({ db, config, now }: SignedInContext) {
 
 /**
  * @throws INVALID with field url where the address cannot be called, or with field events; see
- * server/webhooks/rules.ts
+ * server/platform/webhooks/rules.ts
  */
 export async function addWebhook(
   { db, config, actor, now }: SignedInContext,

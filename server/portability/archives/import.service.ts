@@ -1,5 +1,5 @@
 /**
- * Imports an animal from another installation's archive (server/bundles). The file is untrusted: any person
+ * Imports an animal from another installation's archive (server/portability/archives). The file is untrusted: any person
  * can write one.
  */
 import type { Instant, Trx } from '#db/types.ts';

@@ -1,4 +1,4 @@
-/** Exports an animal with its whole record as one archive for another installation (server/imports). */
+/** Exports an animal with its whole record as one archive for another installation (server/portability/archives). */
 import { createHash } from 'node:crypto';
 import { allRows } from '#db/pages.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';

@@ -155,7 +155,7 @@ function keptIn({ code, kind, animal, takenOn }: Awaited<ReturnType<typeof listF
 
 /**
  * Deletes the account at once. Entries about other users' animals stay without its name, client animals pass to
- * another administrator, and paid payments stay (see server/payment-data).
+ * another administrator, and paid payments stay (see server/billing/privacy).
  * @throws DomainError INVALID with field password or for the last administrator, SOCIAL_ACCOUNT,
  * SECOND_FACTOR_REQUIRED with field code, TOO_MANY.
  */
@@ -205,7 +205,7 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
 export type Erasing = Pick<Context, 'db' | 'config' | 'store' | 'now' | 'log'>;
 
 /**
- * Deletes an account whose user asked for it before (server/remains). @throws DomainError INVALID for the last
+ * Deletes an account whose user asked for it before (server/portability/privacy). @throws DomainError INVALID for the last
  * administrator.
  */
 export async function eraseAccount(context: Erasing, user: { id: number; email: string }): Promise<void> {
