@@ -157,7 +157,9 @@ describe('somebody with animals', () => {
     await expect(owners.remove({ ownerId: rosa })).rejects.toMatchObject({
       cause: { details: { message: 'Rosa tiene 2 animales. Pásalos antes a otra persona.' } },
     });
-    expect(await world.as(ana).pets.moveAnimals({ fromOwnerId: rosa, toOwnerId: luis })).toEqual({ petIds: [luna, toby] });
+    expect(await world.as(ana).pets.moveAnimals({ fromOwnerId: rosa, toOwnerId: luis })).toEqual({
+      petIds: [luna, toby],
+    });
     await owners.remove({ ownerId: rosa });
     expect((await owners.get({ ownerId: luis })).pets.map(({ id }) => id)).toEqual([luna, toby]);
     // The one that was removed went along: bringing it back brings nobody else back.

@@ -1,4 +1,5 @@
 import { type ApiScope, SCOPES } from '#server/platform/core/api-scopes.ts';
+
 /** An installation without subscriptions offers no permission for payments. */
 export function scopesOffered(subscriptions: boolean): ApiScope[] {
   return (Object.keys(SCOPES) as ApiScope[]).filter((scope) => subscriptions || scope !== 'pagos:leer');

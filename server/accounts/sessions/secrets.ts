@@ -1,5 +1,4 @@
-/** Secrets that must never be stored or compared in plain text: tokens and passwords. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Passwords, which are never stored or compared in plain text. */
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { DomainError } from '#server/platform/errors/errors.ts';

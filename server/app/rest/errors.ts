@@ -1,8 +1,7 @@
 /** Any failure as the legacy callers read one. Codes and words are those of the two tables the whole product has. */
-import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
-import { DOMAIN_ERRORS, DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
 import { domainMessages, transportMessages, wordsFor } from '#server/platform/errors/messages.es.ts';
 import { fieldMessages, toTrpcError } from '#server/platform/core/trpc.ts';
 import { type FieldMap, namesOf } from './fields.ts';

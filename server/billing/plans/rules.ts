@@ -1,5 +1,4 @@
-/** Money in whole cents. Pure; runs in the browser too. */
-import type { CalendarDate, Instant } from '#db/types.ts';
+/** The bounds of a price. Pure; runs in the browser too. */
 
 /** 1,00 and 10.000 USD: a price outside is a typing error. */
 export const SMALLEST_PRICE = 100;

@@ -1,25 +1,17 @@
 import { signedEntries } from '#server/health/record/signed.service.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
-import { others, overdue } from '#db/turns.ts';
-import type { Db } from '#db/types.ts';
 import { listDue } from '#server/health/due/queries.ts';
 import { careLines } from '#server/health/due/rules.ts';
 import { animalState } from '#server/health/entries/lines.rules.ts';
-import { listCheckups } from '#server/health/checkups/queries.ts';
 import { findApprovedClinic } from '#server/accounts/outside-clinics/service.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
-import { listDewormings } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { listIllnesses } from '#server/health/illnesses/queries.ts';
 import { listAttached } from '#server/pets/files/gallery.queries.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { qrCode } from '#server/platform/lib/qr.ts';
 import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
-import { listMedicines } from '#server/health/medicines/queries.ts';
 import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
-import { listVaccinations } from '#server/health/vaccines/queries.ts';
-import { listWeights } from '#server/health/weights/queries.ts';
 import type { OpenVisit } from '#server/health/record/visit.access.ts';
 import {
   deleteAccesses,
@@ -34,7 +26,7 @@ import {
 } from './queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
-import { anyCare, visitMark, withMarks } from '#server/health/record/signed.rules.ts';
+import { anyCare, visitMark } from '#server/health/record/signed.rules.ts';
 import type { OpenVisitInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };

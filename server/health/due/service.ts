@@ -1,26 +1,13 @@
-import type { CalendarDate, Db, Instant, NextSource, Trx } from '#db/types.ts';
+import type { CalendarDate, Db, Instant, Trx } from '#db/types.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
-import type { SignedInContext, Writer } from '#server/platform/core/context.ts';
 import { listDewormings, updateDeworming } from '#server/health/dewormings/queries.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
-import { listMedicines, listRunning } from '#server/health/medicines/queries.ts';
-import { dosesOn } from '#server/health/medicines/rules.ts';
-import { updatePet } from '#server/pets/pets/queries.ts';
+import { listMedicines } from '#server/health/medicines/queries.ts';
 import { listCatalogue, listDoses, updateVaccination } from '#server/health/vaccines/queries.ts';
 import type { Dose, Protocol } from '#server/health/vaccines/rules.ts';
-import {
-  deleteDue,
-  deletePostponement,
-  findPatient,
-  insertDue,
-  listDueLines,
-  listDueUntil,
-  listPetsWithDue,
-  listPostponements,
-} from './queries.ts';
+import { deleteDue, deletePostponement, findPatient, insertDue, listDueLines, listPostponements } from './queries.ts';
 import { doableFrom, openLines } from './rules.ts';
-import { animalState, careState, needsVet, type OpenLine, SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import { type OpenLine } from '#server/health/entries/lines.rules.ts';
 
 /**
  * Recomputes and stores an animal's due lines, in the transaction of the change: an entry, the birth date,

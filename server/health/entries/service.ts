@@ -2,7 +2,6 @@ import type { Instant, Trx, CalendarDate, NextSource } from '#db/types.ts';
 import { updatePet } from '#server/pets/pets/queries.ts';
 import type { Writer } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { counts } from '#server/health/due/service.ts';
 
 /**
  * Locks the record before its entries are read: the first statement of every write in a record. On PostgreSQL

@@ -9,7 +9,7 @@ import { jobDue } from '#server/platform/lib/nudge.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import * as table from './queries.ts';
-import { everyMinutesOf, isJob, JOBS, JOBS_OF_MONEY, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
+import { everyMinutesOf, isJob, JOBS, JOBS_OF_SQLITE, type JobName, type JobWords } from './rules.ts';
 
 const TICK_MS = 30_000;
 /** After this a run counts as failed and the next may begin; the old one's rest is safe to run twice. */

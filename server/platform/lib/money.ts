@@ -1,3 +1,4 @@
+/** Money in whole cents. Pure; runs in the browser too. */
 import type { CalendarDate, Instant } from '#db/types.ts';
 
 /** Splits a price into base and tax: both are whole cents and always add up to it. */

@@ -1,3 +1,4 @@
+/** Parses typed phone numbers. Pure, so that the form checks while the user types. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 export const PHONE_INVALID = 'Revisa el teléfono: no parece un número de ese país.';

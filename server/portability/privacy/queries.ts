@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Page } from '#db/pages.ts';
-import type { Database, Db } from '#db/types.ts';
+import type { Db } from '#db/types.ts';
 
 /** What a user agreed to, newest first. */
 export function listConsents(db: Db, userId: number) {
