@@ -1,5 +1,5 @@
-/** db/types.ts is kept by hand; this holds it against what the migrations really make, on both databases. */
-import { readFileSync } from 'node:fs';
+/** db/types/ is kept by hand; this holds it against what the migrations really make, on both databases. */
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../support/world.ts';
@@ -7,7 +7,7 @@ import { test } from '../support/world.ts';
 /** Column name to whether it may be null, by table. */
 type Shape = Record<string, Record<string, boolean>>;
 
-test('every table has exactly the columns that db/types.ts gives it, null where it says null', async ({ world }) => {
+test('every table has exactly the columns that db/types/ gives it, null where it says null', async ({ world }) => {
   const tables = await world.db.introspection.getTables();
   const migrated: Shape = {};
   // What is searched is SQLite's own kind of table, read by db/search.ts alone.
@@ -22,18 +22,20 @@ test('every table has exactly the columns that db/types.ts gives it, null where 
 });
 
 function declaredShape(): Shape {
-  const source = readFileSync(path.join(import.meta.dirname, '../../db/types.ts'), 'utf8').replace(
-    /\/\*\*.*?\*\//gs,
-    '',
-  );
+  const source = globSync(path.join(import.meta.dirname, '../../db/types/*.ts'))
+    .map((file) => readFileSync(file, 'utf8').replace(/\/\*\*.*?\*\//gs, ''))
+    .join('\n');
   const bodies = new Map(
     [...source.matchAll(/interface (\w+) \{\n(.*?)\n\}/gs)].map(([, name = '', body = '']) => [name, body]),
   );
   const members = (name: string) => [...(bodies.get(name) ?? '').matchAll(/^\s*(\w+): (.+);$/gm)];
   return Object.fromEntries(
-    members('Database').map(([, table = '', type = '']) => [
-      table,
-      Object.fromEntries(members(type).map(([, column = '', declared = '']) => [column, declared.includes('null')])),
-    ]),
+    [...bodies.keys()]
+      .filter((name) => name.endsWith('Tables'))
+      .flatMap(members)
+      .map(([, table = '', type = '']) => [
+        table,
+        Object.fromEntries(members(type).map(([, column = '', declared = '']) => [column, declared.includes('null')])),
+      ]),
   );
 }

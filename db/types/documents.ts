@@ -1,0 +1,51 @@
+/** The tables of `server/documents`. */
+import type { Generated } from 'kysely';
+import type { CalendarDate, Flag, Instant } from './values.ts';
+
+export type PaperKind = 'cedula' | 'carnet' | 'historia';
+
+/** A document that was handed out: its number can be verified. */
+interface PaperTable {
+  id: Generated<number>;
+  /** `CV-4RZ8-K7Q2M`: two letters of the kind and nine of Crockford base 32, the last a check character. */
+  number: string;
+  kind: PaperKind;
+  petId: number;
+  issuedBy: number | null;
+  issuedAt: Instant;
+  /** JSON of the printed facts, to tell what changed since (server/documents/papers/rules.ts). Holds no personal data. */
+  facts: string;
+  /** How many times its number was verified. */
+  checks: number;
+  revokedAt: Instant | null;
+}
+
+/** A link that shows the state of an animal's vaccines for a purpose, until a day. */
+interface ProofTable {
+  id: Generated<number>;
+  /**
+   * 26 letters of Crockford base 32. Stored readable so that the link can be sent again: it shows only what its
+   * maker published.
+   */
+  code: string;
+  petId: number;
+  /** In the guardian's words: "Guardería". */
+  purpose: string;
+  /** The last day the link works, in the maker's zone. */
+  until: CalendarDate;
+  createdBy: number | null;
+  createdAt: Instant;
+  revokedAt: Instant | null;
+  views: number;
+  lastViewedAt: Instant | null;
+  /**
+   * 1: the clinic made it to call the guardian (server/clinic/recalls); it works while its maker is an administrator,
+   * member or not.
+   */
+  byClinic: Generated<Flag>;
+}
+
+export interface DocumentsTables {
+  paper: PaperTable;
+  proof: ProofTable;
+}

@@ -1,0 +1,316 @@
+/** The tables of `server/health`. */
+import type { Generated } from 'kysely';
+import type { CalendarDate, Flag, Instant, WallTime } from './values.ts';
+
+export type WeightUnit = 'g' | 'kg' | 'lb' | 'oz';
+
+/** Where the next date of a dose comes from: the schedule, the guardian's choice, or the guardian wants none. */
+export type NextSource = 'schedule' | 'chosen' | 'none';
+export type DueKind = 'vaccine' | 'deworming' | 'medicine' | 'checkup';
+export type DewormingTarget = 'internal' | 'external' | 'both';
+export type IllnessState = 'active' | 'chronic' | 'overcome';
+export type Period = 'hour' | 'day' | 'week' | 'month' | 'year';
+export type ReminderStage = 'weekBefore' | 'onTheDay' | 'weekAfter';
+
+interface DiseaseTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  active: Generated<Flag>;
+}
+
+/** A vaccine of the catalogue with its schedule; see server/health/vaccines/rules.ts for how the numbers are used. */
+export interface VaccineTable {
+  id: Generated<number>;
+  speciesId: number;
+  name: string;
+  core: Flag;
+  minAgeDays: number;
+  /** Doses of a first series where it is counted (leptospirosis 2, rabies 1). */
+  seriesDoses: number;
+  seriesIntervalDays: number;
+  /**
+   * The first series goes on until this age, whatever the count (112 days = 16 weeks); null where doses are
+   * counted.
+   */
+  seriesUntilAgeDays: number | null;
+  /** A dose at this age closes the series (182 days = 26 weeks). */
+  seriesBoosterAgeDays: number | null;
+  /** Doses for an adult whose vaccination history is unknown. */
+  adultDoses: number;
+  boosterMonths: number | null;
+  note: string | null;
+  source: string;
+  position: number;
+  active: Flag;
+  /** The vaccine that this one was merged into as a duplicate: its doses count as doses of that vaccine. */
+  mergedIntoId: number | null;
+}
+
+interface VaccineDiseaseTable {
+  vaccineId: number;
+  diseaseId: number;
+}
+
+interface WeightTable {
+  id: Generated<number>;
+  petId: number;
+  grams: number;
+  /** The unit as entered, so that the weight is shown in it. */
+  unit: WeightUnit;
+  measuredOn: CalendarDate;
+  /** Null where the author's account was deleted. */
+  createdBy: number | null;
+  updatedBy: number | null;
+  createdAt: Instant;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
+export interface VaccinationTable {
+  id: Generated<number>;
+  petId: number;
+  /** Null for a vaccine that is not in the catalogue. */
+  vaccineId: number | null;
+  /** As entered: the catalogue's name or the guardian's own words. */
+  name: string;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+  nextSource: NextSource;
+  laboratory: string | null;
+  lot: string | null;
+  lotExpiresOn: CalendarDate | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  /** Null where the author's account was deleted. */
+  createdBy: number | null;
+  /** The user who corrected it last; null while it is uncorrected. */
+  updatedBy: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
+export interface DewormingTable {
+  id: Generated<number>;
+  petId: number;
+  target: DewormingTarget;
+  product: string;
+  /** A form from server/health/dewormings/rules.ts (tablet, collar …): it decides how long the product lasts. */
+  form: string | null;
+  /** As entered: "1 tableta", "0,5 ml". */
+  dose: string | null;
+  /** The animal's weight that day and the unit it was entered in. */
+  grams: number | null;
+  unit: WeightUnit | null;
+  givenOn: CalendarDate;
+  nextOn: CalendarDate | null;
+  nextSource: NextSource;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
+export interface IllnessTable {
+  id: Generated<number>;
+  petId: number;
+  name: string;
+  diagnosedOn: CalendarDate;
+  state: IllnessState;
+  overcomeOn: CalendarDate | null;
+  treatment: string | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  /** Hidden from the record but kept in the history; can be undone. */
+  disabledAt: Instant | null;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
+export interface MedicineTable {
+  id: Generated<number>;
+  petId: number;
+  /** The disease it is given for. */
+  illnessId: number | null;
+  name: string;
+  /** Amount of one dose with its unit: "5 mg", "media tableta". */
+  dose: string;
+  /** A route from server/health/medicines/rules.ts (oral, eye …). */
+  route: string | null;
+  /** Given every `every` `everyUnit`: 8 hours, 1 day, 2 weeks. */
+  every: number;
+  everyUnit: Period;
+  startOn: CalendarDate;
+  /** Wall-clock time of the first dose, `08:00`. */
+  firstTime: string;
+  /** As entered; `endOn` decides. */
+  duration: number | null;
+  durationUnit: Period | null;
+  /** The last day of the treatment; null: until further notice. */
+  endOn: CalendarDate | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  disabledAt: Instant | null;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
+/** A dose that was given: one row per planned time, so that two taps record one dose. */
+interface MedicineDoseTable {
+  medicineId: number;
+  /** The planned time of this dose. */
+  slot: WallTime;
+  givenAt: Instant;
+  createdBy: number | null;
+}
+
+/** A visit to the veterinarian: planned, done, or both. */
+export interface CheckupTable {
+  id: Generated<number>;
+  petId: number;
+  illnessId: number | null;
+  reason: string;
+  plannedOn: CalendarDate | null;
+  doneOn: CalendarDate | null;
+  /** What the veterinarian found. */
+  findings: string | null;
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+  createdBy: number | null;
+  createdAt: Instant;
+  updatedBy: number | null;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+  /** Set where a veterinarian without an account wrote the entry during a visit. */
+  visitId: number | null;
+  /** Set when a guardian disputes the entry; the entry stays and is marked. */
+  disputedAt: Instant | null;
+}
+
+/**
+ * What each animal needs next, one row per open line. Derived: every write to a record recomputes the animal's
+ * rows in the same transaction, so that lists of thousands of animals read one indexed date.
+ */
+interface DueTable {
+  id: Generated<number>;
+  petId: number;
+  kind: DueKind;
+  /**
+   * Stable name of the line: `vaccination:12`, `vaccine:3`, `deworming:4`, `medicine:7`, `checkup:9`
+   * (server/health/due/rules.ts).
+   */
+  key: string;
+  /** The dose that left the line open; null where the record has no dose. */
+  vaccinationId: number | null;
+  vaccineId: number | null;
+  title: string;
+  /** Null: expected for the species, but the record says nothing ("Sin registro"). */
+  dueOn: CalendarDate | null;
+  /** The day the guardian is reminded for: `dueOn`, or later where the guardian postponed it. */
+  remindOn: CalendarDate | null;
+  /**
+   * 1 while a first series is unfinished: more than six weeks late, a veterinarian decides instead of a date.
+   */
+  inSeries: Flag;
+}
+
+/** "Posponer": the line is not reminded before `until`; the row goes when the line is done. */
+interface PostponementTable {
+  petId: number;
+  key: string;
+  until: CalendarDate;
+  createdAt: Instant;
+}
+
+/** How a user wants to be reminded; without a row the defaults apply (server/health/reminders/rules.ts). */
+interface ReminderChoiceTable {
+  userId: number;
+  byMail: Flag;
+  byPush: Flag;
+  weekBefore: Flag;
+  onTheDay: Flag;
+  weekAfter: Flag;
+}
+
+/** The one message that a user gets on a day of their own calendar, for all their animals. */
+interface DigestTable {
+  id: Generated<number>;
+  userId: number;
+  day: CalendarDate;
+  createdAt: Instant;
+}
+
+/** One line of a digest. Its unique key makes each reminder arrive once. */
+interface ReminderTable {
+  id: Generated<number>;
+  digestId: number;
+  userId: number;
+  petId: number;
+  key: string;
+  remindOn: CalendarDate;
+  stage: ReminderStage;
+}
+
+/** A secret address that a calendar program reads: all animals of a user, or one animal. */
+interface CalendarFeedTable {
+  id: Generated<number>;
+  userId: number;
+  petId: number | null;
+  /** SHA-256 of the address's token. */
+  hash: string;
+  createdAt: Instant;
+  lastReadAt: Instant | null;
+}
+
+export interface HealthTables {
+  disease: DiseaseTable;
+  vaccine: VaccineTable;
+  vaccineDisease: VaccineDiseaseTable;
+  weight: WeightTable;
+  vaccination: VaccinationTable;
+  deworming: DewormingTable;
+  illness: IllnessTable;
+  medicine: MedicineTable;
+  medicineDose: MedicineDoseTable;
+  checkup: CheckupTable;
+  due: DueTable;
+  postponement: PostponementTable;
+  reminderChoice: ReminderChoiceTable;
+  digest: DigestTable;
+  reminder: ReminderTable;
+  calendarFeed: CalendarFeedTable;
+}

@@ -1,0 +1,187 @@
+/** The tables of `server/pets`. */
+import type { Generated } from 'kysely';
+import type { CalendarDate, Flag, Instant } from './values.ts';
+
+export type Sex = 'male' | 'female' | 'unknown';
+
+/** A user's role for an animal: its owner, an editor who writes in the record, a reader who only sees it. */
+export type PetRole = 'owner' | 'editor' | 'reader';
+export type FileKind = 'photo' | 'document';
+
+/**
+ * What a file shows or proves. The column `<purpose>Id` names the row; `petId` the animal ('gallery', 'pet',
+ * 'neutering' and every entry).
+ */
+export type FilePurpose =
+  | 'gallery'
+  | 'user'
+  | 'pet'
+  | 'owner'
+  | 'neutering'
+  | 'vaccination'
+  | 'deworming'
+  | 'illness'
+  | 'medicine'
+  | 'checkup'
+  /** The proof of a transfer: only its payer and an administrator see it. */
+  | 'payment'
+  /** The screenshot in a report: only its author and an administrator see it. */
+  | 'report';
+
+interface SpeciesTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  position: number;
+  active: Flag;
+}
+
+interface BreedTable {
+  id: Generated<number>;
+  speciesId: number;
+  name: string;
+  active: Flag;
+  /** The entry that this one was merged into as a duplicate. */
+  mergedIntoId: number | null;
+}
+
+/** The users who may see an animal: its owner (one row, made with the animal) and the invited members. */
+interface PetMemberTable {
+  petId: number;
+  userId: number;
+  role: PetRole;
+  createdAt: Instant;
+}
+
+interface PetInviteTable {
+  id: Generated<number>;
+  petId: number;
+  /** The invited address; only the account with this address can accept the invitation. */
+  email: string;
+  role: 'editor' | 'reader';
+  invitedBy: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+  acceptedBy: number | null;
+  acceptedAt: Instant | null;
+  revokedAt: Instant | null;
+}
+
+interface PetTable {
+  id: Generated<number>;
+  userId: number;
+  ownerId: number;
+  /** Ten letters of Crockford base 32, the last one a check character; never changes (server/platform/lib/codes.ts). */
+  code: string;
+  name: string;
+  speciesId: number;
+  breed: string | null;
+  sex: Sex;
+  birthOn: CalendarDate | null;
+  /** 1 when birthOn was worked out from an estimated age. */
+  birthEstimated: Flag;
+  color: string | null;
+  marks: string | null;
+  microchip: string | null;
+  neutered: Flag | null;
+  neuteredOn: CalendarDate | null;
+  allergies: string | null;
+  deceasedOn: CalendarDate | null;
+  lostAt: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  removedAt: Instant | null;
+  /** Code of the profile picture's file. */
+  photo: string | null;
+  /** 1 when the identity card prints the guardian's phone. */
+  phoneOnCard: Generated<Flag>;
+  /** First and last day paid for without a gap; derived from `licenceGrant` (server/pets/licences/service.ts). */
+  licensedFrom: CalendarDate | null;
+  licensedUntil: CalendarDate | null;
+  /**
+   * Start of the trial, where the animal's code or microchip already had one. Null: the trial began at
+   * `createdAt`.
+   */
+  trialFrom: Instant | null;
+  /**
+   * The animal's reference in an imported list; unique per user, so that importing the list again adds no
+   * duplicate.
+   */
+  importRef: string | null;
+}
+
+/** A code or microchip whose trial began with this account. */
+interface TrialTable {
+  id: Generated<number>;
+  userId: number;
+  kind: 'code' | 'chip';
+  value: string;
+  startedAt: Instant;
+}
+
+/**
+ * A picture or document; its bytes lie in the file store under its code. The row is written before the bytes
+ * (`storedAt` null) and removed after them, so that the sweep can find every stored file by its row.
+ */
+export interface FileTable {
+  id: Generated<number>;
+  /** 26 letters of Crockford base 32 (128 bits). */
+  code: string;
+  kind: FileKind;
+  purpose: FilePurpose;
+  caption: string | null;
+  /** As served: image/jpeg for every photo, application/pdf for a document. */
+  mime: string;
+  /** All sizes together: counts against the quota of `userId`. */
+  bytes: number;
+  /** Pixels of the largest size; null for a document. */
+  width: number | null;
+  height: number | null;
+  /** The day in the photo's camera data, else the day it was added. */
+  takenOn: CalendarDate;
+  createdBy: number | null;
+  createdAt: Instant;
+  storedAt: Instant | null;
+  removedAt: Instant | null;
+  /** The user of the animal or of the contact; the file counts as theirs. */
+  userId: number | null;
+  petId: number | null;
+  ownerId: number | null;
+  vaccinationId: number | null;
+  dewormingId: number | null;
+  illnessId: number | null;
+  medicineId: number | null;
+  checkupId: number | null;
+  paymentId: number | null;
+  reportId: number | null;
+}
+
+/** Time granted to an animal: by a payment (`itemId`, once), or by an administrator with a reason. */
+export interface LicenceGrantTable {
+  id: Generated<number>;
+  petId: number;
+  itemId: number | null;
+  months: number;
+  days: number;
+  /** The day in the owner's zone. */
+  grantedOn: CalendarDate;
+  reason: string | null;
+  grantedBy: number | null;
+  createdAt: Instant;
+  /** Set when the payment was refunded or an administrator revoked the time. */
+  revokedAt: Instant | null;
+  /** The administrator who revoked it, where one did. */
+  revokedBy: number | null;
+  revokedReason: string | null;
+}
+
+export interface PetsTables {
+  species: SpeciesTable;
+  breed: BreedTable;
+  pet: PetTable;
+  trial: TrialTable;
+  petMember: PetMemberTable;
+  petInvite: PetInviteTable;
+  file: FileTable;
+  licenceGrant: LicenceGrantTable;
+}

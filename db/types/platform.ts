@@ -1,0 +1,215 @@
+/** The tables of `server/platform`. */
+import type { Generated } from 'kysely';
+import type { Flag, Instant } from './values.ts';
+
+export type MailKind =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'password-changed'
+  | 'change-email'
+  | 'email-changed'
+  | 'second-factor-changed'
+  | 'login-linked'
+  | 'social-join'
+  | 'family-invite'
+  | 'reminder'
+  | 'delete-account'
+  | 'pet-transfer'
+  /** To the former owner: the transfer was accepted. */
+  | 'pet-transferred'
+  /** A finder wrote about a lost animal: `refId` is the finder's message. */
+  | 'finder-alert'
+  /** To the payer of a payment (`refId`): it was paid, refused with a reason, or refunded. */
+  | 'payment-paid'
+  | 'payment-refused'
+  | 'payment-reversed'
+  /**
+   * To every administrator: a receipt (`refId` is its payment) waits for approval, or no rule can settle a
+   * payment.
+   */
+  | 'payment-to-approve'
+  | 'payment-case'
+  /** The paid year of an animal ends or has ended; `refId` is one of the day's notices (renewalNotice). */
+  | 'renewal'
+  /** To the author of a report (`refId`): it has an answer. */
+  | 'report-answered'
+  /** To every administrator: the nightly backup failed. */
+  | 'backup-failed'
+  /** A user (`refId`) became or ceased to be an administrator: to that user and to every administrator. */
+  | 'administrator-added'
+  | 'administrator-removed'
+  /** An API key (`refId`) was made: to its maker and to every administrator. */
+  | 'api-key-made'
+  | 'new-browser';
+
+/** The order in which mails are sent; server/platform/mail/kinds.ts gives each kind its priority. */
+export type MailPriority = 'urgent' | 'ordinary' | 'bulk';
+
+interface RateLimitTable {
+  /** `<what>:<whose>`, for example `signInAccount:ana@correo.ec`. */
+  key: string;
+  count: number;
+  resetsAt: Instant;
+}
+
+interface MailOutboxTable {
+  id: Generated<number>;
+  kind: MailKind;
+  priority: MailPriority;
+  /** A second mail with the same key is not queued. */
+  dedupeKey: string;
+  userId: number | null;
+  /** The address stored for the receiver, never one typed into a form. */
+  email: string;
+  /** The domain of `email`: each receiving domain gets one mail at a time. */
+  domain: string;
+  createdAt: Instant;
+  /** After this the mail is no longer sent: a late reset mail would only confuse. */
+  expiresAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant;
+  leaseUntil: Instant | null;
+  sentAt: Instant | null;
+  parkedAt: Instant | null;
+  /** The receiving server refused the address for good: the screen tells the person. */
+  refusedAt: Instant | null;
+  lastError: string | null;
+  /** The row that the mail is about: an invitation, a digest of reminders. */
+  refId: number | null;
+}
+
+interface IdempotencyTable {
+  userId: number;
+  key: string;
+  path: string;
+  bodyHash: string;
+  /** Null while the answer is unknown because the call is still at a gateway. */
+  status: number | null;
+  /** The answer of the procedure; without a status, how far the call came. */
+  answer: string | null;
+  createdAt: Instant;
+}
+
+interface PushSubscriptionTable {
+  id: Generated<number>;
+  userId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  agent: string;
+  createdAt: Instant;
+}
+
+interface PushOutboxTable {
+  id: Generated<number>;
+  userId: number;
+  dedupeKey: string;
+  title: string;
+  body: string;
+  /** The screen that a tap opens, `/dashboard…`. */
+  path: string;
+  /** What the notice is about, where it must be looked at again before it is sent; `refId` is the finder's message. */
+  kind: 'finder-alert' | null;
+  refId: number | null;
+  /** Sent before messages that are not urgent. */
+  urgent: Flag;
+  createdAt: Instant;
+  expiresAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant;
+  leaseUntil: Instant | null;
+  sentAt: Instant | null;
+}
+
+/**
+ * The server's scheduled jobs. A process claims a job with a lease, so that only one of several processes runs
+ * it.
+ */
+interface JobTable {
+  name: string;
+  nextRunAt: Instant;
+  leaseUntil: Instant | null;
+  lastStartedAt: Instant | null;
+  lastFinishedAt: Instant | null;
+  /** When an administrator asked for the run that is due or under way; null for a scheduled run. */
+  askedAt: Instant | null;
+  /** A sentence for the administrator. */
+  lastResult: string | null;
+  lastError: string | null;
+}
+
+/** An address of another program that receives events. */
+export interface WebhookTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+  /** Signs each delivery; stored readable because a hash could not sign. */
+  secret: string;
+  /** Words of server/platform/webhooks/rules.ts, separated by spaces. */
+  events: string;
+  active: Flag;
+  createdBy: number | null;
+  createdAt: Instant;
+  removedAt: Instant | null;
+}
+
+interface WebhookDeliveryTable {
+  id: Generated<number>;
+  webhookId: number;
+  event: string;
+  /** JSON, as sent. */
+  payload: string;
+  createdAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant;
+  leaseUntil: Instant | null;
+  deliveredAt: Instant | null;
+  parkedAt: Instant | null;
+  lastStatus: number | null;
+  lastError: string | null;
+}
+
+/**
+ * The audit log. Triggers keep it append-only; each row carries the hash of the one before
+ * (server/platform/audit/rules.ts).
+ */
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Instant;
+  /** No foreign key: the entry outlives the account. */
+  actorId: number | null;
+  action: string;
+  /** 'user', 'pet', 'payment' … */
+  object: string | null;
+  objectId: number | null;
+  /** JSON of numbers and words of the product, never a person's own text. */
+  detail: string | null;
+  /** 'ok' or the error's code. */
+  outcome: string;
+  ipPrefix: string | null;
+  previous: string;
+  hash: string;
+}
+
+/**
+ * The last hash of the log, in one row: a writer locks it first, so that two entries cannot follow the same
+ * hash.
+ */
+interface AuditHeadTable {
+  id: number;
+  hash: string;
+  entries: number;
+}
+
+export interface PlatformTables {
+  rateLimit: RateLimitTable;
+  mailOutbox: MailOutboxTable;
+  idempotency: IdempotencyTable;
+  pushSubscription: PushSubscriptionTable;
+  pushOutbox: PushOutboxTable;
+  job: JobTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
+  auditEntry: AuditEntryTable;
+  auditHead: AuditHeadTable;
+}
