@@ -2,26 +2,26 @@
  * The uploads of a target: thumbnail, name, progress, cancel; a refused file keeps its reason until it is
  * dismissed.
  */
+import type { ReactNode } from 'react';
 import { count } from '../lib/format.ts';
 import { cancelUpload, retryBroken, retryUpload, type Upload, type UploadTarget, useUploads } from '../lib/upload.ts';
 import { Button, IconButton } from './button.tsx';
 import { IconAlertCircle, IconCheckCircle, IconClose, IconRefresh } from './icons/base.tsx';
 import { IconDocument } from './icons/care.tsx';
 import { IconPhoto } from './icons/photo.tsx';
-import { RenewUploads } from './renew-uploads.tsx';
 import classes from './upload-list.module.css';
 
 /** Renders nothing without an upload to `target`. */
 export function UploadList({
   target,
-  petId,
   full,
+  children,
 }: {
   target: UploadTarget;
-  /** The animal whose record gets the files; absent where no record does. */
-  petId?: number;
   /** What to do when the quota is full. */
   full?: string;
+  /** What stands below the list, such as the renewal where a record gets the files. */
+  children?: (uploads: readonly Upload[]) => ReactNode;
 }) {
   const uploads = useUploads(target);
   const broken = uploads.filter(({ state }) => state === 'broken').length;
@@ -45,11 +45,7 @@ export function UploadList({
               <UploadRow key={upload.key} upload={upload} full={full} />
             ))}
           </ul>
-          {petId !== undefined && (
-            <div className={classes.renew}>
-              <RenewUploads petId={petId} uploads={uploads} />
-            </div>
-          )}
+          {children && <div className={classes.renew}>{children(uploads)}</div>}
         </div>
       )}
     </section>

@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { PhotoDrop } from '../../components/photo-picker-drop.tsx';
 import { PhotoPicker } from '../../components/photo-picker.tsx';
 import { RenewBand } from '../../components/renew-band.tsx';
+import { RenewUploads } from '../../components/renew-uploads.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { UploadList } from '../../components/upload-list.tsx';
 import { useHasEnded } from '../../lib/ended.ts';
@@ -86,8 +87,12 @@ export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
         )}
         {canWrite && (
           <>
-            <UploadList target={target} petId={pet.id} full={MAKE_ROOM} />
-            <UploadList target={{ purpose: 'pet', id: pet.id }} petId={pet.id} full={MAKE_ROOM} />
+            <UploadList target={target} full={MAKE_ROOM}>
+              {(uploads) => <RenewUploads petId={pet.id} uploads={uploads} />}
+            </UploadList>
+            <UploadList target={{ purpose: 'pet', id: pet.id }} full={MAKE_ROOM}>
+              {(uploads) => <RenewUploads petId={pet.id} uploads={uploads} />}
+            </UploadList>
           </>
         )}
         {content()}
