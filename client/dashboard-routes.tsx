@@ -134,7 +134,7 @@ export const bringPetRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  component: lazyRouteComponent(() => import('./routes/bring-pet.tsx'), 'BringPet'),
+  component: lazyRouteComponent(() => import('./routes/portability/bring-pet.tsx'), 'BringPet'),
 });
 export const bringListRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -144,7 +144,7 @@ export const bringListRoute = createRoute({
     parent: { title: 'Animales de compañía', to: '/dashboard/mascotas' },
     hideAdd: true,
   },
-  component: lazyRouteComponent(() => import('./routes/bring-list.tsx'), 'BringList'),
+  component: lazyRouteComponent(() => import('./routes/portability/bring-list.tsx'), 'BringList'),
 });
 export const familyRoute = createRoute({
   getParentRoute: () => dashboardRoute,

@@ -13,7 +13,7 @@ import {
 import { getQueryKey } from '@trpc/react-query';
 import { prerender } from 'react-dom/static';
 import { trpc, trpcClient } from './lib/trpc.ts';
-import { Login } from './routes/login.tsx';
+import { Login } from './routes/accounts/login.tsx';
 
 /** @param providers the sign-in methods beside the password: the running server knows which of them it offers */
 export async function renderLogin(providers: { google: boolean; facebook: boolean }): Promise<string> {

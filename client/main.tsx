@@ -1,6 +1,6 @@
 /**
  * Starts the client: calls and addresses. Mantine loads with the first screen behind the sign-in
- * (routes/dashboard.tsx).
+ * (routes/frame/dashboard.tsx).
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ onSessionEnded(() => {
   void router.navigate({ to: '/login', search: { volver: href } });
 });
 
-onIdle(() => import('./features/security/still-there.tsx').then(({ askPassword }) => askPassword()));
+onIdle(() => import('./features/accounts/security/still-there.tsx').then(({ askPassword }) => askPassword()));
 
 // After a navigation the keyboard and the screen reader start at the new page's title, not at the old link.
 router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {

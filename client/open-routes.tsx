@@ -24,7 +24,7 @@ export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    // For a member without Recordar it opens the login, which ends that session (features/auth/use-enter.ts).
+    // For a member without Recordar it opens the login, which ends that session (features/accounts/auth/use-enter.ts).
     throw redirect({ to: isForNow() ? '/login' : '/dashboard' });
   },
 });
@@ -35,13 +35,13 @@ export const loginRoute = createRoute({
   /** `volver`: where the visitor wanted to go; `aviso`: why a social login failed. */
   validateSearch: (search): { volver?: string; aviso?: string } =>
     optional({ volver: safeReturnPath(search.volver), aviso: text(search.aviso) }),
-  component: lazyRouteComponent(() => import('./routes/login.tsx'), 'Login'),
+  component: lazyRouteComponent(() => import('./routes/accounts/login.tsx'), 'Login'),
 });
 export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
   staticData: { title: 'Registro' },
-  component: lazyRouteComponent(() => import('./routes/register.tsx'), 'Register'),
+  component: lazyRouteComponent(() => import('./routes/accounts/register.tsx'), 'Register'),
 });
 export const afterRegisterRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,7 +55,7 @@ export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/olvideClave',
   staticData: { title: 'Recuperar contraseña' },
-  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx'), 'ForgotPassword'),
+  component: lazyRouteComponent(() => import('./routes/accounts/forgot-password.tsx'), 'ForgotPassword'),
 });
 export const confirmRegistrationRoute = createRoute({
   getParentRoute: () => rootRoute,

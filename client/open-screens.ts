@@ -10,37 +10,41 @@ interface Screen {
 }
 
 export const afterRegister = async (): Promise<Screen> => ({
-  default: (await import('./routes/after-register.tsx')).AfterRegister,
+  default: (await import('./routes/accounts/after-register.tsx')).AfterRegister,
 });
 export const confirmRegistration = async (): Promise<Screen> => ({
-  default: (await import('./routes/confirm-registration.tsx')).ConfirmRegistration,
+  default: (await import('./routes/accounts/confirm-registration.tsx')).ConfirmRegistration,
 });
 export const deleteAccount = async (): Promise<Screen> => ({
-  default: (await import('./routes/delete-account.tsx')).DeleteAccountByLink,
+  default: (await import('./routes/portability/delete-account.tsx')).DeleteAccountByLink,
 });
 export const confirmEmail = async (): Promise<Screen> => ({
-  default: (await import('./routes/confirm-email.tsx')).ConfirmEmail,
+  default: (await import('./routes/accounts/confirm-email.tsx')).ConfirmEmail,
 });
 export const changePassword = async (): Promise<Screen> => ({
-  default: (await import('./routes/change-password.tsx')).ChangePassword,
+  default: (await import('./routes/accounts/change-password.tsx')).ChangePassword,
 });
-export const enter = async (): Promise<Screen> => ({ default: (await import('./routes/enter.tsx')).Enter });
+export const enter = async (): Promise<Screen> => ({ default: (await import('./routes/accounts/enter.tsx')).Enter });
 export const joinAccount = async (): Promise<Screen> => ({
-  default: (await import('./routes/join-account.tsx')).JoinAccount,
+  default: (await import('./routes/accounts/join-account.tsx')).JoinAccount,
 });
 export const completeRegistration = async (): Promise<Screen> => ({
-  default: (await import('./routes/complete-registration.tsx')).CompleteRegistration,
+  default: (await import('./routes/accounts/complete-registration.tsx')).CompleteRegistration,
 });
 export const firstAdmin = async (): Promise<Screen> => ({
-  default: (await import('./routes/first-admin.tsx')).FirstAdmin,
+  default: (await import('./routes/accounts/first-admin.tsx')).FirstAdmin,
 });
-export const careDone = async (): Promise<Screen> => ({ default: (await import('./routes/care-done.tsx')).CareDone });
-export const visit = async (): Promise<Screen> => ({ default: (await import('./routes/visit.tsx')).Visit });
-export const transfer = async (): Promise<Screen> => ({ default: (await import('./routes/transfer.tsx')).Transfer });
+export const careDone = async (): Promise<Screen> => ({
+  default: (await import('./routes/health/care-done.tsx')).CareDone,
+});
+export const visit = async (): Promise<Screen> => ({ default: (await import('./routes/clinic/visit.tsx')).Visit });
+export const transfer = async (): Promise<Screen> => ({
+  default: (await import('./routes/portability/transfer.tsx')).Transfer,
+});
 export const invitation = async (): Promise<Screen> => ({
-  default: (await import('./routes/invitation.tsx')).Invitation,
+  default: (await import('./routes/pets/invitation.tsx')).Invitation,
 });
-export const proof = async (): Promise<Screen> => ({ default: (await import('./routes/proof.tsx')).Proof });
+export const proof = async (): Promise<Screen> => ({ default: (await import('./routes/documents/proof.tsx')).Proof });
 export const verifyPaper = async (): Promise<Screen> => ({
-  default: (await import('./routes/verify-paper.tsx')).VerifyPaper,
+  default: (await import('./routes/documents/verify-paper.tsx')).VerifyPaper,
 });

@@ -52,8 +52,8 @@ import {
 } from './dashboard-routes.tsx';
 import { helpRoutes, unknownRoute } from './help-routes.tsx';
 import { parseAddress, writeAddress } from './lib/search.ts';
-import { RouteError } from './features/frame/route-error.tsx';
-import { RoutePending } from './features/frame/route-pending.tsx';
+import { RouteError } from './features/frame/frame/route-error.tsx';
+import { RoutePending } from './features/frame/frame/route-pending.tsx';
 import {
   afterRegisterRoute,
   careDoneRoute,

@@ -37,7 +37,7 @@ function version(): string {
 }
 
 const FORM =
-  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|client[\\/](components[\\/](alert-band|brand|field-error|fields)\.|features[\\/](frame[\\/]cover|auth[\\/](auth\.module|social-buttons|waiting-account))\.|lib[\\/](keep-profile|session-storage|use-live-form|waiting-invitation)\.)/;
+  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|client[\\/](components[\\/](alert-band|brand|field-error|fields)\.|features[\\/](frame[\\/]frame[\\/]cover|accounts[\\/]auth[\\/](auth\.module|social-buttons|waiting-account))\.|lib[\\/](keep-profile|session-storage|use-live-form|waiting-invitation)\.)/;
 
 /** What every page needs; long lists, which only screens behind the sign-in use, come with those. */
 const VENDOR =

@@ -46,7 +46,7 @@ function plainLogin(page: string, markup: string, bundle: Rolldown.OutputBundle,
   const [, early = '', body = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(markup) ?? [];
   const [tag = '', program = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page) ?? [];
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('routes/login.tsx'));
+  const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('routes/accounts/login.tsx'));
   if (!tag || !screen) throw new Error('The page of the client names no program, or the login is not in it.');
   const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)">\s*/g;
   const files = [program, ...[...page.matchAll(preloads)].map(([, file]) => file), `/${screen.fileName}`];

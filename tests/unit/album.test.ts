@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byMonth, type Photo, shownRatio } from '../../client/features/gallery/months.ts';
+import { byMonth, type Photo, shownRatio } from '../../client/features/documents/gallery/months.ts';
 import { momentTaken, withMoment } from '../../client/lib/reduce-photo-day.ts';
 import { fitInside } from '../../client/lib/reduce-photo.ts';
 import { HEAVIEST } from '../../client/lib/upload-send.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { typedAgain } from '#server/clinic/campaigns/animals.rules.ts';
-import { isPast, momentOf, onDay, vialOf, wayOn } from '../../client/features/campaigns/own-moment.ts';
+import { isPast, momentOf, onDay, vialOf, wayOn } from '../../client/features/clinic/campaigns/own-moment.ts';
 import type { Waiting } from '../../client/lib/outbox.ts';
 
 const vial = { laboratory: 'Zoetis', lot: 'A1', lotExpiresOn: '2027-01-01' };

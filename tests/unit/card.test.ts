@@ -7,7 +7,7 @@ import { type CardPet, cardFileName, cardWords } from '#server/documents/identit
 import { newPaperNumber, readPaperNumber } from '#server/documents/papers/rules.ts';
 import { card } from '#server/documents/drawing/card.ts';
 import { cardBack, cardFront, type CardInput } from '#server/documents/drawing/card-layout.ts';
-import { code128 } from '../../client/features/identity-card/code-128.ts';
+import { code128 } from '../../client/features/documents/identity-card/code-128.ts';
 import { codesIn } from '../support/codes.ts';
 import { photograph } from '../support/files.ts';
 import { pagesOf } from '../support/pdf.ts';

@@ -5,9 +5,9 @@ import {
   medicineValues,
   planWords,
   readMedicine,
-} from '../../client/features/entries/medicine-values.ts';
-import { closedWords } from '../../client/features/entries/next-words.ts';
-import { readAmount, understood } from '../../client/features/entries/weight-amount.ts';
+} from '../../client/features/health/entries/medicine-values.ts';
+import { closedWords } from '../../client/features/health/entries/next-words.ts';
+import { readAmount, understood } from '../../client/features/health/entries/weight-amount.ts';
 
 describe('a weight as people type it', () => {
   test.each([

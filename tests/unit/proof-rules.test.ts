@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRobot } from '#server/platform/lib/robots.ts';
 import { isOpen, type KnownDose, proofLines, proofState, readProofCode } from '#server/documents/proofs/rules.ts';
-import { stateWord, summaryWords, whenWords } from '../../client/features/proofs/proof-words.ts';
+import { stateWord, summaryWords, whenWords } from '../../client/features/documents/proofs/proof-words.ts';
 import type { Protocol } from '#server/health/vaccines/rules.ts';
 
 const RABIES: Protocol = {

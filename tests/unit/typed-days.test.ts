@@ -1,7 +1,7 @@
 /** What a screen says while something impossible is being typed: nothing is reckoned from it, and nothing is cut off. */
 import { describe, expect, test } from 'vitest';
 import { tooLong } from '#server/platform/lib/field-words.ts';
-import { chosenDay } from '../../client/features/entries/next-choice.ts';
+import { chosenDay } from '../../client/features/health/entries/next-choice.ts';
 import { isDay } from '../../client/lib/format.ts';
 
 describe('a day that no month has', () => {

@@ -1,0 +1,154 @@
+/**
+ * A new account. Registrar stays disabled until the form is complete and names what is missing; a reload
+ * keeps all but the passwords.
+ */
+
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PASSWORDS_DIFFER, type SignUpInput, signUpInput } from '#server/accounts/sessions/schema.ts';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
+import { CountryField } from '../profile/country-field.tsx';
+import { CheckField, TextField } from '../../../components/fields.tsx';
+import { PhoneField, phoneProblem } from '../profile/phone-field.tsx';
+import { type Failure, showError } from '../../../lib/show-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { useLiveForm } from '../../../lib/use-live-form.ts';
+import { usePasswordStrength } from '../../../lib/use-password-strength.ts';
+import classes from './auth.module.css';
+import { NewPassword, STRENGTH_ID } from './new-password.tsx';
+import { Terms } from './terms.tsx';
+import { keepWaiting } from './waiting-account.ts';
+
+type Values = { [Field in keyof Omit<SignUpInput, 'timeZone'>]-?: Exclude<SignUpInput[Field], undefined> };
+type Kept = Omit<Values, 'password' | 'confirmPassword' | 'acceptTerms'>;
+
+const EMPTY: Values = {
+  name: '',
+  surname: '',
+  country: 'EC',
+  phone: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  acceptTerms: false,
+};
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const signUp = trpc.auth.signUp.useMutation();
+  const countries = trpc.reference.countries.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const info = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const draft = useDraft<Kept>('registro');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [reading, setReading] = useState(false);
+  const { form, formProps, focusFirst } = useLiveForm<Values>({
+    schema: signUpInput,
+    initialValues: { ...EMPTY, ...draft.restored },
+    more: ({ phone, country, password, confirmPassword }) => ({
+      phone: phoneProblem(phone, country),
+      confirmPassword: confirmPassword !== '' && password !== confirmPassword ? PASSWORDS_DIFFER : undefined,
+    }),
+    onValues: ({ name, surname, country, phone, email }) => draft.keep({ name, surname, country, phone, email }),
+  });
+  const { country } = form.values;
+  const strength = usePasswordStrength(form.values.password, form.values);
+  const missing = stillMissing(form.values);
+
+  const submit = form.onSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const answer = await signUp.mutateAsync({ ...values, timeZone });
+      keepWaiting(values);
+      draft.clear();
+      await navigate({ to: '/posRegistro', search: { correo: answer.email } });
+    } catch (error) {
+      setFailure(showError(error, form));
+    }
+  }, focusFirst);
+
+  return (
+    <form className={classes.form} onSubmit={submit} {...formProps}>
+      <div className={classes.two}>
+        <TextField label="Nombres" autoComplete="given-name" {...form.getInputProps('name')} />
+        <TextField label="Apellidos" optional autoComplete="family-name" {...form.getInputProps('surname')} />
+      </div>
+      <div className={classes.two}>
+        <CountryField countries={countries.data} {...form.getInputProps('country')} value={country} />
+        <PhoneField country={country} {...form.getInputProps('phone')} value={form.values.phone} />
+      </div>
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <div className={classes.two}>
+        <NewPassword form={form} strength={strength} />
+      </div>
+      <CheckField
+        label={
+          <>
+            Acepto las{' '}
+            <button type="button" className={classes.word} onClick={() => setReading(true)}>
+              condiciones
+            </button>{' '}
+            y el{' '}
+            <button type="button" className={classes.word} onClick={() => setReading(true)}>
+              uso de mis datos
+            </button>
+          </>
+        }
+        {...form.getInputProps('acceptTerms', { type: 'checkbox' })}
+      />
+      {failure && (
+        <AlertBand fact={`${failure.title}.`} announce>
+          {failure.message}
+        </AlertBand>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={!form.isValid() || !strength.enough}
+        aria-describedby={`${STRENGTH_ID} falta`}
+        loading={signUp.isPending}
+      >
+        Registrar
+      </Button>
+      {missing && (
+        <p id="falta" className={classes.missing}>
+          {missing}
+        </p>
+      )}
+      <Terms
+        opened={reading}
+        onClose={() => setReading(false)}
+        vendor={info.data?.vendorName ?? 'PetLove+'}
+        paid={info.data?.subscriptions ?? false}
+      />
+    </form>
+  );
+}
+
+/** What keeps Registrar disabled and no field reports, because the field is still empty. */
+function stillMissing(values: Values): string | null {
+  const things = [
+    values.name.trim() === '' && 'tu nombre',
+    values.phone.trim() === '' && 'tu teléfono',
+    values.email.trim() === '' && 'tu correo',
+    values.password === '' && 'una contraseña',
+  ].filter((word) => word !== false);
+  const acts = [
+    values.password !== '' && values.confirmPassword === '' && 'repetir la contraseña',
+    !values.acceptTerms && 'aceptar las condiciones',
+  ].filter((word) => word !== false);
+  const words = new Intl.ListFormat('es').format([...things, ...acts]);
+  // "Faltan tu nombre y tu correo", but "Falta repetir la contraseña y aceptar las condiciones".
+  return words === '' ? null : `Falta${things.length > 1 ? 'n' : ''} ${words}.`;
+}

@@ -1,0 +1,52 @@
+/** The columns of the administration's list of owners. */
+import { Link } from '@tanstack/react-router';
+import { PersonMark } from '../../../components/pet-photo.tsx';
+import { personInitials, showPhone } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import type { Column } from './admin-rows.tsx';
+import classes from './admin-list.module.css';
+
+type OwnerRow = Answers['admin']['owners']['rows'][number];
+
+export const OWNER_COLUMNS: readonly Column<OwnerRow>[] = [
+  {
+    title: 'Tutor',
+    width: 'wide',
+    sort: 'name',
+    cell: (owner) => {
+      const name = `${owner.name} ${owner.surname}`.trim();
+      return (
+        <span className={classes.main}>
+          <PersonMark initials={personInitials(owner.name, owner.surname)} />
+          <span>
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
+            <span className={classes.under}>
+              {[owner.idNumber ?? 'Sin identificación', owner.city].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </span>
+      );
+    },
+  },
+  { title: 'Teléfono', figure: true, cell: (owner) => (owner.phone ? showPhone(owner.phone) : 'Sin teléfono') },
+  { title: 'Animales', figure: true, cell: (owner) => (owner.pets === 0 ? 'Ninguno' : owner.pets) },
+  {
+    title: 'Cuenta',
+    width: 'middle',
+    cell: (owner) => (
+      <span className={classes.two}>
+        <Link to="/dashboard/admin/usuarios" search={{ q: owner.userEmail }} className={classes.plain}>
+          {`${owner.userName} ${owner.userSurname}`.trim()}
+        </Link>
+        <span className={classes.under}>{owner.principal ? 'Es su propia ficha' : owner.userEmail}</span>
+      </span>
+    ),
+  },
+];
+
+export const PEOPLE_ORDERS = [
+  { value: 'new', label: 'Más nuevos' },
+  { value: 'name', label: 'Nombre' },
+] as const;

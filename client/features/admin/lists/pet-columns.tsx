@@ -1,0 +1,66 @@
+/** The columns of the administration's list of animals. */
+import { Link } from '@tanstack/react-router';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { Chip, StateChip } from '../../../components/state-chip.tsx';
+import { IconHeart } from '../../../components/icons/care.tsx';
+import { showDate, showPetCode, showPhone } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import type { Column } from './admin-rows.tsx';
+import classes from './admin-list.module.css';
+
+type PetRow = Answers['admin']['pets']['rows'][number];
+
+export const PET_COLUMNS: readonly Column<PetRow>[] = [
+  {
+    title: 'Animal',
+    width: 'wide',
+    sort: 'name',
+    cell: (pet) => (
+      <span className={classes.main}>
+        <PetPhoto species={pet.species} size={46} />
+        <span>
+          <span className={classes.name} title={pet.name}>
+            {pet.name}
+          </span>
+          <span className={classes.under}>
+            <span className="code">{showPetCode(pet.code)}</span> · {pet.breed ?? pet.speciesName}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Tutor',
+    width: 'middle',
+    cell: (pet) => (
+      <span className={classes.two}>
+        <Link to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} className={classes.plain}>
+          {`${pet.ownerName} ${pet.ownerSurname}`.trim()}
+        </Link>
+        <span className={classes.under}>{under(pet)}</span>
+      </span>
+    ),
+  },
+  { title: 'Vacunas', cell: (pet) => <PetState pet={pet} /> },
+  { title: 'Próxima', figure: true, sort: 'due', cell: (pet) => (pet.nextOn ? showDate(pet.nextOn) : 'Sin fecha') },
+  { title: 'Registrada', figure: true, sort: 'new', deskOnly: true, cell: (pet) => showDate(pet.createdAt) },
+];
+
+/**
+ * An owner that the clinic wrote down has no account: the phone tells namesakes apart, never the clinic
+ * account's mail.
+ */
+const under = ({ principal, ownerPhone, userEmail }: PetRow) =>
+  principal ? userEmail : ownerPhone ? showPhone(ownerPhone) : 'Sin teléfono';
+
+function PetState({ pet }: { pet: PetRow }) {
+  if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;
+  if (pet.lostAt) return <StateChip state="lost" />;
+  return <StateChip state={pet.state}>{pet.state === 'unknown' && pet.cared ? 'Incompleta' : undefined}</StateChip>;
+}
+
+export const PET_ORDERS = [
+  { value: 'new', label: 'Más nuevas' },
+  { value: 'name', label: 'Nombre' },
+  { value: 'due', label: 'Próxima fecha' },
+] as const;

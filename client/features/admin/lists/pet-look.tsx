@@ -1,0 +1,116 @@
+/** One animal for an administrator: its owner, the contact, the next care. Read only. */
+import { ButtonLink } from '../../../components/button.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
+import { Acts, LookedAt } from './looked-at.tsx';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { Chip, StateChip } from '../../../components/state-chip.tsx';
+import { showDate, showPetCode, showPhone } from '../../../lib/format.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { ContactLinks } from './contact-links.tsx';
+import classes from './look.module.css';
+
+type Looked = Answers['adminRecord']['pet'];
+
+interface PetLookProps {
+  petId: number;
+  sold: boolean;
+  /** The title above already shows the name. */
+  named: boolean;
+}
+
+export function PetLook({ petId, sold, named }: PetLookProps) {
+  const answer = trpc.adminRecord.pet.useQuery({ petId });
+  return <LookedAt query={answer}>{(pet) => <Shown {...{ pet, sold, named }} />}</LookedAt>;
+}
+
+const LICENCE_WORDS = {
+  libre: 'Libre',
+  vigente: 'Vigente',
+  prueba: 'De prueba',
+  gracia: 'En gracia',
+  vencida: 'Vencida',
+};
+const PLATE_WORDS = { available: 'Disponible', active: 'Activa', disabled: 'Apagada', withdrawn: 'Anulada' };
+
+function Shown({ pet, sold, named }: Omit<PetLookProps, 'petId'> & { pet: Looked }) {
+  const guardian = `${pet.ownerName} ${pet.ownerSurname}`.trim();
+  const account = `${pet.userName} ${pet.userSurname}`.trim();
+  return (
+    <>
+      <div className={classes.head}>
+        <PetPhoto species={pet.species} size={64} />
+        <div>
+          {!named && <h3>{pet.name}</h3>}
+          <p>{[pet.speciesName, pet.breed].filter(Boolean).join(' · ')}</p>
+          <p className="code">{showPetCode(pet.code)}</p>
+          {pet.deceasedOn ? <Chip>En recuerdo</Chip> : pet.lostAt ? <StateChip state="lost" /> : null}
+        </div>
+      </div>
+      <section aria-label="Tutor">
+        <p className="small ink-2">Tutor</p>
+        <h3>{guardian}</h3>
+        <FactList
+          facts={[
+            { name: 'Identificación', value: pet.ownerIdNumber },
+            { name: 'Teléfono', value: pet.phone && showPhone(pet.phone) },
+            { name: 'Ciudad', value: pet.ownerCity },
+            { name: 'Cuenta', value: account === guardian ? pet.userEmail : `${account}, ${pet.userEmail}` },
+          ]}
+        />
+        <ContactLinks phone={pet.phone} email={pet.email} />
+      </section>
+      <section aria-label="Lo que sigue">
+        <h3>Lo que sigue</h3>
+        {pet.lines.length === 0 ? (
+          <p className="ink-2">{pet.deceasedOn ? 'Su registro es un recuerdo.' : 'No hay nada por hacer.'}</p>
+        ) : (
+          <ul className={classes.lines}>
+            {pet.lines.map((line) => (
+              <li key={line.key}>
+                <span>{line.title}</span>
+                <StateChip state={line.state}>{line.nextOn ? showDate(line.nextOn) : undefined}</StateChip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <FactList
+        facts={[
+          { name: 'Microchip', value: pet.microchip },
+          { name: 'Alergias', value: pet.allergies },
+          { name: 'En el registro desde', value: showDate(pet.createdAt) },
+          {
+            name: 'Suscripción',
+            value:
+              sold &&
+              pet.licence &&
+              `${LICENCE_WORDS[pet.licence.state]}${pet.licence.until ? `, hasta ${showDate(pet.licence.until)}` : ''}`,
+          },
+        ]}
+      />
+      {pet.plates.length > 0 && (
+        <section aria-label="Placas">
+          <h3>Placas</h3>
+          <ul className={classes.lines}>
+            {pet.plates.map((plate) => (
+              <li key={plate.id}>
+                <span className="code">{showPetCode(plate.code)}</span>
+                <span className="ink-2">{PLATE_WORDS[plate.state]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Acts>
+        <ButtonLink to="/dashboard/admin/usuarios" search={{ q: pet.userEmail }} variant="default">
+          Ver su cuenta
+        </ButtonLink>
+        {sold && (
+          <ButtonLink to="/dashboard/admin/licencias" search={{ codigo: pet.code }} variant="default">
+            Ver su suscripción
+          </ButtonLink>
+        )}
+      </Acts>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** The columns of the administration's list of all tags. */
+import { Link } from '@tanstack/react-router';
+import { IconCheckCircle, IconClose, IconEyeOff } from '../../../components/icons/base.tsx';
+import { IconCircleDashed } from '../../../components/icons/care.tsx';
+import { Chip } from '../../../components/state-chip.tsx';
+import { showDate, showPast, showPetCode } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import type { Column } from './admin-rows.tsx';
+import classes from './admin-list.module.css';
+
+type PlateRow = Answers['tagBatches']['all']['rows'][number];
+
+const STATES = {
+  available: { word: 'Disponible', tone: 'plain', icon: <IconCircleDashed /> },
+  active: { word: 'Activa', tone: 'green', icon: <IconCheckCircle /> },
+  disabled: { word: 'Apagada', tone: 'amber', icon: <IconEyeOff /> },
+  withdrawn: { word: 'Anulada', tone: 'plain', icon: <IconClose /> },
+} as const;
+
+export const PLATE_STATES = [
+  { value: '', label: 'Todas' },
+  { value: 'available', label: 'Disponibles' },
+  { value: 'active', label: 'Activas' },
+  { value: 'disabled', label: 'Apagadas' },
+  { value: 'withdrawn', label: 'Anuladas' },
+] as const;
+
+export const PLATE_ORDERS = [
+  { value: 'new', label: 'Más nuevas' },
+  { value: 'read', label: 'Última lectura' },
+] as const;
+
+export const PLATE_COLUMNS: readonly Column<PlateRow>[] = [
+  { title: 'Placa', cell: (plate) => <span className="code">{showPetCode(plate.code)}</span> },
+  {
+    title: 'Estado',
+    cell: ({ state }) => (
+      <Chip tone={STATES[state].tone} icon={STATES[state].icon}>
+        {STATES[state].word}
+      </Chip>
+    ),
+  },
+  {
+    title: 'Animal',
+    cell: (plate) =>
+      plate.petId === null ? (
+        'Nadie aún'
+      ) : (
+        <Link
+          to="/dashboard/admin/mascotas"
+          search={{ q: plate.petName ?? '', ver: plate.petId }}
+          className={classes.plain}
+        >
+          {plate.petName}
+        </Link>
+      ),
+  },
+  {
+    title: 'Lote',
+    width: 'middle',
+    cell: (plate) =>
+      plate.batchId === null ? (
+        'Sin lote'
+      ) : (
+        <Link
+          to="/dashboard/admin/placas"
+          search={{ lote: plate.batchId }}
+          className={`${classes.plain} ${classes.lines}`}
+          title={plate.batchName ?? undefined}
+        >
+          {plate.batchName}
+        </Link>
+      ),
+  },
+  {
+    title: 'Última lectura',
+    figure: true,
+    sort: 'read',
+    deskOnly: true,
+    cell: (plate) => (plate.lastScanAt ? showPast(plate.lastScanAt.slice(0, 10)) : 'Ninguna'),
+  },
+  {
+    title: 'Hecha',
+    figure: true,
+    deskOnly: true,
+    sort: 'new',
+    cell: (plate) => showDate(plate.createdAt),
+  },
+];

@@ -1,0 +1,74 @@
+/** The first tasks of a new administrator. Each ticks itself off; the list disappears when all are done. */
+import { Link } from '@tanstack/react-router';
+import { IconCheckCircle, IconChevronRight } from '../../../components/icons/base.tsx';
+import { IconCircleDashed } from '../../../components/icons/care.tsx';
+import type { Answers } from '../../../lib/trpc.ts';
+import classes from './overview.module.css';
+import { BACKUPS, NEWS } from './places.ts';
+
+type Waiting = Answers['overview']['waiting'];
+
+export function FirstSteps({ waiting: { steps, backupsHere } }: { waiting: Waiting }) {
+  const list = [
+    {
+      done: steps.pet,
+      words: 'Registra un animal',
+      more: 'Con su nombre y su especie basta.',
+      to: '/dashboard/nuevaMascota',
+    },
+    {
+      done: steps.tagBatch,
+      words: 'Imprime placas',
+      more: 'Un lote trae sus códigos y su hoja.',
+      to: '/dashboard/admin/placas',
+    },
+    {
+      done: steps.notice,
+      words: 'Publica una novedad',
+      more: 'Cuéntales quiénes son y a qué hora atienden.',
+      to: NEWS,
+    },
+    ...(backupsHere
+      ? [{ done: steps.backup, words: 'Haz un respaldo', more: 'Todo lo guardado, copiado y comprobado.', to: BACKUPS }]
+      : []),
+  ];
+  const done = list.filter((step) => step.done).length;
+  if (done === list.length) return null;
+  return (
+    <section className="section" aria-labelledby="primeros-pasos">
+      <div className="section-head">
+        <h2 id="primeros-pasos">Primeros pasos</h2>
+        <span className="small ink-2">
+          {done} de {list.length}
+        </span>
+      </div>
+      <ul className={`sheet ${classes.lines} ${classes.steps}`}>
+        {list.map(({ done: ticked, words, more, to }) => (
+          <li key={words}>
+            {ticked ? (
+              <span className={classes.line} data-done>
+                <span className={classes.mark}>
+                  <IconCheckCircle label="Hecho" />
+                </span>
+                <span className={classes.words}>
+                  <b>{words}</b>
+                </span>
+              </span>
+            ) : (
+              <Link to={to} className={classes.line}>
+                <span className={classes.mark}>
+                  <IconCircleDashed />
+                </span>
+                <span className={classes.words}>
+                  <b>{words}</b>
+                  <span>{more}</span>
+                </span>
+                <IconChevronRight className={classes.go ?? ''} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

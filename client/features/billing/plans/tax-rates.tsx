@@ -1,0 +1,83 @@
+/** The tax: the current rate, the former ones, and the next one. */
+import { useState } from 'react';
+import { TAX_CODES } from '#server/billing/plans/rules.ts';
+import { rateInWords } from '#server/platform/lib/money.ts';
+import { Button } from '../../../components/button.tsx';
+import { DateField } from '../../../components/date-field.tsx';
+import { SelectField, TextField } from '../../../components/fields.tsx';
+import { readNumber, shiftDays, showDate, today } from '../../../lib/format.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { Failed, focusFirst, PHASES, useSaved } from './plan-card.tsx';
+import classes from './plans.module.css';
+
+export function TaxRates({ rates }: { rates: Answers['plans']['all']['rates'] }) {
+  const [open, setOpen] = useState(false);
+  const [values, setValues] = useState({ percent: '15', sriCode: '4', validFrom: shiftDays(today(), 1) });
+  const save = useSaved(trpc.plans.setTax.useMutation, 'Guardaste la tasa.', () => setOpen(false));
+  const now = rates.find(({ phase }) => phase === 'now');
+  return (
+    <section className="section" aria-labelledby="iva">
+      <h2 id="iva">IVA</h2>
+      <div className={`sheet pad ${classes.card}`}>
+        <p>
+          <span className={`num ${classes.price}`}>{now ? rateInWords(now.basisPoints) : 'Sin tasa'}</span>
+          {now && ` desde el ${showDate(now.validFrom)}, código ${now.sriCode} del SRI`}
+        </p>
+        {rates.length > 1 && (
+          <ul className={classes.history}>
+            {rates.map((rate) => (
+              <li key={rate.id}>
+                <b className="num">{rateInWords(rate.basisPoints)}</b> desde el {showDate(rate.validFrom)} · código{' '}
+                {rate.sriCode} · {PHASES[rate.phase]}
+                {rate.author && ` · ${rate.author}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!open && (
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            Anunciar otra tasa
+          </Button>
+        )}
+        {open && (
+          <form
+            ref={focusFirst}
+            noValidate
+            className={classes.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              const { percent, ...rest } = values;
+              save.send({ ...rest, basisPoints: Math.round((readNumber(percent) ?? Number.NaN) * 100) });
+            }}
+          >
+            <Failed words={save.failure} />
+            <TextField
+              label="Porcentaje"
+              suffix="%"
+              inputMode="decimal"
+              value={values.percent}
+              error={save.errors['basisPoints']}
+              onChange={(event) => setValues({ ...values, percent: event.currentTarget.value })}
+            />
+            <SelectField
+              label="Código del SRI"
+              value={values.sriCode}
+              error={save.errors['sriCode']}
+              onChange={(sriCode) => setValues({ ...values, sriCode })}
+              options={Object.entries(TAX_CODES).map(([value, label]) => ({ value, label: `${value}: ${label}` }))}
+            />
+            <DateField
+              label="Desde el"
+              value={values.validFrom}
+              error={save.errors['validFrom']}
+              onChange={(validFrom) => setValues({ ...values, validFrom })}
+            />
+            <Button type="submit" loading={save.busy}>
+              Guardar tasa
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** The animal at the counter: its identity, the warnings before the dose, and the one large button. */
+import { stops } from '#server/clinic/campaigns/animals.rules.ts';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
+import { IconCheck } from '../../../components/icons/base.tsx';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { foundFaceUrl } from '../../../lib/files.ts';
+import { showAge, showDate, showPast, showPetCode } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import classes from './campaigns.module.css';
+import type { Campaign } from './use-doses.ts';
+import { tellWarning } from './warning-words.ts';
+
+export type Animal = Answers['campaignAnimals']['find'];
+
+interface AnimalCardProps {
+  animal: Animal;
+  campaign: Campaign;
+  /** Its dose already waits in this telephone's outbox. */
+  waits: boolean;
+  /** No dose of this bottle may be given; the counter says why. */
+  stopped: boolean;
+  onGive: () => void;
+  onNext: () => void;
+}
+
+export function AnimalCard({ animal, campaign, waits, stopped, onGive, onNext }: AnimalCardProps) {
+  const { name, species, speciesName, birthOn, code, photo, guardian, last, warnings } = animal;
+  const shut = waits || stopped || warnings.some(stops);
+  const age = showAge(birthOn);
+  return (
+    <article className={`sheet ${classes.animal}`} aria-label={name}>
+      <div className={classes.who}>
+        <div className={classes.face}>
+          <PetPhoto species={species} photo={photo ? foundFaceUrl(code) : null} size="fill" alt="" />
+        </div>
+        <div className={classes.words}>
+          <h2 tabIndex={-1} ref={(node) => node?.focus({ preventScroll: true })}>
+            {name}
+          </h2>
+          <p>{[speciesName, age].filter(Boolean).join(' · ')}</p>
+          <p className="ink-2">{guardian}</p>
+          <p className={classes.code}>{showPetCode(code)}</p>
+        </div>
+      </div>
+      <div className={classes.bands}>
+        {waits && (
+          <AlertBand tone="green" fact="Ya está anotado.">
+            Espera en este teléfono y se guarda al volver la conexión.
+          </AlertBand>
+        )}
+        {warnings.map((warning) => {
+          const { tone, fact, rest } = tellWarning(warning, name, campaign.vaccine, speciesName);
+          return (
+            <AlertBand key={warning.kind} tone={tone} fact={fact} announce>
+              {rest}
+            </AlertBand>
+          );
+        })}
+        {!warnings.some(({ kind }) => kind === 'recent' || kind === 'done') && (
+          <p className={classes.last}>
+            {last ? (
+              <>
+                Última: <b>{last.name}</b>, <span className="num">{showDate(last.givenOn)}</span> (
+                {showPast(last.givenOn)}).
+              </>
+            ) : (
+              'Sin vacuna anotada contra lo mismo.'
+            )}
+          </p>
+        )}
+      </div>
+      <div className={classes.acts}>
+        {!shut && (
+          <Button
+            className={classes.big ?? ''}
+            size="lg"
+            fullWidth
+            leftSection={<IconCheck size={28} />}
+            onClick={onGive}
+          >
+            {warnings.length > 0 ? 'Vacunar igual' : 'Vacunado'}
+          </Button>
+        )}
+        <Button
+          className={shut ? (classes.big ?? '') : ''}
+          variant={shut ? 'filled' : 'default'}
+          size="lg"
+          fullWidth
+          onClick={onNext}
+        >
+          {shut ? 'Siguiente animal' : 'Otro animal'}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+/** The sheet of the day: its totals, its animals, and the documents to hand in. */
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
+import { IconDownload } from '../../../components/icons/act.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { showFailure, showToast } from '../../../components/toast.tsx';
+import { showPhone } from '#server/platform/lib/text.ts';
+import { count, showInstant, showPetCode } from '../../../lib/format.ts';
+import { readError } from '../../../lib/show-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './campaigns.module.css';
+import type { Campaign } from './use-doses.ts';
+import { fetchOwn } from '../../../lib/fetch-own.ts';
+
+export function DaySheet({ campaign: { id: campaignId } }: { campaign: Campaign }) {
+  const sums = trpc.campaigns.sheet.useQuery({ campaignId });
+  const pages = trpc.campaignDoses.list.useInfiniteQuery(
+    { campaignId },
+    { getNextPageParam: (last) => last.next ?? undefined },
+  );
+  const doses = pages.data?.pages.flatMap(({ rows }) => rows);
+  if (sums.error) return <ErrorPanel message={readError(sums.error).message} onRetry={() => void sums.refetch()} />;
+  if (!sums.data || !doses) return <SkeletonRows rows={6} />;
+  if (sums.data.all === 0)
+    return (
+      <EmptyState scene="calm" title="Aún no hay nadie en la hoja">
+        Cada animal que vacunes en el mostrador aparece aquí, con su hora y su lote.
+      </EmptyState>
+    );
+  const { all, fresh, bySpecies, byLot } = sums.data;
+  const listed = (rows: typeof byLot) => (
+    <ul className={classes.amounts}>
+      {rows.map(({ name, amount }) => (
+        <li key={name}>
+          {name}: <span className="num">{amount}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className={classes.stack}>
+      <div className="sheet pad">
+        <dl className={classes.sums}>
+          {[
+            { name: 'Dosis', value: <span className={`num ${classes.much}`}>{all}</span> },
+            { name: 'Especies', value: listed(bySpecies) },
+            { name: 'Registro', value: `${count(all - fresh, 'conocido')} y ${count(fresh, 'nuevo')}` },
+            { name: 'Lotes', value: listed(byLot) },
+          ].map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Papers campaignId={campaignId} />
+      <section aria-labelledby="hoja" className={classes.stack}>
+        <h2 id="hoja">Quiénes fueron</h2>
+        <ul className={`sheet ${classes.list}`}>
+          {doses.map((dose) => (
+            <li key={dose.id} className={classes.line}>
+              <p>
+                <b>{dose.petName}</b> <span className="ink-2">{dose.speciesName}</span>
+              </p>
+              <p className="small num">{showInstant(dose.at)}</p>
+              <p className="small ink-2">
+                {[dose.guardian, dose.phone && showPhone(dose.phone)].filter(Boolean).join(' · ')}
+              </p>
+              <p className={`small ink-2 ${classes.lot}`}>
+                <span className={classes.code}>{showPetCode(dose.code)}</span>{' '}
+                <span>{`${dose.lot ? `lote ${dose.lot}` : 'sin lote'} · ${dose.newPet === 1 ? 'nuevo' : 'conocido'}`}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        {pages.hasNextPage && (
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Ver más
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Papers({ campaignId }: { campaignId: number }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const save = async (ending: string, said: string) => {
+    setBusy(ending);
+    try {
+      const answer = await fetchOwn(`/api/admin/jornadas/${campaignId}${ending}`);
+      if (answer.ok) {
+        const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'jornada';
+        const address = URL.createObjectURL(await answer.blob());
+        Object.assign(document.createElement('a'), { href: address, download: name }).click();
+        // Later, once the browser has taken the file.
+        setTimeout(() => URL.revokeObjectURL(address), 60_000);
+        showToast(said);
+      } else {
+        const { mensaje } = (await answer.json().catch(() => ({}))) as { mensaje?: string };
+        showFailure(mensaje ?? 'No pudimos preparar el archivo. Vuelve a probar en un momento.');
+      }
+    } catch {
+      showFailure('Parece que se cortó la conexión. Vuelve a probar.');
+    }
+    setBusy(null);
+  };
+  const button = (ending: string, word: string, said: string, variant: 'filled' | 'outline') => (
+    <Button
+      variant={variant}
+      leftSection={<IconDownload />}
+      loading={busy === ending}
+      disabled={busy !== null}
+      onClick={() => void save(ending, said)}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <div className={classes.papers}>
+      {button('/hoja.pdf', 'Hoja para firmar', 'Guardaste la hoja.', 'filled')}
+      {button('.csv', 'Tabla', 'Guardaste la tabla.', 'outline')}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+/** One owner of the recall list: the due care of each animal, the message, and the result. */
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { DateField } from '../../../components/date-field.tsx';
+import { TextField } from '../../../components/fields.tsx';
+import { IconCalendar, IconCheckCircle, IconClose } from '../../../components/icons/base.tsx';
+import { MoreMenu, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { Chip } from '../../../components/state-chip.tsx';
+import { Sticker } from '../../pets/pets/sticker.tsx';
+import { showDate, showDue, showPhone } from '../../../lib/format.ts';
+import { MessageBox } from './message-box.tsx';
+import { type Group, KINDS, type Line, lineId, type Mark, MARK_WORDS } from './recall-words.ts';
+import classes from './recall.module.css';
+import type { useMarks } from './use-marks.ts';
+
+interface RecallCardProps {
+  group: Group;
+  today: string;
+  /** The clinic that writes. */
+  clinic: string;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  marks: ReturnType<typeof useMarks>;
+  draft: string | undefined;
+  onDraft: (text: string) => void;
+}
+
+const HINTED = 2;
+const plain = (state: Mark['state']): Mark => ({ state, note: null, bookedOn: null });
+
+export function RecallCard({ group, today, clinic, open, onOpen, marks, draft, onDraft }: RecallCardProps) {
+  const { name, surname, phone, chat, silent, lines } = group;
+  const [booking, setBooking] = useState(false);
+  const whole = `${name} ${surname}`.trim();
+  const states = new Set(lines.map((line) => marks.markOf(line).state));
+  const state = states.size === 1 ? [...states][0] : null;
+  const noted = marks.markOf(lines[0] as Line);
+  const waiting = lines.filter((line) => marks.markOf(line).state === null);
+  // This owner receives no message, so the due lines are shortened and the next owner's card moves up.
+  const shown = silent ? lines.slice(0, HINTED) : lines;
+  const more = group.more + lines.length - shown.length;
+  const all = (to: Mark) => {
+    setBooking(false);
+    marks.mark(lines, to);
+  };
+  return (
+    <li className={`sheet ${classes.card}`} data-open={open || undefined}>
+      <div className={classes.head}>
+        <div className={classes.who}>
+          <h2 className={classes.name}>{whole}</h2>
+          <p className="small ink-2 num">{phone ? showPhone(chat ? `+${chat}` : phone) : 'Sin teléfono'}</p>
+        </div>
+        {state && (
+          <Chip
+            tone={state === 'gone' ? 'plain' : 'green'}
+            icon={state === 'gone' ? <IconClose size={16} /> : <IconCheckCircle size={16} />}
+          >
+            {MARK_WORDS[state]}
+          </Chip>
+        )}
+      </div>
+      <ul className={classes.lines}>
+        {shown.map((line) => (
+          <LineRow
+            key={lineId(line)}
+            line={line}
+            today={today}
+            mark={marks.markOf(line)}
+            onGone={() => marks.mark([line], plain('gone'))}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className="small ink-2">Y {more} más de esta persona.</p>}
+      {state === 'booked' && (noted.bookedOn || noted.note) && (
+        <p className={classes.booked}>
+          <IconCalendar /> Turno: {[noted.bookedOn && showDate(noted.bookedOn), noted.note].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {silent ? (
+        <p className={classes.quiet}>Prefiere no recibir avisos.</p>
+      ) : waiting.length === 0 ? (
+        booking ? (
+          <Booking
+            today={today}
+            onSave={(note, bookedOn) => all({ state: 'booked', note, bookedOn })}
+            onCancel={() => setBooking(false)}
+          />
+        ) : (
+          <div className={classes.acts} role="group" aria-label={`Qué pasó con ${whole}`}>
+            {state !== 'answered' && state !== 'booked' && (
+              <Button variant="outline" onClick={() => all(plain('answered'))}>
+                Respondió
+              </Button>
+            )}
+            <Button variant={state === 'answered' ? 'outline' : 'default'} onClick={() => setBooking(true)}>
+              {state === 'booked' ? 'Cambiar el día' : 'Agendó'}
+            </Button>
+            {state !== 'gone' && (
+              <Button variant="subtle" onClick={() => all(plain('gone'))}>
+                No vuelve
+              </Button>
+            )}
+            {state === 'gone' && (
+              <Button variant="subtle" onClick={() => all(plain(null))}>
+                Volver a avisar
+              </Button>
+            )}
+          </div>
+        )
+      ) : open ? (
+        <MessageBox
+          group={{ ...group, lines: waiting }}
+          today={today}
+          clinic={clinic}
+          draft={draft}
+          onDraft={onDraft}
+          onSent={() => marks.mark(waiting, plain('sent'))}
+        />
+      ) : (
+        <div className={classes.acts}>
+          <Button variant="outline" aria-label={`Preparar mensaje para ${whole}`} onClick={() => onOpen(true)}>
+            Preparar mensaje
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function LineRow({ line, today, mark, onGone }: { line: Line; today: string; mark: Mark; onGone: () => void }) {
+  const { petId, petName, petCode, species, photo, kind, title, dueOn, own } = line;
+  const entry = KINDS.find(({ value }) => value === kind)?.entry ?? 'vacuna';
+  return (
+    <li className={classes.line} data-gone={mark.state === 'gone' || undefined}>
+      <PetPhoto species={species} photo={own ? photo : null} size={46} corner={<Sticker kind={kind} size={26} />} />
+      <div className={classes.words}>
+        <p className={classes.what}>
+          {petName}: {title}
+        </p>
+        <p className="small" data-overdue={dueOn < today || undefined}>
+          {showDue(dueOn, today)}
+        </p>
+      </div>
+      <MoreMenu label={`Más acciones: ${petName}, ${title}`}>
+        {own ? (
+          <MoreMenuLink
+            to="."
+            search={(old: object) => ({ ...old, agregar: entry, de: petId })}
+            icon={<IconCheckCircle />}
+          >
+            Ya se aplicó
+          </MoreMenuLink>
+        ) : (
+          <MoreMenuLink to="/dashboard/admin/jornadas" icon={<IconCheckCircle />}>
+            Ya se aplicó: anotar en una jornada
+          </MoreMenuLink>
+        )}
+        {mark.state !== 'gone' && (
+          <MoreMenuItem icon={<IconClose />} onClick={onGone}>
+            No vuelve
+          </MoreMenuItem>
+        )}
+        <MoreMenuLink to="/dashboard/admin/mascotas" search={{ q: petCode }}>
+          Ver en Mascotas
+        </MoreMenuLink>
+      </MoreMenu>
+    </li>
+  );
+}
+
+function Booking({
+  today,
+  onSave,
+  onCancel,
+}: {
+  today: string;
+  onSave: (note: string | null, day: string | null) => void;
+  onCancel: () => void;
+}) {
+  const [day, setDay] = useState('');
+  const [note, setNote] = useState('');
+  return (
+    <form
+      className={classes.message}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(note.trim() || null, day || null);
+      }}
+    >
+      <DateField label="¿Para qué día? (si lo sabes)" value={day} min={today} onChange={setDay} />
+      <TextField
+        label="Nota"
+        placeholder="10:30, con la Dra. Vera"
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.acts}>
+        <Button type="submit">Guardar</Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+/** The recall list: counters that filter, and the owners, most urgent first. The next message is always ready. */
+import { useEffect, useState } from 'react';
+import type { FollowUpState, RecallWindow } from '#server/clinic/recalls/rules.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
+import { SelectField } from '../../../components/fields.tsx';
+import { Pills } from '../../../components/pills.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { readError } from '../../../lib/show-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { RecallCard } from './recall-card.tsx';
+import { type Kind, KINDS, STATES, WINDOWS } from './recall-words.ts';
+import classes from './recall.module.css';
+import { useMarks } from './use-marks.ts';
+
+export interface RecallFilters {
+  state: FollowUpState;
+  window: RecallWindow;
+  kind: Kind | null;
+  speciesId: number | null;
+}
+
+interface RecallListProps {
+  filters: RecallFilters;
+  onFilter: (changes: Partial<RecallFilters>) => void;
+}
+
+export function RecallList({ filters, onFilter }: RecallListProps) {
+  const { state, window, kind, speciesId } = filters;
+  const counts = trpc.followUp.counts.useQuery({ window, kind, speciesId });
+  const species = trpc.reference.species.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const amount = (of: FollowUpState) => {
+    const counted = counts.data?.[of];
+    // Counts owners, as the cards below do.
+    return counted ? ` ${counted.guardians}${counted.more ? '+' : ''}` : '';
+  };
+  return (
+    <>
+      <search className={classes.tools}>
+        <Pills
+          label="Estado"
+          hideLabel
+          value={state}
+          onChange={(value) => onFilter({ state: value })}
+          options={STATES.map(({ value, label }) => ({ value, label: `${label}${amount(value)}` }))}
+        />
+        <Pills
+          label="Cuándo"
+          hideLabel
+          value={window}
+          onChange={(value) => onFilter({ window: value })}
+          options={WINDOWS}
+        />
+        {/* Folded, so that a phone shows the first owner's button without scrolling. */}
+        <details className={classes.narrow} open={kind !== null || speciesId !== null || undefined}>
+          <summary>Por cuidado o especie</summary>
+          <div className={classes.selects}>
+            <SelectField
+              label="Cuidado"
+              value={kind ?? ''}
+              onChange={(value) => onFilter({ kind: KINDS.find((one) => one.value === value)?.value ?? null })}
+              options={[{ value: '', label: 'Todos' }, ...KINDS]}
+            />
+            <SelectField
+              label="Especie"
+              value={String(speciesId ?? '')}
+              onChange={(value) => onFilter({ speciesId: Number(value) || null })}
+              options={[
+                { value: '', label: 'Todas' },
+                ...(species.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+          </div>
+        </details>
+      </search>
+      {/* Another filter is another list: the key resets its notes and drafts. */}
+      <Cards key={JSON.stringify(filters)} filters={filters} />
+    </>
+  );
+}
+
+function Cards({ filters }: { filters: RecallFilters }) {
+  const pages = trpc.followUp.list.useInfiniteQuery(filters, {
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: false,
+  });
+  const marks = useMarks();
+  const [opened, open] = useState<number | null>(null);
+  const [drafts, keepDraft] = useState<ReadonlyMap<number, string>>(new Map());
+  const groups = pages.data?.pages.flatMap((page) => page.groups) ?? [];
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  // The server reads a limited number of rows per page: an empty page may be followed by pages with owners.
+  const noOwnerYet = pages.data !== undefined && groups.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (noOwnerYet && !isFetching) void fetchNextPage();
+  }, [noOwnerYet, isFetching, fetchNextPage]);
+
+  if (pages.error && !pages.data) {
+    const failure = readError(pages.error);
+    if (failure.code !== 'ADMIN_ONLY')
+      return <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
+    return (
+      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+        {failure.message}
+      </EmptyState>
+    );
+  }
+  if (!pages.data || noOwnerYet) return <SkeletonRows rows={5} />;
+  if (groups.length === 0) return <NoOwners filters={filters} />;
+  const waits = groups.filter(
+    ({ silent, lines }) => !silent && lines.some((line) => marks.markOf(line).state === null),
+  );
+  const openId = waits.some(({ ownerId }) => ownerId === opened) ? opened : waits[0]?.ownerId;
+  return (
+    <>
+      <ul className={classes.cards}>
+        {groups.map((group) => (
+          <RecallCard
+            key={group.ownerId}
+            group={group}
+            today={pages.data.pages[0]?.today ?? ''}
+            clinic={pages.data.pages[0]?.clinic ?? ''}
+            open={group.ownerId === openId}
+            onOpen={() => open(group.ownerId)}
+            marks={marks}
+            draft={drafts.get(group.ownerId)}
+            onDraft={(text) => keepDraft((old) => new Map(old).set(group.ownerId, text))}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Ver más
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoOwners({ filters: { state, window, kind, speciesId } }: { filters: RecallFilters }) {
+  if (state === 'waiting' && window === 'urgent' && kind === null && speciesId === null)
+    return (
+      <EmptyState scene="calm" title="Hoy nadie espera tu llamada">
+        Aquí aparecerá cada tutor cuando a uno de sus animales le toque algo.
+      </EmptyState>
+    );
+  return (
+    <EmptyState scene="search" title="Nadie por aquí">
+      Prueba con otras fechas, otro cuidado o todas las especies.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,126 @@
+/** A visit's record as uniform rows of all kinds: newest first, as the server sends them. */
+import { signature, type VisitMark } from '#server/health/record/signed.rules.ts';
+import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
+import type { EntryKind } from '../../../lib/entry-address.ts';
+import { capital, showDate, showWeightIn } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+
+export type VisitRecord = Answers['visits']['record'];
+
+export interface Row {
+  id: number;
+  title: string;
+  detail: string;
+  /** The author: a veterinarian by name, or "the family". */
+  origin: string;
+  disputed: boolean;
+  mine: boolean;
+}
+
+export interface Group {
+  kind: EntryKind;
+  title: string;
+  add: string;
+  sticker: 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'checkup' | 'weight';
+  rows: Row[];
+}
+
+interface Entry {
+  id: number;
+  mine: boolean;
+  disputedAt: string | null;
+  visit: VisitMark | null;
+}
+
+export function groupsOf(record: VisitRecord): Group[] {
+  return [
+    {
+      kind: 'vacuna',
+      title: 'Vacunas',
+      add: 'Agregar vacuna',
+      sticker: 'vaccine',
+      rows: record.vaccinations.map((one) =>
+        row(one, one.name, [
+          showDate(one.givenOn),
+          one.lot && `lote ${one.lot}`,
+          one.laboratory,
+          one.nextOn && `próxima ${showDate(one.nextOn)}`,
+          one.notes,
+        ]),
+      ),
+    },
+    {
+      kind: 'desparasitacion',
+      title: 'Desparasitaciones',
+      add: 'Agregar desparasitación',
+      sticker: 'deworming',
+      rows: record.dewormings.map((one) =>
+        row(one, one.product, [
+          showDate(one.givenOn),
+          TARGET_WORDS[one.target],
+          one.dose ?? showForm(one.form)?.toLowerCase(),
+          one.nextOn && `próxima ${showDate(one.nextOn)}`,
+          one.notes,
+        ]),
+      ),
+    },
+    {
+      kind: 'enfermedad',
+      title: 'Enfermedades',
+      add: 'Agregar enfermedad',
+      sticker: 'disease',
+      rows: record.illnesses.map((one) =>
+        row(one, one.name, [
+          `diagnosticada el ${showDate(one.diagnosedOn)}`,
+          one.overcomeOn ? `superada el ${showDate(one.overcomeOn)}` : ILLNESS_WORDS[one.state].toLowerCase(),
+          one.treatment,
+          one.notes,
+        ]),
+      ),
+    },
+    {
+      kind: 'medicina',
+      title: 'Medicinas',
+      add: 'Agregar medicina',
+      sticker: 'medicine',
+      rows: record.medicines.map((one) =>
+        row(one, one.name, [`${one.dose} ${showPlan(one)}`, `desde el ${showDate(one.startOn)}`, one.notes]),
+      ),
+    },
+    {
+      kind: 'control',
+      title: 'Controles',
+      add: 'Agregar control',
+      sticker: 'checkup',
+      rows: record.checkups.map((one) =>
+        row(one, one.reason, [
+          one.doneOn ? showDate(one.doneOn) : one.plannedOn && `para el ${showDate(one.plannedOn)}`,
+          one.findings,
+          one.notes,
+        ]),
+      ),
+    },
+    {
+      kind: 'peso',
+      title: 'Pesos',
+      add: 'Agregar peso',
+      sticker: 'weight',
+      rows: record.weights.map((one) => row(one, showWeightIn(one.grams, one.unit), [showDate(one.measuredOn)])),
+    },
+  ];
+}
+
+function row(one: Entry, title: string, details: readonly (string | null | undefined | false | '')[]): Row {
+  return {
+    id: one.id,
+    title,
+    detail: capital(details.filter(Boolean).join(', ')),
+    origin: one.mine
+      ? 'Anotado por ti'
+      : one.visit
+        ? `Registrado por ${signature(one.visit)}`
+        : 'Anotado por su familia',
+    disputed: one.disputedAt !== null,
+    mine: one.mine,
+  };
+}

@@ -1,0 +1,241 @@
+/** The album of one animal: its photographs, the running uploads, and the actions. */
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../../components/empty-state.tsx';
+import { IconTrash } from '../../../components/icons/act.tsx';
+import { IconArrowLeft, IconCheck, IconClose } from '../../../components/icons/base.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PhotoDrop } from '../../accounts/pictures/photo-picker-drop.tsx';
+import { PhotoPicker } from '../../accounts/pictures/photo-picker.tsx';
+import { RenewBand } from '../../pets/licences/renew-band.tsx';
+import { RenewUploads } from '../../pets/licences/renew-uploads.tsx';
+import { showToast } from '../../../components/toast.tsx';
+import { UploadList } from '../../accounts/pictures/upload-list.tsx';
+import { useHasEnded } from '../../../lib/ended.ts';
+import { sendFace } from '../../../lib/faces.ts';
+import { photoUrl } from '../../../lib/files.ts';
+import { count, showMonth } from '../../../lib/format.ts';
+import { readError } from '../../../lib/show-error.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { startUploads, useUploads } from '../../../lib/upload.ts';
+import { Album, AlbumSkeleton } from './album.tsx';
+import classes from './album-page.module.css';
+import type { Photo } from './months.ts';
+import { useAlbum } from './use-album.ts';
+
+const Viewer = lazy(() => import('./viewer.tsx').then((module) => ({ default: module.Viewer })));
+const CropDialog = lazy(() =>
+  import('../../accounts/pictures/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+);
+
+interface AlbumPageProps {
+  pet: Answers['pets']['list'][number];
+  /** The photograph that the address opens. */
+  shown: number | undefined;
+  /** Other animals have albums too. */
+  others: boolean;
+}
+
+export function AlbumPage({ pet, shown, others }: AlbumPageProps) {
+  const gallery = trpc.files.gallery.useQuery({ petId: pet.id });
+  const me = trpc.auth.me.useQuery();
+  const navigate = useNavigate();
+  const album = useAlbum(pet.id);
+  const target = { purpose: 'gallery', id: pet.id } as const;
+  const uploads = useUploads(target);
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const [cropped, crop] = useState<Photo | null>(null);
+  const canWrite = pet.role !== 'reader';
+  const ended = useHasEnded(pet.id);
+  const canAdd = canWrite && !ended;
+  const photos = gallery.data ?? [];
+  const open = photos.find(({ fileId }) => fileId === shown);
+  const add = (files: File[]) => void startUploads(target, files);
+  const look = (foto: number | undefined) =>
+    void navigate({ to: '.', search: { mascota: pet.id, ...(foto && { foto }) }, replace: true, resetScroll: false });
+
+  return (
+    <PhotoDrop onPick={add} label={`Suelta aquí las fotos de ${pet.name}`} disabled={!canAdd}>
+      <div className={classes.page}>
+        <PageHeader
+          title={`Galería de ${pet.name}`}
+          lead={photos.length > 0 && since(photos)}
+          action={canAdd && photos.length > 0 && <PhotoPicker onPick={add} />}
+        />
+        {canWrite && ended && <RenewBand petId={pet.id} petName={pet.name} />}
+        {(others || (canWrite && photos.length > 0)) && (
+          <div className={classes.bar} data-choosing={chosen !== null || undefined}>
+            {others && (
+              <ButtonLink to="/dashboard/galeria" search={{}} variant="subtle" leftSection={<IconArrowLeft />}>
+                Todos los álbumes
+              </ButtonLink>
+            )}
+            {canWrite && photos.length > 0 && (
+              <Choosing
+                chosen={chosen}
+                onStart={() => setChosen(new Set())}
+                onEnd={() => setChosen(null)}
+                onRemove={() => {
+                  album.remove(photos.filter(({ fileId }) => chosen?.has(fileId)));
+                  setChosen(null);
+                }}
+              />
+            )}
+          </div>
+        )}
+        {canWrite && (
+          <>
+            <UploadList target={target} full={MAKE_ROOM}>
+              {(uploads) => <RenewUploads petId={pet.id} uploads={uploads} />}
+            </UploadList>
+            <UploadList target={{ purpose: 'pet', id: pet.id }} full={MAKE_ROOM}>
+              {(uploads) => <RenewUploads petId={pet.id} uploads={uploads} />}
+            </UploadList>
+          </>
+        )}
+        {content()}
+        {canWrite && photos.length > 0 && <Space />}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <Viewer
+            photos={photos}
+            shown={open}
+            petName={pet.name}
+            me={me.data?.name}
+            isFace={open.code === pet.photo}
+            onView={({ fileId }) => look(fileId)}
+            onClose={() => look(undefined)}
+            acts={
+              canWrite
+                ? {
+                    write: album.write,
+                    remove: (photo) => {
+                      look(undefined);
+                      album.remove([photo]);
+                    },
+                    useAsFace: canAdd
+                      ? (photo) => {
+                          look(undefined);
+                          crop(photo);
+                        }
+                      : undefined,
+                  }
+                : undefined
+            }
+          />
+        </Suspense>
+      )}
+      {cropped && (
+        <Suspense fallback={null}>
+          <CropDialog
+            source={photoUrl(cropped.code, 'l')}
+            shape="square"
+            title={`Foto principal de ${pet.name}`}
+            onClose={() => crop(null)}
+            onDone={(picture) => {
+              crop(null);
+              sendFace({ purpose: 'pet', id: pet.id }, picture);
+              showToast(`${pet.name} tiene nueva foto principal.`);
+            }}
+          />
+        </Suspense>
+      )}
+    </PhotoDrop>
+  );
+
+  function content(): ReactNode {
+    const failure = gallery.error && readError(gallery.error);
+    if (failure && !gallery.data)
+      return <ErrorPanel message={failure.message} onRetry={() => void gallery.refetch()} busy={gallery.isFetching} />;
+    if (!gallery.data) return <AlbumSkeleton />;
+    if (photos.length > 0)
+      return (
+        <Album
+          photos={photos}
+          petName={pet.name}
+          face={pet.photo}
+          chosen={chosen}
+          onChoose={({ fileId }) => setChosen((before) => toggled(before, fileId))}
+        />
+      );
+    if (uploads.length > 0) return null;
+    return (
+      <EmptyState
+        scene="box"
+        title={`El álbum de ${pet.name} está en blanco`}
+        action={canAdd && <PhotoPicker onPick={add} label="Agregar las primeras" />}
+      >
+        {canWrite
+          ? 'Sube varias a la vez: se ordenan solas por el mes en que las tomaste.'
+          : `${pet.keeper} todavía no ha puesto fotos.`}
+      </EmptyState>
+    );
+  }
+}
+
+const MAKE_ROOM = 'Borra fotos o documentos que no necesites y reintenta.';
+
+interface ChoosingProps {
+  chosen: ReadonlySet<number> | null;
+  onStart: () => void;
+  onEnd: () => void;
+  onRemove: () => void;
+}
+
+/** Selects several photographs and removes them together. */
+function Choosing({ chosen, onStart, onEnd, onRemove }: ChoosingProps) {
+  if (!chosen)
+    return (
+      <Button variant="subtle" leftSection={<IconCheck />} onClick={onStart}>
+        Elegir varias
+      </Button>
+    );
+  return (
+    <div className={classes.choosing}>
+      <span className="small ink-2 num" role="status">
+        {chosen.size === 0 ? 'Toca las que quieras' : count(chosen.size, 'elegida')}
+      </span>
+      <Button variant="subtle" leftSection={<IconClose />} onClick={onEnd}>
+        Dejar
+      </Button>
+      <Button variant="outline" color="red" leftSection={<IconTrash />} disabled={chosen.size === 0} onClick={onRemove}>
+        Borrar
+      </Button>
+    </div>
+  );
+}
+
+/** From this share of the quota on the page shows how much is left. */
+const NEARLY_FULL = 0.85;
+
+function Space() {
+  const usage = trpc.files.usage.useQuery();
+  if (!usage.data || usage.data.quota === 0) return null;
+  const { bytes, quota } = usage.data;
+  const words = `${megabytes(bytes)} de ${megabytes(quota)}`;
+  if (bytes < quota * NEARLY_FULL) return null;
+  return (
+    <AlertBand tone="amber" fact="Te queda poco espacio.">
+      Tus fotos y documentos ocupan {words}. {MAKE_ROOM}
+    </AlertBand>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}
+
+function since(photos: readonly Photo[]): string {
+  const oldest = photos.at(-1);
+  const first = oldest && showMonth(oldest.takenOn).toLowerCase();
+  return photos.length === 1 ? `1 foto, de ${first}.` : `${count(photos.length, 'foto')}, desde ${first}.`;
+}
+
+function toggled(chosen: ReadonlySet<number> | null, fileId: number): ReadonlySet<number> {
+  const after = new Set(chosen);
+  if (!after.delete(fileId)) after.add(fileId);
+  return after;
+}

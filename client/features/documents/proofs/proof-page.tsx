@@ -1,0 +1,68 @@
+/** A proof as a stranger sees it: the animal's picture, one large word, and each vaccine. */
+import { useState } from 'react';
+import { PetPhoto, SpeciesMark } from '../../../components/pet-photo.tsx';
+import { Seal } from '../verification/seal.tsx';
+import { StateChip } from '../../../components/state-chip.tsx';
+import { showDate, showInstant } from '../../../lib/format.ts';
+import { type ProofShown, recorderWords, sealWord, stateWord, summaryWords, whenWords } from './proof-words.ts';
+import classes from './proofs.module.css';
+
+export function ProofPage({ code, proof }: { code: string; proof: ProofShown }) {
+  const [lost, setLost] = useState(false);
+  return (
+    <article className={`sheet ${classes.paper}`}>
+      <div className={classes.who}>
+        <span className={classes.face}>
+          {proof.photo && !lost ? (
+            <img
+              src={`/api/comprobantes/${code}/foto`}
+              alt={`Foto: ${proof.speciesName.toLowerCase()}`}
+              onError={() => setLost(true)}
+            />
+          ) : (
+            <PetPhoto species={proof.species} size="fill" alt={proof.speciesName} />
+          )}
+        </span>
+        <div className={classes.about}>
+          {/* Labelled as the purpose: alone beside a picture it would read as the animal's name. */}
+          <p className={classes.kicker}>Para: {proof.purpose}</p>
+          <h1 tabIndex={-1}>Comprobante de vacunas</h1>
+          <p className={classes.species}>
+            <SpeciesMark species={proof.species} name={proof.speciesName} />
+            <span aria-hidden="true">{proof.speciesName}</span>
+          </p>
+        </div>
+      </div>
+      <Seal word={sealWord(proof)} under={`Datos al ${showInstant(proof.asOf)}`} state={proof.state} />
+      <section className={classes.vaccines} aria-labelledby="vacunas">
+        <div className={classes.heading}>
+          <h2 id="vacunas">Vacunas</h2>
+          <p className="ink-2">{summaryWords(proof.vaccines)}</p>
+        </div>
+        {proof.vaccines.length === 0 && (
+          <p>Su familia no tiene vacunas anotadas, y para esta especie no se espera ninguna.</p>
+        )}
+        <ul className={classes.rows}>
+          {proof.vaccines.map((vaccine, index) => (
+            <li key={`${vaccine.title}-${index}`} className={classes.vaccine}>
+              <span className={classes.name}>
+                <b>{vaccine.title}</b>
+                <StateChip state={vaccine.state}>{stateWord(vaccine)}</StateChip>
+              </span>
+              {vaccine.diseases.length > 0 && <span className={classes.small}>{vaccine.diseases.join(', ')}</span>}
+              <span className={classes.when}>{whenWords(vaccine)}</span>
+              {vaccine.givenOn && (
+                <span className={classes.small} data-verified={vaccine.by?.verified || undefined}>
+                  {recorderWords(vaccine)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className={classes.until}>
+        Este enlace vale hasta el <b>{showDate(proof.until)}</b>. Lo muestra su familia y puede quitarlo antes.
+      </p>
+    </article>
+  );
+}

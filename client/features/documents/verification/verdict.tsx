@@ -1,0 +1,83 @@
+/** The verdict on a document: genuine or revoked, and the changes since it was printed. */
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
+import { Seal } from './seal.tsx';
+import { showDate, showInstant } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import classes from './verify.module.css';
+
+type Paper = Answers['verification']['verify'];
+
+const KINDS = { cedula: 'Cédula', carnet: 'Carnet de vacunación', historia: 'Historia de salud' } as const;
+
+const VERDICTS = {
+  current: {
+    seal: 'Auténtico',
+    state: 'ok',
+    tone: 'green',
+    fact: 'Está al día.',
+    words: 'Coincide con el registro de hoy.',
+  },
+  changed: {
+    seal: 'Con cambios',
+    state: 'soon',
+    tone: 'amber',
+    fact: 'Es auténtico, pero el registro cambió después.',
+    words: 'Pide uno nuevo si lo que cambió te importa.',
+  },
+  moved: {
+    seal: 'Con cambios',
+    state: 'soon',
+    tone: 'amber',
+    fact: 'Es auténtico, pero el animal cambió de familia después.',
+    words: 'Los datos de su tutor ya no son los que están impresos.',
+  },
+  revoked: {
+    seal: 'Anulado',
+    state: 'overdue',
+    tone: 'red',
+    fact: 'Su familia anuló este documento.',
+    words: 'Ya no vale: pide uno nuevo.',
+  },
+  gone: {
+    seal: 'No vigente',
+    state: 'overdue',
+    tone: 'red',
+    fact: 'Este animal ya no está en el registro.',
+    words: 'El documento se emitió aquí, pero ya no se puede comparar con nada.',
+  },
+} as const;
+
+export function Verdict({ paper }: { paper: Paper }) {
+  const { seal, state, tone, fact, words } = VERDICTS[paper.state];
+  return (
+    <article className={`sheet ${classes.paper}`}>
+      <Seal word={seal} under={`Comprobado el ${showInstant(paper.checkedAt)}`} state={state} />
+      <AlertBand tone={tone} fact={fact} announce>
+        {words}
+      </AlertBand>
+      <FactList
+        facts={[
+          { name: 'Documento', value: KINDS[paper.kind] },
+          { name: 'Número', value: <span className="code">{paper.number}</span> },
+          { name: 'Nombre impreso', value: paper.name },
+          { name: 'Especie', value: paper.species },
+          { name: 'Emitido', value: showDate(paper.issuedOn) },
+        ]}
+      />
+      {paper.changes.length > 0 && (
+        <section className={classes.changes} aria-labelledby="cambios">
+          <h2 id="cambios">Qué cambió desde entonces</h2>
+          <ul>
+            {paper.changes.map((sentence, index) => (
+              <li key={`${sentence}-${index}`}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="small ink-2">
+        Compara el nombre y el número con los del papel. Si no coinciden, el papel no es este documento.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+/** One field for the number of a document, typed any way. */
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/fields.tsx';
+import { IconSearch } from '../../../components/icons/base.tsx';
+import classes from './verify.module.css';
+
+export function VerifyForm({ asked, busy, onAsk }: { asked: string; busy: boolean; onAsk: (number: string) => void }) {
+  const [typed, setTyped] = useState(asked);
+  const [empty, setEmpty] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typed.trim();
+    setEmpty(wanted === '');
+    if (wanted !== '') onAsk(wanted);
+  };
+  return (
+    <search>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          className={classes.number ?? ''}
+          label="Número del documento"
+          help="Está impreso bajo el código QR y al pie de cada página."
+          placeholder="CV-4RZ8-K7Q2M"
+          error={empty && 'Escribe el número.'}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" size="lg" fullWidth leftSection={<IconSearch />} loading={busy}>
+          Verificar
+        </Button>
+      </form>
+    </search>
+  );
+}

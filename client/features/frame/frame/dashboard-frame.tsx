@@ -1,0 +1,80 @@
+/** The frame of every screen behind the sign-in: bars, menu, footer, and the skip link. */
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { followZone } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import classes from './dashboard-frame.module.css';
+import { InstallHint } from './install-hint.tsx';
+import { type Person, Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useScenes } from './use-scenes.ts';
+
+const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
+
+/**
+ * `bar`: the connection's state. `overlay`: a sheet over the current screen (adding a vaccine). `children`:
+ * replaces the screen that the address names.
+ */
+export function DashboardFrame({
+  bar,
+  overlay,
+  children = <Outlet />,
+}: {
+  bar?: ReactNode;
+  overlay?: ReactNode;
+  children?: ReactNode;
+}) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuAsked, setMenuAsked] = useState(false);
+  const openMenu = () => {
+    setMenuAsked(true);
+    setMenuOpen(true);
+  };
+  const person = usePerson();
+  useScenes();
+  const atHome = useLocation({ select: ({ pathname }) => /^\/dashboard\/?$/.test(pathname) });
+  const hideAdd = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideAdd ?? false });
+  return (
+    <div className={classes.frame}>
+      <a href="#contenido" className={classes.skip}>
+        Ir al contenido
+      </a>
+      <aside className={classes.side}>{person && <Sidebar person={person} />}</aside>
+      <div className={classes.page}>
+        <TopBar onMenu={openMenu} menuOpen={menuOpen} withAdd={!hideAdd} />
+        {bar}
+        <main id="contenido" className={classes.content} tabIndex={-1}>
+          {children}
+          {atHome && <InstallHint />}
+          <Footer />
+        </main>
+      </div>
+      <BottomBar withAdd={!hideAdd} />
+      {person && menuAsked && (
+        <Suspense>
+          <PhoneMenu person={person} opened={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+      {overlay}
+    </div>
+  );
+}
+
+function Footer() {
+  const { data } = trpc.system.info.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <footer className={classes.footer}>
+      PetLove+ versión 0.0.1{data?.vendorName && ` · Hecho por ${data.vendorName}`}
+    </footer>
+  );
+}
+
+function usePerson(): Person | undefined {
+  const { data } = trpc.auth.me.useQuery();
+  // Before any screen renders: every form, age and due day uses this time zone.
+  if (data) followZone(data.timeZone);
+  return (
+    data && { name: data.name, surname: data.surname, photo: data.photo, admin: data.role === 'ROLE_ADMINISTRADOR' }
+  );
+}

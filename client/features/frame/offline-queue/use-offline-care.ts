@@ -1,0 +1,83 @@
+/** Starts the service worker, the offline copies and the outbox after the sign-in, and shows their messages. */
+import { useEffect } from 'react';
+import { showToast } from '../../../components/toast.tsx';
+import { count, today } from '../../../lib/format.ts';
+import { countVisit } from '../../../lib/install.ts';
+import { keepRecords } from '../../../lib/offline-copy.ts';
+import { isOffline, onReturn } from '../../../lib/offline.ts';
+import { isAsked, onArrival, openOutbox, type Waiting } from '../../../lib/outbox.ts';
+import { queryClient, trpc } from '../../../lib/trpc.ts';
+import { installWorker } from '../../../lib/worker.ts';
+
+const START = 3000;
+/** After a write the copies are refreshed once the member has finished writing. */
+const AFTER_WRITING = 20_000;
+
+export function useOfflineCare(): void {
+  const userId = trpc.auth.me.useQuery().data?.userId;
+  const utils = trpc.useUtils();
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    void openOutbox(userId);
+    countVisit(today());
+    // The screen comes first: none of this is needed in the first seconds.
+    const timer = setTimeout(() => void installWorker(offerUpdate), START);
+    let stop = isOffline() ? () => undefined : keepRecords();
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const copyAgain = (after: number) => {
+      clearTimeout(soon);
+      soon = setTimeout(() => {
+        stop();
+        if (!isOffline()) stop = keepRecords();
+      }, after);
+    };
+    const back = onReturn(() => copyAgain(0));
+    const written = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && mutation.state.status === 'success') copyAgain(AFTER_WRITING);
+    });
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(soon);
+      back();
+      written();
+      stop();
+    };
+  }, [userId]);
+
+  useEffect(
+    () =>
+      onArrival((sent, refused) => {
+        void Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.vaccines.remembered.invalidate()]);
+        // The counter of a campaign day shows its own doses.
+        const words = arrivalWords(sent.filter(isEntry), refused.filter(isEntry));
+        if (words) showToast(words);
+      }),
+    [utils],
+  );
+
+  // The shown data may be old copies: once the connection returns they are requested again.
+  useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
+}
+
+function isEntry({ campaignId }: Waiting): boolean {
+  return campaignId === undefined;
+}
+
+function arrivalWords(sent: readonly Waiting[], refused: readonly Waiting[]): string {
+  const [only] = sent;
+  const saved =
+    sent.length === 1 && only
+      ? `Se guardó ${only.title}, de ${only.petName}.`
+      : sent.length > 1
+        ? `Se guardaron ${count(sent.length, 'anotación')} que esperaban.`
+        : '';
+  // The bar reports the questions of the server; its button leads to them.
+  const lost = refused.filter((entry) => !isAsked(entry));
+  const not = lost.length > 0 ? `No se guardó: ${count(lost.length, 'anotación')}.` : '';
+  return [saved, not].filter(Boolean).join(' ');
+}
+
+function offerUpdate(change: () => void): void {
+  showToast('Hay una versión nueva.', { label: 'Actualizar', run: change });
+}

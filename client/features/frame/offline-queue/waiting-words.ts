@@ -1,0 +1,36 @@
+/** A waiting entry with the words and stickers that it will have in the record. */
+import type { CareKind } from '../../pets/pets/sticker.tsx';
+import { dayOf, showDate, showHour, showInstant } from '../../../lib/format.ts';
+import type { Waiting } from '../../../lib/outbox.ts';
+
+const KIND: Record<string, CareKind> = {
+  'vaccines.add': 'vaccine',
+  'dewormings.add': 'deworming',
+  'illnesses.add': 'disease',
+  'medicines.add': 'medicine',
+  'medicines.give': 'medicine',
+  'checkups.add': 'checkup',
+  'weights.add': 'weight',
+};
+const DAYS = ['givenOn', 'measuredOn', 'diagnosedOn', 'startOn', 'doneOn', 'plannedOn', 'on'];
+
+export function kindOf({ path, input }: Waiting): CareKind {
+  // The key of an agenda line begins with its kind: `vaccination:12`, `deworming-first:3`, `checkup:4`.
+  const line = typeof input.key === 'string' ? input.key : '';
+  if (line.startsWith('deworming')) return 'deworming';
+  if (line.startsWith('medicine')) return 'medicine';
+  if (line.startsWith('checkup')) return 'checkup';
+  return KIND[path] ?? 'vaccine';
+}
+
+/** The day of the entry, `YYYY-MM-DD`. */
+export function dayOfEntry({ input, at }: Waiting): string {
+  const day = DAYS.map((name) => input[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof day === 'string' ? day : dayOf(at);
+}
+
+export function detailOf(entry: Waiting): string {
+  const day = dayOfEntry(entry);
+  const written = dayOf(entry.at) === day ? `a las ${showHour(entry.at)}` : `el ${showInstant(entry.at)}`;
+  return `${showDate(day)} · escrita ${written}`;
+}

@@ -1,0 +1,57 @@
+/** The words for a due care: when it is due, its kind and its address. */
+import type { CareKind } from '../../pets/pets/sticker.tsx';
+import { capital, showDate, showDayName, showDue, showUpcoming } from '../../../lib/format.ts';
+import { type Answers } from '../../../lib/trpc.ts';
+
+export type HomeDue = Answers['care']['home']['due'][number];
+
+/** A line of the record with a due day, which the agenda shows and answers. */
+export interface AgendaItem {
+  petId: number;
+  petName: string;
+  kind: HomeDue['kind'];
+  key: string;
+  title: string;
+  dueOn: string;
+  remindOn: string;
+  consultVet: boolean;
+  /** The first day on which "Ya lo hice" is offered; null: always. */
+  doableFrom: string | null;
+}
+
+export const STICKER = {
+  vaccine: 'vaccine',
+  deworming: 'deworming',
+  medicine: 'medicine',
+  checkup: 'checkup',
+} as const satisfies Record<HomeDue['kind'], CareKind>;
+
+/** The tab of the record that lists the line's entries. */
+export const TAB = {
+  vaccine: 'vacunas',
+  deworming: 'desparasitacion',
+  medicine: 'medicinas',
+  checkup: 'enfermedades',
+} as const satisfies Record<HomeDue['kind'], string>;
+
+export interface DueWords {
+  when: string;
+  note: string | undefined;
+}
+
+export function dueWords({ dueOn, remindOn, consultVet }: AgendaItem, today: string): DueWords {
+  if (consultVet) return { when: 'Pasó mucho tiempo: consulta a tu veterinario', note: undefined };
+  if (remindOn > dueOn) {
+    const when = remindOn < today ? `Quedó para el ${showDate(remindOn)}` : capital(showUpcoming(remindOn, today));
+    return { when, note: `Pospuesto; le tocaba el ${showDayName(dueOn, today)}` };
+  }
+  const when = showDue(dueOn, today);
+  // Beside "hace 12 días" or "viernes 16/10" the full date adds information.
+  const note = dueOn < today && !when.includes(showDate(dueOn)) ? `Le tocaba el ${showDate(dueOn)}` : undefined;
+  return { when, note };
+}
+
+/** A first deworming has no product yet: its form asks for it. */
+export function needsForm({ key }: { key: string }): boolean {
+  return key.startsWith('deworming-first:');
+}

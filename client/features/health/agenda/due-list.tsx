@@ -1,0 +1,53 @@
+/** Every due care of all animals, the soonest first; a done row stays in place with its stamp. */
+import { groupDue } from '#server/health/due/rules.ts';
+import { DueGroup } from './due-row.tsx';
+import { type AgendaActs, AgendaRow } from './agenda-row.tsx';
+import type { HomeDue } from './agenda-words.ts';
+import classes from './agenda.module.css';
+import type { ShownItem } from './use-agenda.ts';
+
+interface DueListProps {
+  rows: readonly ShownItem<HomeDue>[];
+  today: string;
+  acts: AgendaActs<HomeDue>;
+  /** The animals' photos by id. */
+  photos: Photos;
+}
+
+export type Photos = ReadonlyMap<number, string | null>;
+
+const GROUPS = [
+  { id: 'overdue', title: 'Vencidas', level: 'overdue' },
+  { id: 'thisWeek', title: 'Esta semana', level: 'soon' },
+  { id: 'thisMonth', title: 'Próximos 30 días', level: 'later' },
+] as const;
+
+export function DueList({ rows, today, acts, photos }: DueListProps) {
+  const groups = groupDue(rows, today);
+  return (
+    <div className={classes.groups}>
+      {GROUPS.filter(({ id }) => groups[id].length > 0).map(({ id, title, level }) => (
+        <DueGroup
+          key={id}
+          title={title}
+          level={level}
+          amount={groups[id].filter(({ done }) => !done).length}
+          items={groups[id]}
+        >
+          {(row, place) => (
+            <AgendaRow
+              key={row.id}
+              place={place}
+              row={row}
+              today={today}
+              acts={acts}
+              canEdit={row.role !== 'reader'}
+              species={row.species}
+              photo={photos.get(row.petId)}
+            />
+          )}
+        </DueGroup>
+      ))}
+    </div>
+  );
+}

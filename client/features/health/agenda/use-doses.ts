@@ -1,0 +1,64 @@
+/**
+ * "Dada" in one tap, and its undo: shown at once on every screen, undone with a message where the server
+ * refuses.
+ */
+import { showFailure, showToast } from '../../../components/toast.tsx';
+import { discard, letWait, type Waiting, waitingNow } from '../../../lib/outbox.ts';
+import { readError } from '../../../lib/show-error.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+
+export type HomeDose = Answers['care']['home']['doses'][number];
+type DoseKey = Pick<HomeDose, 'medicineId' | 'slot' | 'petId' | 'petName' | 'title'>;
+
+/** Whether a waiting entry gives this dose; a refused one does not. */
+export function isGiven({ path, input, refusal }: Waiting, dose: Pick<DoseKey, 'medicineId' | 'slot'>): boolean {
+  return (
+    path === 'medicines.give' && refusal === null && input.medicineId === dose.medicineId && input.slot === dose.slot
+  );
+}
+
+export function useDoses() {
+  const utils = trpc.useUtils();
+  const give = trpc.medicines.give.useMutation();
+  const ungive = trpc.medicines.ungive.useMutation();
+
+  const put = async ({ medicineId, slot, petId }: DoseKey, givenAt: string | null) => {
+    const isIt = (dose: { medicineId: number; slot: string }) => dose.medicineId === medicineId && dose.slot === slot;
+    // An earlier request's answer would restore the old state.
+    await Promise.all([utils.care.home.cancel(), utils.pets.get.cancel({ petId })]);
+    utils.care.home.setData(undefined, (home) => {
+      return home && { ...home, doses: home.doses.map((dose) => (isIt(dose) ? { ...dose, givenAt } : dose)) };
+    });
+    utils.pets.get.setData({ petId }, (record) => {
+      return record && { ...record, doses: record.doses.map((dose) => (isIt(dose) ? { ...dose, givenAt } : dose)) };
+    });
+  };
+
+  const change = async (dose: DoseKey, given: boolean) => {
+    const { medicineId, slot, title, petId } = dose;
+    const waits = given ? undefined : waitingNow().find((entry) => isGiven(entry, dose));
+    if (waits) {
+      await Promise.all([discard(waits.key), put(dose, null)]);
+      return showToast(`${title} de las ${slot.slice(11)} vuelve a estar pendiente.`);
+    }
+    await put(dose, given ? new Date().toISOString() : null);
+    try {
+      if (given) await give.mutateAsync({ medicineId, slot });
+      else await ungive.mutateAsync({ medicineId, slot });
+      if (!given) showToast(`${title} de las ${slot.slice(11)} vuelve a estar pendiente.`);
+      await Promise.all([utils.care.home.invalidate(), utils.pets.get.invalidate({ petId })]);
+    } catch (error) {
+      const words = { petId, petName: dose.petName, title: `${title}, ${slot.slice(11)}` };
+      if (given && (await letWait(error, words))) {
+        return showToast(`En espera: ${title} de ${dose.petName}. Se guardará cuando vuelva la conexión.`);
+      }
+      await put(dose, given ? null : new Date().toISOString());
+      showFailure(`${given ? 'No se anotó' : 'No se deshizo'} ${title}. ${readError(error).message}`, {
+        label: 'Reintentar',
+        run: () => void change(dose, given),
+      });
+    }
+  };
+
+  return { give: (dose: DoseKey) => void change(dose, true), ungive: (dose: DoseKey) => void change(dose, false) };
+}

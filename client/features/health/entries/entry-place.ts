@@ -1,0 +1,24 @@
+/** The context of an entry's form: the record it writes to, and its callbacks. */
+import type { ReactNode } from 'react';
+import type { Answers } from '../../../lib/trpc.ts';
+
+export type PetRecord = Answers['pets']['get'];
+export type PetOnList = Answers['pets']['list'][number];
+
+export interface EntryPlace {
+  record: PetRecord;
+  /** The entry of the record to correct; absent for a new one. */
+  entryId: number | undefined;
+  onClose: () => void;
+  /** Whether this person can renew the animal's year; a veterinarian at a visit cannot. */
+  mayRenew: boolean;
+  /** Shown above the fields to choose the animal. `move` stores the values for the other animal's form. */
+  petChoice: (move: (to: PetOnList) => void) => ReactNode;
+}
+
+/** The props of every form's fields. */
+export interface EntryFields<Values> {
+  values: Values;
+  onChange: (changes: Partial<Values>) => void;
+  errors: Record<string, string>;
+}

@@ -1,0 +1,221 @@
+/**
+ * The life cycle of an entry's form: keeps the draft, validates, sends once, reports the result, and offers
+ * undo.
+ */
+import { useRef, useState } from 'react';
+import { showFailure, showToast } from '../../../components/toast.tsx';
+import { attach, PURPOSE } from '../../../lib/attachments.ts';
+import type { EntryKind } from '../../../lib/entry-address.ts';
+import { letWait } from '../../../lib/outbox.ts';
+import { readError } from '../../../lib/show-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { cancelUpload } from '../../../lib/upload.ts';
+import { leaveDraft, useDraft } from '../../../lib/use-draft.ts';
+import type { EntryFields, EntryPlace, PetOnList } from './entry-place.ts';
+import { WORDS } from './entry-words.ts';
+import { usePicked } from './use-picked.ts';
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+type Read<Input> = { success: true; data: Input } | { success: false; error: { issues: readonly Issue[] } };
+
+export interface EntryRules<Values, Input> {
+  place: EntryPlace;
+  kind: EntryKind;
+  empty: Values;
+  /** The stored entry to correct, as form values. */
+  stored: Values | undefined;
+  /** Whether the form holds text worth keeping. */
+  isWritten: (values: Values) => boolean;
+  /** The values that stay for the next entry after "Guardar y otra". */
+  stays: (values: Values) => Partial<Values>;
+  /** The same values for another animal. */
+  carry?: (values: Values, to: PetOnList) => Values;
+  /** Validates with the server's schema. */
+  read: (values: Values) => Read<Input>;
+  /** `id`: of the new entry, where photos and documents can belong to it. */
+  add: (input: Input) => Promise<{ words: string; undo: () => Promise<unknown>; id?: number }>;
+  edit: (input: Input, entryId: number) => Promise<unknown>;
+  /** The entry's name while it waits for a connection. */
+  title: (input: Input) => string;
+  /** The field that gets the focus for the next entry. */
+  firstField: string;
+  /** The form field that shows an error of another field of the server. */
+  shownAt?: Record<string, string>;
+}
+
+/** The result of the last press, shown beside the buttons: a toast would cover them. */
+export interface Notice {
+  text: string;
+  failed: boolean;
+  /** The animal's year is over: the notice offers the renewal, and the typed values wait. */
+  ended?: boolean;
+  action?: { label: string; run: () => void };
+}
+
+export interface Entry<Values> extends EntryFields<Values> {
+  place: EntryPlace;
+  kind: EntryKind;
+  dirty: boolean;
+  busy: boolean;
+  notice: Notice | null;
+  dismiss: () => void;
+  /** Photos and documents that are sent once the entry is saved. */
+  files: readonly File[];
+  onFiles: (files: File[]) => void;
+  move: (to: PetOnList) => void;
+  /** `again` keeps the form open for the next entry; `changes` are applied before saving ("Sí, es correcto"). */
+  save: (again: boolean, changes?: Partial<Values>) => Promise<void>;
+}
+
+export function useEntry<Values extends object, Input>(rules: EntryRules<Values, Input>): Entry<Values> {
+  const { place, kind, empty, stored } = rules;
+  const { record, entryId } = place;
+  const draft = useDraft<Values>(entryId === undefined ? `${kind}:${record.pet.id}` : `${kind}-corregir:${entryId}`);
+  const [values, setValues] = useState<Values>(() => ({ ...(stored ?? empty), ...draft.restored }));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [busy, setBusy] = useState(false);
+  // A ref: three fast presses arrive before React has disabled the button.
+  const sending = useRef(false);
+  const refresh = useRefresh();
+  const picked = usePicked(kind, record.pet.id);
+
+  const onChange = (changes: Partial<Values>) => {
+    const next = { ...values, ...changes };
+    setValues(next);
+    if (notice?.failed) setNotice(null);
+    draft.keep(next);
+    // The question concerned all values: after any change the server asks it again.
+    setErrors((known) =>
+      Object.fromEntries(Object.entries(known).filter(([field]) => field !== 'question' && !(field in changes))),
+    );
+  };
+  const refuse = (fields: Record<string, string>) => {
+    setErrors(fields);
+    focusField(Object.keys(fields)[0] ?? rules.firstField);
+  };
+  const refuseByServer = (fields: Record<string, string>) =>
+    refuse(
+      Object.fromEntries(Object.entries(fields).map(([name, message]) => [rules.shownAt?.[name] ?? name, message])),
+    );
+
+  const write = async (input: Input, written: Values, again: boolean) => {
+    if (entryId !== undefined) {
+      await rules.edit(input, entryId);
+      showToast(`Guardaste los cambios ${WORDS[kind].ofThe}.`);
+    } else {
+      const { words, undo, id } = await rules.add(input);
+      const purpose = PURPOSE[kind];
+      const sent = purpose && id !== undefined ? attach({ purpose, id }, picked.files) : [];
+      const back = () => {
+        // The undo removes their entry, so running uploads are cancelled.
+        for (const key of sent) cancelUpload(key);
+        return undo();
+      };
+      const action = { label: 'Deshacer', run: () => undoIt(back, refresh) };
+      if (again) setNotice({ text: words, failed: false, action });
+      else showToast(words, action);
+    }
+    void refresh();
+    settle(written, again);
+  };
+
+  /** After success: the form closes, or is ready for the next entry. */
+  const settle = (written: Values, another: boolean) => {
+    draft.clear();
+    picked.clear();
+    if (!another) return place.onClose();
+    setErrors({});
+    setValues({ ...empty, ...rules.stays(written) });
+    focusField(rules.firstField);
+  };
+
+  /**
+   * Offline a new entry waits in the outbox. A correction does not: another member may have changed it
+   * meanwhile.
+   */
+  const keepWaiting = async (error: unknown, input: Input, written: Values, another: boolean) => {
+    const { pet } = record;
+    const title = rules.title(input);
+    const form = { kind, values: written };
+    if (entryId !== undefined || !(await letWait(error, { petId: pet.id, petName: pet.name, title, form })))
+      return false;
+    // A photo does not wait: it would fill the device's storage.
+    const later = picked.files.length > 0 ? ' Agrega entonces su foto.' : '';
+    const words = `En espera: ${title}, de ${pet.name}. Se guardará cuando vuelva la conexión.${later}`;
+    if (another) setNotice({ text: words, failed: false });
+    else showToast(words);
+    settle(written, another);
+    return true;
+  };
+
+  const save = async (again: boolean, changes: Partial<Values> = {}) => {
+    if (sending.current) return;
+    const written = { ...values, ...changes };
+    const read = rules.read(written);
+    if (!read.success) return refuse(fieldsOf(read.error.issues));
+    sending.current = true;
+    setBusy(true);
+    setNotice(null);
+    try {
+      await write(read.data, written, again);
+    } catch (error) {
+      if (await keepWaiting(error, read.data, written, again)) return;
+      const failure = readError(error);
+      if (Object.keys(failure.fields).length > 0) refuseByServer(failure.fields);
+      else
+        setNotice({ text: failure.message, failed: true, ended: failure.code === 'LICENCE_ENDED' && place.mayRenew });
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  const move = (to: PetOnList) => {
+    draft.clear();
+    picked.move(to.id);
+    if (rules.isWritten(values)) leaveDraft(`${kind}:${to.id}`, rules.carry?.(values, to) ?? values);
+  };
+
+  return {
+    place,
+    kind,
+    values,
+    onChange,
+    errors,
+    dirty: rules.isWritten(values) || picked.files.length > 0,
+    busy,
+    notice,
+    dismiss: () => setNotice(null),
+    files: picked.files,
+    onFiles: picked.keep,
+    move,
+    save,
+  };
+}
+
+/** Invalidates every screen that shows an animal or a date. */
+function useRefresh() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.vaccines.remembered.invalidate()]);
+}
+
+/** Called from a toast, where no screen handles a failure. */
+function undoIt(undo: () => Promise<unknown>, refresh: () => Promise<unknown>): void {
+  undo().then(refresh, (error: unknown) => showFailure(readError(error).message));
+}
+
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[String(path[0])] ??= message;
+  return fields;
+}
+
+/** After React has rendered: a field that an error unfolds exists only then. */
+function focusField(name: string): void {
+  const field = `[role="dialog"] :is([name="${name}"], [data-path="${name}"])`;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(field)?.focus());
+}

@@ -1,0 +1,142 @@
+/**
+ * The 20-second form: vaccine and day. The rest is folded and remembered; the next date is proposed with its
+ * reason.
+ */
+import { useState } from 'react';
+import { type Proposal, type Protocol, similarDose, vaccineNamed } from '#server/health/vaccines/rules.ts';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
+import { ComboField } from '../../../components/combo-field.tsx';
+import { IconVaccine } from '../../../components/icons/care.tsx';
+import { onceLeft } from '../../../lib/after-press.ts';
+import { showDate } from '../../../lib/format.ts';
+import { conjunction } from './next-words.ts';
+import { folded } from '#server/platform/lib/text.ts';
+import { DayChoice } from './day-choice.tsx';
+import type { EntryFields } from './entry-place.ts';
+import { NextDose } from './next-dose.tsx';
+import type { Remembered } from './use-remembered.ts';
+import { VaccineDetails } from './vaccine-details.tsx';
+import type { Vaccination, VaccineValues } from './vaccine-values.ts';
+
+export interface CatalogueVaccine extends Protocol {
+  position: number;
+  note: string | null;
+  /** Names of the diseases it covers. */
+  covers: string[];
+}
+
+interface VaccineFieldsProps extends EntryFields<VaccineValues> {
+  pet: { speciesId: number };
+  /** The animal's other doses. */
+  doses: readonly Vaccination[];
+  catalogue: readonly CatalogueVaccine[];
+  remembered: Remembered;
+  proposal: Proposal | null;
+}
+
+export function VaccineFields(props: VaccineFieldsProps) {
+  const { values, onChange, errors, pet, doses, catalogue, remembered, proposal } = props;
+  const vaccine = catalogue.find((one) => one.id === values.vaccineId);
+  const options = offered(catalogue, pet.speciesId, remembered);
+  const [writing, setWriting] = useState(false);
+  const meant = vaccine ? undefined : meantBy(values.name, options);
+  const pick = (option: { value: string; label: string }) =>
+    onChange({ name: option.label, vaccineId: Number(option.value), nextChoice: 'suggested' });
+  const twin = values.name.trim() === '' ? null : similarDose(doses, { ...values, name: values.name.trim() });
+  return (
+    <>
+      <ComboField
+        label="Vacuna"
+        name="name"
+        icon={<IconVaccine />}
+        placeholder={options.length > 0 ? 'Escribe o elige' : 'Escribe su nombre'}
+        freeText
+        limit={12}
+        value={values.name}
+        error={errors.name ?? errors.vaccineId}
+        help={vaccine ? `Cubre ${list(vaccine.covers)}.` : options.length > 0 ? undefined : NO_LIST}
+        options={options}
+        onChange={(name) =>
+          onChange({
+            name,
+            vaccineId: vaccineNamed(name, pet.speciesId, catalogue)?.id ?? null,
+            nextChoice: 'suggested',
+          })
+        }
+        onPick={pick}
+        onFocus={() => setWriting(true)}
+        onBlur={({ target }) => onceLeft(target, () => setWriting(false))}
+      />
+      <DayChoice
+        label="¿Cuándo se la pusieron?"
+        otherLabel="Fecha de la vacuna"
+        name="givenOn"
+        help="Como está en su libreta."
+        value={values.givenOn}
+        error={errors.givenOn}
+        onChange={(givenOn) => onChange({ givenOn })}
+      />
+      {meant && !writing && (
+        <AlertBand
+          tone="blue"
+          fact={`¿Es la ${meant.label}?`}
+          action={
+            <Button variant="default" size="sm" onClick={() => pick(meant)}>
+              Usar {meant.label}
+            </Button>
+          }
+        >
+          Así te decimos cuándo le toca la próxima.
+        </AlertBand>
+      )}
+      {twin && (
+        <AlertBand tone="amber" fact="Parece repetida:" announce>
+          ya anotaste {twin.name} el {showDate(twin.givenOn)}. Si son dos dosis distintas, guárdala igual.
+        </AlertBand>
+      )}
+      {proposal && !(meant && writing) && (
+        <NextDose
+          values={values}
+          proposal={proposal}
+          intervals={['days21', 'year']}
+          error={errors.nextOn}
+          onChange={onChange}
+        />
+      )}
+      {vaccine?.note && <p className="small ink-2">{withAdvice(vaccine.note)}</p>}
+      <VaccineDetails values={values} onChange={onChange} errors={errors} remembered={remembered} />
+    </>
+  );
+}
+
+/** For a species without a catalogue. */
+const NO_LIST = 'Para su especie no hay una lista: escríbela como está en su libreta.';
+
+function withAdvice(note: string): string {
+  return note.includes('veterinario') ? note : `${note} Confírmalo con tu veterinario.`;
+}
+
+/** The vaccines of the species; the one that this person used last comes first. */
+function offered(catalogue: readonly CatalogueVaccine[], speciesId: number, remembered: Remembered) {
+  const last = remembered.vaccineIds;
+  const place = ({ id, position }: CatalogueVaccine) => (last.includes(id) ? last.indexOf(id) - 100 : position);
+  return catalogue
+    .filter((vaccine) => vaccine.speciesId === speciesId && vaccine.active === 1)
+    .toSorted((a, b) => place(a) - place(b))
+    .map((vaccine) => ({ value: String(vaccine.id), label: vaccine.name, hint: `Cubre ${list(vaccine.covers)}` }));
+}
+
+/** "Rabia", as booklets write it, means the antirrábica; where several match, none is chosen. */
+function meantBy(name: string, options: ReturnType<typeof offered>) {
+  const typed = folded(name);
+  if (typed.length < 4) return undefined;
+  const byName = options.filter(({ label }) => folded(label).includes(typed) || typed.includes(folded(label)));
+  const fitting = byName.length > 0 ? byName : options.filter(({ hint }) => folded(hint).includes(typed));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** "moquillo, parvovirus y leptospirosis". */
+function list(names: readonly string[]): string {
+  return conjunction.format(names.map((name) => name.charAt(0).toLowerCase() + name.slice(1)));
+}

@@ -1,0 +1,68 @@
+/** The values of the vaccine form, and the input it sends. */
+import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
+import { type Proposal, type Protocol, proposalFor } from '#server/health/vaccines/rules.ts';
+import { isDay } from '../../../lib/format.ts';
+import type { PetRecord } from './entry-place.ts';
+import { nextInput, type NextValues, nextValues } from './next-choice.ts';
+
+export interface VaccineValues extends NextValues {
+  petId: number;
+  name: string;
+  vaccineId: number | null;
+  laboratory: string;
+  lot: string;
+  lotExpiresOn: string;
+  veterinarian: string;
+  clinic: string;
+  notes: string;
+}
+
+export type Vaccination = PetRecord['vaccinations'][number];
+
+export function emptyValues(petId: number, today: string): VaccineValues {
+  const details = { laboratory: '', lot: '', lotExpiresOn: '', veterinarian: '', clinic: '', notes: '' };
+  return { petId, name: '', vaccineId: null, givenOn: today, nextChoice: 'suggested', nextOn: '', ...details };
+}
+
+/** The values of a stored dose, to correct it. */
+export function valuesOf(dose: Vaccination): VaccineValues {
+  return {
+    petId: dose.petId,
+    name: dose.name,
+    vaccineId: dose.vaccineId,
+    givenOn: dose.givenOn,
+    ...nextValues(dose),
+    laboratory: dose.laboratory ?? '',
+    lot: dose.lot ?? '',
+    lotExpiresOn: dose.lotExpiresOn ?? '',
+    veterinarian: dose.veterinarian ?? '',
+    clinic: dose.clinic ?? '',
+    notes: dose.notes ?? '',
+  };
+}
+
+/** The schedule's proposal for this dose; null while its day or its vaccine is incomplete. */
+export function proposalOf(
+  values: VaccineValues,
+  doses: readonly Vaccination[],
+  catalogue: readonly Protocol[],
+  pet: { birthOn: string | null; createdAt: string },
+  editing: number | undefined,
+): Proposal | null {
+  if (values.name.trim() === '' || !isDay(values.givenOn)) return null;
+  const dose = { vaccineId: values.vaccineId, name: values.name.trim(), givenOn: values.givenOn };
+  return proposalFor(editing === undefined ? dose : { ...dose, id: editing }, doses, catalogue, {
+    birthOn: pet.birthOn,
+    knownSince: pet.createdAt.slice(0, 10),
+  });
+}
+
+/** The call's input, validated as by the server; or the errors by field. */
+export function readValues(values: VaccineValues, proposal: Proposal | null) {
+  const { nextChoice: _, lotExpiresOn, ...written } = values;
+  return addVaccinationInput.safeParse({
+    ...written,
+    ...nextInput(values, proposal),
+    lotExpiresOn: lotExpiresOn || null,
+  });
+}

@@ -1,0 +1,137 @@
+/** One entry in full, with its actions to correct and remove it. */
+import { type ReactNode, useState } from 'react';
+import { Attachments } from '../../pets/files/attachments.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
+import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
+import { IconAlert, IconEye, IconEyeOff } from '../../../components/icons/base.tsx';
+import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
+import { Sticker } from '../../pets/pets/sticker.tsx';
+import { type Attachment, attachedTo, PURPOSE } from '../../../lib/attachments.ts';
+import { DISPUTED, disputeWord, type EntryRef, FORM_OF } from './entry.ts';
+import classes from './entry-card.module.css';
+import type { EntryActs } from './use-entry-acts.ts';
+
+export interface EntryCardProps {
+  entry: EntryRef;
+  petId: number;
+  title: string;
+  /** One line under the title. */
+  lead: ReactNode;
+  chip?: ReactNode;
+  /** Between the title and the facts: the progress of a treatment. */
+  children?: ReactNode;
+  facts: readonly { name: string; value: ReactNode }[];
+  signature: string;
+  /** All attachments of the record: the card shows those of its entry. */
+  files?: readonly Attachment[];
+  disabled?: boolean;
+  /** Absent for a reader. */
+  acts: EntryActs | undefined;
+}
+
+export function EntryCard(props: EntryCardProps) {
+  const { entry, petId, title, lead, chip, children, facts, signature, files = [], disabled = false, acts } = props;
+  const purpose = PURPOSE[FORM_OF[entry.kind]];
+  const target = purpose && { purpose, id: entry.id };
+  const canDisable = entry.kind === 'disease' || entry.kind === 'medicine';
+  return (
+    <li className={`sheet ${classes.card}`} data-disabled={disabled || undefined}>
+      <div className={classes.head}>
+        <Sticker kind={entry.kind} size={40} />
+        <div className={classes.words}>
+          <h3>{title}</h3>
+          <p className="small ink-2 num">{lead}</p>
+        </div>
+        {chip && <span className={classes.chip}>{chip}</span>}
+      </div>
+      {children}
+      {entry.ofVisit?.disputed && <p className="small strong">{DISPUTED}</p>}
+      <FactList facts={facts} />
+      {target && (
+        <Attachments
+          petId={petId}
+          target={target}
+          of={entry.name}
+          files={attachedTo(files, target)}
+          add={acts && 'Agregar foto o PDF'}
+          canEdit={acts !== undefined}
+        />
+      )}
+      <div className={classes.foot}>
+        <p className="mini ink-3">{signature}</p>
+        {acts && (
+          <div className={classes.acts}>
+            {entry.ofVisit ? (
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconAlert />}
+                onClick={() => acts.dispute(entry, !entry.ofVisit?.disputed)}
+                aria-label={`${disputeWord(entry.ofVisit)}: ${entry.name}`}
+              >
+                {disputeWord(entry.ofVisit)}
+              </Button>
+            ) : (
+              <ButtonLink
+                to="."
+                search={(search) => ({ ...search, editar: FORM_OF[entry.kind], entrada: entry.id, de: petId })}
+                variant="subtle"
+                size="sm"
+                leftSection={<IconEdit />}
+                aria-label={`Corregir ${entry.name}`}
+              >
+                Corregir
+              </ButtonLink>
+            )}
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconTrash />}
+              onClick={() => acts.remove(entry)}
+              aria-label={`Quitar ${entry.name}`}
+            >
+              Quitar
+            </Button>
+            {canDisable && (
+              <MoreMenu label={`Más acciones para ${entry.name}`}>
+                {disabled ? (
+                  <MoreMenuItem icon={<IconEye />} onClick={() => acts.enable(entry)}>
+                    Volver a habilitar
+                  </MoreMenuItem>
+                ) : (
+                  <MoreMenuItem icon={<IconEyeOff />} onClick={() => acts.disable(entry)}>
+                    Deshabilitar
+                  </MoreMenuItem>
+                )}
+              </MoreMenu>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The cards of a kind; a long list renders only what is in view. */
+export function EntryCards({ amount, children }: { amount: number; children: ReactNode }) {
+  return (
+    <ul className={classes.list} data-long={amount > 30 || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+/** Entries that no longer count, folded below the others. */
+export function FoldedCards({ title, amount, children }: { title: string; amount: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  if (amount === 0) return null;
+  return (
+    <details className={classes.folded} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title} <span className="num">{amount}</span>
+      </summary>
+      {open && <EntryCards amount={amount}>{children}</EntryCards>}
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+/** What the entries of all kinds in a record share. */
+import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
+import { signature as visitSignature, type VisitMark } from '#server/health/record/signed.rules.ts';
+import { dayOf, showShortDay } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+
+export type PetRecord = Answers['pets']['get'];
+export type WrittenKind = 'vaccine' | 'deworming' | 'disease' | 'medicine' | 'weight' | 'checkup';
+
+/** The data of an entry that its menu needs. */
+export interface EntryRef {
+  kind: WrittenKind;
+  id: number;
+  /** Its name in the question before it is removed ("Antirrábica del 03/02/2026"). */
+  name: string;
+  /** Written by a veterinarian: the family may not change its text, but may dispute it. */
+  ofVisit?: { disputed: boolean } | null;
+}
+
+interface Signed {
+  visit: VisitMark | null;
+  disputedAt: string | null;
+  createdBy: number | null;
+  /** Only doses have one; a cached record of an older version does not. */
+  campaignId?: number | null;
+}
+
+/** Whether a veterinarian or another campaign member wrote the entry, for its menu. */
+export function ofVisit(entry: Signed, me?: number) {
+  return entry.visit || isOfCampaign(entry, me) ? { disputed: entry.disputedAt !== null } : null;
+}
+
+/** Under the title of an entry that the family disputes. */
+export const DISPUTED = 'Dijiste que no es correcta: no cuenta para lo que toca.';
+
+export function disputeWord({ disputed }: { disputed: boolean }): string {
+  return disputed ? 'Sí es correcto' : 'No es correcto';
+}
+
+/** The name of a kind's form in the address. */
+export const FORM_OF = {
+  vaccine: 'vacuna',
+  deworming: 'desparasitacion',
+  disease: 'enfermedad',
+  medicine: 'medicina',
+  weight: 'peso',
+  checkup: 'control',
+} as const satisfies Record<WrittenKind, string>;
+
+interface Written {
+  createdBy: number | null;
+  author: string | null;
+  createdAt: string;
+  updatedBy: number | null;
+  editor: string | null;
+  updatedAt?: string;
+  visit: VisitMark | null;
+}
+
+/**
+ * `Anotado por ti el 03/03 · corregido por Luis`; without the day where it is `on`, the day of the entry
+ * itself. An author who deleted the account has no name any more.
+ */
+export function signature(
+  entry: Written,
+  on: string | null,
+  { me, today }: { me: number | undefined; today: string },
+): string {
+  const day = dayOf(entry.createdAt);
+  if (entry.visit) return `Registrado por ${visitSignature(entry.visit)}`;
+  const written = `Anotado${by(entry.createdBy, entry.author, me)}${day === on ? '' : ` el ${showShortDay(day, today)}`}`;
+  return entry.updatedBy === null ? written : `${written} · corregido${by(entry.updatedBy, entry.editor, me)}`;
+}
+
+function by(id: number | null, name: string | null, me: number | undefined): string {
+  if (id !== null && id === me) return ' por ti';
+  return name ? ` por ${name}` : '';
+}
+
+/** A current treatment: begun, not over, not disabled. */
+export function isCurrent({ startOn, endOn, disabledAt }: PetRecord['medicines'][number], today: string): boolean {
+  return disabledAt === null && startOn <= today && (endOn === null || endOn >= today);
+}
+
+/** The unit of this animal's last weight: its weights are compared in one unit. */
+export function unitOf(weights: PetRecord['weights']): PetRecord['weights'][number]['unit'] {
+  return weights[0]?.unit ?? 'kg';
+}

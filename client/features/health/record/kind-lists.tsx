@@ -1,0 +1,197 @@
+/**
+ * The entries of each kind with the facts that a veterinarian needs: lot, product, weight of that day, plan,
+ * state.
+ */
+import { IconCheckCircle, IconClock, IconEyeOff, IconRefresh } from '../../../components/icons/base.tsx';
+import { IconDisease } from '../../../components/icons/care.tsx';
+import { Chip, StateChip } from '../../../components/state-chip.tsx';
+import { ILLNESS_WORDS, showForm, TARGET_WORDS } from '../../../lib/care-words.ts';
+import { showDate, showWeightIn } from '../../../lib/format.ts';
+import { type PetRecord, ofVisit, signature } from './entry.ts';
+import { EntryCard, EntryCards, FoldedCards } from './entry-card.tsx';
+import type { EntryActs } from './use-entry-acts.ts';
+
+export interface KindListProps {
+  record: PetRecord;
+  me: number | undefined;
+  /** Absent for a reader. */
+  acts: EntryActs | undefined;
+}
+
+export function VaccinationList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.vaccinations.length}>
+      {record.vaccinations.map((one) => {
+        const line = record.lines.find(({ key }) => key === `vaccination:${one.id}`);
+        return (
+          <EntryCard
+            key={one.id}
+            entry={{
+              kind: 'vaccine',
+              id: one.id,
+              name: `${one.name} del ${showDate(one.givenOn)}`,
+              ofVisit: ofVisit(one, me),
+            }}
+            petId={record.pet.id}
+            title={one.name}
+            lead={`Puesta el ${showDate(one.givenOn)}`}
+            chip={line?.state === 'overdue' && <StateChip state="overdue" />}
+            facts={[
+              { name: 'Próxima', value: showNext(one.nextOn, line) },
+              { name: 'Lote', value: one.lot },
+              { name: 'Laboratorio', value: one.laboratory },
+              { name: 'El frasco caduca', value: one.lotExpiresOn && showDate(one.lotExpiresOn) },
+              ...places(one),
+            ]}
+            signature={signature(one, one.givenOn, { me, today: record.today })}
+            files={record.files}
+            acts={acts}
+          />
+        );
+      })}
+    </EntryCards>
+  );
+}
+
+export function DewormingList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.dewormings.length}>
+      {record.dewormings.map((one) => {
+        const line = record.lines.find(({ key }) => key === `deworming:${one.id}`);
+        return (
+          <EntryCard
+            key={one.id}
+            entry={{
+              kind: 'deworming',
+              id: one.id,
+              name: `${one.product} del ${showDate(one.givenOn)}`,
+              ofVisit: ofVisit(one),
+            }}
+            petId={record.pet.id}
+            title={one.product}
+            lead={`Desparasitación ${TARGET_WORDS[one.target]} del ${showDate(one.givenOn)}`}
+            chip={line?.state === 'overdue' && <StateChip state="overdue" />}
+            facts={[
+              { name: 'Próxima', value: showNext(one.nextOn, line) },
+              { name: 'Dosis', value: one.dose },
+              { name: 'Presentación', value: showForm(one.form) },
+              { name: 'Pesaba', value: one.grams && showWeightIn(one.grams, one.unit ?? 'kg') },
+              ...places(one),
+            ]}
+            signature={signature(one, one.givenOn, { me, today: record.today })}
+            files={record.files}
+            acts={acts}
+          />
+        );
+      })}
+    </EntryCards>
+  );
+}
+
+/** Only the latest dose shows the due line's next day: it has settled what older doses asked for. */
+function showNext(nextOn: string | null, line: PetRecord['lines'][number] | undefined): string | null {
+  if (line?.nextOn) return showDate(line.nextOn);
+  return nextOn === null ? 'Sin próxima' : null;
+}
+
+export function IllnessList({ record, me, acts }: KindListProps) {
+  const card = (one: PetRecord['illnesses'][number]) => {
+    const medicines = record.medicines.filter(({ illnessId }) => illnessId === one.id).map(({ name }) => name);
+    return (
+      <EntryCard
+        key={one.id}
+        entry={{ kind: 'disease', id: one.id, name: one.name, ofVisit: ofVisit(one) }}
+        petId={record.pet.id}
+        title={one.name}
+        lead={`Diagnosticada el ${showDate(one.diagnosedOn)}`}
+        chip={<IllnessChip illness={one} />}
+        facts={[
+          { name: 'Superada', value: one.overcomeOn && showDate(one.overcomeOn) },
+          { name: 'Tratamiento', value: one.treatment },
+          { name: 'Medicinas', value: [...new Set(medicines)].join(', ') },
+          ...places(one),
+        ]}
+        signature={signature(one, one.diagnosedOn, { me, today: record.today })}
+        disabled={one.disabledAt !== null}
+        files={record.files}
+        acts={acts}
+      />
+    );
+  };
+  const disabled = record.illnesses.filter(({ disabledAt }) => disabledAt !== null);
+  return (
+    <>
+      <EntryCards amount={record.illnesses.length}>
+        {record.illnesses.filter(({ disabledAt }) => disabledAt === null).map(card)}
+      </EntryCards>
+      <FoldedCards title="Deshabilitadas" amount={disabled.length}>
+        {disabled.map(card)}
+      </FoldedCards>
+    </>
+  );
+}
+
+export function CheckupList({ record, me, acts }: KindListProps) {
+  return (
+    <EntryCards amount={record.checkups.length}>
+      {record.checkups.map((one) => {
+        const on = one.doneOn ?? one.plannedOn;
+        return (
+          <EntryCard
+            key={one.id}
+            entry={{
+              kind: 'checkup',
+              id: one.id,
+              name: on ? `${one.reason} del ${showDate(on)}` : one.reason,
+              ofVisit: ofVisit(one),
+            }}
+            petId={record.pet.id}
+            title={one.reason}
+            lead={one.doneOn ? `Fue el ${showDate(one.doneOn)}` : `Para el ${on && showDate(on)}`}
+            chip={one.doneOn ? null : <Chip icon={<IconClock size={16} />}>Programado</Chip>}
+            facts={[
+              { name: 'Enfermedad', value: record.illnesses.find(({ id }) => id === one.illnessId)?.name },
+              { name: 'Hallazgos', value: one.findings },
+              ...places(one),
+            ]}
+            signature={signature(one, on, { me, today: record.today })}
+            files={record.files}
+            acts={acts}
+          />
+        );
+      })}
+    </EntryCards>
+  );
+}
+
+function IllnessChip({ illness: { state, disabledAt } }: { illness: PetRecord['illnesses'][number] }) {
+  if (disabledAt) return <Chip icon={<IconEyeOff size={16} />}>Deshabilitada</Chip>;
+  if (state === 'overcome') {
+    return (
+      <Chip tone="green" icon={<IconCheckCircle size={16} />}>
+        {ILLNESS_WORDS.overcome}
+      </Chip>
+    );
+  }
+  const Drawing = state === 'chronic' ? IconRefresh : IconDisease;
+  return (
+    <Chip tone="amber" icon={<Drawing size={16} />}>
+      {ILLNESS_WORDS[state]}
+    </Chip>
+  );
+}
+
+interface Places {
+  veterinarian: string | null;
+  clinic: string | null;
+  notes: string | null;
+}
+
+/** Veterinarian, clinic and notes; the last facts of every card. */
+export function places({ veterinarian, clinic, notes }: Places) {
+  return [
+    { name: 'Clínica', value: clinic },
+    { name: 'Veterinario', value: veterinarian },
+    { name: 'Notas', value: notes },
+  ];
+}

@@ -1,0 +1,223 @@
+/** The left page of the booklet: photo, name, state, code, actions, and the permanent facts. */
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
+import { IconCheck, IconEye } from '../../../components/icons/base.tsx';
+import { IconCheckup, IconHeart, IconSpeakerphone } from '../../../components/icons/care.tsx';
+import { IconCopy, IconDownload, IconEdit, IconTrash } from '../../../components/icons/act.tsx';
+import { IconShare } from '../../../components/icons/share.tsx';
+import { IconIdCard } from '../../../components/icons/picture.tsx';
+import { IconUsers } from '../../../components/icons/frame.tsx';
+import { IconPhoto } from '../../../components/icons/photo.tsx';
+import { MoreMenu, MoreMenuAnchor, MoreMenuItem, MoreMenuLink } from '../../../components/more-menu.tsx';
+import { PetPhoto } from '../../../components/pet-photo.tsx';
+import { StateChip } from '../../../components/state-chip.tsx';
+import { StoredFace } from '../../accounts/pictures/stored-face.tsx';
+import { showFailure } from '../../../components/toast.tsx';
+import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../../lib/format.ts';
+import { useHasEnded } from '../../../lib/ended.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+import { lostWord } from '#server/lost-found/losses/rules.ts';
+import { useCopy } from '../../../lib/use-copy.ts';
+import { unitOf } from './entry.ts';
+import classes from './pet-identity.module.css';
+
+type PetRecord = Answers['pets']['get'];
+
+interface PetActs {
+  onRemove: () => void;
+  /** The first tap: explains lost mode. */
+  onLost: () => void;
+  onFound: () => void;
+}
+
+export function PetIdentity({ record, acts }: { record: PetRecord; acts: PetActs }) {
+  const { pet, can, state } = record;
+  const age = showAge(pet.birthOn, pet.birthEstimated === 1);
+  return (
+    <div className={classes.page}>
+      <div className={classes.photo}>
+        <PetFace pet={pet} canEdit={can.edit} />
+        {can.edit && (
+          <div className={classes.more}>
+            <PetMenu record={record} acts={acts} />
+          </div>
+        )}
+      </div>
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <h1 tabIndex={-1} className={classes.name}>
+            {pet.name}
+          </h1>
+          {pet.lostAt ? (
+            <StateChip state="lost">{lostWord(pet.sex)}</StateChip>
+          ) : (
+            <StateChip state={state}>{stateWord(record)}</StateChip>
+          )}
+        </div>
+        <p className="ink-2">{[pet.breed ?? pet.speciesName, showSex(pet.sex), age].filter(Boolean).join(' · ')}</p>
+        <PublicCode code={pet.code} />
+        <nav className={classes.doors} aria-label={`De ${pet.name}`}>
+          <QuickLink to="/dashboard/mascotaIdentidad" petId={pet.id} Drawing={IconIdCard} word="Cédula" />
+          {can.edit && <QuickLink to="/dashboard/consulta" petId={pet.id} Drawing={IconCheckup} word="Veterinario" />}
+          <QuickLink to="/dashboard/galeria" petId={pet.id} Drawing={IconPhoto} word="Fotos" />
+          {can.edit && !pet.lostAt && !pet.deceasedOn && (
+            <button type="button" className={`${classes.door} ${classes.alarm}`} onClick={acts.onLost}>
+              <IconSpeakerphone size={24} />
+              Se perdió
+            </button>
+          )}
+        </nav>
+        {/* A reader learns of the read-only role in the band above the record. */}
+        {can.edit && !can.own && (
+          <p className="small ink-2">{pet.keeper} te comparte su libreta: puedes anotar y corregir.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Links that the owner opens often, in the street and at the clinic. */
+function QuickLink({ to, petId, Drawing, word }: QuickLinkProps) {
+  return (
+    <Link to={to} search={{ mascota: petId }} className={classes.door}>
+      <Drawing size={24} />
+      {word}
+    </Link>
+  );
+}
+
+interface QuickLinkProps {
+  to: '/dashboard/mascotaIdentidad' | '/dashboard/consulta' | '/dashboard/galeria';
+  petId: number;
+  Drawing: (props: { size?: number }) => ReactNode;
+  word: string;
+}
+
+/** Rare actions, the most frequent first and the irreversible ones last. */
+function PetMenu({ record: { pet, can }, acts }: { record: PetRecord; acts: PetActs }) {
+  return (
+    <MoreMenu label={`Más acciones para ${pet.name}`}>
+      {pet.lostAt && (
+        <>
+          <MoreMenuItem icon={<IconHeart />} onClick={acts.onFound}>
+            Ya apareció
+          </MoreMenuItem>
+          <MoreMenuLink icon={<IconSpeakerphone />} to="/dashboard/perdida" search={{ mascota: pet.id }}>
+            Modo perdida
+          </MoreMenuLink>
+        </>
+      )}
+      <MoreMenuLink icon={<IconEdit />} to="/dashboard/nuevaMascota" search={{ mascota: pet.id }}>
+        Editar sus datos
+      </MoreMenuLink>
+      <MoreMenuLink icon={<IconUsers />} to="/dashboard/familia" search={{ mascota: pet.id }}>
+        Familia: con quién se comparte
+      </MoreMenuLink>
+      <MoreMenuLink icon={<IconEye />} to="/dashboard/paginaPublica" search={{ mascota: pet.id }}>
+        Qué ve quien escanea
+      </MoreMenuLink>
+      {can.own && (
+        <>
+          <MoreMenuAnchor icon={<IconDownload />} href={`/api/mascotas/${pet.id}/copia.zip`} download>
+            Descargar su copia
+          </MoreMenuAnchor>
+          <MoreMenuLink icon={<IconShare />} to="/dashboard/traspasar" search={{ mascota: pet.id }}>
+            Traspasar a otra persona
+          </MoreMenuLink>
+          <MoreMenuItem icon={<IconTrash />} onClick={acts.onRemove}>
+            Quitar del registro
+          </MoreMenuItem>
+        </>
+      )}
+    </MoreMenu>
+  );
+}
+
+/** As large as the layout allows; a member who may write changes it in place. */
+function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) {
+  const face = (photo: string | null) => (
+    <PetPhoto
+      species={pet.species}
+      photo={photo}
+      size="fill"
+      alt={`${pet.name}, ${pet.speciesName.toLowerCase()}`}
+      eager
+    />
+  );
+  // The band above the record says so; a picture must not be cropped and then refused.
+  const ended = useHasEnded(pet.id);
+  if (!canEdit || ended) return face(pet.photo);
+  return (
+    <StoredFace
+      target={{ purpose: 'pet', id: pet.id }}
+      what={`la foto de ${pet.name}`}
+      photo={pet.photo}
+      layout="fill"
+      face={face}
+    />
+  );
+}
+
+/** More exact than the state's word: the number of overdue lines, or that only some lines are known. */
+function stateWord({ state, lines, cared }: PetRecord): string | undefined {
+  const overdue = lines.filter((line) => line.state === 'overdue').length;
+  if (overdue > 0) return count(overdue, 'vencida');
+  return state === 'unknown' && cared ? 'Incompleta' : undefined;
+}
+
+/** The facts of the animal. Beside its photo on a wide screen, in their own tab on a phone. */
+export function PetFacts({ record: { pet, weights } }: { record: PetRecord }) {
+  const [weight] = weights;
+  const neutered =
+    pet.neutered === null
+      ? null
+      : pet.neutered === 0
+        ? 'No'
+        : pet.neuteredOn
+          ? `Sí, ${showDate(pet.neuteredOn)}`
+          : 'Sí';
+  const birth = pet.birthOn && (pet.birthEstimated ? `Cerca del ${showDate(pet.birthOn)}` : showDate(pet.birthOn));
+  return (
+    <FactList
+      facts={[
+        { name: 'Especie', value: pet.speciesName },
+        { name: 'Raza', value: pet.breed },
+        { name: 'Nacimiento', value: birth },
+        { name: 'Color', value: pet.color },
+        { name: 'Señas', value: pet.marks },
+        {
+          name: 'Microchip',
+          value: pet.microchip && <span className={`code ${classes.chip}`}>{showMicrochip(pet.microchip)}</span>,
+        },
+        { name: pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada', value: neutered },
+        {
+          name: 'Peso',
+          value: weight && `${showWeightIn(weight.grams, unitOf(weights))}, el ${showDate(weight.measuredOn)}`,
+        },
+        { name: 'Tutor', value: `${pet.ownerName} ${pet.ownerSurname}`.trim() },
+        { name: 'Registro', value: `Desde el ${showDate(pet.createdAt)}` },
+      ]}
+    />
+  );
+}
+
+function PublicCode({ code }: { code: string }) {
+  const { copied, copy } = useCopy();
+  const shown = showPetCode(code);
+  const press = () => {
+    if (!copy(shown)) showFailure(`Tu navegador no deja copiar aquí. El código es ${shown}.`);
+  };
+  return (
+    <div className={classes.code}>
+      <span className="code">{shown}</span>
+      <IconButton label={copied ? 'Código copiado' : 'Copiar el código'} onClick={press}>
+        {copied ? <IconCheck size={22} /> : <IconCopy size={22} />}
+      </IconButton>
+      <span className="visually-hidden" aria-live="polite">
+        {copied ? 'Código copiado' : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** The whole record as one list of events, each with a title and one line. */
+import type { CareKind } from '../../pets/pets/sticker.tsx';
+import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
+import { capital, showDate, showWeightIn } from '../../../lib/format.ts';
+import { type EntryRef, ofVisit, type PetRecord, signature, unitOf } from './entry.ts';
+
+export interface TimelineEntry {
+  key: string;
+  kind: CareKind;
+  on: string;
+  title: string;
+  detail: string | null;
+  origin: string | null;
+  /** The word for an entry that no longer counts. */
+  disabled: boolean;
+  /** Null for an event without an entry: a sterilisation is part of the animal's data. */
+  ref: EntryRef | null;
+}
+
+/** Newest first. */
+export function timelineEntries(record: PetRecord, me: number | undefined): TimelineEntry[] {
+  const { pet, today } = record;
+  const entries: TimelineEntry[] = [
+    ...record.vaccinations.map((one) => ({
+      ...common('vaccine', one, one.givenOn, one.name, me),
+      detail: sentence([one.lot && `lote ${one.lot}`, one.laboratory, place(one)]),
+      origin: signature(one, one.givenOn, { me, today }),
+    })),
+    ...record.dewormings.map((one) => ({
+      ...common('deworming', one, one.givenOn, `Desparasitación ${TARGET_WORDS[one.target]}`),
+      detail: sentence([one.product, one.dose ?? showForm(one.form)?.toLowerCase(), weighed(one), place(one)]),
+      origin: signature(one, one.givenOn, { me, today }),
+    })),
+    ...record.illnesses.map((one) => ({
+      ...common('disease', one, one.diagnosedOn, one.name),
+      detail: sentence([illnessState(one), one.treatment, place(one)]),
+      origin: signature(one, one.diagnosedOn, { me, today }),
+      disabled: one.disabledAt !== null,
+    })),
+    ...record.medicines.map((one) => ({
+      ...common('medicine', one, one.startOn, one.name),
+      detail: sentence([`${one.dose} ${showPlan(one)}`, place(one)]),
+      origin: signature(one, one.startOn, { me, today }),
+      disabled: one.disabledAt !== null,
+    })),
+    ...record.checkups.map((one) => ({
+      ...common('checkup', one, one.doneOn ?? one.plannedOn ?? today, one.reason),
+      detail: sentence([one.findings, place(one)]),
+      origin: signature(one, one.doneOn, { me, today }),
+    })),
+    ...weighings(record, me),
+  ];
+  if (pet.neuteredOn) {
+    const title = pet.sex === 'male' ? 'Esterilizado' : 'Esterilizada';
+    entries.push({
+      key: 'neutering',
+      kind: 'neutering',
+      on: pet.neuteredOn,
+      title,
+      detail: null,
+      origin: null,
+      disabled: false,
+      ref: null,
+    });
+  }
+  return entries.sort((a, b) => b.on.localeCompare(a.on) || a.key.localeCompare(b.key));
+}
+
+function common(
+  kind: EntryRef['kind'],
+  entry: { id: number } & Parameters<typeof ofVisit>[0],
+  on: string,
+  title: string,
+  me?: number,
+) {
+  const { id } = entry;
+  return {
+    key: `${kind}-${id}`,
+    kind,
+    on,
+    title,
+    disabled: false,
+    ref: { kind, id, name: `${title} del ${showDate(on)}`, ofVisit: ofVisit(entry, me) },
+  };
+}
+
+function weighings({ weights, today }: PetRecord, me: number | undefined): TimelineEntry[] {
+  const unit = unitOf(weights);
+  return weights.map((weight, index) => {
+    const before = weights[index + 1];
+    return {
+      ...common('weight', weight, weight.measuredOn, showWeightIn(weight.grams, weight.unit)),
+      detail: before ? `${changeInWords(weight.grams - before.grams, unit)} la vez anterior` : null,
+      origin: signature(weight, weight.measuredOn, { me, today }),
+    };
+  });
+}
+
+/** `1,2 kg más que`, `Igual que`. */
+export function changeInWords(grams: number, unit: PetRecord['weights'][number]['unit']): string {
+  return grams === 0 ? 'Igual que' : `${showWeightIn(Math.abs(grams), unit)} ${grams > 0 ? 'más' : 'menos'} que`;
+}
+
+function illnessState({ state, overcomeOn }: PetRecord['illnesses'][number]): string {
+  return overcomeOn ? `Superada el ${showDate(overcomeOn)}` : ILLNESS_WORDS[state];
+}
+
+function weighed({ grams, unit }: PetRecord['dewormings'][number]): string | null {
+  return grams === null ? null : `con ${showWeightIn(grams, unit ?? 'kg')}`;
+}
+
+function place({ veterinarian, clinic }: { veterinarian: string | null; clinic: string | null }): string | null {
+  return [veterinarian, clinic].filter(Boolean).join(', ') || null;
+}
+
+function sentence(parts: readonly (string | null | undefined | false | '')[]): string | null {
+  const said = parts.filter(Boolean).join(', ');
+  return said ? capital(said) : null;
+}

@@ -1,0 +1,29 @@
+/** Takes an animal off the list at once; the toast restores it. */
+import { useNavigate } from '@tanstack/react-router';
+import { showFailure, showToast } from '../../../components/toast.tsx';
+import { readError } from '../../../lib/show-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+export function useRemovePet(pet: { id: number; name: string }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const remove = trpc.pets.remove.useMutation();
+  const restore = trpc.pets.restore.useMutation();
+  const refresh = () => Promise.all([utils.pets.invalidate(), utils.care.invalidate(), utils.owners.invalidate()]);
+  return async () => {
+    try {
+      await remove.mutateAsync({ petId: pet.id });
+    } catch (error) {
+      return showFailure(readError(error).message);
+    }
+    await navigate({ to: '/dashboard/mascotas' });
+    void refresh();
+    showToast(`Quitaste a ${pet.name} del registro.`, {
+      label: 'Deshacer',
+      run: () =>
+        void restore
+          .mutateAsync({ petId: pet.id })
+          .then(refresh, (error: unknown) => showFailure(readError(error).message)),
+    });
+  };
+}

@@ -1,0 +1,42 @@
+/** On top of Inicio: a finder has the animal, and the family has not read the message yet. */
+import { ButtonLink } from '../../../components/button.tsx';
+import { IconMapPin, IconMessage } from '../../../components/icons/talk.tsx';
+import { useUnreadSightings } from '../../../lib/sightings.ts';
+import classes from './found-panel.module.css';
+import { headline, showAgo } from './sighting-words.ts';
+
+/** More conversations than these are read in their list. */
+const MOST = 2;
+
+export function FoundPanel() {
+  const { data } = useUnreadSightings();
+  if (!data || data.unread === 0) return null;
+  const more = data.unread - MOST;
+  return (
+    <section className={classes.panel} aria-label="Avisos sin leer" aria-live="polite">
+      {data.threads.slice(0, MOST).map(({ threadId, petName, grade, lastAt }) => (
+        <div key={threadId} className={classes.notice}>
+          {grade === 'location' ? <IconMapPin size={28} /> : <IconMessage size={28} />}
+          <p className={classes.words}>
+            <b>{headline(grade, petName)}</b>
+            <span>{showAgo(lastAt)}</span>
+          </p>
+          <ButtonLink
+            to="/dashboard/avisos"
+            className={classes.see}
+            search={{ aviso: threadId }}
+            variant="default"
+            aria-label={`Ver: ${headline(grade, petName)}`}
+          >
+            Ver
+          </ButtonLink>
+        </div>
+      ))}
+      {more > 0 && (
+        <ButtonLink to="/dashboard/avisos" className={classes.see} variant="default">
+          Ver {more === 1 ? 'otro aviso' : `otros ${more} avisos`}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

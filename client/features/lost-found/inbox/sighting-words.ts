@@ -1,0 +1,57 @@
+/** The words of a conversation with the finder of an animal. */
+import { dayOf, showHour, showInstant } from '../../../lib/format.ts';
+import type { Answers } from '../../../lib/trpc.ts';
+
+export type ThreadRow = Answers['finderInbox']['list'][number];
+export type Thread = Answers['finderInbox']['get'];
+export type Message = Thread['messages'][number];
+export type Grade = ThreadRow['grade'];
+
+/** `ahora`, `hace 3 min`, `hace 2 h`; the date and hour once it is older than a day. */
+export function showAgo(instant: string, now: number = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
+  if (minutes < 1) return 'ahora';
+  if (minutes < 60) return `hace ${minutes} min`;
+  return minutes < 24 * 60 ? `hace ${Math.floor(minutes / 60)} h` : showInstant(instant);
+}
+
+/** `14:32` of today, else `20/11, 14:32`. */
+export function showWhen(instant: string, now: number = Date.now()): string {
+  return dayOf(instant) === dayOf(new Date(now).toISOString()) ? showHour(instant) : showInstant(instant);
+}
+
+export function headline(grade: Grade, petName: string): string {
+  if (grade === 'location') return `Te enviaron dónde está ${petName}`;
+  return grade === 'message' ? `Te escribieron sobre ${petName}` : `Alguien encontró a ${petName}`;
+}
+
+/** The last message of a conversation, as a line of the list. */
+export function lastWords({ last }: ThreadRow): string {
+  const who = last.sender === 'family' ? 'Tu familia: ' : '';
+  if (last.text) return `${who}${last.text}`;
+  if (last.kind === 'location') return last.place ? `Está en: ${last.place}` : 'Envió su ubicación';
+  return 'Avisó con un toque';
+}
+
+/** The finder's name, or a substitute. */
+export function finderName(name: string | null): string {
+  return name ?? 'Quien avisó';
+}
+
+/** Answers that are one press away, in the language of the finder's page. */
+export function quickAnswers({ sex, petName, language }: Pick<Thread, 'sex' | 'petName' | 'language'>): string[] {
+  if (language === 'en') {
+    const them = sex === 'female' ? 'her' : sex === 'male' ? 'him' : petName;
+    const they = sex === 'female' ? 'She is' : sex === 'male' ? 'He is' : `${petName} is`;
+    return ['I am on my way', `Can you stay with ${them} for 10 minutes?`, `Thank you. ${they} home now`];
+  }
+  const them = sex === 'female' ? 'ella' : sex === 'male' ? 'él' : petName;
+  return ['Voy para allá', `¿Puedes quedarte con ${them} 10 minutos?`, 'Gracias, ya está en casa'];
+}
+
+/** A finder's action without a message. */
+export function deed({ kind }: Message, { petName }: Pick<Thread, 'petName'>): string | null {
+  if (kind === 'location') return 'Envió dónde está';
+  if (kind === 'message') return null;
+  return `Avisó que encontró a ${petName}`;
+}

@@ -1,0 +1,102 @@
+/** The code of a tag's pack: typed any way, or scanned from the tag itself. */
+import { lazy, Suspense, useState } from 'react';
+import { AlertBand } from '../../../components/alert-band.tsx';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/fields.tsx';
+import { IconCamera } from '../../../components/icons/photo.tsx';
+import { SkeletonText } from '../../../components/skeleton.tsx';
+import { showPetCode } from '../../../lib/format.ts';
+import { Plate } from './plate.tsx';
+import classes from './plate-sheet.module.css';
+import type { PlateCode } from './use-plate-code.ts';
+
+/** Loaded when the member scans: the code reader weighs more than this whole screen. */
+const CodeScanner = lazy(() =>
+  import('../search/code-scanner.tsx').then((module) => ({ default: module.CodeScanner })),
+);
+
+interface PlateCodeFieldProps {
+  code: PlateCode;
+  /** The camera is open: the sheet is hidden meanwhile, so that Escape closes only the camera. */
+  scanning: boolean;
+  onScan: () => void;
+}
+
+export function PlateCodeField({ code, scanning, onScan }: PlateCodeFieldProps) {
+  const { plate, typed, type, error, field, note, looking } = code;
+  return (
+    <>
+      {note && (
+        <AlertBand tone={note.tone} fact={note.fact} announce>
+          {note.more}
+        </AlertBand>
+      )}
+      {looking ? (
+        <div role="status" aria-label="Mirando la placa">
+          <SkeletonText width={70} tall />
+        </div>
+      ) : (
+        plate && <NewPlate code={plate} />
+      )}
+      <TextField
+        ref={field}
+        className={classes.code ?? ''}
+        label="Código de activación"
+        help={
+          plate
+            ? 'Viene en el papel que estaba en su paquete.'
+            : 'Viene en el papel del paquete, no en la placa. Diez letras y números.'
+        }
+        placeholder="K7Q2M-9XDTA"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        value={typed}
+        error={error}
+        data-autofocus={plate ? true : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Button variant="outline" leftSection={<IconCamera />} aria-expanded={scanning} onClick={onScan}>
+        {plate ? 'Escanear otra placa' : 'Escanear con la cámara'}
+      </Button>
+    </>
+  );
+}
+
+function NewPlate({ code }: { code: string }) {
+  return (
+    <div className={classes.plate} role="status">
+      <div className={classes.drawing}>
+        <Plate code={code} />
+      </div>
+      <p>
+        <b>Es nueva y está libre.</b> Placa <span className="code">{showPetCode(code)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Rendered beside the sheet, over everything. */
+export function PlateScanner({ code, onClose }: { code: PlateCode; onClose: () => void }) {
+  return (
+    <Suspense>
+      <CodeScanner
+        title="Escanea la placa o su papel"
+        chips={false}
+        onClose={onClose}
+        onCode={(text) => {
+          onClose();
+          void code.examine(text);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Whether the camera is open, for the sheet that hides meanwhile. */
+export function useScanning() {
+  const [scanning, setScanning] = useState(false);
+  return { scanning, scan: () => setScanning(true), stop: () => setScanning(false) };
+}

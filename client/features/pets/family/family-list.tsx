@@ -1,0 +1,118 @@
+/** The members of this animal and their roles; below, the pending invitations. */
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
+import { IconEdit, IconTrash } from '../../../components/icons/act.tsx';
+import { IconEye, IconMail, IconRefresh } from '../../../components/icons/base.tsx';
+import { MoreMenu, MoreMenuItem } from '../../../components/more-menu.tsx';
+import { PersonMark } from '../../../components/pet-photo.tsx';
+import { Chip } from '../../../components/state-chip.tsx';
+import { initials, personInitials, showDate } from '../../../lib/format.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+import classes from './family.module.css';
+import { roleWord } from './family-words.ts';
+import { type Invite, type Member, useFamily } from './use-family.ts';
+
+type Family = Answers['family']['list'];
+
+export function FamilyList({ family }: { family: Family }) {
+  const { setRole, sendAway } = useFamily(family.petId);
+  const [asked, askAbout] = useState<Member | null>(null);
+  const own = family.role === 'owner';
+  const me = trpc.auth.me.useQuery().data;
+  return (
+    <section className="sheet" aria-label={`Quiénes ven a ${family.petName}`}>
+      <ul className={classes.list}>
+        {family.members.map((member) => (
+          <li key={member.userId} className={classes.row}>
+            <PersonMark initials={member.you && me ? personInitials(me.name, me.surname) : initials(member.name)} />
+            <div className={classes.words}>
+              <span className={classes.name}>
+                {member.name}
+                {member.you && <Chip>Tú</Chip>}
+              </span>
+              <span className={classes.role}>
+                <span>{roleWord(member.role)}</span>
+                {member.email && !member.you && <span>{member.email}</span>}
+              </span>
+            </div>
+            {own && member.role !== 'owner' && (
+              <MoreMenu label={`Cambiar lo que puede hacer ${member.name}`}>
+                {member.role === 'reader' ? (
+                  <MoreMenuItem icon={<IconEdit />} onClick={() => void setRole(member, 'editor')}>
+                    Dejar que escriba
+                  </MoreMenuItem>
+                ) : (
+                  <MoreMenuItem icon={<IconEye />} onClick={() => void setRole(member, 'reader')}>
+                    Dejar que solo vea
+                  </MoreMenuItem>
+                )}
+                <MoreMenuItem icon={<IconTrash />} onClick={() => askAbout(member)}>
+                  Quitar de la familia
+                </MoreMenuItem>
+              </MoreMenu>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        opened={asked !== null}
+        onClose={() => askAbout(null)}
+        title={`¿Quitar a ${asked?.name ?? ''}?`}
+        act={{
+          label: 'Quitar',
+          destructive: true,
+          run: () => {
+            if (asked) void sendAway(asked);
+            askAbout(null);
+          },
+        }}
+      >
+        Deja de ver a {family.petName} enseguida. Lo que anotó se queda en la libreta.
+      </Dialog>
+    </section>
+  );
+}
+
+export function InviteList({ family }: { family: Family }) {
+  const { takeBack, sendAgain } = useFamily(family.petId);
+  if (family.invites.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="pendientes">
+      <h2 id="pendientes">Invitaciones sin respuesta</h2>
+      <ul className={`sheet ${classes.list}`}>
+        {family.invites.map((invite) => (
+          <li key={invite.id} className={classes.row}>
+            <IconMail className="ink-3" />
+            <div className={classes.words}>
+              <span className={classes.name}>{invite.email}</span>
+              <InviteState invite={invite} />
+            </div>
+            <MoreMenu label={`Más acciones para la invitación a ${invite.email}`}>
+              <MoreMenuItem icon={<IconRefresh />} onClick={() => void sendAgain(invite)}>
+                Enviar otra vez
+              </MoreMenuItem>
+              <MoreMenuItem icon={<IconTrash />} onClick={() => void takeBack(invite)}>
+                Retirar la invitación
+              </MoreMenuItem>
+            </MoreMenu>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InviteState({ invite }: { invite: Invite }) {
+  return (
+    <span className={classes.role}>
+      <span>{roleWord(invite.role)}</span>
+      {invite.undelivered ? (
+        <span className={classes.late}>No se pudo entregar. Revisa la dirección.</span>
+      ) : invite.lapsed ? (
+        <span className={classes.late}>Venció el {showDate(invite.expiresAt)}</span>
+      ) : (
+        <span>Hasta el {showDate(invite.expiresAt)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+/** The animals as one strip of faces, those with due care first. */
+import { Link } from '@tanstack/react-router';
+import { PetStrip, PetStripAdd, PetStripItem } from './pet-strip.tsx';
+import { byUrgency } from '../../../lib/care-words.ts';
+import { type Answers, trpc } from '../../../lib/trpc.ts';
+import { lostWord } from '#server/lost-found/losses/rules.ts';
+import classes from './home.module.css';
+
+type HomePet = Answers['care']['home']['pets'][number];
+
+/** Above this many faces the list is faster. */
+const MOST_FACES = 11;
+
+export function HomePets({ pets }: { pets: readonly HomePet[] }) {
+  const losses = trpc.losses.open.useQuery();
+  const lost = new Map(losses.data?.map(({ petId, sex }) => [petId, lostWord(sex)]));
+  const ordered = pets.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)) || byUrgency(a, b));
+  return (
+    <section className={classes.pets}>
+      <h2 className={classes.petsTitle}>Tus animales</h2>
+      <PetStrip>
+        {ordered.slice(0, MOST_FACES).map((pet) => (
+          <PetStripItem
+            key={pet.id}
+            name={pet.name}
+            species={pet.species}
+            photo={pet.photo}
+            state={lost.has(pet.id) ? 'lost' : pet.state}
+            stateWord={lost.get(pet.id)}
+            link={(content) => (
+              <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
+                {content}
+              </Link>
+            )}
+          />
+        ))}
+        <PetStripAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />
+      </PetStrip>
+      {pets.length > MOST_FACES && (
+        <Link to="/dashboard/mascotas" className={classes.all}>
+          Ver los {pets.length}
+        </Link>
+      )}
+    </section>
+  );
+}

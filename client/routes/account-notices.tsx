@@ -1,2 +1,0 @@
-/** The tab "Recordatorios" of the account. */
-export { Notices } from '../features/notices/notices.tsx';

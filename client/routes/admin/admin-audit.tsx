@@ -1,0 +1,99 @@
+/** Registro: every action with its actor and object, for the administrator. Entries are only added. */
+import { getRouteApi } from '@tanstack/react-router';
+import { AUDITED, OBJECTS } from '#server/platform/audit/rules.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { IconDownload } from '../../components/icons/act.tsx';
+import { ListTools } from '../../features/admin/lists/list-tools.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { AuditFilters, type AuditSearch } from '../../features/admin/audit-log/audit-filters.tsx';
+import { AuditList } from '../../features/admin/audit-log/audit-list.tsx';
+import classes from '../../features/admin/audit-log/audit.module.css';
+import { CheckChain } from '../../features/admin/audit-log/check-chain.tsx';
+import { BY_PAGES } from '../../lib/by-pages.ts';
+import { count, isDay } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAddress } from '../../lib/use-address.ts';
+
+const route = getRouteApi('/dashboard/admin/registro');
+
+export function AdminAudit() {
+  const search = route.useSearch();
+  const go = useAddress(search);
+  const pages = trpc.audit.list.useInfiniteQuery(questionOf(search), BY_PAGES);
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const failure = pages.error && !pages.data ? readError(pages.error) : null;
+  if (failure?.code === 'ADMIN_ONLY')
+    return (
+      <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+        {failure.message}
+      </EmptyState>
+    );
+  const filtered = Object.keys(search).length > 0;
+  return (
+    <>
+      <PageHeader title="Registro" lead="Quién hizo qué, y cuándo. Aquí nada se cambia ni se borra." />
+      <ListTools>
+        <CheckChain />
+        <AuditFilters search={search} onChange={go} />
+        <ButtonAnchor
+          variant="default"
+          leftSection={<IconDownload />}
+          href={`/api/admin/registro.csv${queryOf(search)}`}
+          download
+        >
+          Exportar la lista
+        </ButtonAnchor>
+      </ListTools>
+      <p className="visually-hidden" role="status">
+        {pages.data && !pages.isFetching
+          ? `${count(rows.length, 'apunte')}${pages.hasNextPage ? ', y hay más' : ''}`
+          : ''}
+      </p>
+      {failure && <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />}
+      {!pages.data && !failure && <SkeletonRows rows={8} />}
+      {pages.data && rows.length === 0 && (
+        <EmptyState scene={filtered ? 'search' : 'box'} title={filtered ? 'Nada coincide' : 'Aún no hay apuntes'}>
+          {filtered ? 'Prueba con otro día o quita un filtro.' : 'El primero llega con lo próximo que alguien haga.'}
+        </EmptyState>
+      )}
+      {rows.length > 0 && <AuditList rows={rows} onPerson={(quien) => go({ quien })} />}
+      {pages.isFetchNextPageError && (
+        <p className="overdue" role="alert">
+          {readError(pages.error).message}
+        </p>
+      )}
+      {pages.hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Ver más
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The parameters that the server understands; the rest is ignored. */
+function questionOf({ quien, que, sobre, id, dia, resultado }: AuditSearch) {
+  return {
+    actorId: quien ?? null,
+    action: que !== undefined && Object.hasOwn(AUDITED, que) ? que : null,
+    object: THINGS.find((one) => one === sobre) ?? null,
+    objectId: sobre === undefined ? null : (id ?? null),
+    day: dia !== undefined && isDay(dia) ? dia : null,
+    outcome: resultado === 'ok' || resultado === 'refused' ? resultado : null,
+  } as const;
+}
+
+const THINGS = Object.keys(OBJECTS) as (keyof typeof OBJECTS)[];
+
+function queryOf(search: AuditSearch): string {
+  const words = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)]));
+  return words.size > 0 ? `?${words}` : '';
+}

@@ -1,0 +1,61 @@
+/** Administración: webhooks to other programs. */
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { IconPlus } from '../../components/icons/base.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ReceiverHelp } from '../../features/admin/webhooks/receiver-help.tsx';
+import { WebhookForm } from '../../features/admin/webhooks/webhook-form.tsx';
+import { WebhookList } from '../../features/admin/webhooks/webhook-list.tsx';
+import { readError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+
+type Webhook = Answers['webhooks']['list']['webhooks'][number];
+
+export function AdminIntegrations() {
+  const [form, setForm] = useState<{ webhook: Webhook | null } | null>(null);
+  const list = trpc.webhooks.list.useQuery();
+  const failure = list.error && readError(list.error);
+  return (
+    <>
+      <PageHeader
+        title="Integraciones"
+        lead="Otros programas se enteran enseguida de lo que pasa aquí (webhooks)."
+        action={
+          <Button leftSection={<IconPlus />} onClick={() => setForm({ webhook: null })}>
+            Agregar programa
+          </Button>
+        }
+      />
+      {list.data?.webhooks.length === 0 && (
+        <EmptyState scene="box" title="Ningún programa recibe avisos">
+          Agrega la dirección del sistema de tu clínica y se enterará de cada anotación, sin preguntar todo el tiempo.
+        </EmptyState>
+      )}
+      {list.data && <WebhookList webhooks={list.data.webhooks} onEdit={(webhook) => setForm({ webhook })} />}
+      {!list.data && !failure && <SkeletonRows rows={3} />}
+      {!list.data &&
+        failure &&
+        (failure.code === 'ADMIN_ONLY' ? (
+          <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+            {failure.message}
+          </EmptyState>
+        ) : (
+          <ErrorPanel message={failure.message} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        ))}
+      {list.data && (
+        <section className="section">
+          <ReceiverHelp />
+          <p className="small ink-2">
+            Para que otro programa lea o anote, crea una clave en{' '}
+            <a href="/dashboard/usuario?tab=integraciones">Configuración, Integraciones</a>.
+          </p>
+        </section>
+      )}
+      {form && list.data && (
+        <WebhookForm offered={list.data.offered} webhook={form.webhook} onClose={() => setForm(null)} />
+      )}
+    </>
+  );
+}

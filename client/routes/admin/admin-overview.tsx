@@ -1,0 +1,98 @@
+/** Resumen: the pending decisions, the first steps, and the figures of the installation. */
+import { amountInWords } from '#server/platform/lib/money.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { CoverageChart, MonthlyChart, SpeciesChart } from '../../features/admin/overview/charts.tsx';
+import { FirstSteps } from '../../features/admin/overview/first-steps.tsx';
+import classes from '../../features/admin/overview/overview.module.css';
+import { WaitingList } from '../../features/admin/overview/waiting-list.tsx';
+import { readError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+
+export function AdminOverview() {
+  const waiting = trpc.overview.waiting.useQuery();
+  const figures = trpc.overview.figures.useQuery();
+  const refused = waiting.error && !waiting.data ? readError(waiting.error) : null;
+  if (refused?.code === 'ADMIN_ONLY')
+    return (
+      <EmptyState scene="box" title={refused.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+        {refused.message}
+      </EmptyState>
+    );
+  const steps = waiting.data && <FirstSteps waiting={waiting.data} />;
+  const unfinished =
+    waiting.data &&
+    Object.entries(waiting.data.steps).some(([key, done]) => !done && (key !== 'backup' || waiting.data.backupsHere));
+  return (
+    <>
+      <PageHeader title="Resumen" lead="Lo que espera por ti y cómo va todo." />
+      <div className={classes.page}>
+        {waiting.data ? (
+          <div className={classes.top} data-two={unfinished || undefined}>
+            <WaitingList waiting={waiting.data} />
+            {steps}
+          </div>
+        ) : refused ? (
+          <ErrorPanel message={refused.message} onRetry={() => void waiting.refetch()} busy={waiting.isFetching} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+        <section className="section" aria-labelledby="cifras">
+          <h2 id="cifras">En cifras</h2>
+          {figures.data ? (
+            <Figures figures={figures.data} />
+          ) : figures.error ? (
+            <ErrorPanel
+              message={readError(figures.error).message}
+              onRetry={() => void figures.refetch()}
+              busy={figures.isFetching}
+            />
+          ) : (
+            <SkeletonRows rows={4} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: Answers['overview']['figures'] }) {
+  if (figures.pets === 0)
+    return (
+      <EmptyState scene="box" title="Aún no hay animales">
+        Cuando llegue el primero, aquí verás cuántos son, cómo van sus vacunas y cuánto se leen sus placas.
+      </EmptyState>
+    );
+  const of = (read: (month: (typeof figures.monthly)[number]) => number) =>
+    figures.monthly.map((month) => ({ month: month.month, value: read(month) }));
+  const sold = figures.monthly.some(({ cents }) => cents !== null);
+  return (
+    <div className={classes.charts} data-odd={sold || undefined}>
+      <CoverageChart figures={figures} />
+      <SpeciesChart figures={figures} />
+      <MonthlyChart
+        title="Animales nuevos"
+        unit="animales"
+        monthly={of(({ pets }) => pets)}
+        nothing="En los últimos doce meses no llegó ninguno."
+      />
+      <MonthlyChart
+        title="Lecturas de placas"
+        unit="lecturas"
+        monthly={of(({ scans }) => scans)}
+        nothing="Nadie ha leído una placa todavía."
+      />
+      {sold && (
+        <MonthlyChart
+          title="Ingresos"
+          unit="dólares"
+          monthly={of(({ cents }) => cents ?? 0)}
+          show={(cents) => `${amountInWords(cents)} USD`}
+          nothing="En los últimos doce meses no entró ningún pago."
+        />
+      )}
+    </div>
+  );
+}

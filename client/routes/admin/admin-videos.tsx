@@ -1,0 +1,77 @@
+/** Administración: the lessons, in the order in which members see them. */
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { IconPlus } from '../../components/icons/base.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { showFailure } from '../../components/toast.tsx';
+import { AddVideo } from '../../features/admin/tutorials/add-video.tsx';
+import { VideoRow } from '../../features/admin/tutorials/video-row.tsx';
+import classes from '../../features/admin/tutorials/videos.module.css';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+export function AdminVideos() {
+  const [adding, setAdding] = useState(false);
+  const utils = trpc.useUtils();
+  const videos = trpc.videos.all.useQuery();
+  const arrange = trpc.videos.arrange.useMutation({
+    // The row moves at once; the server's answer comes after.
+    onMutate: ({ videoIds }) =>
+      utils.videos.all.setData(undefined, (before) =>
+        before?.toSorted((a, b) => videoIds.indexOf(a.videoId) - videoIds.indexOf(b.videoId)),
+      ),
+    onError: (error) => showFailure(`${readError(error).message} Lo dejamos como estaba.`),
+    onSettled: () => utils.videos.invalidate(),
+  });
+  const ids = videos.data?.map(({ videoId }) => videoId) ?? [];
+  const swap = (index: number, other: number) => {
+    const videoIds = ids.with(index, ids[other] ?? 0).with(other, ids[index] ?? 0);
+    arrange.mutate({ videoIds });
+  };
+  const failure = videos.error && readError(videos.error);
+  return (
+    <>
+      <PageHeader
+        title="Videos"
+        lead="Lecciones para tus clientes. Se ven en Ayuda, en este orden."
+        action={
+          !adding && (
+            <Button leftSection={<IconPlus />} onClick={() => setAdding(true)}>
+              Agregar video
+            </Button>
+          )
+        }
+      />
+      {adding && <AddVideo onDone={() => setAdding(false)} />}
+      {videos.data?.length === 0 && !adding && (
+        <EmptyState scene="box" title="Aún no hay videos">
+          Sube uno corto o pega el enlace de uno que ya tengas.
+        </EmptyState>
+      )}
+      {videos.data && videos.data.length > 0 && (
+        <ul className={classes.rows}>
+          {videos.data.map((video, index) => (
+            <VideoRow
+              key={video.videoId}
+              video={video}
+              onUp={index > 0 ? () => swap(index, index - 1) : null}
+              onDown={index < ids.length - 1 ? () => swap(index, index + 1) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {!videos.data && !failure && <SkeletonRows rows={3} />}
+      {!videos.data &&
+        failure &&
+        (failure.code === 'ADMIN_ONLY' ? (
+          <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+            {failure.message}
+          </EmptyState>
+        ) : (
+          <ErrorPanel message={failure.message} onRetry={() => void videos.refetch()} busy={videos.isFetching} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Pago con PayPal: PayPal returns the browser here; shows the state of the payment. */
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PaymentScreen } from '../../features/billing/payments/payment-screen.tsx';
+
+const route = getRouteApi('/dashboard/pagoPayPal');
+
+export function PaypalReturn() {
+  const { pago } = route.useSearch();
+  return (
+    <>
+      <PageHeader title="Pago con PayPal" />
+      <PaymentScreen key={pago} code={pago ?? ''} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+/** Administración: campaign days. */
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { IconPlus } from '../../components/icons/base.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Pills } from '../../components/pills.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { CampaignForm } from '../../features/clinic/campaigns/campaign-form.tsx';
+import { CampaignList } from '../../features/clinic/campaigns/campaign-list.tsx';
+import classes from '../../features/clinic/campaigns/campaigns.module.css';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/admin/jornadas');
+const STATES = [
+  { value: 'todas', label: 'Todas' },
+  { value: 'abiertas', label: 'Abiertas' },
+  { value: 'cerradas', label: 'Cerradas' },
+] as const;
+
+export function AdminCampaigns() {
+  const { estado } = route.useSearch();
+  const navigate = route.useNavigate();
+  const utils = trpc.useUtils();
+  const [making, setMaking] = useState(false);
+  const state = estado === 'abiertas' ? 'open' : estado === 'cerradas' ? 'closed' : null;
+  const pages = trpc.campaigns.list.useInfiniteQuery({ state }, { getNextPageParam: (last) => last.next ?? undefined });
+  const last = trpc.campaigns.remembered.useQuery();
+  const begin = trpc.campaigns.begin.useMutation();
+  const campaigns = pages.data?.pages.flatMap(({ rows }) => rows);
+  const failure = !campaigns && pages.error ? readError(pages.error) : null;
+  const start = (
+    <Button leftSection={<IconPlus />} onClick={() => setMaking(true)}>
+      Nueva jornada
+    </Button>
+  );
+  if (failure?.code === 'ADMIN_ONLY')
+    return (
+      <>
+        <PageHeader title="Jornadas" />
+        <EmptyState scene="box" title={failure.title} action={<ButtonLink to="/dashboard">Ir a Inicio</ButtonLink>}>
+          {failure.message}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title="Jornadas"
+        lead="Un día en el parque: eliges vacuna, lote y quién vacuna una sola vez. Después, tres toques por animal, también sin conexión."
+        action={campaigns?.length !== 0 || state !== null ? start : undefined}
+      />
+      <div className={classes.stack}>
+        <Pills
+          label="Mostrar"
+          hideLabel
+          options={STATES}
+          value={STATES.find(({ value }) => value === estado)?.value ?? 'todas'}
+          onChange={(value) => void navigate({ search: value === 'todas' ? {} : { estado: value }, replace: true })}
+        />
+        {campaigns?.length === 0 &&
+          (state === null ? (
+            <EmptyState scene="box" title="Aún no hay ninguna jornada" action={start}>
+              Crea la primera: el nombre, la vacuna y el lote.
+            </EmptyState>
+          ) : (
+            <EmptyState scene="search" title={state === 'open' ? 'Ninguna está abierta' : 'Ninguna está cerrada'}>
+              Prueba con «Todas».
+            </EmptyState>
+          ))}
+        {campaigns && campaigns.length > 0 && <CampaignList campaigns={campaigns} />}
+        {!campaigns && !failure && <SkeletonRows rows={4} />}
+        {failure && (
+          <ErrorPanel message={failure.message} onRetry={() => void pages.refetch()} busy={pages.isFetching} />
+        )}
+        {pages.hasNextPage && (
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Ver más
+          </Button>
+        )}
+      </div>
+      {making && !last.isLoading && (
+        <CampaignForm
+          title="Nueva jornada"
+          word="Empezar la jornada"
+          begun={last.data ?? {}}
+          onClose={() => setMaking(false)}
+          onSave={async (values) => {
+            const { campaignId } = await begin.mutateAsync(values);
+            void utils.campaigns.invalidate();
+            await navigate({ to: '/dashboard/admin/jornada', search: { jornada: campaignId } });
+          }}
+        />
+      )}
+    </>
+  );
+}

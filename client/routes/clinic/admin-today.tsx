@@ -1,0 +1,44 @@
+/** Hoy: the animals with due care, owner by owner, with the message ready. */
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RecallList } from '../../features/clinic/recalls/recall-list.tsx';
+import { chosen, KINDS, STATES, WINDOWS } from '../../features/clinic/recalls/recall-words.ts';
+
+const route = getRouteApi('/dashboard/admin/hoy');
+
+export function AdminToday() {
+  const { estado = '', cuando = '', tipo, especie } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filters = {
+    state: chosen(STATES, estado)?.value ?? 'waiting',
+    window: chosen(WINDOWS, cuando)?.value ?? 'urgent',
+    kind: chosen(KINDS, tipo)?.value ?? null,
+    speciesId: especie ?? null,
+  };
+  return (
+    <>
+      <PageHeader title="Hoy" lead="A quién avisar: un toque abre WhatsApp con el mensaje listo." />
+      <RecallList
+        filters={filters}
+        onFilter={(changes) => {
+          const next = { ...filters, ...changes };
+          const said = {
+            estado: STATES.find(({ value }) => value === next.state)?.address,
+            cuando: WINDOWS.find(({ value }) => value === next.window)?.address,
+            tipo: KINDS.find(({ value }) => value === next.kind)?.address,
+          };
+          void navigate({
+            search: {
+              ...(said.estado && { estado: said.estado }),
+              ...(said.cuando && { cuando: said.cuando }),
+              ...(said.tipo && { tipo: said.tipo }),
+              ...(next.speciesId && { especie: next.speciesId }),
+            },
+            replace: true,
+            resetScroll: false,
+          });
+        }}
+      />
+    </>
+  );
+}

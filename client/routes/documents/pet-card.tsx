@@ -1,0 +1,102 @@
+/**
+ * Cédula: the identity card of an animal, to show, print and send. All its data come with the record, so it
+ * works offline.
+ */
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { cardWords, takenOn } from '#server/documents/identity-card/rules.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { ErrorPanel } from '../../components/empty-state.tsx';
+import { IconEye } from '../../components/icons/base.tsx';
+import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { WhatIs } from '../../features/pets/pets/what-is.tsx';
+import { ToRecord } from '../../features/pets/pets/to-record.tsx';
+import { PaperList } from '../../features/documents/carnet/paper-list.tsx';
+import { CardActions } from '../../features/documents/identity-card/card-actions.tsx';
+import type { CardData } from '../../features/documents/identity-card/card-face.tsx';
+import { FullScreenCard } from '../../features/documents/identity-card/full-screen-card.tsx';
+import classes from '../../features/documents/identity-card/pet-card.module.css';
+import { PhoneSwitch } from '../../features/documents/identity-card/phone-switch.tsx';
+import { TurningCard } from '../../features/documents/identity-card/turning-card.tsx';
+import { useCrumb } from '../../lib/crumb.ts';
+import { dayOf, showDate, today } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/mascotaIdentidad');
+
+export function PetCard() {
+  const { mascota } = route.useSearch();
+  const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+  useCrumb(record.data && `Cédula de ${record.data.pet.name}`);
+  const failure = record.error && readError(record.error);
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Cédula" />;
+  if (record.data) return <Shown record={record.data} />;
+  return (
+    <>
+      <PageHeader title="Cédula" />
+      {failure ? (
+        <ErrorPanel message={failure.message} onRetry={() => void record.refetch()} busy={record.isFetching} />
+      ) : (
+        <div className={classes.waiting} role="status" aria-label="Cargando la cédula" />
+      )}
+    </>
+  );
+}
+
+function Shown({ record }: { record: Answers['pets']['get'] }) {
+  const { pet, medicines, can } = record;
+  const [large, setLarge] = useState(false);
+  const papers = trpc.papers.list.useQuery({ petId: pet.id });
+  const cards = (papers.data ?? []).filter(({ kind }) => kind === 'cedula');
+  const last = cards.find(({ revokedAt }) => revokedAt === null);
+  const utils = trpc.useUtils();
+  const card = useMemo<CardData>(
+    () => ({
+      words: cardWords(pet, takenOn(medicines, today())),
+      species: pet.species,
+      photo: pet.photo,
+      code: pet.code,
+      paper: last ? { number: last.number, issuedOn: showDate(dayOf(last.issuedAt)) } : null,
+      today: showDate(today()),
+    }),
+    [pet, medicines, last],
+  );
+  const label = `Cédula de ${pet.name}`;
+  return (
+    <>
+      <PageHeader
+        title={label}
+        lead="Llévala en el teléfono o imprímela del tamaño de una tarjeta."
+        action={<ToRecord petId={pet.id} />}
+      />
+      <WhatIs question="¿Qué es la cédula?">
+        Su identificación en PetLove+: quién es, de quién es y su código. No reemplaza a un documento del Estado ni al
+        certificado para viajar. El QR abre su página, que avisa a su familia sin mostrar tus datos.
+      </WhatIs>
+      <div className={classes.page}>
+        <TurningCard card={card} label={label} />
+        <div className={classes.side}>
+          <CardActions
+            petId={pet.id}
+            name={pet.name}
+            onShow={() => setLarge(true)}
+            onPrinted={() => void utils.papers.list.invalidate({ petId: pet.id })}
+          />
+          {can.own && !pet.deceasedOn && <PhoneSwitch pet={pet} />}
+          <ButtonLink
+            to="/dashboard/paginaPublica"
+            search={{ mascota: pet.id }}
+            variant="subtle"
+            leftSection={<IconEye />}
+          >
+            Qué ve quien escanea su código
+          </ButtonLink>
+          <PaperList petId={pet.id} papers={cards} canRevoke={can.edit} />
+        </div>
+      </div>
+      <FullScreenCard card={card} label={label} opened={large} onClose={() => setLarge(false)} />
+    </>
+  );
+}

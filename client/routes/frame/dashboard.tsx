@@ -1,0 +1,58 @@
+/** The frame around every screen behind the sign-in, and the form of an entry that the address opens over it. */
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { DashboardFrame } from '../../features/frame/frame/dashboard-frame.tsx';
+import { Mantine } from '../../features/frame/frame/mantine.tsx';
+import { ConnectionBar } from '../../features/frame/offline-queue/connection-bar.tsx';
+import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
+import { useStillHere } from '../../features/accounts/security/use-still-here.ts';
+import { useOfflineCare } from '../../features/frame/offline-queue/use-offline-care.ts';
+import { useEnded } from '../../lib/ended.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard');
+const EntryOverlay = lazy(() =>
+  import('../../features/health/entries/entry-overlay.tsx').then((module) => ({ default: module.EntryOverlay })),
+);
+
+export function Dashboard() {
+  const { agregar, editar, entrada, de } = route.useSearch();
+  const navigate = useNavigate();
+  useOfflineCare();
+  const ended = useEnded();
+  const me = trpc.auth.me.useQuery();
+  useStillHere(me.data?.role === 'ROLE_ADMINISTRADOR');
+  const administers = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard/admin') });
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: ({ agregar: _agregar, editar: _editar, entrada: _entrada, de: _de, ...search }) => search,
+      replace: true,
+    });
+  const kind = agregar ?? (entrada === undefined ? undefined : editar);
+  return (
+    <Mantine>
+      <DashboardFrame
+        bar={
+          <>
+            <ConnectionBar />
+            {administers && <SecondFactorUrge me={me.data} />}
+          </>
+        }
+        overlay={
+          kind && (
+            <Suspense>
+              <EntryOverlay
+                kind={kind}
+                petId={de}
+                entryId={agregar ? undefined : entrada}
+                onClose={close}
+                ended={ended}
+              />
+            </Suspense>
+          )
+        }
+      />
+    </Mantine>
+  );
+}

@@ -1,0 +1,94 @@
+/** Resumen: today's and the next care, the animal's state, and its whole history. */
+import { getRouteApi } from '@tanstack/react-router';
+import { SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import { plusDays } from '#server/platform/lib/calendar.ts';
+import { Asked } from '../../features/health/agenda/asked.tsx';
+import { NextList } from '../../features/health/agenda/next-list.tsx';
+import { TodayDoses } from '../../features/health/agenda/today-doses.tsx';
+import { useAgenda } from '../../features/health/agenda/use-agenda.ts';
+import { useDoses } from '../../features/health/agenda/use-doses.ts';
+import { isCurrent } from '../../features/health/record/entry.ts';
+import { FirstEntry, KindSection } from '../../features/health/record/kind-section.tsx';
+import { CurrentMedicines } from '../../features/health/record/medicine-list.tsx';
+import { Timeline } from '../../features/health/record/timeline.tsx';
+import type { EntryActs } from '../../features/health/record/use-entry-acts.ts';
+import { VaccineLines } from '../../features/health/record/vaccine-lines.tsx';
+import { WeightSection } from '../../features/health/record/weight-section.tsx';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/perfilMascotas');
+type PetRecord = Answers['pets']['get'];
+
+export function PetSummary({ record, acts }: { record: PetRecord; acts: EntryActs | undefined }) {
+  const me = trpc.auth.me.useQuery();
+  const { filtro } = route.useSearch();
+  const navigate = route.useNavigate();
+  const doses = useDoses();
+  const { pet, can, today, lines } = record;
+  const agenda = useAgenda(datedLines(record), today);
+  const vaccineLines = lines.filter(({ kind }) => kind === 'vaccine');
+  const soon = plusDays(today, SOON_DAYS);
+  // A due care nearby has the one filled button.
+  const section = { pet, canEdit: can.edit, later: agenda.rows.some(({ remindOn }) => remindOn <= soon) };
+  return (
+    <>
+      {record.doses.length > 0 && (
+        <TodayDoses
+          doses={record.doses}
+          onGive={can.edit ? doses.give : undefined}
+          onUngive={can.edit ? doses.ungive : undefined}
+        />
+      )}
+      {agenda.rows.length > 0 && (
+        <section className="section">
+          <h2>Lo próximo</h2>
+          <NextList rows={agenda.rows} soon={soon} today={today} acts={agenda} canEdit={can.edit} />
+          <Asked asked={agenda.asked} />
+        </section>
+      )}
+      <KindSection kind="vaccine" {...section} empty={vaccineLines.length === 0 && record.vaccinations.length === 0}>
+        {vaccineLines.length > 0 && <VaccineLines lines={vaccineLines} />}
+      </KindSection>
+      {record.medicines.some((one) => isCurrent(one, today)) && (
+        <KindSection kind="medicine" {...section}>
+          <CurrentMedicines record={record} />
+        </KindSection>
+      )}
+      <div className="phone-only">
+        <WeightSection record={record} acts={acts} />
+      </div>
+      {isWritten(record) ? (
+        <section className="section">
+          <h2>Su historia</h2>
+          <Timeline
+            record={record}
+            me={me.data?.userId}
+            acts={acts}
+            filter={filtro}
+            onFilter={(filter) =>
+              void navigate({
+                search: filter ? { mascota: pet.id, filtro: filter } : { mascota: pet.id },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </section>
+      ) : (
+        vaccineLines.length > 0 && <FirstEntry kind="vaccine" {...section} />
+      )}
+    </>
+  );
+}
+
+/** A line without a day is no plan: the table of vaccines says that it is unknown. */
+function datedLines({ pet, lines }: PetRecord) {
+  return lines.flatMap(({ nextOn, remindOn, ...line }) =>
+    nextOn === null ? [] : [{ ...line, petId: pet.id, petName: pet.name, dueOn: nextOn, remindOn: remindOn ?? nextOn }],
+  );
+}
+
+function isWritten({ pet, vaccinations, dewormings, illnesses, medicines, checkups, weights }: PetRecord): boolean {
+  const lists = [vaccinations, dewormings, illnesses, medicines, checkups, weights];
+  return pet.neuteredOn !== null || lists.some((list) => list.length > 0);
+}

@@ -1,0 +1,191 @@
+/**
+ * Ficha: everything that a veterinarian needs about one animal. Two pages on a wide screen, one column on a
+ * phone.
+ */
+import { useMediaQuery } from '@mantine/hooks';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorPanel } from '../../components/empty-state.tsx';
+import { NoSuchPet } from '../../features/pets/pets/no-such-pet.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRecord } from '../../features/pets/pets/skeleton-shapes.tsx';
+import { type Tab, Tabs } from '../../components/tabs.tsx';
+import { PetSummary } from './pet-summary.tsx';
+import { TodayDoses } from '../../features/health/agenda/today-doses.tsx';
+import { useDoses } from '../../features/health/agenda/use-doses.ts';
+import { PetWaiting } from '../../features/frame/offline-queue/pet-waiting.tsx';
+import { Documents } from '../../features/documents/carnet/documents.tsx';
+import { OpenLosses } from '../../features/lost-found/losses/open-losses.tsx';
+import { useFound } from '../../features/lost-found/losses/use-losses.ts';
+import { LicenceLine } from '../../features/pets/licences/licence-line.tsx';
+import { AlertBands } from '../../features/health/record/alert-bands.tsx';
+import { CheckupList, DewormingList, IllnessList, VaccinationList } from '../../features/health/record/kind-lists.tsx';
+import { KindSection, NoEntry } from '../../features/health/record/kind-section.tsx';
+import { MedicineList } from '../../features/health/record/medicine-list.tsx';
+import { PetFacts, PetIdentity } from '../../features/health/record/pet-identity.tsx';
+import { useEntryActs } from '../../features/health/record/use-entry-acts.ts';
+import { useRemovePet } from '../../features/health/record/use-remove-pet.ts';
+import { WeightSection } from '../../features/health/record/weight-section.tsx';
+import { useCrumb } from '../../lib/crumb.ts';
+import { readError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import classes from './pet.module.css';
+
+// Opened by a tap, and rarely.
+const LossSheet = lazy(() =>
+  import('../../features/lost-found/losses/loss-sheet.tsx').then((module) => ({ default: module.LossSheet })),
+);
+
+const route = getRouteApi('/dashboard/perfilMascotas');
+const TABS = [
+  { id: 'resumen', label: 'Resumen' },
+  { id: 'vacunas', label: 'Vacunas' },
+  { id: 'desparasitacion', label: 'Desparasitación' },
+  { id: 'enfermedades', label: 'Enfermedades' },
+  { id: 'medicinas', label: 'Medicinas' },
+  { id: 'documentos', label: 'Documentos' },
+  { id: 'datos', label: 'Datos' },
+];
+
+export function Pet() {
+  const { mascota, tab } = route.useSearch();
+  const record = trpc.pets.get.useQuery({ petId: mascota ?? 0 }, { enabled: mascota !== undefined });
+  useCrumb(record.data?.pet.name);
+  const failure = record.error && readError(record.error);
+  if (mascota === undefined || failure?.code === 'PET_NOT_FOUND') return <NoSuchPet title="Ficha" />;
+  if (failure && !record.data) {
+    return (
+      <>
+        <PageHeader title="Ficha" />
+        <ErrorPanel message={failure.message} onRetry={() => void record.refetch()} busy={record.isFetching} />
+      </>
+    );
+  }
+  if (!record.data) return <SkeletonRecord />;
+  // The stamps belong to one animal, so another animal gets a new state.
+  return (
+    <Booklet
+      key={mascota}
+      record={record.data}
+      tab={TABS.some((one) => one.id === tab) ? (tab ?? 'resumen') : 'resumen'}
+    />
+  );
+}
+
+function Booklet({ record, tab: asked }: { record: Answers['pets']['get']; tab: string }) {
+  const { pet, can } = record;
+  // On a wide screen the left page already shows the facts.
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false });
+  const tab = wide && asked === 'datos' ? 'resumen' : asked;
+  const removePet = useRemovePet(pet);
+  const { found } = useFound();
+  const [losing, setLosing] = useState(false);
+  const navigate = route.useNavigate();
+  const allActs = useEntryActs(pet.id);
+  const acts = can.edit ? allActs : undefined;
+  const link = (one: Tab, props: { className: string; 'aria-current': 'page' | undefined }) => (
+    <Link to="." search={{ mascota: pet.id, tab: one.id }} replace resetScroll={false} {...props} data-tab={one.id}>
+      {one.label}
+    </Link>
+  );
+  const tabs = <Tabs label={`Secciones de la ficha de ${pet.name}`} tabs={TABS} active={tab} link={link} />;
+  return (
+    <>
+      {pet.lostAt && <OpenLosses petId={pet.id} />}
+      <div className={classes.tabs}>{tabs}</div>
+      <article className={classes.book}>
+        <div className={classes.left}>
+          <PetIdentity
+            record={record}
+            acts={{
+              onRemove: () => void removePet(),
+              onLost: () => setLosing(true),
+              onFound: () => void found(pet),
+            }}
+          />
+          <div className={`desk-only ${classes.facts}`}>
+            <PetFacts record={record} />
+            <WeightSection record={record} acts={acts} />
+          </div>
+        </div>
+        <div className={classes.right}>
+          <AlertBands record={record} />
+          <div className={classes.phoneTabs}>{tabs}</div>
+          <PetWaiting petId={pet.id} />
+          <LicenceLine petId={pet.id} canEdit={can.edit} />
+          {tab === 'resumen' ? (
+            <PetSummary record={record} acts={acts} />
+          ) : (
+            <TabBody tab={tab} record={record} acts={acts} />
+          )}
+        </div>
+      </article>
+      {losing && (
+        <Suspense>
+          <LossSheet
+            pet={pet}
+            loss={null}
+            onClose={() => setLosing(false)}
+            onDone={() => void navigate({ to: '/dashboard/perdida', search: { mascota: pet.id } })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface TabBodyProps {
+  tab: string;
+  record: Answers['pets']['get'];
+  acts: ReturnType<typeof useEntryActs> | undefined;
+}
+
+function TabBody({ tab, record, acts }: TabBodyProps) {
+  const me = trpc.auth.me.useQuery();
+  const doses = useDoses();
+  const { pet, can } = record;
+  const list = { record, me: me.data?.userId, acts };
+  const section = { pet, canEdit: can.edit };
+  if (tab === 'datos') return <PetFacts record={record} />;
+  if (tab === 'documentos') return <Documents record={record} />;
+  if (tab === 'vacunas') {
+    return (
+      <KindSection kind="vaccine" {...section} empty={record.vaccinations.length === 0}>
+        <VaccinationList {...list} />
+      </KindSection>
+    );
+  }
+  if (tab === 'desparasitacion') {
+    return (
+      <KindSection kind="deworming" {...section} empty={record.dewormings.length === 0}>
+        <DewormingList {...list} />
+      </KindSection>
+    );
+  }
+  if (tab === 'medicinas') {
+    return (
+      <>
+        {record.doses.length > 0 && (
+          <TodayDoses
+            doses={record.doses}
+            onGive={can.edit ? doses.give : undefined}
+            onUngive={can.edit ? doses.ungive : undefined}
+          />
+        )}
+        <KindSection kind="medicine" {...section} empty={record.medicines.length === 0}>
+          <MedicineList {...list} />
+        </KindSection>
+      </>
+    );
+  }
+  return (
+    <>
+      <KindSection kind="disease" {...section} empty={record.illnesses.length === 0}>
+        <IllnessList {...list} />
+      </KindSection>
+      <KindSection kind="checkup" {...section}>
+        {record.checkups.length > 0 ? <CheckupList {...list} /> : <NoEntry kind="checkup" canEdit={can.edit} />}
+      </KindSection>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+/** Administración: tags by batch: made, engraved, printed, looked up, withdrawn. */
+import { getRouteApi } from '@tanstack/react-router';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { IconArrowLeft } from '../../components/icons/base.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import classes from '../../features/lost-found/tag-batches/admin-tags.module.css';
+import { BatchList, madeWords, plateCount } from '../../features/lost-found/tag-batches/batch-list.tsx';
+import { BatchPapers } from '../../features/lost-found/tag-batches/batch-papers.tsx';
+import { FindPlate } from '../../features/lost-found/tag-batches/find-plate.tsx';
+import { MakeBatch } from '../../features/lost-found/tag-batches/make-batch.tsx';
+import { PlateList } from '../../features/lost-found/tag-batches/plate-list.tsx';
+import { amountWords } from '../../features/lost-found/tag-batches/plate-state.tsx';
+import { useCrumb } from '../../lib/crumb.ts';
+import { readError } from '../../lib/show-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+const route = getRouteApi('/dashboard/admin/placas');
+
+export function AdminTags() {
+  const { lote } = route.useSearch();
+  return lote === undefined ? <AllBatches /> : <OneBatch key={lote} batchId={lote} />;
+}
+
+function AllBatches() {
+  const { codigo = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const pages = trpc.tagBatches.list.useInfiniteQuery({}, { getNextPageParam: (last) => last.next ?? undefined });
+  const batches = pages.data?.pages.flatMap(({ rows }) => rows);
+  if (!batches && pages.error && readError(pages.error).code === 'ADMIN_ONLY') return <Failed query={pages} />;
+  return (
+    <>
+      <PageHeader
+        title="Placas"
+        lead="Haz un lote, mándalo a grabar y entrega cada placa con su código de activación."
+        action={
+          <ButtonLink to="/dashboard/admin/todasLasPlacas" search={{}} variant="subtle">
+            Todas las placas
+          </ButtonLink>
+        }
+      />
+      <div className={classes.page}>
+        <div className={classes.aside}>
+          <MakeBatch onMade={(batchId) => void navigate({ search: { lote: batchId } })} />
+          <FindPlate
+            key={codigo}
+            inAddress={codigo}
+            onSearch={(code) => void navigate({ search: { codigo: code }, replace: true, resetScroll: false })}
+          />
+        </div>
+        <section aria-label="Lotes" className={classes.stack}>
+          {batches?.length === 0 && (
+            <EmptyState scene="box" title="Aún no hay placas">
+              Crea tu primer lote: el nombre y cuántas quieres.
+            </EmptyState>
+          )}
+          {batches && batches.length > 0 && <BatchList batches={batches} />}
+          {!batches && (pages.error ? <Failed query={pages} /> : <SkeletonRows rows={4} />)}
+          {pages.hasNextPage && (
+            <Button
+              className={classes.more ?? ''}
+              variant="default"
+              loading={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              Ver más
+            </Button>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function OneBatch({ batchId }: { batchId: number }) {
+  const pages = trpc.tagBatches.tags.useInfiniteQuery(
+    { batchId },
+    { getNextPageParam: (last) => last.next ?? undefined },
+  );
+  const batch = pages.data?.pages[0]?.batch;
+  useCrumb(batch?.name);
+  const back = (
+    <ButtonLink to="/dashboard/admin/placas" search={{}} variant="subtle" leftSection={<IconArrowLeft />}>
+      Todos los lotes
+    </ButtonLink>
+  );
+  if (!batch)
+    return (
+      <>
+        <PageHeader title="Lote de placas" action={back} />
+        {pages.error ? <Failed query={pages} /> : <SkeletonRows rows={8} />}
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={batch.name}
+        before={`${plateCount(batch)} · ${madeWords(batch)}`}
+        lead={`${amountWords(batch.tags)}.`}
+        action={back}
+      />
+      <BatchPapers batch={batch} />
+      <PlateList
+        plates={pages.data?.pages.flatMap(({ rows }) => rows) ?? []}
+        more={{
+          has: pages.hasNextPage,
+          busy: pages.isFetchingNextPage,
+          error: pages.isFetchNextPageError ? pages.error : null,
+          load: () => void pages.fetchNextPage(),
+        }}
+      />
+    </>
+  );
+}
+
+function Failed({ query }: { query: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
+  const { code, title, message } = readError(query.error);
+  if (code === 'ADMIN_ONLY' || code === 'BATCH_NOT_FOUND')
+    return (
+      <EmptyState
+        scene="box"
+        title={title}
+        action={code === 'ADMIN_ONLY' ? <ButtonLink to="/dashboard">Ir a Inicio</ButtonLink> : undefined}
+      >
+        {message}
+      </EmptyState>
+    );
+  return <ErrorPanel message={message} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+}

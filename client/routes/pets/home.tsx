@@ -1,0 +1,137 @@
+/** Inicio: the due care of all animals, each done with one press; below, the four main screens. */
+import { lazy, Suspense } from 'react';
+import { ErrorPanel } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { RefusedAddress } from '../../features/accounts/security/refused-address.tsx';
+import { SkeletonStrip } from '../../features/pets/pets/skeleton-shapes.tsx';
+import { SkeletonForm, SkeletonRows } from '../../components/skeleton.tsx';
+import { Asked } from '../../features/health/agenda/asked.tsx';
+import { DueList } from '../../features/health/agenda/due-list.tsx';
+import { TodayDoses } from '../../features/health/agenda/today-doses.tsx';
+import { useAgenda } from '../../features/health/agenda/use-agenda.ts';
+import { useDoses } from '../../features/health/agenda/use-doses.ts';
+import { HomePets } from '../../features/pets/home/home-pets.tsx';
+import { HomeTiles } from '../../features/pets/home/home-tiles.tsx';
+import { headline } from '../../features/pets/home/home-words.ts';
+import classes from '../../features/pets/home/home.module.css';
+import { NothingDue } from '../../features/pets/home/nothing-due.tsx';
+import { OpenLosses } from '../../features/lost-found/losses/open-losses.tsx';
+import { RenewalPanel } from '../../features/billing/payments/renewal-panel.tsx';
+import { FoundPanel } from '../../features/lost-found/inbox/found-panel.tsx';
+import { SecondFactorUrge } from '../../features/accounts/security/second-factor-urge.tsx';
+import { showLongDay, today } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { useUnreadSightings } from '../../lib/sightings.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import { groupDue } from '#server/health/due/rules.ts';
+
+// Brings the rules of every form along: only a member without an animal waits for it.
+const FirstPet = lazy(() =>
+  import('../../features/pets/pets/first-pet.tsx').then((module) => ({ default: module.FirstPet })),
+);
+
+export function Home() {
+  const care = trpc.care.home.useQuery();
+  const me = trpc.auth.me.useQuery();
+  const owners = trpc.owners.list.useQuery();
+  // The panel on top loads with the rest, because it would push the page down later. A failure counts as
+  // loaded too.
+  const { isFetched: finderSaid } = useUnreadSightings();
+  const { isFetched: lossesSaid } = trpc.losses.open.useQuery(undefined, { retry: false });
+  const name = me.data?.name.split(' ')[0];
+  const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
+
+  if (!care.data || !finderSaid || !lossesSaid) {
+    return (
+      <>
+        <PageHeader before={greeting} title="Tus animales" />
+        {care.isError ? (
+          <ErrorPanel
+            message={readError(care.error).message}
+            onRetry={() => void care.refetch()}
+            busy={care.isFetching}
+          />
+        ) : (
+          <>
+            <SkeletonStrip />
+            <SkeletonRows />
+          </>
+        )}
+      </>
+    );
+  }
+  const tiles = <HomeTiles pets={me.data?.totalPets ?? care.data.pets.length} owners={owners.data?.length ?? 0} />;
+  if (care.data.pets.length === 0 && (me.data?.totalPets ?? 0) === 0) {
+    return (
+      <>
+        <SecondFactorUrge me={me.data} />
+        <RefusedAddress me={me.data} />
+        <PageHeader before={greeting} title="Empecemos por su nombre" />
+        <div className={classes.begin}>
+          <Suspense fallback={<SkeletonForm fields={2} />}>
+            <FirstPet />
+          </Suspense>
+          {tiles}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <FoundPanel />
+      <OpenLosses />
+      <SecondFactorUrge me={me.data} />
+      <RefusedAddress me={me.data} />
+      <Today care={care.data} greeting={greeting}>
+        {tiles}
+      </Today>
+    </>
+  );
+}
+
+function Today({
+  care,
+  greeting,
+  children,
+}: {
+  care: Answers['care']['home'];
+  greeting: string;
+  children: React.ReactNode;
+}) {
+  const agenda = useAgenda(care.due, care.today);
+  const { rows } = agenda;
+  const doses = useDoses();
+  const losses = trpc.losses.open.useQuery();
+  const photos = new Map(care.pets.map(({ id, photo }) => [id, photo]));
+  const open = rows.filter(({ done }) => !done);
+  const groups = groupDue(open, care.today);
+  const unknown = care.pets.filter(({ state }) => state === 'unknown');
+  const { title, lead } = headline({
+    overdue: groups.overdue.length,
+    thisWeek: groups.thisWeek.length,
+    thisMonth: groups.thisMonth.length,
+    unknown: unknown.map((pet) => pet.name),
+    firstOn: open[0]?.remindOn ?? null,
+  });
+  return (
+    <>
+      <PageHeader before={greeting} title={title} lead={lead} />
+      <div className={classes.layout}>
+        <HomePets pets={care.pets} />
+        <div className={classes.due}>
+          {care.doses.length > 0 && (
+            <TodayDoses doses={care.doses} ofAll photos={photos} onGive={doses.give} onUngive={doses.ungive} />
+          )}
+          {rows.length > 0 ? (
+            <DueList rows={rows} today={care.today} acts={agenda} photos={photos} />
+          ) : (
+            <NothingDue pets={care.pets} nextOn={care.nextOn} />
+          )}
+          <RenewalPanel lost={new Set(losses.data?.map(({ petId }) => petId))} />
+        </div>
+        {children}
+      </div>
+      <Asked asked={agenda.asked} />
+    </>
+  );
+}

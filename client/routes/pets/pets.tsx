@@ -1,0 +1,120 @@
+/** Animales de compañía: every animal as a card, searched by name, code or species, in a chosen order. */
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PetCardAdd } from '../../features/pets/pets/pet-card.tsx';
+import { SkeletonCards } from '../../features/pets/pets/skeleton-shapes.tsx';
+import { LicenceChip } from '../../features/pets/licences/licence-chip.tsx';
+import { useLicences } from '../../features/pets/licences/use-licences.ts';
+import { PetFilters } from '../../features/pets/pets/pet-filters.tsx';
+import { Memories, PetList } from '../../features/pets/pets/pet-list.tsx';
+import { inOrder, matches, readOrder, speciesOf } from '../../features/pets/pets/pet-order.ts';
+import { GivenAnimals } from '../../features/portability/transfers/given-animals.tsx';
+import { count } from '../../lib/format.ts';
+import { readError } from '../../lib/show-error.ts';
+import { type Answers, trpc } from '../../lib/trpc.ts';
+import { useTypedSearch } from '../../lib/use-typed-search.ts';
+
+const route = getRouteApi('/dashboard/mascotas');
+
+export function Pets() {
+  const pets = trpc.pets.list.useQuery();
+  return (
+    <>
+      <PageHeader title="Tus animales" />
+      {pets.data ? (
+        <>
+          <List pets={pets.data} />
+          <GivenAnimals />
+          <p className="small ink-2">
+            ¿Tienes la copia de un animal? <Link to="/dashboard/traerMascota">Tráela</Link>. ¿O muchos en una hoja de
+            cálculo? <Link to="/dashboard/traerLista">Trae la lista</Link>.
+          </p>
+        </>
+      ) : pets.isError ? (
+        <ErrorPanel
+          message={readError(pets.error).message}
+          onRetry={() => void pets.refetch()}
+          busy={pets.isFetching}
+        />
+      ) : (
+        <SkeletonCards />
+      )}
+    </>
+  );
+}
+
+function List({ pets }: { pets: Answers['pets']['list'] }) {
+  const { q = '', especie = '', orden } = route.useSearch();
+  const navigate = route.useNavigate();
+  const licences = useLicences();
+  const keep = (changes: { q?: string; especie?: string; orden?: string }) =>
+    void navigate({
+      search: (search) => shortened({ ...search, ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+  const [question, ask] = useTypedSearch(q, (text) => keep({ q: text }));
+
+  const living = pets.filter((pet) => pet.deceasedOn === null);
+  const memories = pets.filter((pet) => pet.deceasedOn !== null);
+  const kinds = speciesOf(living);
+  const species = kinds.some(({ code }) => code === especie) ? especie : '';
+  const found = living.filter((pet) => (species === '' || pet.species === species) && matches(pet, question));
+  const filtered = question.trim() !== '' || species !== '';
+
+  if (pets.length === 0) return <NoPets />;
+  return (
+    <>
+      {living.length > 1 && (
+        <PetFilters
+          question={question}
+          onQuestion={ask}
+          species={species}
+          onSpecies={(code) => keep({ especie: code })}
+          order={readOrder(orden)}
+          onOrder={(order) => keep({ orden: order === 'urgente' ? '' : order })}
+          kinds={kinds}
+          total={living.length}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {filtered ? (found.length === 0 ? 'Ningún animal coincide.' : count(found.length, 'resultado')) : ''}
+      </p>
+      <h2 className="visually-hidden">{filtered ? 'Resultados' : 'Lista'}</h2>
+      {found.length > 0 || !filtered ? (
+        <PetList
+          pets={inOrder(found, readOrder(orden))}
+          all={pets}
+          name="pets"
+          last={!filtered && <PetCardAdd link={(content) => <Link to="/dashboard/nuevaMascota">{content}</Link>} />}
+          note={(petId) => <LicenceChip licence={licences.get(petId)} />}
+        />
+      ) : (
+        <EmptyState scene="search" title="Nadie coincide">
+          Prueba con otro nombre, con su código o con todas las especies.
+        </EmptyState>
+      )}
+      {!filtered && <Memories pets={memories} />}
+    </>
+  );
+}
+
+function NoPets() {
+  return (
+    <EmptyState
+      scene="box"
+      title="Aún no hay nadie aquí"
+      action={<ButtonLink to="/dashboard/nuevaMascota">Agregar mascota</ButtonLink>}
+    >
+      Con su nombre y su especie basta para empezar su libreta.
+    </EmptyState>
+  );
+}
+
+/** Leaves default values out of the address. */
+function shortened<Search extends { q?: string; especie?: string; orden?: string }>(search: Search) {
+  const { q, especie, orden, ...rest } = search;
+  return { ...rest, ...(q && { q }), ...(especie && { especie }), ...(orden && { orden }) };
+}
