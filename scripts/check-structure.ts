@@ -59,7 +59,7 @@ client/{vite.config,build/*}.ts | npm:* node:* client/build/* type:client/login-
 client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,open-screens,dashboard-screens,login-page}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
 client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
-client/features/**       | {own}/** client/{components,lib}/** {pages}                                        | what two features need is a component or belongs to lib
+client/features/**       | {own}/** client/{features,components,lib}/** {pages}                               | CLIENT_FLOORS says which wings; else what two need is a component or belongs to lib
 client/components/**     | client/{components,lib}/** {pages}                                                 | components know no feature
 client/**                | client/lib/** {pages}                                                              | lib is the ground floor
 server/{main.ts,app/app.ts,app/{http,background,site}/**} | server/** db/** npm:* node:*                        | they put the server together
@@ -83,6 +83,18 @@ scripts/**               | scripts/** db/** server/** tests/support/{chromium,po
 const SHARED =
   'server/*/*/{schema,rules,*.schema,*.rules}.ts server/platform/core/api-scopes.ts server/platform/lib/{calendar,codes,guessing,text,field-words,money,phone,ids}.ts';
 const PAGES = `${SHARED} type:server/app/http/router.ts type:server/platform/errors/errors.ts npm:* client/*.css client/theme.ts client/{art,fonts,styles}/**`;
+
+/** The wings of `client/features/`, lower first; peers in one cell. A wing uses itself and what is below, types too. */
+const CLIENT_FLOORS = [
+  ['accounts'],
+  ['pets'],
+  ['health'],
+  ['billing', 'lost-found'],
+  ['documents'],
+  ['clinic'],
+  ['portability', 'admin'],
+  ['frame'],
+];
 
 /** Calls that are safe in one place only. */
 const ONLY_IN = [
@@ -166,6 +178,7 @@ for (const source of files) {
 checkFloors();
 checkTableOwners();
 checkCycles();
+checkClientFloors();
 
 for (const problem of [...warnings, ...problems]) console.log(problem);
 if (problems.length > 0) console.log(`\nstructure: ${problems.length} broken (the rules: scripts/check-structure.ts)`);
@@ -333,4 +346,18 @@ function checkCycles() {
     done.add(file);
   };
   for (const file of graph.keys()) visit(file, []);
+}
+
+/** Type imports count as well: what knows a name of a higher wing cannot stand without it. */
+function checkClientFloors() {
+  const floorOf = (wing: string) => CLIENT_FLOORS.findIndex((wings) => wings.includes(wing));
+  for (const { file, imports } of files.filter((one) => one.file.startsWith('client/features/'))) {
+    const [wing = '', room] = file.split('/').slice(2, -1);
+    if (floorOf(wing) < 0 || !room) report(file, 'floors', 'a feature stands in features/<wing>/<room>/.');
+    for (const { target, line } of imports.filter((one) => one.target.startsWith('client/features/'))) {
+      const [, , other = ''] = target.split('/');
+      if (other !== wing && floorOf(other) >= floorOf(wing))
+        report(`${file}:${line}`, 'floors', `${target} does not stand below ${wing}.`);
+    }
+  }
 }
