@@ -1,6 +1,6 @@
 /** The state of an animal or a care: always an icon and a word, so that colour never carries it alone. */
 import type { ReactNode } from 'react';
-import type { CareState } from '#server/health/entries/lines.rules.ts';
+import type { CareState } from '#server/health/due/lines.rules.ts';
 import { IconAlert, IconCheckCircle, IconClock } from './icons/base.tsx';
 import { IconCircleDashed, IconSpeakerphone } from './icons/care.tsx';
 import classes from './state-chip.module.css';

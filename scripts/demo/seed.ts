@@ -169,7 +169,7 @@ export function contextOf(open: OpenDatabase, config: Config, now: () => string,
     idle: null,
     actor: { userId, role: 'ROLE_USUARIO' as const, email, timeZone: ZONE, sessionHash: 'demo' },
     door: { kind: 'rest' as const, deliver: (token) => token, clear: () => undefined, rememberDevice: () => undefined },
-    visitDoor: { hash: null, keep: () => undefined, clear: () => undefined },
+    visitDoor: { hash: null, alone: false, keep: () => undefined, clear: () => undefined },
     caller: { ip: '127.0.0.1', agent: 'demo', deviceHash: null, batchSize: 1 },
   } satisfies Context;
 }

@@ -235,8 +235,7 @@ async function household(world: World, app: FastifyInstance, ana: Person, path: 
       ownerId,
       token: newToken(),
     }) ?? {};
-  const visit = path.startsWith('visitEntries.') ? await atVisit(world, petId, await api.visits.show({ petId })) : '';
-  const send = sender(app, path, _def.type, `sesion=${token}${visit}`);
+  const send = sender(app, path, _def.type, `sesion=${token}`);
   /** Null where it was accepted. Nothing that a caller can send may be the server's own fault, or speak English. */
   const call = async (text: string, said: string): Promise<Refused | null> => {
     if (
@@ -266,21 +265,6 @@ async function household(world: World, app: FastifyInstance, ana: Person, path: 
     };
   };
   return { call, good };
-}
-
-/** The cookie of a visit, whose rows are all that there are. */
-async function atVisit(world: World, petId: number, { address }: { address: string }): Promise<string> {
-  const vet = { name: 'Dra. Paz', registration: '1234' };
-  await world.anonymous().visits.open({ token: address.split('/').at(-1) ?? '', ...vet });
-  const [visit] = await world.db.selectFrom('visit').select('id').where('petId', '=', petId).execute();
-  const visitId = visit?.id ?? null;
-  await world.db.updateTable('vaccination').set({ visitId }).execute();
-  await world.db.updateTable('deworming').set({ visitId }).execute();
-  await world.db.updateTable('illness').set({ visitId }).execute();
-  await world.db.updateTable('medicine').set({ visitId }).execute();
-  await world.db.updateTable('checkup').set({ visitId }).execute();
-  await world.db.updateTable('weight').set({ visitId }).execute();
-  return `; consulta=${world.tokens.at(-1)}`;
 }
 
 interface WireAnswer {

@@ -20,7 +20,7 @@ async function dose(world: World, ana: Person, petId: number, more: object, give
   const { address } = await world.as(ana).visits.show({ petId });
   await world.anonymous().visits.open({ token: address.split('/').at(-1) ?? '', ...VET, ...more });
   const vet = world.atVisit(world.tokens.at(-1) ?? '');
-  await vet.visitEntries.addVaccination({ petId, name: 'Antirrábica', givenOn });
+  await vet.vaccines.add({ petId, name: 'Antirrábica', givenOn });
   return vet;
 }
 
@@ -51,7 +51,7 @@ test('withdrawn, it vouches for nothing new; what it vouched for stays so', asyn
   const vet = await dose(world, ana, petId, { clinicName: 'Andina', clinicKey: key }, '2026-11-18');
   world.now = '2026-11-21T15:30:00.000Z';
   await world.as(admin).clinics.withdraw({ clinicId });
-  await vet.visitEntries.addVaccination({ petId, name: 'Séxtuple', givenOn: '2026-11-19' });
+  await vet.vaccines.add({ petId, name: 'Séxtuple', givenOn: '2026-11-19' });
   expect(await marks(world, ana, petId)).toEqual([
     ['Andina', false],
     ['Clínica Andina', true],

@@ -1,7 +1,7 @@
 /** Every procedure there is, and who may call it. A new one without a row here fails: somebody has to say for whom it is. */
 import { describe, expect } from 'vitest';
-import { appRouter } from '#server/app/http/router.ts';
-import { DOORS, FAMILY, type Door, ID_OF } from '../support/doors.ts';
+import { type Api, appRouter } from '#server/app/http/router.ts';
+import { AT_VISIT, type Door, doorOf, DOORS, FAMILY, ID_OF } from '../support/doors.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';
 import { type Person, test, type World } from '../support/world.ts';
@@ -21,7 +21,7 @@ describe('every procedure has its row in the table', () => {
     const ids = new Set<string>(Object.values(ID_OF));
     const takesAnId = Object.entries(procedures)
       // An administrator's ids are nobody's own: there the role is the gate.
-      .filter(([path]) => DOORS[path] !== 'visit' && DOORS[path] !== 'admin')
+      .filter(([path]) => doorOf(path) !== 'visit' && doorOf(path) !== 'admin')
       .filter(([, { _def }]) => _def.inputs.some((input) => Object.keys(input.shape ?? {}).some((key) => ids.has(key))))
       .map(([path]) => path);
     expect(takesAnId.toSorted()).toEqual(doorsById.map(([path]) => path).toSorted());
@@ -39,6 +39,18 @@ describe('a stranger', () => {
     for (const path of doorsOf('visit'))
       for (const person of [null, admin])
         expect([path, await refusal(world, person, path)]).toEqual([path, 'VISIT_NOT_FOUND']);
+  });
+
+  test('at a visit is let in to the visit’s own calls, and to no other that is closed', async ({ world }) => {
+    const ana = await makeUser(world);
+    const { address } = await world.as(ana).visits.show({ petId: await makePet(world, ana) });
+    const vet = { name: 'Dra. Paz', registration: '1234' };
+    await world.anonymous().visits.open({ token: address.split('/').at(-1) ?? '', ...vet });
+    const visit = world.atVisit(world.tokens.at(-1) ?? '');
+    const opened: string[] = [];
+    for (const [path] of doors.filter(([, door]) => door !== 'open'))
+      if ((await answerOf(visit, path)).cause?.code !== 'SIGN_IN_REQUIRED') opened.push(path);
+    expect(opened.toSorted()).toEqual(AT_VISIT.toSorted());
   });
 
   test('is not asked at the open doors', async ({ world }) => {
@@ -115,12 +127,13 @@ interface Refusal {
 }
 
 /** What the caller learns of a failure; empty where there was none. */
-async function answer(world: World, person: Person | null, path: string, input?: object): Promise<Refusal> {
+function answer(world: World, person: Person | null, path: string, input?: object): Promise<Refusal> {
+  return answerOf(person ? world.as(person) : world.anonymous(), path, input);
+}
+
+async function answerOf(caller: Api, path: string, input?: object): Promise<Refusal> {
   const [noun = '', verb = ''] = path.split('.');
-  const api = (person ? world.as(person) : world.anonymous()) as unknown as Record<
-    string,
-    Record<string, (input?: object) => Promise<unknown>>
-  >;
+  const api = caller as unknown as Record<string, Record<string, (input?: object) => Promise<unknown>>>;
   try {
     await api[noun]?.[verb]?.(input);
     return {};

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Api } from '#server/app/http/router.ts';
 import { appRouter } from '#server/app/http/router.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
+import { AT_VISIT } from '../support/doors.ts';
 import { GOOD, type Kept } from '../support/good-inputs.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { cookieOf, photograph, sendFile } from '../support/files.ts';
@@ -14,7 +15,7 @@ import { test, type World } from '../support/world.ts';
 const ENDED = { cause: { code: 'LICENCE_ENDED' } };
 const procedures = Object.keys(appRouter._def.procedures);
 
-/** Everything that adds to the record of an animal that is there. A new one belongs here, and behind `petAddProcedure`. */
+/** Everything that adds to the record of an animal that is there. A new one belongs here, and behind `petAddProcedure` or `entryAddProcedure`. */
 const ADDING = [
   'agenda.done',
   'checkups.add',
@@ -25,12 +26,6 @@ const ADDING = [
   'tags.activate',
   'tags.activateByEither',
   'vaccines.add',
-  'visitEntries.addCheckup',
-  'visitEntries.addDeworming',
-  'visitEntries.addIllness',
-  'visitEntries.addMedicine',
-  'visitEntries.addVaccination',
-  'visitEntries.addWeight',
   'weights.add',
 ];
 /**
@@ -118,12 +113,11 @@ describe('every procedure there is', () => {
   for (const path of walked) {
     const adds = ADDING.includes(path);
     test(`${path} ${adds ? 'adds, and is refused where the year is over' : 'adds nothing'}`, async ({ world }) => {
-      const { api, kept, visit, end } = await household(world);
-      const asked = path.startsWith('visitEntries.') ? world.atVisit(visit) : api;
+      const { api, kept, end } = await household(world);
       const input = await inputOf(world, path, kept);
       await end();
       const before = await rows(world);
-      const answer = await call(asked, path, input);
+      const answer = await call(api, path, input);
       if (adds) expect([answer, await rows(world)]).toEqual(['LICENCE_ENDED', before]);
       else if (!NOTHING_NEW.includes(path)) expect(await rows(world)).toBe(before);
       expect(adds || answer !== 'LICENCE_ENDED', `${path} is refused and stands on no list`).toBe(true);
@@ -132,24 +126,35 @@ describe('every procedure there is', () => {
 
   test('and each of the list does add while there is time', async ({ world }) => {
     for (const path of ADDING) {
-      const { api, kept, visit } = await household(world);
-      const asked = path.startsWith('visitEntries.') ? world.atVisit(visit) : api;
+      const { api, kept } = await household(world);
       const input = await inputOf(world, path, kept);
       await world.db.deleteFrom('rateLimit').execute();
       const before = await rows(world);
-      expect([path, await call(asked, path, input)]).toEqual([path, 'done']);
+      expect([path, await call(api, path, input)]).toEqual([path, 'done']);
       expect([path, await rows(world)]).not.toEqual([path, before]);
     }
   }, 60_000);
 });
 
 describe('what adds, by its other doors', () => {
+  test('every kind of entry at a visit, which adds while there is time', async ({ world }) => {
+    for (const path of ADDING.filter((path) => AT_VISIT.some((known) => known === path))) {
+      const { kept, visit, end } = await household(world);
+      const vet = world.atVisit(visit);
+      const input = await inputOf(world, path, kept);
+      const before = await rows(world);
+      expect([path, await call(vet, path, input)]).toEqual([path, 'done']);
+      const after = await rows(world);
+      expect([path, after]).not.toEqual([path, before]);
+      await end();
+      expect([path, await call(vet, path, input), await rows(world)]).toEqual([path, 'LICENCE_ENDED', after]);
+    }
+  }, 60_000);
+
   test('a veterinarian reads who can renew, and keeps the text', async ({ world }) => {
     const { petId, visit, end } = await household(world);
     await end();
-    const adding = world
-      .atVisit(visit)
-      .visitEntries.addWeight({ petId, amount: 3.1, unit: 'kg', measuredOn: '2026-11-21' });
+    const adding = world.atVisit(visit).weights.add({ petId, amount: 3.1, unit: 'kg', measuredOn: '2026-11-21' });
     await expect(adding).rejects.toMatchObject({
       cause: { code: 'LICENCE_ENDED', details: { message: expect.stringMatching(/Quien cuida a este animal/) } },
     });

@@ -1,8 +1,10 @@
 /** A veterinarian without an account at one animal: how it begins, what it opens, when it ends, and what the family says to it. */
 import { describe, expect } from 'vitest';
+import type { Api } from '#server/app/http/router.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { exportAccount } from '#server/portability/privacy/service.ts';
 import { sweepVisits } from '#server/clinic/visits/service.ts';
+import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makeServedPhoto } from '../support/stored-file.ts';
 import { type Person, test, type World } from '../support/world.ts';
@@ -41,7 +43,7 @@ test('a veterinarian reads the record, adds a dose, and the guardian sees who wr
   });
   const vet = world.atVisit(await open(code));
   expect((await vet.visits.record()).pet.name).toBe('Toby');
-  await vet.visitEntries.addVaccination({ petId, ...DOSE });
+  await vet.vaccines.add({ petId, ...DOSE });
   const { vaccinations } = await world.as(ana).pets.get({ petId });
   expect(vaccinations).toMatchObject([
     { name: 'Antirrábica', author: null, visit: { ...VET, clinic: null, verified: false }, disputedAt: null },
@@ -115,10 +117,10 @@ describe('a visit', () => {
     const { begin, petId } = await surgery(world);
     const vet = world.atVisit(await begin());
     await later(world, 119);
-    await vet.visitEntries.addVaccination({ petId, ...DOSE });
+    await vet.vaccines.add({ petId, ...DOSE });
     await later(world, 1);
     await expect(vet.visits.record()).rejects.toMatchObject(refusal('VISIT_OVER'));
-    await expect(vet.visitEntries.addVaccination({ petId, ...DOSE })).rejects.toMatchObject(refusal('VISIT_OVER'));
+    await expect(vet.vaccines.add({ petId, ...DOSE })).rejects.toMatchObject(refusal('VISIT_OVER'));
   });
 
   test('ends at once with the guardian’s word, the veterinarian’s, the animal and the account', async ({ world }) => {
@@ -151,7 +153,7 @@ describe('a visit', () => {
     for (const call of [
       () => vet.pets.get({ petId }),
       () => vet.pets.list(),
-      () => vet.vaccines.add({ petId, ...DOSE }),
+      () => vet.vaccines.remembered(),
       () => vet.visits.show({ petId }),
       () => vet.visits.list({ petId }),
       () => vet.disputes.make({ petId, kind: 'weight', entryId: 1 }),
@@ -167,50 +169,43 @@ describe('a visit', () => {
     const stranger = await makeUser(world);
     const foreignPet = await makePet(world, stranger);
     const vet = world.atVisit(await begin());
-    const api = vet.visitEntries as unknown as Record<string, (input: object) => Promise<unknown>>;
-    const add = async (entries: Record<string, (input: object) => Promise<unknown>>, id: number) =>
+    const add = async (caller: Api, id: number) =>
       Object.assign(
         {},
-        ...(await Promise.all(KINDS.map(async ([, verb, input]) => entries[verb]?.({ petId: id, ...input })))),
+        ...(await Promise.all(
+          KINDS.map(async ([noun, input]) => callsOf(caller)[noun]?.add?.({ petId: id, ...input })),
+        )),
       );
-    const family = async (person: Person, id: number) => {
-      const own = world.as(person) as unknown as Record<string, Record<string, (input: object) => Promise<object>>>;
-      return Object.assign(
-        {},
-        ...(await Promise.all(KINDS.map(async ([noun, , input]) => own[noun]?.add?.({ petId: id, ...input })))),
-      );
-    };
     const otherVisit = world.atVisit(await open(await show(ana, otherPet)));
     const rows = [
-      await family(ana, petId),
-      await family(ana, otherPet),
-      await family(stranger, foreignPet),
-      await add(otherVisit.visitEntries as never, otherPet),
-      Object.fromEntries(KINDS.map(([, , , id]) => [id, 2_000_000_000])),
+      await add(world.as(ana), petId),
+      await add(world.as(ana), otherPet),
+      await add(world.as(stranger), foreignPet),
+      await add(otherVisit, otherPet),
+      Object.fromEntries(KINDS.map(([, , id]) => [id, 2_000_000_000])),
     ];
     const before = await everything(world);
+    const calls = callsOf(vet);
     for (const row of rows) {
-      for (const [, verb, , id, missing] of KINDS) {
-        const noun = verb.slice(3);
+      for (const [noun, , id, missing] of KINDS) {
         for (const act of ['edit', 'remove', 'restore'])
           await expect(
-            api[`${act}${noun}`]?.({ [id]: row[id], notes: 'Intruso' }),
-            `${act}${noun}`,
+            calls[noun]?.[act]?.({ [id]: row[id], notes: 'Intruso' }),
+            `${noun}.${act}`,
           ).rejects.toMatchObject(refusal(missing));
       }
     }
     for (const id of [otherPet, foreignPet, 2_000_000_000])
-      for (const [, verb, input] of KINDS)
-        await expect(api[verb]?.({ petId: id, ...input })).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
+      for (const [noun, input] of KINDS)
+        await expect(calls[noun]?.add?.({ petId: id, ...input })).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
     expect(await everything(world)).toBe(before);
     // And its own it may correct, take out and put back.
-    const own = await add(api, petId);
-    for (const [, verb, , id] of KINDS) {
-      const noun = verb.slice(3);
-      const sent = { [id]: own[id], ...(noun === 'Weight' ? { amount: 13 } : { notes: 'Corregido' }) };
-      await api[`edit${noun}`]?.(sent);
-      await api[`remove${noun}`]?.({ [id]: own[id] });
-      await api[`restore${noun}`]?.({ [id]: own[id] });
+    const own = await add(vet, petId);
+    for (const [noun, , id] of KINDS) {
+      const sent = { [id]: own[id], ...(noun === 'weights' ? { amount: 13 } : { notes: 'Corregido' }) };
+      await calls[noun]?.edit?.(sent);
+      await calls[noun]?.remove?.({ [id]: own[id] });
+      await calls[noun]?.restore?.({ [id]: own[id] });
     }
   });
 
@@ -246,6 +241,34 @@ describe('a visit', () => {
     expect((await post('visits.leave', {}, { cookie: held, ...own })).statusCode).toBe(200);
     expect((await app.inject({ url: '/trpc/visits.record', headers: { cookie: held } })).statusCode).toBe(401);
   });
+
+  test('writes only what the visit’s screen sends, and the session in the same browser only the rest', async ({
+    world,
+  }) => {
+    const { ana, petId, begin } = await surgery(world);
+    const app = await world.http();
+    const post = async (cookie: string, screen: Record<string, string>, givenOn: string) => {
+      const headers = { cookie, 'sec-fetch-site': 'same-origin', ...screen };
+      const payload = { petId, name: 'Antirrábica', givenOn };
+      const answer = await app.inject({ method: 'POST', url: '/trpc/vaccines.add', payload, headers });
+      return answer.statusCode === 200 ? 'done' : answer.json().error.data.domain.code;
+    };
+    const session = await cookieOf(world, ana);
+    const visit = `consulta=${await begin()}`;
+    const atVisit = { 'x-visit': '1' };
+    expect(await post(visit, {}, '2026-11-01')).toBe('SIGN_IN_REQUIRED');
+    expect(await post(session, atVisit, '2026-11-02')).toBe('VISIT_NOT_FOUND');
+    expect(await post(`${session}; ${visit}`, atVisit, '2026-11-03')).toBe('done');
+    expect(await post(`${session}; ${visit}`, {}, '2026-11-04')).toBe('done');
+    const { vaccinations } = await world.as(ana).pets.get({ petId });
+    expect(vaccinations.map(({ givenOn, createdBy, visit: mark }) => [givenOn, createdBy, mark?.name])).toEqual([
+      ['2026-11-04', ana.id, undefined],
+      ['2026-11-03', null, VET.name],
+    ]);
+    const list = { url: '/trpc/pets.list', headers: { cookie: `${session}; ${visit}` } };
+    expect((await app.inject(list)).statusCode).toBe(200);
+    expect((await app.inject({ ...list, headers: { ...list.headers, ...atVisit } })).statusCode).toBe(401);
+  });
 });
 
 describe('what the family says to it', () => {
@@ -256,7 +279,7 @@ describe('what the family says to it', () => {
     const { ana, petId, begin } = await surgery(world);
     const open = await lineOf(world, ana, petId);
     const vet = world.atVisit(await begin());
-    const { vaccinationId } = await vet.visitEntries.addVaccination({ petId, ...DOSE });
+    const { vaccinationId } = await vet.vaccines.add({ petId, ...DOSE });
     const closed = await lineOf(world, ana, petId);
     expect(closed).not.toBe(open);
     const entry = { petId, kind: 'vaccination' as const, entryId: vaccinationId };
@@ -275,7 +298,7 @@ describe('what the family says to it', () => {
     const mine = { petId, kind: 'vaccination' as const, entryId: own.vaccinationId };
     await expect(api.disputes.make(mine)).rejects.toMatchObject(refusal('INVALID'));
     const vet = world.atVisit(await begin());
-    const { vaccinationId } = await vet.visitEntries.addVaccination({ petId, ...DOSE });
+    const { vaccinationId } = await vet.vaccines.add({ petId, ...DOSE });
     await expect(api.vaccines.edit({ vaccinationId, lot: 'X' })).rejects.toMatchObject(refusal('ENTRY_OF_VISIT'));
     await api.vaccines.remove({ vaccinationId });
     const { visits } = await api.visits.list({ petId });
@@ -287,25 +310,27 @@ describe('what the family says to it', () => {
 });
 
 const ILLNESS = { name: 'Otitis', diagnosedOn: '2026-11-01' };
+type Calls = Record<string, Record<string, (input: object) => Promise<object>>>;
+const callsOf = (caller: Api) => caller as unknown as Calls;
 const KINDS = [
-  ['vaccines', 'addVaccination', DOSE, 'vaccinationId', 'VACCINATION_NOT_FOUND'],
+  ['vaccines', DOSE, 'vaccinationId', 'VACCINATION_NOT_FOUND'],
   [
     'dewormings',
-    'addDeworming',
+
     { target: 'internal', product: 'Drontal', givenOn: '2026-11-01' },
     'dewormingId',
     'DEWORMING_NOT_FOUND',
   ],
-  ['illnesses', 'addIllness', ILLNESS, 'illnessId', 'ILLNESS_NOT_FOUND'],
+  ['illnesses', ILLNESS, 'illnessId', 'ILLNESS_NOT_FOUND'],
   [
     'medicines',
-    'addMedicine',
+
     { name: 'Gotas', dose: '2 gotas', every: 8, everyUnit: 'hour', startOn: '2026-11-01' },
     'medicineId',
     'MEDICINE_NOT_FOUND',
   ],
-  ['checkups', 'addCheckup', { reason: 'Control', plannedOn: '2026-11-30' }, 'checkupId', 'CHECKUP_NOT_FOUND'],
-  ['weights', 'addWeight', { amount: 12, unit: 'kg', measuredOn: '2026-11-01' }, 'weightId', 'WEIGHT_NOT_FOUND'],
+  ['checkups', { reason: 'Control', plannedOn: '2026-11-30' }, 'checkupId', 'CHECKUP_NOT_FOUND'],
+  ['weights', { amount: 12, unit: 'kg', measuredOn: '2026-11-01' }, 'weightId', 'WEIGHT_NOT_FOUND'],
 ] as const;
 const PET_FIELDS =
   'allergies birthEstimated birthOn breed code color createdAt deceasedOn id marks microchip name neutered neuteredOn photo sex species speciesId speciesName'.split(
@@ -334,7 +359,7 @@ test('the sweep takes the secrets of what is over, and leaves who wrote what', a
     ).length,
   });
   const [first, second] = [await begin(), await begin()];
-  await world.atVisit(first).visitEntries.addVaccination({ petId, ...DOSE });
+  await world.atVisit(first).vaccines.add({ petId, ...DOSE });
   await later(world, 60);
   await sweepVisits(world.context(null));
   await world.atVisit(second).visits.record();
@@ -351,7 +376,7 @@ test('the sweep takes the secrets of what is over, and leaves who wrote what', a
 
 test('who saw an animal, and what was shown of it, goes along with its guardian’s data', async ({ world }) => {
   const { ana, petId, begin } = await surgery(world);
-  await world.atVisit(await begin()).visitEntries.addVaccination({ petId, ...DOSE });
+  await world.atVisit(await begin()).vaccines.add({ petId, ...DOSE });
   await world.as(ana).proofs.create({ petId, purpose: 'Guardería', until: '2026-12-01' });
   const mark = { ...VET, clinic: null, verified: false };
   const data = await exportAccount(world.context(ana) as SignedInContext);

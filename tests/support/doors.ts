@@ -1,5 +1,7 @@
 /** Every procedure there is, and for whom it is: the table that tests/server/closed-doors.test.ts holds the product against. */
 
+import type { ProcedurePath } from '#server/app/http/router.ts';
+
 /** What somebody else keeps: rows that an attacker would try the ids of. */
 export type Kept =
   | 'pet'
@@ -80,7 +82,7 @@ export const DOSE = { name: 'Antirrábica', givenOn: '2026-11-01' };
 export const PRODUCT = { target: 'internal', product: 'Drontal', givenOn: '2026-11-01' } as const;
 export const WEIGHT = { amount: 12, unit: 'kg', measuredOn: '2026-11-01' } as const;
 
-export const DOORS: Record<string, Door> = {
+export const DOORS: Record<ProcedurePath, Door> = {
   'abuse.list': 'admin',
   'abuse.conversation': 'admin',
   'abuse.handle': 'admin',
@@ -463,36 +465,25 @@ export const DOORS: Record<string, Door> = {
   'visits.open': 'open',
   'visits.record': 'visit',
   'visits.leave': 'visit',
-  'visitEntries.addVaccination': 'visit',
-  'visitEntries.editVaccination': 'visit',
-  'visitEntries.removeVaccination': 'visit',
-  'visitEntries.restoreVaccination': 'visit',
-  'visitEntries.addDeworming': 'visit',
-  'visitEntries.editDeworming': 'visit',
-  'visitEntries.removeDeworming': 'visit',
-  'visitEntries.restoreDeworming': 'visit',
-  'visitEntries.addIllness': 'visit',
-  'visitEntries.editIllness': 'visit',
-  'visitEntries.removeIllness': 'visit',
-  'visitEntries.restoreIllness': 'visit',
-  'visitEntries.addMedicine': 'visit',
-  'visitEntries.editMedicine': 'visit',
-  'visitEntries.removeMedicine': 'visit',
-  'visitEntries.restoreMedicine': 'visit',
-  'visitEntries.addCheckup': 'visit',
-  'visitEntries.editCheckup': 'visit',
-  'visitEntries.removeCheckup': 'visit',
-  'visitEntries.restoreCheckup': 'visit',
-  'visitEntries.addWeight': 'visit',
-  'visitEntries.editWeight': 'visit',
-  'visitEntries.removeWeight': 'visit',
-  'visitEntries.restoreWeight': 'visit',
   'verification.verify': 'open',
   'weights.add': { of: 'pet', refused: 'PET_NOT_FOUND', with: WEIGHT },
   'weights.edit': { of: 'weight', refused: 'WEIGHT_NOT_FOUND', with: { amount: 13 } },
   'weights.remove': { of: 'weight', refused: 'WEIGHT_NOT_FOUND' },
   'weights.restore': { of: 'removedWeight', refused: 'WEIGHT_NOT_FOUND' },
 };
+
+/** For a path that is only known as a text. */
+export const doorOf = (path: string): Door | undefined => (DOORS as Record<string, Door>)[path];
+
+const ENTRIES = ['vaccines', 'dewormings', 'illnesses', 'medicines', 'checkups', 'weights'] as const;
+/** All that a visit opens: its own screen, and the entries that are written there (tests/server/visits.test.ts). */
+export const AT_VISIT: readonly ProcedurePath[] = [
+  'visits.record',
+  'visits.leave',
+  ...ENTRIES.flatMap((noun) =>
+    (['add', 'edit', 'remove', 'restore'] as const).map((verb) => `${noun}.${verb}` as const),
+  ),
+];
 
 /**
  * How far the family gets at a door of one animal where the owner is let in: [reader, editor]. `in`: like the owner. Where there is

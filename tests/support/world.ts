@@ -85,6 +85,7 @@ export async function openWorld(env: Record<string, string> = {}) {
       door: doorThatRemembers(world.tokens),
       visitDoor: {
         hash: visitToken === null ? null : hashToken(visitToken),
+        alone: visitToken !== null,
         keep: (token) => void world.tokens.push(token),
         clear: () => undefined,
       },

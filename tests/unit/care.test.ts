@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DueKind } from '#db/types.ts';
 import { groupDue, openVaccineLines, careLines } from '#server/health/due/rules.ts';
-import { animalState, careState, needsVet, worstState } from '#server/health/entries/lines.rules.ts';
+import { animalState, careState, needsVet, worstState } from '#server/health/due/lines.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { type Dose, type Protocol, vaccineNamed } from '#server/health/vaccines/rules.ts';
 import diseasesOf from '../../migrations/data/2026-11-21-vaccine-diseases.json' with { type: 'json' };

@@ -10,7 +10,7 @@ import { VisitRecord } from '../../features/clinic/visits/visit-record.tsx';
 import { useLeft } from '../../features/clinic/visits/use-left.ts';
 import { useOwnEntry } from '../../features/clinic/visits/use-own-entry.ts';
 import classes from '../../features/clinic/visits/visits.module.css';
-import { signature } from '#server/health/record/signed.rules.ts';
+import { signature } from '#server/health/entries/signed.rules.ts';
 import type { EntryKind } from '../../lib/entry-address.ts';
 import { showHour } from '../../lib/format.ts';
 import { readError } from '../../lib/show-error.ts';

@@ -1,6 +1,6 @@
 /** Resumen: today's and the next care, the animal's state, and its whole history. */
 import { getRouteApi } from '@tanstack/react-router';
-import { SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { Asked } from '../../features/health/agenda/asked.tsx';
 import { NextList } from '../../features/health/agenda/next-list.tsx';

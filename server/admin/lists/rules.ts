@@ -1,6 +1,6 @@
 /** Spreadsheet rows of the long lists. Pure. */
 import type { CalendarDate, Flag, Instant, OwnerIdKind, Role, UserStatus } from '#db/types.ts';
-import type { CareState } from '#server/health/entries/lines.rules.ts';
+import type { CareState } from '#server/health/due/lines.rules.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { showCode } from '#server/platform/lib/codes.ts';
 import { showPhone } from '#server/platform/lib/text.ts';

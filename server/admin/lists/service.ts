@@ -5,7 +5,7 @@ import { revokeKeysOf } from '#server/accounts/api-keys/queries.ts';
 import { deleteSessionsOf, deleteTokens, hasToken, insertToken } from '#server/accounts/sessions/queries.ts';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
-import { animalState, SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import { animalState, SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { type Config, StartError } from '#server/platform/config/config.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
-import { SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { openCases } from '#server/billing/back-office/service.ts';
 import { showJobs } from '#server/admin/jobs/service.ts';

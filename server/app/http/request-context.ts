@@ -23,6 +23,8 @@ export interface DoorDependencies {
   now: () => Instant;
 }
 
+/** Sent by the visit's screen with every call: a header says who writes, because a browser sends both cookies. */
+const VISIT_HEADER = 'x-visit';
 const DAY_SECONDS = 24 * 3600;
 
 /** The web's transport: an HttpOnly cookie that no script can read. */
@@ -65,6 +67,7 @@ export async function webContext(
   };
   const visitDoor: VisitDoor = {
     hash: visit ? hashToken(visit) : null,
+    alone: request.headers[VISIT_HEADER] !== undefined,
     keep: (fresh, seconds) => set(names.visit, fresh, seconds),
     clear: () => set(names.visit, '', 0),
   };
@@ -84,7 +87,7 @@ export async function restContext(dependencies: DoorDependencies, request: Fasti
     rememberDevice: () => undefined,
     clear: () => undefined,
   };
-  const visitDoor: VisitDoor = { hash: null, keep: () => undefined, clear: () => undefined };
+  const visitDoor: VisitDoor = { hash: null, alone: false, keep: () => undefined, clear: () => undefined };
   return contextOf(dependencies, request, { door, visitDoor, token, device: undefined, batchSize: 1 });
 }
 
@@ -107,7 +110,7 @@ async function contextOf(
   arrival: Arrival,
 ): Promise<Context> {
   const { door, visitDoor, token, device, batchSize } = arrival;
-  const standing = token ? await standingOf(db, token, door.kind, now()) : NOBODY;
+  const standing = token && !visitDoor.alone ? await standingOf(db, token, door.kind, now()) : NOBODY;
   const caller = {
     ip: countedAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),

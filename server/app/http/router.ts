@@ -1,4 +1,5 @@
 /** The whole of what the product does, by noun. */
+import type { inferRouterOutputs } from '@trpc/server';
 import { abuseRouter } from '#server/lost-found/abuse/router.ts';
 import { accountRouter } from '#server/accounts/security/router.ts';
 import { accountsDeskRouter } from '#server/admin/accounts/router.ts';
@@ -65,7 +66,6 @@ import { createCallerFactory, router } from '#server/platform/core/trpc.ts';
 import { usersRouter } from '#server/accounts/profile/router.ts';
 import { vaccinesRouter } from '#server/health/vaccines/router.ts';
 import { videosRouter } from '#server/admin/tutorials/router.ts';
-import { visitEntriesRouter } from '#server/clinic/visits/entries.router.ts';
 import { verificationRouter } from '#server/documents/verification/router.ts';
 import { visitsRouter } from '#server/clinic/visits/router.ts';
 import { webhooksRouter } from '#server/platform/webhooks/router.ts';
@@ -137,7 +137,6 @@ export const appRouter = router({
   users: usersRouter,
   vaccines: vaccinesRouter,
   videos: videosRouter,
-  visitEntries: visitEntriesRouter,
   visits: visitsRouter,
   verification: verificationRouter,
   webhooks: webhooksRouter,
@@ -145,6 +144,11 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+type Answers = inferRouterOutputs<AppRouter>;
+/** Every procedure by its path: `vaccines.add`. */
+export type ProcedurePath = {
+  [Noun in keyof Answers & string]: `${Noun}.${keyof Answers[Noun] & string}`;
+}[keyof Answers & string];
 /** For server/app/rest, scripts and tests; never inside a procedure. */
 export const createCaller = createCallerFactory(appRouter);
 export type Api = ReturnType<typeof createCaller>;

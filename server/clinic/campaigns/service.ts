@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
-import { standing } from '#server/health/vaccines/rules.ts';
+import { currentVaccine } from '#server/health/vaccines/rules.ts';
 import {
   findCampaign,
   findLastCampaign,
@@ -159,7 +159,7 @@ export async function holdOpen(db: Trx, campaignId: number) {
 /** @throws INVALID with field vaccineId */
 export async function vaccineOf(db: Db, { speciesId, vaccineId }: Pick<BeginCampaignInput, 'speciesId' | 'vaccineId'>) {
   if (vaccineId === null) return null;
-  const vaccine = standing(vaccineId, await listCatalogue(db));
+  const vaccine = currentVaccine(vaccineId, await listCatalogue(db));
   if (!vaccine || vaccine.speciesId !== speciesId)
     throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para esa especie.' });
   return vaccine.id;

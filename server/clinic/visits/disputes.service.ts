@@ -4,8 +4,7 @@
  */
 import type { Db, Instant } from '#db/types.ts';
 import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
-import { refreshDue } from '#server/health/due/service.ts';
-import { holdRecord } from '#server/health/entries/service.ts';
+import { writeEntry } from '#server/health/entries/service.ts';
 import { findCheckup, updateCheckup } from '#server/health/checkups/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { findDeworming, updateDeworming } from '#server/health/dewormings/queries.ts';
@@ -52,7 +51,8 @@ export function withdrawDispute(context: DisputeContext, input: DisputeInput) {
   return mark(context, input, null);
 }
 
-async function mark({ db, actor, now, pet }: DisputeContext, { kind, entryId }: DisputeInput, at: Instant | null) {
+async function mark(context: DisputeContext, { kind, entryId }: DisputeInput, at: Instant | null) {
+  const { db, actor, pet } = context;
   const { missing, find, update } = KINDS[kind];
   const entry = await find(db, actor.userId, entryId);
   if (!entry || entry.petId !== pet.id || entry.removedAt !== null) throw new DomainError(missing);
@@ -60,10 +60,6 @@ async function mark({ db, actor, now, pet }: DisputeContext, { kind, entryId }: 
     throw new DomainError('INVALID', {
       message: 'No la escribió un veterinario en una consulta o en una jornada: la puedes corregir.',
     });
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, now());
-    await update(db, entryId, { disputedAt: at });
-    await refreshDue(db, pet.id);
-  });
+  await writeEntry(context, pet.id, (db) => update(db, entryId, { disputedAt: at }));
   return { petId: pet.id, kind, entryId, disputedAt: at };
 }

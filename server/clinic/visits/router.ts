@@ -1,6 +1,6 @@
 import { petProcedure, petWriteProcedure } from '#server/pets/pets/access.ts';
 import { alonePublicProcedure, publicProcedure, router } from '#server/platform/core/trpc.ts';
-import { visitProcedure } from '#server/health/record/visit.access.ts';
+import { visitProcedure } from '#server/health/entries/visit.access.ts';
 import { openVisitInput, visitTokenInput } from './schema.ts';
 import { endAll, greet, leaveVisit, openVisit, showCode, visitRecord, visitsOf } from './service.ts';
 

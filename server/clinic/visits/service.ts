@@ -2,7 +2,7 @@ import { signedEntries } from '#server/health/record/signed.service.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { listDue } from '#server/health/due/queries.ts';
 import { careLines } from '#server/health/due/rules.ts';
-import { animalState } from '#server/health/entries/lines.rules.ts';
+import { animalState, hasAnyCare } from '#server/health/due/lines.rules.ts';
 import { findApprovedClinic } from '#server/accounts/outside-clinics/service.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -12,7 +12,7 @@ import { qrCode } from '#server/platform/lib/qr.ts';
 import { plus, secondsUntil } from '#server/platform/lib/time.ts';
 import { limit, limitReads } from '#server/platform/rate-limits/service.ts';
 import { holdPet, type Pet } from '#server/pets/pets/queries.ts';
-import type { OpenVisit } from '#server/health/record/visit.access.ts';
+import type { OpenVisit } from '#server/health/entries/visit.access.ts';
 import {
   deleteAccesses,
   endAccesses,
@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
 import { ACCESS_MINUTES, isOpen, SHOWN, shownEntries, shownPet, VISIT_HOURS, VISITS_EACH_ACCESS } from './rules.ts';
-import { anyCare, visitMark } from '#server/health/record/signed.rules.ts';
+import { visitMark } from '#server/health/entries/signed.rules.ts';
 import type { OpenVisitInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
@@ -138,7 +138,7 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
   const lines = careLines(await listDue(db, { petId }), today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
   const unknownLines = lines.filter((line) => line.nextOn === null).length;
-  const cared = anyCare(entries) ? (1 as const) : (0 as const);
+  const cared = hasAnyCare(entries) ? (1 as const) : (0 as const);
   return {
     pet: shownPet(pet),
     vaccinations: shownEntries(entries.vaccinations, SHOWN.vaccination, visit.id),

@@ -1,7 +1,7 @@
 /** The text of a printed record's cells. The drawing only places them. */
 import type { CalendarDate, DewormingTarget, IllnessState, Instant, Period, WeightUnit } from '#db/types.ts';
 import { fromGrams } from '#server/pets/pets/rules.ts';
-import type { VisitMark } from '#server/health/record/signed.rules.ts';
+import type { VisitMark } from '#server/health/entries/signed.rules.ts';
 
 /** One cell. A signature without a name is a line to sign on. */
 export type Cell =

@@ -1,6 +1,6 @@
 /** What a proof says about each vaccine on a day: pure decisions. */
 import type { CalendarDate } from '#db/types.ts';
-import { type CareState, careState, worstState } from '#server/health/entries/lines.rules.ts';
+import { type CareState, careState, worstState } from '#server/health/due/lines.rules.ts';
 import { daysBetween } from '#server/platform/lib/calendar.ts';
 import { codeLetters } from '#server/platform/lib/codes.ts';
 import {

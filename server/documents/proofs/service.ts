@@ -14,7 +14,7 @@ import { findPet, type Pet } from '#server/pets/pets/queries.ts';
 import { listDiseases } from '#server/pets/reference/queries.ts';
 import { listCatalogue } from '#server/health/vaccines/queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
-import { withMarks } from '#server/health/record/signed.rules.ts';
+import { withMarks } from '#server/health/entries/signed.rules.ts';
 import {
   countView,
   findProofByCode,

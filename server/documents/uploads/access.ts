@@ -13,7 +13,7 @@ import { refuseReader, requirePet } from '#server/pets/pets/access.ts';
 import { findOwnPaymentById } from '#server/billing/ledger/queries.ts';
 import { findOwnReport } from '#server/accounts/feedback/queries.ts';
 import { findVaccination } from '#server/health/vaccines/queries.ts';
-import { requireVisit } from '#server/health/record/visit.access.ts';
+import { requireVisit } from '#server/health/entries/visit.access.ts';
 import { findServed, servedOfPet, servedToDesk, sumFiles } from '#server/pets/files/queries.ts';
 
 export const ENTRIES = {

@@ -3,7 +3,7 @@ import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { listRunning } from '#server/health/medicines/queries.ts';
 import { dosesOn } from '#server/health/medicines/rules.ts';
 import { listDueUntil, listPetsWithDue } from '#server/health/due/queries.ts';
-import { animalState, careState, needsVet, SOON_DAYS } from '#server/health/entries/lines.rules.ts';
+import { animalState, careState, needsVet, SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import { doableFrom } from '#server/health/due/rules.ts';
 import type { CalendarDate } from '#db/types.ts';
 

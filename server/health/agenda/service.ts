@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#db/types.ts';
 import { deletePostponement, putPostponement } from '#server/health/due/queries.ts';
 import { addsEntry } from '#server/health/due/rules.ts';
-import { hasMovedOn } from '#server/health/entries/lines.rules.ts';
-import { refreshDue, requireLine } from '#server/health/due/service.ts';
-import { holdRecord } from '#server/health/entries/service.ts';
+import { hasMovedOn } from '#server/health/due/lines.rules.ts';
+import { requireLine } from '#server/health/due/service.ts';
+import { writeEntry } from '#server/health/entries/service.ts';
 import { findCheckup } from '#server/health/checkups/queries.ts';
 import { visitDone, visitNotDone } from '#server/health/checkups/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
@@ -116,7 +116,7 @@ async function medicated(context: AgendaContext, { key, title }: Line, on: Calen
   const today = dayIn(actor.timeZone, now());
   if (slot.slice(0, 10) > on && last && dayIn(actor.timeZone, last.givenAt) === today)
     throw new DomainError('LINE_NOT_FOUND');
-  await writeDose({ ...context, medicine }, slot, { answers: key });
+  await writeDose({ ...context, entry: medicine }, slot, { answers: key });
   const after = await requireLine(db, pet.id, key).catch(() => null);
   return { entryId: medicine.id, slot, nextOn: after?.dueOn ?? null, closed: [title] };
 }
@@ -124,7 +124,7 @@ async function medicated(context: AgendaContext, { key, title }: Line, on: Calen
 async function visited(context: AgendaContext, { key }: Line, on: CalendarDate): Promise<Done> {
   const checkup = await findCheckup(context.db, context.actor.userId, idIn(key));
   if (!checkup) throw new DomainError('LINE_NOT_FOUND');
-  const { checkupId, closed } = await visitDone({ ...context, checkup }, on, key);
+  const { checkupId, closed } = await visitDone({ ...context, entry: checkup }, on, key);
   return { entryId: checkupId, slot: null, nextOn: null, closed };
 }
 
@@ -136,51 +136,49 @@ export async function takeBack(context: AgendaContext, { kind, entryId, slot }: 
   if (kind === 'vaccine') {
     const vaccination = ofThisPet(await findVaccination(db, actor.userId, entryId));
     if (!vaccination) throw new DomainError('VACCINATION_NOT_FOUND');
-    await removeVaccination({ ...context, vaccination });
+    await removeVaccination({ ...context, entry: vaccination });
   } else if (kind === 'deworming') {
     const deworming = ofThisPet(await findDeworming(db, actor.userId, entryId));
     if (!deworming) throw new DomainError('DEWORMING_NOT_FOUND');
-    await removeDeworming({ ...context, deworming });
+    await removeDeworming({ ...context, entry: deworming });
   } else if (kind === 'medicine') {
     const medicine = ofThisPet(await findMedicine(db, actor.userId, entryId));
     if (!medicine) throw new DomainError('MEDICINE_NOT_FOUND');
     if (!slot) throw new DomainError('INVALID', { field: 'slot', message: 'Falta qué dosis fue.' });
-    await takeDoseBack({ ...context, medicine }, { slot });
+    await takeDoseBack({ ...context, entry: medicine }, { slot });
   } else {
     const checkup = ofThisPet(await findCheckup(db, actor.userId, entryId));
     if (!checkup) throw new DomainError('CHECKUP_NOT_FOUND');
-    await visitNotDone({ ...context, checkup });
+    await visitNotDone({ ...context, entry: checkup });
   }
   return { kind, entryId, petId: pet.id };
 }
 
 /** "Posponer": moves the reminder to `until`, not the due day. @throws LINE_NOT_FOUND, INVALID field until */
-export async function postpone({ db, actor, now, pet }: AgendaContext, { key, until }: PostponeInput) {
+export async function postpone(context: AgendaContext, { key, until }: PostponeInput) {
+  const { actor, now, pet } = context;
   const today = dayIn(actor.timeZone, now());
   const refuse = (message: string) => new DomainError('INVALID', { field: 'until', message });
   if (until <= today) throw refuse('Elige un día después de hoy.');
   if (until > plusDays(today, LONGEST_POSTPONEMENT_DAYS)) throw refuse('Elige un día dentro de un año.');
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, now());
+  await writeEntry(context, pet.id, async (db) => {
     const { dueOn } = await requireLine(db, pet.id, key);
     if (dueOn === null) throw new DomainError('LINE_NOT_FOUND');
     if (until <= dueOn) throw refuse('Elige un día después de su fecha.');
     await putPostponement(db, { petId: pet.id, key, until, createdAt: now() });
-    await refreshDue(db, pet.id);
-    return { petId: pet.id, key, remindOn: until };
   });
+  return { petId: pet.id, key, remindOn: until };
 }
 
 /** Returns the reminder to the due day. @throws LINE_NOT_FOUND */
-export async function forgetPostponement({ db, now, pet }: AgendaContext, { key }: LineInput) {
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, now());
-    await requireLine(db, pet.id, key);
+export async function forgetPostponement(context: AgendaContext, { key }: LineInput) {
+  const { pet } = context;
+  const { dueOn } = await writeEntry(context, pet.id, async (db) => {
+    const line = await requireLine(db, pet.id, key);
     await deletePostponement(db, pet.id, key);
-    await refreshDue(db, pet.id);
-    const { dueOn } = await requireLine(db, pet.id, key);
-    return { petId: pet.id, key, remindOn: dueOn };
+    return line;
   });
+  return { petId: pet.id, key, remindOn: dueOn };
 }
 
 /** Checks the day itself, before the kind's own fields. */

@@ -1,12 +1,12 @@
-import { petAddProcedure } from '#server/pets/licences/access.ts';
+import { entryAddProcedure } from '#server/health/entries/access.ts';
 import { router } from '#server/platform/core/trpc.ts';
-import { checkupProcedure, removedCheckupProcedure } from './access.ts';
+import { checkupGate } from './access.ts';
 import { addCheckupInput, editCheckupInput } from './schema.ts';
 import { addCheckup, editCheckup, removeCheckup, restoreCheckup } from './service.ts';
 
 export const checkupsRouter = router({
-  add: petAddProcedure.input(addCheckupInput).mutation(({ ctx, input }) => addCheckup(ctx, input)),
-  edit: checkupProcedure.input(editCheckupInput).mutation(({ ctx, input }) => editCheckup(ctx, input)),
-  remove: checkupProcedure.mutation(({ ctx }) => removeCheckup(ctx)),
-  restore: removedCheckupProcedure.mutation(({ ctx }) => restoreCheckup(ctx)),
+  add: entryAddProcedure.input(addCheckupInput).mutation(({ ctx, input }) => addCheckup(ctx, input)),
+  edit: checkupGate.entry.input(editCheckupInput).mutation(({ ctx, input }) => editCheckup(ctx, input)),
+  remove: checkupGate.entry.mutation(({ ctx }) => removeCheckup(ctx)),
+  restore: checkupGate.removed.mutation(({ ctx }) => restoreCheckup(ctx)),
 });

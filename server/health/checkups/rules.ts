@@ -1,6 +1,6 @@
 /** Planned visits that were not done yet. Pure; runs in the browser too. */
 import type { CalendarDate } from '#db/types.ts';
-import type { OpenLine } from '#server/health/entries/lines.rules.ts';
+import type { OpenLine } from '#server/health/due/lines.rules.ts';
 
 export interface Checkup {
   id: number;

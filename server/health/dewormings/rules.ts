@@ -6,7 +6,7 @@
  * common products; the collar's months are the shorter end of theirs and the least certain figure here.
  */
 import type { CalendarDate, DewormingTarget, NextSource } from '#db/types.ts';
-import type { OpenLine } from '#server/health/entries/lines.rules.ts';
+import type { OpenLine } from '#server/health/due/lines.rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { LATE_SERIES_DAYS, plainName } from '#server/health/vaccines/rules.ts';
 

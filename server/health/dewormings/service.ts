@@ -1,22 +1,23 @@
 import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
-import { type Answer, refreshDue, requireAnswered } from '#server/health/due/service.ts';
+import { isUndisputed } from '#server/health/due/lines.rules.ts';
+import { type Answer, requireAnswered } from '#server/health/due/service.ts';
 import {
+  type AddContext,
+  announceNew,
   authorColumns,
   decideNext,
-  holdRecord,
+  type EntryContext,
   refuseImpossibleDay,
-  refuseOtherHand,
+  requireSameAuthor,
+  undoable,
   wantedNext,
+  writeEntry,
 } from '#server/health/entries/service.ts';
-import type { WriterContext } from '#server/platform/core/context.ts';
-import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
-import { dayIn } from '#server/platform/lib/calendar.ts';
-import { givenFields } from '#server/platform/lib/changes.ts';
-import type { Patient } from '#server/pets/pets/queries.ts';
-import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
 import { listWeights, removeWeightOf } from '#server/health/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
+import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
+import { givenFields } from '#server/platform/lib/changes.ts';
 import {
   insertDeworming,
   listDewormings,
@@ -27,7 +28,7 @@ import {
 import { proposeDeworming, similarDeworming } from './rules.ts';
 import type { AddDewormingInput, EditDewormingInput } from './schema.ts';
 
-type DewormingContext = WriterContext & { deworming: Omit<OwnedDeworming, 'role'> };
+type DewormingContext = EntryContext<OwnedDeworming>;
 
 /** How decideNext's refusal names the entry. */
 const WHAT = 'la desparasitación';
@@ -38,37 +39,33 @@ const WHAT = 'la desparasitación';
  * @param answers the line of the agenda that it answers.
  * @throws INVALID with field givenOn, nextOn or weight.amount; LINE_NOT_FOUND; ASK_FIRST.
  */
-export async function addDeworming(
-  { db, actor, now, pet }: WriterContext & { pet: Patient },
-  input: AddDewormingInput,
-  answers: Answer | null = null,
-) {
+export async function addDeworming(context: AddContext, input: AddDewormingInput, answers: Answer | null = null) {
+  const { actor, now, pet } = context;
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
   if (input.weight) refuseImpossibleWeight(input.weight, pet.species, 'weight.amount');
   const { weight, ...fields } = input;
   const proposal = proposeDeworming(input, pet);
   const next = decideNext(input, proposal.on, WHAT);
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, now());
+  return writeEntry(context, pet.id, async (db) => {
     if (answers) {
-      const known = (await listDewormings(db, { petId: pet.id })).filter(({ disputedAt }) => disputedAt === null);
+      const known = (await listDewormings(db, { petId: pet.id })).filter(isUndisputed);
       const { givenOn } = input;
       await requireAnswered(db, pet.id, answers, { givenOn, twin: similarDeworming(known, input) });
     }
     const row = { ...fields, ...next, ...weightColumns(weight), ...authorColumns(actor), updatedBy: null };
     const stamp = { createdAt: now(), updatedAt: now(), removedAt: null };
     const dewormingId = await insertDeworming(db, { ...row, ...stamp });
-    await announceEntry(db, 'deworming', { id: dewormingId, petId: pet.id }, now());
+    await announceNew(db, context, 'deworming', dewormingId);
     await keepWeight(db, row, now());
-    const closed = await refreshDue(db, pet.id);
     const reason = next.nextSource === 'schedule' ? proposal.reason : null;
-    return { dewormingId, nextOn: next.nextOn, reason, closed };
+    return { dewormingId, nextOn: next.nextOn, reason };
   });
 }
 
 /** Corrects a deworming and its weight. @throws INVALID with field givenOn, nextOn or weight.amount. */
-export async function editDeworming({ db, actor, now, deworming }: DewormingContext, input: EditDewormingInput) {
-  refuseOtherHand(deworming, actor);
+export async function editDeworming(context: DewormingContext, input: EditDewormingInput) {
+  const { actor, now, entry: deworming } = context;
+  requireSameAuthor(deworming, actor);
   const { id, petId, species } = deworming;
   const { dewormingId: _, weight, ...given } = input;
   const changes = { ...givenFields(given), ...(weight !== undefined && weightColumns(weight)) };
@@ -77,44 +74,28 @@ export async function editDeworming({ db, actor, now, deworming }: DewormingCont
   if (weight) refuseImpossibleWeight(weight, species, 'weight.amount');
   const wanted = wantedNext(input, deworming);
   const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposeDeworming(merged, deworming).on, WHAT);
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
+  await writeEntry(context, petId, async (db) => {
     await updateDeworming(db, id, { ...changes, ...next, updatedBy: actor.userId, updatedAt: now() });
     if (weighedOtherwise(deworming, merged)) {
       await takeWeightBack(db, deworming, now());
       await keepWeight(db, { ...merged, createdBy: actor.userId }, now());
     }
-    await refreshDue(db, petId);
   });
   return { dewormingId: id, petId, nextOn: next.nextOn };
 }
 
-/** Hides the entry; the lines that it answered are open again, and its weight leaves the history. */
-export async function removeDeworming({ db, now, deworming }: DewormingContext) {
-  const { id, petId } = deworming;
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    if (!(await setDewormingRemoved(db, id, now()))) throw new DomainError('DEWORMING_NOT_FOUND');
-    await takeWeightBack(db, deworming, now());
-    await refreshDue(db, petId);
-  });
-  return { dewormingId: id, petId };
-}
-
-/** Also restores its weight, unless another was written for that day meanwhile. */
-export async function restoreDeworming({ db, now, deworming }: DewormingContext) {
-  const { id, petId, givenOn } = deworming;
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    if (!(await setDewormingRemoved(db, id, null))) throw new DomainError('DEWORMING_NOT_FOUND');
-    const weights = await listWeights(db, { petId });
-    if (!weights.some(({ measuredOn }) => measuredOn === givenOn)) {
-      await keepWeight(db, deworming, now());
-    }
-    await refreshDue(db, petId);
-  });
-  return { dewormingId: id, petId };
-}
+/** Its weight leaves the history with it, and comes back unless another was written for that day meanwhile. */
+export const { remove: removeDeworming, restore: restoreDeworming } = undoable({
+  id: 'dewormingId',
+  missing: 'DEWORMING_NOT_FOUND',
+  setRemoved: setDewormingRemoved,
+  write: writeEntry,
+  onRemove: (db, entry: DewormingContext['entry'], at) => takeWeightBack(db, entry, at),
+  onRestore: async (db, entry, at) => {
+    const weights = await listWeights(db, { petId: entry.petId });
+    if (!weights.some(({ measuredOn }) => measuredOn === entry.givenOn)) await keepWeight(db, entry, at);
+  },
+});
 
 interface WeighedThatDay {
   petId: number;
@@ -139,6 +120,6 @@ async function keepWeight(db: Trx, { petId, givenOn, grams, unit, createdBy, vis
   await writeWeight(db, { petId, weight, measuredOn: givenOn, createdBy, visitId, at });
 }
 
-async function takeWeightBack(db: Trx, { petId, givenOn, grams }: WeighedThatDay, at: Instant) {
+async function takeWeightBack(db: Trx, { petId, givenOn, grams }: WeighedThatDay, at: Instant): Promise<void> {
   if (grams !== null) await removeWeightOf(db, { petId, measuredOn: givenOn, grams }, at);
 }

@@ -2,14 +2,7 @@
  * What an animal needs next, and whether it is late, near or fine: pure functions over days, shared by server
  * and screen.
  */
-import {
-  type CareState,
-  careState,
-  needsVet,
-  type OpenLine,
-  SOON_DAYS,
-  WEEK_DAYS,
-} from '#server/health/entries/lines.rules.ts';
+import { type CareState, careState, needsVet, type OpenLine, SOON_DAYS, WEEK_DAYS } from './lines.rules.ts';
 import type { CalendarDate, DueKind, Flag } from '#db/types.ts';
 import { type Checkup, openCheckupLines } from '#server/health/checkups/rules.ts';
 import { type Deworming, openDewormingLines } from '#server/health/dewormings/rules.ts';

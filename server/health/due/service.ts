@@ -7,7 +7,7 @@ import { listCatalogue, listDoses, updateVaccination } from '#server/health/vacc
 import type { Dose, Protocol } from '#server/health/vaccines/rules.ts';
 import { deleteDue, deletePostponement, findPatient, insertDue, listDueLines, listPostponements } from './queries.ts';
 import { doableFrom, openLines } from './rules.ts';
-import { type OpenLine } from '#server/health/entries/lines.rules.ts';
+import { isUndisputed, type OpenLine } from './lines.rules.ts';
 
 /**
  * Recomputes and stores an animal's due lines, in the transaction of the change: an entry, the birth date,
@@ -40,9 +40,9 @@ export async function recomputeDue(
   const petId = pet.id;
   const record = {
     doses,
-    dewormings: (await listDewormings(db, { petId })).filter(counts),
-    medicines: (await listMedicines(db, { petId })).filter(counts),
-    checkups: (await listCheckups(db, { petId })).filter(counts),
+    dewormings: (await listDewormings(db, { petId })).filter(isUndisputed),
+    medicines: (await listMedicines(db, { petId })).filter(isUndisputed),
+    checkups: (await listCheckups(db, { petId })).filter(isUndisputed),
   };
   const open = asksForNothing ? [] : openLines(record, catalogue, { ...pet, knownSince: pet.createdAt.slice(0, 10) });
   const postponed = new Map((await listPostponements(db, { petId })).map(({ key, until }) => [key, until]));
@@ -115,11 +115,6 @@ export async function requireAnswered(
   }
   if (line.dueOn !== null && from !== null && givenOn < from)
     throw ask(`toca el ${writtenDay(line.dueOn)}, no antes del ${writtenDay(from)}. ¿Ya se la dieron?`);
-}
-
-/** A disputed entry stays in the record and answers no line: listDoses leaves it out too. */
-export function counts({ disputedAt }: { disputedAt: Instant | null }): boolean {
-  return disputedAt === null;
 }
 
 /** Postponing never brings a line forward. */

@@ -1,21 +1,102 @@
-import type { Instant, Trx, CalendarDate, NextSource } from '#db/types.ts';
-import { updatePet } from '#server/pets/pets/queries.ts';
-import type { Writer } from '#server/platform/core/context.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
+import type { CalendarDate, Db, Instant, NextSource, Trx } from '#db/types.ts';
+import { refreshDue } from '#server/health/due/service.ts';
+import { type Patient, updatePet } from '#server/pets/pets/queries.ts';
+import type { Writer, WriterContext } from '#server/platform/core/context.ts';
+import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
+import { enqueuePush } from '#server/platform/push/service.ts';
+import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
+import type { OpenVisit } from './visit.access.ts';
+
+/** What adding an entry knows of its animal, and of the visit where a veterinarian adds it. */
+export type AddContext = WriterContext & { pet: Patient; visit?: OpenVisit | null };
+
+/** An entry behind its gate; whose right opened the gate does not matter any more. */
+export type EntryContext<Entry extends { role: unknown }> = WriterContext & { entry: Omit<Entry, 'role'> };
 
 /**
  * Locks the record before its entries are read: the first statement of every write in a record. On PostgreSQL
  * two concurrent writers would otherwise each compute the due lines without the other's entry.
  */
-export async function holdRecord(db: Trx, petId: number, at: Instant): Promise<void> {
+export async function lockRecord(db: Trx, petId: number, at: Instant): Promise<void> {
   await updatePet(db, petId, { updatedAt: at });
+}
+
+type Write<Answer> = (db: Trx) => Promise<Answer>;
+type Clock = Pick<WriterContext, 'db' | 'now'>;
+
+/** One write in an animal's record that moves no due line: of a weight, or of a disease. */
+export function writeAside<Answer>({ db, now }: Clock, petId: number, write: Write<Answer>): Promise<Answer> {
+  return db.transaction().execute(async (db) => {
+    await lockRecord(db, petId, now());
+    return write(db);
+  });
+}
+
+/** One write in an animal's record, with its new due lines. `closed` are the titles of the lines it answered. */
+export function writeEntry<Answer>(clock: Clock, petId: number, write: Write<Answer>) {
+  return writeAside(clock, petId, async (db) => {
+    const answer = await write(db);
+    return Object.assign({ closed: await refreshDue(db, petId) }, answer);
+  });
+}
+
+/** Who hears of a new entry, in the transaction that inserts it: the webhooks, and the family of a visit. */
+export async function announceNew(
+  db: Trx,
+  { now, pet, visit }: Pick<AddContext, 'now' | 'visit'> & { pet: { id: number } },
+  kind: Parameters<typeof announceEntry>[1],
+  id: number,
+): Promise<void> {
+  await announceEntry(db, kind, { id, petId: pet.id }, now());
+  if (visit) await tellFamily(db, visit, now());
+}
+
+/**
+ * One notice per visit, to the member who showed the code and to the animal's owner: the author, and where to
+ * see the entry. A second entry a minute later is on the same screen.
+ */
+async function tellFamily(db: Trx, { id, name, petId, petName, petUserId, guardianId }: OpenVisit, at: Instant) {
+  for (const userId of new Set([guardianId, petUserId])) {
+    const dedupeKey = `visit:${id}:${userId}`;
+    const title = `${petName}: anotación nueva`;
+    const body = `${name} está anotando en su libreta. Toca para ver qué escribió.`;
+    await enqueuePush(db, { userId, dedupeKey, title, body, path: `/dashboard/consulta?mascota=${petId}` }, at);
+  }
+}
+
+interface Undoable<Id extends string, Entry> {
+  /** The answer's field with the entry's id. */
+  id: Id;
+  missing: DomainErrorCode;
+  /** False where it already was so. */
+  setRemoved: (db: Db, id: number, removedAt: Instant | null) => Promise<boolean>;
+  write: (clock: Clock, petId: number, write: Write<void>) => Promise<unknown>;
+  /** What goes with the entry, and comes back with it. */
+  onRemove?: (db: Trx, entry: Entry, at: Instant) => Promise<void>;
+  onRestore?: (db: Trx, entry: Entry, at: Instant) => Promise<void>;
+}
+
+/**
+ * Removal and Deshacer of a kind of entry: it stays in the database, and the lines that it answered open again.
+ * @throws `missing` where a concurrent call was first
+ */
+export function undoable<Id extends string, Entry extends { id: number; petId: number }>(kind: Undoable<Id, Entry>) {
+  const turn = (removing: boolean) => async (context: WriterContext & { entry: Entry }) => {
+    const { now, entry } = context;
+    await kind.write(context, entry.petId, async (db) => {
+      await (removing ? kind.onRemove : kind.onRestore)?.(db, entry, now());
+      if (!(await kind.setRemoved(db, entry.id, removing ? now() : null))) throw new DomainError(kind.missing);
+    });
+    return { [kind.id]: entry.id, petId: entry.petId } as Record<Id, number> & { petId: number };
+  };
+  return { remove: turn(true), restore: turn(false) };
 }
 
 /**
  * A veterinarian's entry cannot be corrected by another author, because it names the veterinarian. The family
  * may dispute or remove it. @throws ENTRY_OF_VISIT
  */
-export function refuseOtherHand({ visitId }: { visitId: number | null }, actor: Writer): void {
+export function requireSameAuthor({ visitId }: { visitId: number | null }, actor: Writer): void {
   if (visitId !== null && visitId !== actor.visitId) throw new DomainError('ENTRY_OF_VISIT');
 }
 

@@ -1,14 +1,14 @@
-import { petAddProcedure } from '#server/pets/licences/access.ts';
+import { entryAddProcedure } from '#server/health/entries/access.ts';
 import { router } from '#server/platform/core/trpc.ts';
-import { illnessProcedure, removedIllnessProcedure } from './access.ts';
+import { illnessGate } from './access.ts';
 import { addIllnessInput, editIllnessInput } from './schema.ts';
 import { addIllness, disableIllness, editIllness, enableIllness, removeIllness, restoreIllness } from './service.ts';
 
 export const illnessesRouter = router({
-  add: petAddProcedure.input(addIllnessInput).mutation(({ ctx, input }) => addIllness(ctx, input)),
-  edit: illnessProcedure.input(editIllnessInput).mutation(({ ctx, input }) => editIllness(ctx, input)),
-  disable: illnessProcedure.mutation(({ ctx }) => disableIllness(ctx)),
-  enable: illnessProcedure.mutation(({ ctx }) => enableIllness(ctx)),
-  remove: illnessProcedure.mutation(({ ctx }) => removeIllness(ctx)),
-  restore: removedIllnessProcedure.mutation(({ ctx }) => restoreIllness(ctx)),
+  add: entryAddProcedure.input(addIllnessInput).mutation(({ ctx, input }) => addIllness(ctx, input)),
+  edit: illnessGate.entry.input(editIllnessInput).mutation(({ ctx, input }) => editIllness(ctx, input)),
+  disable: illnessGate.byMember.mutation(({ ctx }) => disableIllness(ctx)),
+  enable: illnessGate.byMember.mutation(({ ctx }) => enableIllness(ctx)),
+  remove: illnessGate.entry.mutation(({ ctx }) => removeIllness(ctx)),
+  restore: illnessGate.removed.mutation(({ ctx }) => restoreIllness(ctx)),
 });

@@ -1,6 +1,6 @@
-import { petAddProcedure } from '#server/pets/licences/access.ts';
+import { entryAddProcedure } from '#server/health/entries/access.ts';
 import { router } from '#server/platform/core/trpc.ts';
-import { medicineProcedure, removedMedicineProcedure } from './access.ts';
+import { medicineGate } from './access.ts';
 import { addMedicineInput, editMedicineInput, giveDoseInput, medicineDoseInput } from './schema.ts';
 import {
   addMedicine,
@@ -14,12 +14,12 @@ import {
 } from './service.ts';
 
 export const medicinesRouter = router({
-  add: petAddProcedure.input(addMedicineInput).mutation(({ ctx, input }) => addMedicine(ctx, input)),
-  edit: medicineProcedure.input(editMedicineInput).mutation(({ ctx, input }) => editMedicine(ctx, input)),
-  disable: medicineProcedure.mutation(({ ctx }) => disableMedicine(ctx)),
-  enable: medicineProcedure.mutation(({ ctx }) => enableMedicine(ctx)),
-  remove: medicineProcedure.mutation(({ ctx }) => removeMedicine(ctx)),
-  restore: removedMedicineProcedure.mutation(({ ctx }) => restoreMedicine(ctx)),
-  give: medicineProcedure.input(giveDoseInput).mutation(({ ctx, input }) => giveDose(ctx, input)),
-  ungive: medicineProcedure.input(medicineDoseInput).mutation(({ ctx, input }) => takeDoseBack(ctx, input)),
+  add: entryAddProcedure.input(addMedicineInput).mutation(({ ctx, input }) => addMedicine(ctx, input)),
+  edit: medicineGate.entry.input(editMedicineInput).mutation(({ ctx, input }) => editMedicine(ctx, input)),
+  disable: medicineGate.byMember.mutation(({ ctx }) => disableMedicine(ctx)),
+  enable: medicineGate.byMember.mutation(({ ctx }) => enableMedicine(ctx)),
+  remove: medicineGate.entry.mutation(({ ctx }) => removeMedicine(ctx)),
+  restore: medicineGate.removed.mutation(({ ctx }) => restoreMedicine(ctx)),
+  give: medicineGate.byMember.input(giveDoseInput).mutation(({ ctx, input }) => giveDose(ctx, input)),
+  ungive: medicineGate.byMember.input(medicineDoseInput).mutation(({ ctx, input }) => takeDoseBack(ctx, input)),
 });

@@ -3,7 +3,7 @@
  * animal gives it at eight local time. Pure; runs in the browser too.
  */
 import type { CalendarDate, Instant, Period, PetRole, WallTime } from '#db/types.ts';
-import type { OpenLine } from '#server/health/entries/lines.rules.ts';
+import type { OpenLine } from '#server/health/due/lines.rules.ts';
 import { daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { folded } from '#server/platform/lib/text.ts';
 

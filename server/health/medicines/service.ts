@@ -1,14 +1,20 @@
 import type { CalendarDate, Instant, WallTime } from '#db/types.ts';
-import { refreshDue, requireLine } from '#server/health/due/service.ts';
-import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/health/entries/service.ts';
-import type { WriterContext } from '#server/platform/core/context.ts';
-import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
-import { DomainError } from '#server/platform/errors/errors.ts';
+import { requireLine } from '#server/health/due/service.ts';
+import {
+  type AddContext,
+  announceNew,
+  authorColumns,
+  type EntryContext,
+  refuseImpossibleDay,
+  requireSameAuthor,
+  undoable,
+  writeEntry,
+} from '#server/health/entries/service.ts';
 import { requireIllnessOf } from '#server/health/illnesses/service.ts';
+import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays, problemWithDate } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import type { Patient } from '#server/pets/pets/queries.ts';
 import {
   deleteDose,
   findDose,
@@ -21,7 +27,7 @@ import {
 import { endOf, isSlot, type Plan } from './rules.ts';
 import type { AddMedicineInput, EditMedicineInput } from './schema.ts';
 
-export type MedicineContext = WriterContext & { medicine: Omit<OwnedMedicine, 'role'> };
+type MedicineContext = EntryContext<OwnedMedicine>;
 
 /** A treatment may be recorded before it begins, but not years before. */
 const FARTHEST_START_DAYS = 366;
@@ -29,18 +35,16 @@ const FARTHEST_START_DAYS = 366;
 const CLOCKS_DIFFER_MINUTES = 5;
 
 /** @throws INVALID with field startOn, endOn, duration, durationUnit or illnessId. */
-export async function addMedicine({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddMedicineInput) {
-  const today = dayIn(actor.timeZone, now());
+export async function addMedicine(context: AddContext, input: AddMedicineInput) {
+  const { actor, now, pet } = context;
   const plan = { ...input, endOn: decideEnd(input) };
-  refuseImpossibleStart(plan.startOn, pet, today);
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, now());
+  refuseImpossibleStart(plan.startOn, pet, dayIn(actor.timeZone, now()));
+  return writeEntry(context, pet.id, async (db) => {
     await requireIllnessOf(db, pet.id, input.illnessId);
     const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now() };
     const medicineId = await insertMedicine(db, { ...plan, ...stamp, disabledAt: null, removedAt: null });
-    await announceEntry(db, 'medicine', { id: medicineId, petId: pet.id }, now());
-    const closed = await refreshDue(db, pet.id);
-    return { medicineId, endOn: plan.endOn, closed };
+    await announceNew(db, context, 'medicine', medicineId);
+    return { medicineId, endOn: plan.endOn };
   });
 }
 
@@ -48,8 +52,9 @@ export async function addMedicine({ db, actor, now, pet }: WriterContext & { pet
  * Corrects a treatment; absent fields stay, and an end that was not chosen follows the duration. @throws as
  * addMedicine
  */
-export async function editMedicine({ db, actor, now, medicine }: MedicineContext, input: EditMedicineInput) {
-  refuseOtherHand(medicine, actor);
+export async function editMedicine(context: MedicineContext, input: EditMedicineInput) {
+  const { actor, now, entry: medicine } = context;
+  requireSameAuthor(medicine, actor);
   const { id, petId } = medicine;
   const { medicineId: _, ...given } = input;
   const followed = medicine.endOn === endOf(medicine);
@@ -58,52 +63,38 @@ export async function editMedicine({ db, actor, now, medicine }: MedicineContext
   const merged = { ...medicine, ...givenFields(given), endOn: chosen ?? null };
   const endOn = decideEnd(merged);
   if (input.startOn !== undefined) refuseImpossibleStart(input.startOn, medicine, dayIn(actor.timeZone, now()));
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
+  await writeEntry(context, petId, async (db) => {
     if (input.illnessId !== medicine.illnessId) await requireIllnessOf(db, petId, input.illnessId);
     await updateMedicine(db, id, { ...givenFields(given), endOn, updatedBy: actor.userId, updatedAt: now() });
-    await refreshDue(db, petId);
   });
   return { medicineId: id, petId, endOn };
 }
 
 /** Ends the reminders; the treatment stays in the history. A repeated call changes nothing. */
-export async function disableMedicine({ db, actor, now, medicine: { id, petId, disabledAt } }: MedicineContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    await updateMedicine(db, id, { disabledAt: disabledAt ?? now(), updatedBy: actor.userId, updatedAt: now() });
-    await refreshDue(db, petId);
-  });
+export function disableMedicine(context: MedicineContext) {
+  return setDisabled(context, context.entry.disabledAt ?? context.now());
+}
+
+export function enableMedicine(context: MedicineContext) {
+  return setDisabled(context, null);
+}
+
+async function setDisabled(context: MedicineContext, disabledAt: Instant | null) {
+  const { actor, now, entry } = context;
+  const { id, petId } = entry;
+  await writeEntry(context, petId, (db) =>
+    updateMedicine(db, id, { disabledAt, updatedBy: actor.userId, updatedAt: now() }),
+  );
   return { medicineId: id, petId };
 }
 
-export async function enableMedicine({ db, actor, now, medicine: { id, petId } }: MedicineContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    await updateMedicine(db, id, { disabledAt: null, updatedBy: actor.userId, updatedAt: now() });
-    await refreshDue(db, petId);
-  });
-  return { medicineId: id, petId };
-}
-
-/** The entry and its given doses stay in the database. */
-export async function removeMedicine({ db, now, medicine: { id, petId } }: MedicineContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    if (!(await setMedicineRemoved(db, id, now()))) throw new DomainError('MEDICINE_NOT_FOUND');
-    await refreshDue(db, petId);
-  });
-  return { medicineId: id, petId };
-}
-
-export async function restoreMedicine({ db, now, medicine: { id, petId } }: MedicineContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    if (!(await setMedicineRemoved(db, id, null))) throw new DomainError('MEDICINE_NOT_FOUND');
-    await refreshDue(db, petId);
-  });
-  return { medicineId: id, petId };
-}
+/** The given doses of a removed treatment stay in the database. */
+export const { remove: removeMedicine, restore: restoreMedicine } = undoable({
+  id: 'medicineId',
+  missing: 'MEDICINE_NOT_FOUND',
+  setRemoved: setMedicineRemoved,
+  write: writeEntry,
+});
 
 /**
  * "Dada": a repeated call by any member records one dose.
@@ -112,7 +103,7 @@ export async function restoreMedicine({ db, now, medicine: { id, petId } }: Medi
  */
 export async function giveDose(context: MedicineContext, input: { slot: WallTime; givenAt?: Instant | undefined }) {
   const { slot } = input;
-  const { actor, now, medicine } = context;
+  const { actor, now, entry: medicine } = context;
   const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
   if (!isSlot(medicine, slot)) throw refuse('Esa dosis no es de este tratamiento.');
   if (slot.slice(0, 10) > plusDays(dayIn(actor.timeZone, now()), 1)) throw refuse('Todavía falta para esa dosis.');
@@ -134,34 +125,28 @@ function readGivenAt({ actor, now }: MedicineContext, slot: WallTime, told: Inst
  * @param givenAt where it is not now.
  */
 export async function writeDose(
-  { db, actor, now, medicine }: MedicineContext,
+  context: MedicineContext,
   slot: WallTime,
-  { answers, givenAt: told = now() }: { answers?: string; givenAt?: Instant | undefined },
+  { answers, givenAt: told = context.now() }: { answers?: string; givenAt?: Instant | undefined },
 ) {
-  const { id, petId, disabledAt, deceasedOn } = medicine;
+  const { actor, entry } = context;
+  const { id, petId, disabledAt, deceasedOn } = entry;
   const refuse = (message: string) => new DomainError('INVALID', { field: 'slot', message });
   if (disabledAt !== null) throw refuse('Este tratamiento está deshabilitado.');
   if (deceasedOn !== null && slot.slice(0, 10) > deceasedOn) throw refuse('Es posterior a su fallecimiento.');
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
+  const { givenAt } = await writeEntry(context, petId, async (db) => {
     if (answers !== undefined) await requireLine(db, petId, answers);
     await insertDose(db, { medicineId: id, slot, givenAt: told, createdBy: actor.userId });
-    const { givenAt = told } = (await findDose(db, id, slot)) ?? {};
-    await refreshDue(db, petId);
-    return { medicineId: id, petId, slot, givenAt };
+    const stored = await findDose(db, id, slot);
+    return { givenAt: stored?.givenAt ?? told };
   });
+  return { medicineId: id, petId, slot, givenAt };
 }
 
 /** Deshacer: the dose was not given. A repeated call changes nothing. */
-export async function takeDoseBack(
-  { db, now, medicine: { id, petId } }: MedicineContext,
-  { slot }: { slot: WallTime },
-) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    await deleteDose(db, id, slot);
-    await refreshDue(db, petId);
-  });
+export async function takeDoseBack(context: MedicineContext, { slot }: { slot: WallTime }) {
+  const { id, petId } = context.entry;
+  await writeEntry(context, petId, (db) => deleteDose(db, id, slot));
   return { medicineId: id, petId, slot };
 }
 

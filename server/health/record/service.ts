@@ -1,7 +1,7 @@
 import type { CalendarDate, Db, Trx } from '#db/types.ts';
 import { findFirstDay, listDue } from '#server/health/due/queries.ts';
 import { careLines } from '#server/health/due/rules.ts';
-import { animalState } from '#server/health/entries/lines.rules.ts';
+import { animalState, hasAnyCare } from '#server/health/due/lines.rules.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -15,7 +15,6 @@ import { beginTrial, hasEnded, keepTrial } from '#server/pets/licences/service.t
 import { listRunningOf } from '#server/health/medicines/queries.ts';
 import { dosesOn } from '#server/health/medicines/rules.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
-import { anyCare } from './signed.rules.ts';
 import { signedEntries } from './signed.service.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
@@ -78,7 +77,7 @@ export async function petRecord({ db, actor, now, pet }: PetContext) {
   const lines = careLines(due, today);
   const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
   const unknownLines = lines.filter((line) => line.nextOn === null).length;
-  const cared = anyCare(entries) ? 1 : 0;
+  const cared = hasAnyCare(entries) ? 1 : 0;
   return {
     pet,
     ...entries,

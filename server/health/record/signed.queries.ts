@@ -1,6 +1,6 @@
 import { preparedRead } from '#db/prepared.ts';
 import type { Instant } from '#db/types.ts';
-import type { VisitFacts } from './signed.rules.ts';
+import type { VisitFacts } from '#server/health/entries/signed.rules.ts';
 
 /** Every visit to an animal, newest first, with its verifying clinic. */
 export const listVisitFacts = preparedRead<

@@ -7,7 +7,7 @@ import { listMedicines } from '#server/health/medicines/queries.ts';
 import { listVaccinations } from '#server/health/vaccines/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { listVisitFacts } from './signed.queries.ts';
-import { withMarks } from './signed.rules.ts';
+import { withMarks } from '#server/health/entries/signed.rules.ts';
 
 /**
  * All entries of an animal that were not removed, newest first, each with its author: a user by name, a visit by

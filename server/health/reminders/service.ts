@@ -5,7 +5,7 @@ import { markDone } from '#server/health/agenda/service.ts';
 import { findToken, spendToken, unspendToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import { addsEntry } from '#server/health/due/rules.ts';
-import { hasMovedOn } from '#server/health/entries/lines.rules.ts';
+import { hasMovedOn } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';

@@ -1,13 +1,13 @@
-import { petAddProcedure } from '#server/pets/licences/access.ts';
+import { entryAddProcedure } from '#server/health/entries/access.ts';
 import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
-import { removedVaccinationProcedure, vaccinationProcedure } from './access.ts';
+import { vaccinationGate } from './access.ts';
 import { addVaccinationInput, editVaccinationInput } from './schema.ts';
 import { addVaccination, editVaccination, removeVaccination, restoreVaccination, whatIWroteLast } from './service.ts';
 
 export const vaccinesRouter = router({
-  add: petAddProcedure.input(addVaccinationInput).mutation(({ ctx, input }) => addVaccination(ctx, input)),
-  edit: vaccinationProcedure.input(editVaccinationInput).mutation(({ ctx, input }) => editVaccination(ctx, input)),
-  remove: vaccinationProcedure.mutation(({ ctx }) => removeVaccination(ctx)),
-  restore: removedVaccinationProcedure.mutation(({ ctx }) => restoreVaccination(ctx)),
+  add: entryAddProcedure.input(addVaccinationInput).mutation(({ ctx, input }) => addVaccination(ctx, input)),
+  edit: vaccinationGate.entry.input(editVaccinationInput).mutation(({ ctx, input }) => editVaccination(ctx, input)),
+  remove: vaccinationGate.entry.mutation(({ ctx }) => removeVaccination(ctx)),
+  restore: vaccinationGate.removed.mutation(({ ctx }) => restoreVaccination(ctx)),
   remembered: signedInProcedure.query(({ ctx }) => whatIWroteLast(ctx)),
 });

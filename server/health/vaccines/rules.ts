@@ -112,7 +112,7 @@ export function vaccineNamed(name: string, speciesId: number, catalogue: readonl
 }
 
 /** The vaccine of this id, or the one it was merged into: an offline call may carry the old id. */
-export function standing<Row extends { id: number; mergedIntoId: number | null }>(
+export function currentVaccine<Row extends { id: number; mergedIntoId: number | null }>(
   vaccineId: number,
   catalogue: readonly Row[],
 ): Row | null {

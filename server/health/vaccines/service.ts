@@ -1,21 +1,24 @@
 import type { Instant, Trx } from '#db/types.ts';
-import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import { findPatient } from '#server/health/due/queries.ts';
 import { type Answer, recomputeDue, refreshDue, requireAnswered } from '#server/health/due/service.ts';
+import { isOfCampaign } from '#server/health/entries/campaign.rules.ts';
 import {
+  type AddContext,
+  announceNew,
   authorColumns,
   decideNext,
-  holdRecord,
+  type EntryContext,
+  lockRecord,
   refuseImpossibleDay,
-  refuseOtherHand,
+  requireSameAuthor,
+  undoable,
   wantedNext,
+  writeEntry,
 } from '#server/health/entries/service.ts';
-import type { SignedInContext, WriterContext } from '#server/platform/core/context.ts';
-import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
+import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { givenFields } from '#server/platform/lib/changes.ts';
-import type { Patient } from '#server/pets/pets/queries.ts';
 import {
   insertVaccination,
   listCatalogue,
@@ -25,10 +28,8 @@ import {
   setVaccinationRemoved,
   updateVaccination,
 } from './queries.ts';
-import { proposalFor, similarDose, standing, vaccineNamed } from './rules.ts';
+import { currentVaccine, proposalFor, similarDose, vaccineNamed } from './rules.ts';
 import type { AddVaccinationInput, EditVaccinationInput } from './schema.ts';
-
-type VaccinationContext = WriterContext & { vaccination: Omit<OwnedVaccination, 'role'> };
 
 /**
  * Records a dose and recomputes the animal's due lines. `closed` are the titles of the lines it answered,
@@ -36,23 +37,21 @@ type VaccinationContext = WriterContext & { vaccination: Omit<OwnedVaccination, 
  * @param answers the line of the agenda that it answers.
  * @throws INVALID with field givenOn, nextOn or vaccineId; LINE_NOT_FOUND; ASK_FIRST.
  */
-export async function addVaccination(
-  { db, actor, now, pet }: WriterContext & { pet: Patient },
-  input: AddVaccinationInput,
-  answers: Answer | null = null,
-) {
+export async function addVaccination(context: AddContext, input: AddVaccinationInput, answers: Answer | null = null) {
+  const { db, actor, now, pet } = context;
   refuseImpossibleDay(input.givenOn, pet, dayIn(actor.timeZone, now()));
-  return db.transaction().execute((db) => writeVaccination(db, { actor, now, pet }, input, answers));
+  return db.transaction().execute((db) => writeVaccination(db, context, input, answers));
 }
 
 /** The same inside a caller's transaction; the caller has checked the day. @throws as addVaccination */
 export async function writeVaccination(
   db: Trx,
-  { actor, now, pet }: Pick<WriterContext, 'actor' | 'now'> & { pet: Pick<Patient, 'id'> },
+  context: Pick<AddContext, 'actor' | 'now' | 'visit'> & { pet: { id: number } },
   input: AddVaccinationInput,
   answers: Answer | null = null,
 ) {
-  await holdRecord(db, pet.id, now());
+  const { actor, now, pet } = context;
+  await lockRecord(db, pet.id, now());
   // Read again: a member may have corrected its birthday since the gate read it.
   const [patient] = await findPatient(db, { petId: pet.id });
   if (!patient) throw new DomainError('PET_NOT_FOUND');
@@ -71,7 +70,7 @@ export async function writeVaccination(
   const dose = { ...input, vaccineId, ...decideNext(input, proposal.on, 'la vacuna') };
   const stamp = { ...authorColumns(actor), updatedBy: null, createdAt: now(), updatedAt: now(), removedAt: null };
   const vaccinationId = await insertVaccination(db, { ...dose, ...stamp });
-  await announceEntry(db, 'vaccination', { id: vaccinationId, petId: patient.id }, now());
+  await announceNew(db, context, 'vaccination', vaccinationId);
   const closed = await recomputeDue(db, patient, [...doses, { ...dose, id: vaccinationId }], catalogue);
   const reason = dose.nextSource === 'schedule' ? proposal.reason : null;
   return { vaccinationId, nextOn: dose.nextOn, reason, closed };
@@ -80,19 +79,16 @@ export async function writeVaccination(
 /**
  * Corrects a dose; absent fields stay. @throws INVALID with field givenOn, nextOn or vaccineId; ENTRY_OF_VISIT
  */
-export async function editVaccination(
-  { db, actor, now, vaccination }: VaccinationContext,
-  input: EditVaccinationInput,
-) {
-  refuseOtherHand(vaccination, actor);
+export async function editVaccination(context: EntryContext<OwnedVaccination>, input: EditVaccinationInput) {
+  const { actor, now, entry: vaccination } = context;
+  requireSameAuthor(vaccination, actor);
   if (isOfCampaign(vaccination, actor.userId)) throw new DomainError('ENTRY_OF_VISIT');
   const { id, petId, speciesId, birthOn, petCreatedAt, nextSource: oldSource, nextOn: oldNext } = vaccination;
   const { vaccinationId: _, ...given } = input;
   const changes = givenFields(given);
   const merged = { ...vaccination, ...changes };
   if (input.givenOn !== undefined) refuseImpossibleDay(input.givenOn, vaccination, dayIn(actor.timeZone, now()));
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
+  const next = await writeEntry(context, petId, async (db) => {
     const catalogue = await listCatalogue(db);
     const doses = await listDoses(db, { petId });
     const renamed = input.name !== undefined && input.name !== vaccination.name && input.vaccineId === undefined;
@@ -107,33 +103,23 @@ export async function editVaccination(
     const wanted = wantedNext(input, { nextSource: oldSource, nextOn: oldNext });
     const next = decideNext({ ...wanted, givenOn: merged.givenOn }, proposal.on, 'la vacuna');
     await updateVaccination(db, id, { ...changes, vaccineId, ...next, updatedBy: actor.userId, updatedAt: now() });
-    await refreshDue(db, petId);
-    return { vaccinationId: id, nextOn: next.nextOn };
+    return next;
   });
+  return { vaccinationId: id, nextOn: next.nextOn };
 }
 
 /** The dose stays in the database; the lines it answered are open again. */
-export async function removeVaccination({ db, now, vaccination: { id, petId } }: VaccinationContext) {
-  const removed = await db.transaction().execute((db) => takeBackVaccination(db, { id, petId }, now()));
-  if (!removed) throw new DomainError('VACCINATION_NOT_FOUND');
-  return { vaccinationId: id, petId };
-}
+export const { remove: removeVaccination, restore: restoreVaccination } = undoable({
+  id: 'vaccinationId',
+  missing: 'VACCINATION_NOT_FOUND',
+  setRemoved: setVaccinationRemoved,
+  write: writeEntry,
+});
 
-/** The same inside a caller's transaction; false where it was removed already. */
+/** Removes a dose inside a caller's transaction; one that was removed already stays so. */
 export async function takeBackVaccination(db: Trx, { id, petId }: { id: number; petId: number }, at: Instant) {
-  await holdRecord(db, petId, at);
-  const removed = await setVaccinationRemoved(db, id, at);
-  if (removed) await refreshDue(db, petId);
-  return removed;
-}
-
-export async function restoreVaccination({ db, now, vaccination: { id, petId } }: VaccinationContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    if (!(await setVaccinationRemoved(db, id, null))) throw new DomainError('VACCINATION_NOT_FOUND');
-    await refreshDue(db, petId);
-  });
-  return { vaccinationId: id, petId };
+  await lockRecord(db, petId, at);
+  if (await setVaccinationRemoved(db, id, at)) await refreshDue(db, petId);
 }
 
 /** Distinct values of this user's last doses, newest first: the form suggests them. */
@@ -156,7 +142,7 @@ function chooseVaccine(
   catalogue: Awaited<ReturnType<typeof listCatalogue>>,
 ): number | null {
   if (vaccineId === null) return vaccineNamed(name, speciesId, catalogue)?.id ?? null;
-  const vaccine = standing(vaccineId, catalogue);
+  const vaccine = currentVaccine(vaccineId, catalogue);
   if (vaccine?.speciesId !== speciesId)
     throw new DomainError('INVALID', { field: 'vaccineId', message: 'Elige una vacuna para su especie.' });
   return vaccine.id;

@@ -1,11 +1,17 @@
 import type { CalendarDate, Instant, Trx, WeightUnit } from '#db/types.ts';
-import { authorColumns, holdRecord, refuseImpossibleDay, refuseOtherHand } from '#server/health/entries/service.ts';
-import type { WriterContext } from '#server/platform/core/context.ts';
-import { announceEntry } from '#server/platform/webhooks/delivery.service.ts';
+import {
+  type AddContext,
+  announceNew,
+  authorColumns,
+  type EntryContext,
+  refuseImpossibleDay,
+  requireSameAuthor,
+  undoable,
+  writeAside,
+} from '#server/health/entries/service.ts';
+import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import type { Patient } from '#server/pets/pets/queries.ts';
-import { fromGrams, toGrams } from '#server/pets/pets/rules.ts';
 import {
   insertWeight,
   listWeights,
@@ -17,25 +23,24 @@ import {
 import { impossibleWeight, oddWeight, type Weighed } from './rules.ts';
 import type { AddWeightInput, EditWeightInput } from './schema.ts';
 
-type WeightContext = WriterContext & { weight: Omit<OwnedWeight, 'role'> };
-
 /** Writes a weight down; the one of the same day gives way. @throws INVALID with field measuredOn or amount. */
-export async function addWeight({ db, actor, now, pet }: WriterContext & { pet: Patient }, input: AddWeightInput) {
-  refuseImpossibleDay(input.measuredOn, pet, dayIn(actor.timeZone, now()), 'measuredOn');
-  return db.transaction().execute(async (db) => {
-    await holdRecord(db, pet.id, now());
-    const { measuredOn } = input;
+export function addWeight(context: AddContext, input: AddWeightInput) {
+  const { actor, now, pet } = context;
+  const { measuredOn } = input;
+  refuseImpossibleDay(measuredOn, pet, dayIn(actor.timeZone, now()), 'measuredOn');
+  return writeAside(context, pet.id, async (db) => {
     await refuseOddWeight(db, input, pet.id, pet, input.sure);
     const weighing = { petId: pet.id, weight: input, measuredOn, ...authorColumns(actor), at: now() };
     const weightId = await writeWeight(db, weighing);
-    await announceEntry(db, 'weight', { id: weightId, petId: pet.id }, now());
+    await announceNew(db, context, 'weight', weightId);
     return { weightId };
   });
 }
 
 /** Corrects a weight; a field that is absent stays as it is. @throws INVALID with field measuredOn or amount. */
-export async function editWeight({ db, actor, now, weight }: WeightContext, input: EditWeightInput) {
-  refuseOtherHand(weight, actor);
+export async function editWeight(context: EntryContext<OwnedWeight>, input: EditWeightInput) {
+  const { actor, now, entry: weight } = context;
+  requireSameAuthor(weight, actor);
   const { id, petId } = weight;
   const unit = input.unit ?? weight.unit;
   const amount = input.amount ?? fromGrams(weight.grams, weight.unit);
@@ -43,8 +48,7 @@ export async function editWeight({ db, actor, now, weight }: WeightContext, inpu
   if (input.measuredOn !== undefined) {
     refuseImpossibleDay(measuredOn, weight, dayIn(actor.timeZone, now()), 'measuredOn');
   }
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
+  await writeAside(context, petId, async (db) => {
     const reweighed = input.amount !== undefined || input.unit !== undefined;
     if (reweighed) await refuseOddWeight(db, { id, amount, unit, measuredOn }, petId, weight, input.sure);
     if (measuredOn !== weight.measuredOn) await removeWeightsOn(db, petId, measuredOn, now());
@@ -53,23 +57,14 @@ export async function editWeight({ db, actor, now, weight }: WeightContext, inpu
   return { weightId: id, petId };
 }
 
-export async function removeWeight({ db, now, weight: { id, petId } }: WeightContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    if (!(await setWeightRemoved(db, id, now()))) throw new DomainError('WEIGHT_NOT_FOUND');
-  });
-  return { weightId: id, petId };
-}
-
-/** Brings a weight back in the place of whichever was written for its day meanwhile. */
-export async function restoreWeight({ db, now, weight: { id, petId, measuredOn } }: WeightContext) {
-  await db.transaction().execute(async (db) => {
-    await holdRecord(db, petId, now());
-    await removeWeightsOn(db, petId, measuredOn, now());
-    if (!(await setWeightRemoved(db, id, null))) throw new DomainError('WEIGHT_NOT_FOUND');
-  });
-  return { weightId: id, petId };
-}
+/** A restored weight takes the place of the one that was written for its day meanwhile. */
+export const { remove: removeWeight, restore: restoreWeight } = undoable({
+  id: 'weightId',
+  missing: 'WEIGHT_NOT_FOUND',
+  setRemoved: setWeightRemoved,
+  write: writeAside,
+  onRestore: (db, { petId, measuredOn }: Omit<OwnedWeight, 'role'>, at) => removeWeightsOn(db, petId, measuredOn, at),
+});
 
 /** What no such animal weighs is refused whatever anybody says. `field` is the amount's. @throws INVALID */
 export function refuseImpossibleWeight(weight: Weighed, species: string, field: string): void {

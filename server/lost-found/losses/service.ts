@@ -1,6 +1,6 @@
 /** Lost mode: a family looks for its animal, what happens meanwhile, and the poster for the street. */
 import type { Db, Instant, Trx } from '#db/types.ts';
-import { holdRecord, refuseImpossibleDay } from '#server/health/entries/service.ts';
+import { lockRecord, refuseImpossibleDay } from '#server/health/entries/service.ts';
 import type { Actor, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
@@ -165,7 +165,7 @@ function refuseOthers({ role }: Pet): void {
 
 /** Checks the animal again behind the lock: it may have changed families since the gate read it. */
 async function hold(db: Trx, { userId }: Actor, { id, role }: Pet, at: Instant): Promise<void> {
-  await holdRecord(db, id, at);
+  await lockRecord(db, id, at);
   const still = await findPet(db, userId, id);
   if (!still) throw new DomainError('PET_NOT_FOUND');
   if (still.role !== role) throw new DomainError(still.role === 'reader' ? 'PET_READ_ONLY' : 'PET_OWNER_ONLY');

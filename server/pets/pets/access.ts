@@ -10,7 +10,7 @@ import { petIdInput } from './schema.ts';
  * The animal, joined through its members in SQL. @throws PET_NOT_FOUND alike for a missing animal and another
  * user's.
  */
-export async function requirePet(db: Db, actor: Actor, petId: number) {
+export async function requirePet(db: Db, actor: Pick<Actor, 'userId'>, petId: number) {
   const pet = await findPet(db, actor.userId, petId);
   if (!pet) throw new DomainError('PET_NOT_FOUND');
   return pet;

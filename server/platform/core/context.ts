@@ -38,6 +38,8 @@ export interface SessionDoor {
 export interface VisitDoor {
   /** SHA-256 of the visit's token, where the browser holds one. */
   hash: string | null;
+  /** Whether the visit's own screen calls: such a call has the visit alone, whatever session the browser has too. */
+  alone: boolean;
   keep: (token: string, seconds: number) => void;
   clear: () => void;
 }

@@ -122,6 +122,10 @@ export const publicProcedure = everyProcedure.use(refuseUnstorable);
 /** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
 export const alonePublicProcedure = publicProcedure.use(refuseBatch);
 export const signedInProcedure = everyProcedure.use(requireSession).use(refuseUnstorable);
+/** For a signed-in user, and for a call from a visit's screen: its actor is null, and the visit's gate has to follow. */
+export const userOrVisitProcedure = everyProcedure
+  .use(({ ctx, next }) => next({ ctx: { actor: ctx.visitDoor.alone ? null : requireActor(ctx) } }))
+  .use(refuseUnstorable);
 /** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
 export const ownSessionProcedure = everyProcedure.use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
 export const adminProcedure = signedInProcedure.use(requireAdmin);

@@ -33,7 +33,7 @@ import { deleteTransfersTo, listHouseAnimals, listTransfersOf } from '#server/po
 import { passHouse } from '#server/portability/transfers/service.ts';
 import { deleteUser, findUser, holdAccounts, listAdministratorIds } from '#server/accounts/users/queries.ts';
 import { listVisitFacts } from '#server/health/record/signed.queries.ts';
-import { visitMark, withMarks } from '#server/health/record/signed.rules.ts';
+import { visitMark, withMarks } from '#server/health/entries/signed.rules.ts';
 import * as data from './queries.ts';
 import { TERMS_VERSION } from '#server/accounts/users/consent.rules.ts';
 import { type DeleteAccountInput, type ExportDocument, exportDocument, type RequestDeletionInput } from './schema.ts';

@@ -1,5 +1,5 @@
 /** A visit's record as uniform rows of all kinds: newest first, as the server sends them. */
-import { signature, type VisitMark } from '#server/health/record/signed.rules.ts';
+import { signature, type VisitMark } from '#server/health/entries/signed.rules.ts';
 import { ILLNESS_WORDS, showForm, showPlan, TARGET_WORDS } from '../../../lib/care-words.ts';
 import type { EntryKind } from '../../../lib/entry-address.ts';
 import { capital, showDate, showWeightIn } from '../../../lib/format.ts';

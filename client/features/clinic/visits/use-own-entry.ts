@@ -6,34 +6,34 @@ import { trpc } from '../../../lib/trpc.ts';
 
 export function useOwnEntry() {
   const utils = trpc.useUtils();
-  const calls = utils.client.visitEntries;
+  const { vaccines, dewormings, illnesses, medicines, checkups, weights } = utils.client;
   const ways: Record<
     EntryKind,
     { remove: (id: number) => Promise<unknown>; restore: (id: number) => Promise<unknown> }
   > = {
     vacuna: {
-      remove: (vaccinationId) => calls.removeVaccination.mutate({ vaccinationId }),
-      restore: (vaccinationId) => calls.restoreVaccination.mutate({ vaccinationId }),
+      remove: (vaccinationId) => vaccines.remove.mutate({ vaccinationId }),
+      restore: (vaccinationId) => vaccines.restore.mutate({ vaccinationId }),
     },
     desparasitacion: {
-      remove: (dewormingId) => calls.removeDeworming.mutate({ dewormingId }),
-      restore: (dewormingId) => calls.restoreDeworming.mutate({ dewormingId }),
+      remove: (dewormingId) => dewormings.remove.mutate({ dewormingId }),
+      restore: (dewormingId) => dewormings.restore.mutate({ dewormingId }),
     },
     enfermedad: {
-      remove: (illnessId) => calls.removeIllness.mutate({ illnessId }),
-      restore: (illnessId) => calls.restoreIllness.mutate({ illnessId }),
+      remove: (illnessId) => illnesses.remove.mutate({ illnessId }),
+      restore: (illnessId) => illnesses.restore.mutate({ illnessId }),
     },
     medicina: {
-      remove: (medicineId) => calls.removeMedicine.mutate({ medicineId }),
-      restore: (medicineId) => calls.restoreMedicine.mutate({ medicineId }),
+      remove: (medicineId) => medicines.remove.mutate({ medicineId }),
+      restore: (medicineId) => medicines.restore.mutate({ medicineId }),
     },
     control: {
-      remove: (checkupId) => calls.removeCheckup.mutate({ checkupId }),
-      restore: (checkupId) => calls.restoreCheckup.mutate({ checkupId }),
+      remove: (checkupId) => checkups.remove.mutate({ checkupId }),
+      restore: (checkupId) => checkups.restore.mutate({ checkupId }),
     },
     peso: {
-      remove: (weightId) => calls.removeWeight.mutate({ weightId }),
-      restore: (weightId) => calls.restoreWeight.mutate({ weightId }),
+      remove: (weightId) => weights.remove.mutate({ weightId }),
+      restore: (weightId) => weights.restore.mutate({ weightId }),
     },
   };
   const run = async (call: Promise<unknown>) => {

@@ -1,27 +1,19 @@
 /**
- * The calls of a veterinarian's browser. It reuses the family's forms: their calls go to the visit's
- * procedures instead and read the visit's record. Its cache is separate and never stored.
+ * The calls of a veterinarian's browser. It reuses the family's forms: their calls carry a header, by which the server
+ * takes the visit as their author, and they read the visit's record. Its cache is separate and never stored.
  */
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, type TRPCLink } from '@trpc/client';
 import { map } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
-import type { AppRouter } from '#server/app/http/router.ts';
+import type { AppRouter, ProcedurePath } from '#server/app/http/router.ts';
 import { type Answers, pauseBeforeRetry, trpc } from '../../../lib/trpc.ts';
 
 type VisitRecord = Answers['visits']['record'];
-
-const NOUNS: Record<string, string> = {
-  vaccines: 'Vaccination',
-  dewormings: 'Deworming',
-  illnesses: 'Illness',
-  medicines: 'Medicine',
-  checkups: 'Checkup',
-  weights: 'Weight',
-};
+const RECORD: ProcedurePath = 'visits.record';
 
 /** Queries of the forms that are answered from the visit's record. */
-const FROM_RECORD: Record<string, (record: VisitRecord) => unknown> = {
+const FROM_RECORD: { [Path in ProcedurePath]?: (record: VisitRecord) => unknown } = {
   // Only the family adds photos and documents, because their upload needs a session.
   'pets.get': (record) => ({ ...record, can: { edit: false, own: false } }),
   'pets.list': ({ pet }) => [{ ...pet, role: 'editor' }],
@@ -33,18 +25,12 @@ const FROM_RECORD: Record<string, (record: VisitRecord) => unknown> = {
   }),
 };
 
-/** `vaccines.add` behind the sign-in is `visitEntries.addVaccination` here. */
-function visitProcedureOf(path: string): string {
-  const [noun = '', verb = ''] = path.split('.');
-  return noun in NOUNS && /^(add|edit|remove|restore)$/.test(verb) ? `visitEntries.${verb}${NOUNS[noun]}` : path;
-}
-
 const throughTheVisit: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    const read = FROM_RECORD[op.path];
-    if (!read) return next({ ...op, path: visitProcedureOf(op.path) });
-    return next({ ...op, path: 'visits.record', input: undefined }).pipe(
+    const read = FROM_RECORD[op.path as ProcedurePath];
+    if (!read) return next(op);
+    return next({ ...op, path: RECORD, input: undefined }).pipe(
       map((answer) =>
         answer.result.type === 'data' || answer.result.type === undefined
           ? { ...answer, result: { ...answer.result, data: read(answer.result.data as VisitRecord) } }
@@ -62,7 +48,7 @@ export function VisitDoor({ children }: { children: ReactNode }) {
         mutations: { networkMode: 'always' },
       },
     });
-    const links = [throughTheVisit, httpBatchLink({ url: '/trpc', maxItems: 10 })];
+    const links = [throughTheVisit, httpBatchLink({ url: '/trpc', maxItems: 10, headers: { 'x-visit': '1' } })];
     return { client: trpc.createClient({ links }), queries };
   });
   return (

@@ -1,5 +1,5 @@
 /** The words of a visit. */
-import { signature } from '#server/health/record/signed.rules.ts';
+import { signature } from '#server/health/entries/signed.rules.ts';
 import { showDate, showHour, showWeightIn } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 

@@ -7,11 +7,11 @@ import { publicProcedure } from '#server/platform/core/trpc.ts';
 import { visitByHash } from './visit.queries.ts';
 
 /**
- * The visit of a browser and its animal. It ends with its hours, when the guardian says so, and with whatever let it begin:
+ * The visit of a browser and its animal. It ends with its hours, when a member says so, and with whatever let it begin:
  * the animal, the account that showed the code, and that account's right to write.
  * @throws VISIT_NOT_FOUND, VISIT_OVER
  */
-export async function requireVisit(db: Db, { hash }: VisitDoor, at: Instant) {
+export async function requireVisit(db: Db, { hash }: Pick<VisitDoor, 'hash'>, at: Instant) {
   const [visit] = hash === null ? [] : await visitByHash(db, { hash });
   if (!visit) throw new DomainError('VISIT_NOT_FOUND');
   const { guardianId, timeZone, status, role } = visit;
@@ -25,9 +25,13 @@ export async function requireVisit(db: Db, { hash }: VisitDoor, at: Instant) {
 
 export type OpenVisit = Awaited<ReturnType<typeof requireVisit>>['visit'];
 
-/** Whatever a veterinarian does stands on this one. Who may be signed in at the same browser does not matter here. */
+/** The author of what is written at a visit. */
+export function writerOf({ id, timeZone }: OpenVisit): Writer {
+  return { userId: null, visitId: id, timeZone };
+}
+
+/** For what only a veterinarian at a visit does. A session in the same browser does not matter here. */
 export const visitProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { visit, pet } = await requireVisit(ctx.db, ctx.visitDoor, ctx.now());
-  const actor: Writer = { userId: null, visitId: visit.id, timeZone: visit.timeZone };
-  return next({ ctx: { visit, pet, actor } });
+  return next({ ctx: { visit, pet, actor: writerOf(visit) } });
 });

@@ -45,19 +45,3 @@ export function signature({ name, registration, clinic, verified }: VisitMark): 
   if (verified) return `${who}, verificado por ${clinic}`;
   return clinic ? `${who}, ${clinic}, declarado` : `${who}, declarado`;
 }
-
-export interface Care {
-  disputedAt: Instant | null;
-}
-
-/** Whether the record has any care for an animal; disputed entries do not count. */
-export function anyCare(record: {
-  vaccinations: readonly Care[];
-  dewormings: readonly Care[];
-  medicines: readonly Care[];
-  checkups: readonly (Care & { doneOn: string | null })[];
-}): boolean {
-  const { vaccinations, dewormings, medicines, checkups } = record;
-  const done = [...vaccinations, ...dewormings, ...medicines, ...checkups.filter(({ doneOn }) => doneOn !== null)];
-  return done.some(({ disputedAt }) => disputedAt === null);
-}

@@ -1,4 +1,4 @@
-import type { CalendarDate, Flag, DueKind } from '#db/types.ts';
+import type { CalendarDate, DueKind, Flag, Instant } from '#db/types.ts';
 import { plusDays, daysBetween } from '#server/platform/lib/calendar.ts';
 import { LATE_SERIES_DAYS } from '#server/health/vaccines/rules.ts';
 
@@ -39,6 +39,27 @@ export interface CareFigures {
 export function animalState({ nextOn, unknownLines, cared }: CareFigures, today: CalendarDate): CareState {
   if (nextOn === null && unknownLines === 0) return cared ? 'ok' : 'unknown';
   return worstState([careState(nextOn, today), ...(unknownLines > 0 ? (['unknown'] as const) : [])]);
+}
+
+interface Disputable {
+  disputedAt: Instant | null;
+}
+
+/** A disputed entry stays in the record and answers no line: listDoses leaves it out too. */
+export function isUndisputed({ disputedAt }: Disputable): boolean {
+  return disputedAt === null;
+}
+
+/** Whether the record has any care for an animal; disputed entries do not count. */
+export function hasAnyCare(record: {
+  vaccinations: readonly Disputable[];
+  dewormings: readonly Disputable[];
+  medicines: readonly Disputable[];
+  checkups: readonly (Disputable & { doneOn: string | null })[];
+}): boolean {
+  const { vaccinations, dewormings, medicines, checkups } = record;
+  const done = [...vaccinations, ...dewormings, ...medicines, ...checkups.filter(({ doneOn }) => doneOn !== null)];
+  return done.some(isUndisputed);
 }
 
 /**

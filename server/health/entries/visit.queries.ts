@@ -7,6 +7,7 @@ interface VisitRow extends VisitFacts {
   startedAt: Instant;
   expiresAt: Instant;
   endedAt: Instant | null;
+  petName: string;
   petRemovedAt: Instant | null;
   petUserId: number;
   /** The user who showed the code. Null, like the rest of that user's data, where the account was deleted. */
@@ -39,6 +40,7 @@ export const visitByHash = preparedRead<{ hash: string }, VisitRow>((db, p) =>
       'visit.endedAt',
       'clinic.name as verifier',
       'clinic.withdrawnAt',
+      'pet.name as petName',
       'pet.removedAt as petRemovedAt',
       'pet.userId as petUserId',
       'user.id as guardianId',
