@@ -70,7 +70,7 @@ server/platform/{core,lib,mail,errors,config,workers}/** | {own}/** {shared} ser
 server/*/*/{schema,*.schema}.ts     | npm:zod npm:zod/* {shared} server/platform/lib/* type:db/types.ts       | a schema runs in the browser
 server/*/*/{rules,*.rules}.ts       | {shared} npm:libphonenumber-js/* type:db/types.ts                       | rules are pure, and run in the browser too
 server/*/*/{queries,*.queries}.ts   | npm:kysely db/{chunks,prepared,search}.ts {own}/{queries,*.queries,rules,*.rules}.ts type:db/{pages,types}.ts type:{shared} | a query is one statement; at most a rule of its own noun bounds it
-server/*/*/{access,*.access}.ts     | {own}/* server/platform/** server/*/*/{queries,*.queries,access,*.access}.ts server/pets/licences/service.ts type:db/types.ts | a gate asks, and changes nothing but the count of tries
+server/*/*/{access,*.access}.ts     | {own}/* server/platform/** server/*/*/{queries,*.queries,access,*.access,schema,*.schema}.ts server/pets/licences/service.ts type:db/types.ts type:npm:zod | a gate asks, and changes nothing but the count of tries
 server/*/*/{router,*.router}.ts     | {own}/* server/platform/** server/*/*/{access,*.access,schema,*.schema}.ts npm:zod | a router is a table of contents: gate, input, one call of its own room
 server/*/*/{emails,*.emails,provider,*.provider,page,*.page,secrets}.ts | {own}/{rules,*.rules,provider,*.provider,emails}.ts server/*/*/{page,*.page}.ts {shared} server/platform/** type:** npm:* node:* | letters, pages, an outside company, hashing: none knows the database
 server/*/*/{http,*.http}.ts         | {own}/* server/*/*/{access,*.access,schema,*.schema,service,*.service,page,*.page}.ts server/platform/** npm:* node:* | bytes and webhooks use the same gates, schemas and services
