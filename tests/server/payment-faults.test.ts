@@ -44,7 +44,8 @@ const ENDS: Record<Exclude<Trouble, 'issue'>, string[]> = {
 const FAULTS = Object.keys(ENDS).filter((one): one is FaultKind => one !== 'crash');
 const TROUBLES: (keyof typeof ENDS)[] = [...(FAULTS as Exclude<FaultKind, 'issue'>[]), 'crash'];
 
-describe.each(BOTH)('%s', (method) => {
+// Side by side: each has a world and gateways of its own, and most of the time is waiting for a gateway that is silent.
+describe.concurrent.each(BOTH)('%s', (method) => {
   test.for(TROUBLES)('%s, once, when the payer comes back', { timeout: 60_000 }, async (trouble, { scene }) => {
     const one = await begin(scene, method);
     const askedId = pay(scene, one);
@@ -129,7 +130,7 @@ test('paypal holds the money back: a case, and its word settles it', async ({ sc
   await expectRightBooks(scene);
 });
 
-test.for(BOTH)(
+test.concurrent.for(BOTH)(
   '%s hangs for everybody: the sweep of many is over within its patience, and loses none',
   { timeout: 120_000 },
   async (method, { scene }) => {
