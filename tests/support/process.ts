@@ -22,7 +22,8 @@ export const PATIENCE = 120_000;
 export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
   const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name = '']) => [name, `${name}_FILE`]);
-  const kept = ['PATH', 'HOME'].map((name) => [name, process.env[name] ?? '']);
+  // What was compiled once for all processes that come after: a start takes half as long.
+  const kept = ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']);
   // No proxy stands in front of them, so none of them waits for one when it stops.
   const own = { TZ: 'UTC', STOP_GRACE_SECONDS: '0' };
   return { ...Object.fromEntries([...names.map((name) => [name, '']), ...kept]), ...own, ...env };

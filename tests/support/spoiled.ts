@@ -84,8 +84,9 @@ export function kindOf(procedure: Procedure, text: string): 'unstorable' | 'refu
   return refusedFields(procedure, input) ? 'refused' : 'passes';
 }
 
-/** One of a list, another at each turn; none of an empty one. */
+/** One of a list, another at each turn; none of an empty one. `npm run test:all` takes the whole list. */
 export function atTurn<One>(turn: number, list: One[]): One[] {
+  if (process.env.TEST_ALL === '1') return list;
   return list.slice(turn % list.length, (turn % list.length) + 1);
 }
 
