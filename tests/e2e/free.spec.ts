@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { caller, PERSON_PASSWORD, signInNewPerson } from '../support/account.ts';
+import { caller, PERSON_PASSWORD, signInNewPerson, tokenTo } from '../support/account.ts';
 import { makeAdministrator } from '../support/administrator.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { inBooks, type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { inDatabase } from '../support/journey-database.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 
 const test = base.extend<object, { own: OwnServer }>({
   own: [
@@ -49,6 +50,7 @@ async function readsNoMoney(page: Page, address: string): Promise<void> {
 test('neither screens nor mails nor older callers say a word of money', async ({ page, own, request }) => {
   test.slow();
   for (const address of OPEN) await readsNoMoney(page, address);
+  await register('nueva@correo.ec', page);
   const email = await signInNewPerson(page);
   await makeAdministrator(email);
   const { petId } = (await caller(page)('pets.create', { name: 'Capitán', speciesId: 1, sex: 'male' })) as {
@@ -56,7 +58,7 @@ test('neither screens nor mails nor older callers say a word of money', async ({
   };
   // Registered years ago: here that changes nothing.
   const createdAt = '2020-01-01T12:00:00.000Z';
-  await inBooks(own, (db) => db.updateTable('pet').set({ createdAt }).where('id', '=', petId).execute());
+  await inDatabase((db) => db.updateTable('pet').set({ createdAt }).where('id', '=', petId).execute());
   await caller(page)('vaccines.add', { petId, name: 'Antirrábica', givenOn: '2026-01-10' });
   const tabs = ['', '&tab=vacunas', '&tab=historial'].map((tab) => `/dashboard/perfilMascotas?mascota=${petId}${tab}`);
   for (const address of [
@@ -92,3 +94,12 @@ test('neither screens nor mails nor older callers say a word of money', async ({
   expect(letters.length).toBeGreaterThan(0);
   for (const letter of letters) expect(letter).not.toMatch(MONEY);
 });
+
+/** Registers as the screen does, and waits for the mail that every new person gets. */
+async function register(email: string, page: Page): Promise<void> {
+  const passwords = { password: PERSON_PASSWORD, confirmPassword: PERSON_PASSWORD };
+  const person = { name: 'Gabriela', surname: 'Quishpe', country: 'EC', phone: '0991234567' };
+  const rest = { acceptTerms: true, timeZone: 'America/Guayaquil' };
+  await caller(page)('auth.signUp', { email, ...passwords, ...person, ...rest });
+  await tokenTo(email, 'confirmarRegistro');
+}

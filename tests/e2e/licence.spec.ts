@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { type Gateways, startGateways } from '../support/gateways.ts';
-import { inBooks, type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { inDatabase } from '../support/journey-database.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 
 /** A server of its own, because here the year is paid. */
 const test = base.extend<{ petId: number }, { gateways: Gateways; own: OwnServer }>({
@@ -26,7 +27,7 @@ const test = base.extend<{ petId: number }, { gateways: Gateways; own: OwnServer
     { scope: 'worker' },
   ],
   /** "Capitán", registered years ago and never renewed. */
-  petId: async ({ page, own }, use) => {
+  petId: async ({ page }, use) => {
     await signInNewPerson(page);
     const { petId } = (await caller(page)('pets.create', { name: 'Capitán', speciesId: 1, sex: 'male' })) as {
       petId: number;
@@ -35,7 +36,7 @@ const test = base.extend<{ petId: number }, { gateways: Gateways; own: OwnServer
     const [givenOn, soon] = [dayFromNow(-350), dayFromNow(3)];
     await caller(page)('vaccines.add', { petId, name: 'Antirrábica', givenOn, nextSource: 'chosen', nextOn: soon });
     await caller(page)('checkups.add', { petId, reason: 'Control', plannedOn: soon });
-    await end(own, petId);
+    await end(petId);
     await use(petId);
   },
 });
@@ -87,7 +88,6 @@ test('what was written without a line and refused waits with its button, and goe
   page,
   context,
   petId,
-  own,
   checkAccessibility,
 }) => {
   test.slow();
@@ -106,7 +106,7 @@ test('what was written without a line and refused waits with its button, and goe
   await waiting.getByRole('link', RENEW).click();
   await expect(page).toHaveURL(new RegExp(`mascota=${petId}$`));
   await payPhone(page);
-  await expect.poll(() => weightsOf(own, petId)).toBe(2);
+  await expect.poll(() => weightsOf(petId)).toBe(2);
   await page.goto(`/dashboard/perfilMascotas?mascota=${petId}`);
   await expect(page.getByText(/^Suscripción hasta el/)).toBeVisible();
   await expect(waiting).toHaveCount(0);
@@ -139,7 +139,7 @@ test('where a photograph would be refused the same button stands before it; read
   await caller(page)('losses.start', { petId, place: 'La Floresta', contactShown: true });
   await page.goto(`/dashboard/perdida?mascota=${petId}`);
   await expect(page.getByRole('heading', { name: /Capitán/ }).first()).toBeVisible();
-  const code = await inBooks(own, (db) =>
+  const code = await inDatabase((db) =>
     db.selectFrom('pet').select('code').where('id', '=', petId).executeTakeFirstOrThrow(),
   );
   const street = await browser.newContext({ baseURL: own.site });
@@ -185,14 +185,14 @@ function dayFromNow(days: number): string {
 }
 
 /** As if it had been registered long ago. */
-async function end(own: OwnServer, petId: number): Promise<void> {
-  await inBooks(own, (db) =>
+async function end(petId: number): Promise<void> {
+  await inDatabase((db) =>
     db.updateTable('pet').set({ createdAt: '2020-01-01T12:00:00.000Z' }).where('id', '=', petId).execute(),
   );
 }
 
-function weightsOf(own: OwnServer, petId: number): Promise<number> {
-  return inBooks(own, async (db) => {
+function weightsOf(petId: number): Promise<number> {
+  return inDatabase(async (db) => {
     const rows = await db.selectFrom('weight').select('id').where('petId', '=', petId).execute();
     return rows.length;
   });

@@ -1,23 +1,14 @@
 /** The administrator's side of money in a browser: what is open, what is decided, what is sold, and the table for the books. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { caller, signInNewPerson } from '../support/account.ts';
 import { makeAdministrator } from '../support/administrator.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { type Gateways, startGateways } from '../support/gateways.ts';
-import { freePort } from '../support/ports.ts';
-import { cleanEnvironment } from '../support/process.ts';
-
-interface Own {
-  site: string;
-  folder: string;
-}
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 
 /** A server of its own, with gateways that move no money: what one test sells is no other's business. */
-const test = base.extend<{ gateways: Gateways; own: Own; guardian: Page }>({
+const test = base.extend<{ gateways: Gateways; own: OwnServer; guardian: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
   gateways: async ({}, use) => {
     const gateways = await startGateways();
@@ -25,30 +16,9 @@ const test = base.extend<{ gateways: Gateways; own: Own; guardian: Page }>({
     await gateways.close();
   },
   own: async ({ gateways }, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'petlove-desk-'));
-    const port = await freePort();
-    const site = `http://localhost:${port}`;
-    const server = spawn(process.execPath, ['server/main.ts'], {
-      cwd: path.join(import.meta.dirname, '../..'),
-      env: cleanEnvironment({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...gateways.env }),
-      stdio: 'ignore',
-    });
-    await expect
-      .poll(async () => (await fetch(`${site}/healthz`).catch(() => null))?.ok, { timeout: 60_000 })
-      .toBe(true);
-    const { E2E_ORIGIN, E2E_DATA_DIR, E2E_DATABASE_URL } = process.env;
-    delete process.env.E2E_DATABASE_URL;
-    Object.assign(process.env, { E2E_ORIGIN: site, E2E_DATA_DIR: folder });
-    await use({ site, folder });
-    delete process.env.E2E_ORIGIN;
-    Object.assign(process.env, {
-      E2E_DATA_DIR,
-      ...(E2E_ORIGIN && { E2E_ORIGIN }),
-      ...(E2E_DATABASE_URL && { E2E_DATABASE_URL }),
-    });
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
-    rmSync(folder, { recursive: true, force: true });
+    const own = await startOwnServer(gateways.env);
+    await use(own);
+    await own.stop();
   },
   /** Somebody who keeps animals and pays, in a browser of their own; `page` is the administrator's. */
   guardian: async ({ own, browser, page }, use) => {

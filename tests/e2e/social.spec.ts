@@ -1,21 +1,11 @@
 /** Entering with Google in a real browser: the first visit, the next one, and an account that was there before. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { PERSON_PASSWORD, signInNewPerson } from '../support/account.ts';
 import { test as base, expect } from '../support/browser.ts';
-import { freePort } from '../support/ports.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { type Google, startGoogle } from '../support/providers.ts';
 
-interface Own {
-  site: string;
-  folder: string;
-}
-
 /** A server of its own, because the one of the other journeys knows no Google. */
-const test = base.extend<object, { google: Google; own: Own }>({
+const test = base.extend<object, { google: Google; own: OwnServer }>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
     async ({}, use) => {
@@ -27,19 +17,9 @@ const test = base.extend<object, { google: Google; own: Own }>({
   ],
   own: [
     async ({ google }, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'petlove-social-'));
-      const port = await freePort();
-      const site = `http://localhost:${port}`;
-      const server = spawn(process.execPath, ['server/main.ts'], {
-        cwd: path.join(import.meta.dirname, '../..'),
-        env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...google.env },
-        stdio: 'ignore',
-      });
-      await answering(`${site}/healthz`, server);
-      await use({ site, folder });
-      server.kill('SIGTERM');
-      await new Promise((resolve) => server.once('exit', resolve));
-      rmSync(folder, { recursive: true, force: true });
+      const own = await startOwnServer(google.env);
+      await use(own);
+      await own.stop();
     },
     { scope: 'worker' },
   ],
@@ -78,13 +58,8 @@ test('somebody unknown enters with Google, leaves, and enters again', async ({ p
 });
 
 test.describe('an account that is there already', () => {
-  test('asks for its password once, and is then entered both ways', async ({
-    page,
-    google,
-    own,
-    checkAccessibility,
-  }) => {
-    const email = await registered(page, own);
+  test('asks for its password once, and is then entered both ways', async ({ page, google, checkAccessibility }) => {
+    const email = await signInNewPerson(page);
     google.person = { ...newPerson(), email };
     await page.context().clearCookies();
     await page.goto('/login');
@@ -109,26 +84,3 @@ test.describe('an account that is there already', () => {
     await expect(page.getByText('Listo: desde ahora también puedes entrar con esa cuenta.')).toBeVisible();
   });
 });
-
-/** Registers on the server of this journey; the helper looks for the other one's unless it is told. */
-async function registered(page: Page, { site, folder }: Own): Promise<string> {
-  const { E2E_ORIGIN, E2E_DATA_DIR } = process.env;
-  Object.assign(process.env, { E2E_ORIGIN: site, E2E_DATA_DIR: folder });
-  try {
-    return await signInNewPerson(page);
-  } finally {
-    delete process.env.E2E_ORIGIN;
-    if (E2E_ORIGIN) process.env.E2E_ORIGIN = E2E_ORIGIN;
-    if (E2E_DATA_DIR) process.env.E2E_DATA_DIR = E2E_DATA_DIR;
-  }
-}
-
-/** Until the server answers; it says nothing where it does not start. */
-async function answering(address: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
-}

@@ -1,48 +1,20 @@
 /** Paying by transfer: a receipt goes up, an administrator refuses it with a reason, a better one is approved, the year is there. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { caller, signInNewPerson } from '../support/account.ts';
+import { caller, lettersTo, signInNewPerson } from '../support/account.ts';
 import { makeAdministrator } from '../support/administrator.ts';
 import { test as base, expect } from '../support/browser.ts';
 import { photograph } from '../support/files.ts';
-import { freePort } from '../support/ports.ts';
-import { cleanEnvironment } from '../support/process.ts';
-
-interface Own {
-  site: string;
-  folder: string;
-}
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 
 /** A server of its own, because the one of the other journeys takes no transfers. */
-const test = base.extend<object, { own: Own }>({
+const test = base.extend<object, { own: OwnServer }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'petlove-transfer-'));
-      const port = await freePort();
-      const site = `http://localhost:${port}`;
-      const server = spawn(process.execPath, ['server/main.ts'], {
-        cwd: path.join(import.meta.dirname, '../..'),
-        env: cleanEnvironment({
-          PORT: String(port),
-          DATA_DIR: folder,
-          LOG_LEVEL: 'warn',
-          TRANSFER_INSTRUCTIONS: 'Banco Pichincha, cuenta corriente 2100123456',
-        }),
-        stdio: 'ignore',
-      });
-      await answering(`${site}/healthz`, server);
-      const { E2E_ORIGIN, E2E_DATA_DIR } = process.env;
-      Object.assign(process.env, { E2E_ORIGIN: site, E2E_DATA_DIR: folder });
-      await use({ site, folder });
-      delete process.env.E2E_ORIGIN;
-      Object.assign(process.env, { ...(E2E_ORIGIN && { E2E_ORIGIN }), E2E_DATA_DIR });
-      server.kill('SIGTERM');
-      await new Promise((resolve) => server.once('exit', resolve));
-      rmSync(folder, { recursive: true, force: true });
+      const own = await startOwnServer({ TRANSFER_INSTRUCTIONS: 'Banco Pichincha, cuenta corriente 2100123456' });
+      await use(own);
+      await own.stop();
     },
     { scope: 'worker' },
   ],
@@ -84,7 +56,7 @@ test('a receipt that was refused with a reason is sent again, approved, and the 
   await refusing.getByRole('button', { name: 'Rechazar' }).click();
   await expect(desk.getByRole('heading', { name: 'Nada por aprobar' })).toBeVisible();
 
-  expect(await letterTo(own, email, 'No pudimos aprobar tu pago')).toContain(REASON);
+  expect(await letterTo(email, 'No pudimos aprobar tu pago')).toContain(REASON);
   await page.goto('/dashboard/pagoSuscripcion');
   await expect(page.getByText(REASON)).toBeVisible();
   await checkAccessibility();
@@ -105,7 +77,7 @@ test('a receipt that was refused with a reason is sent again, approved, and the 
   await checkAccessibility(desk);
   await office.close();
 
-  expect(await letterTo(own, email, 'Recibimos tu pago')).toContain('Capitán: al día hasta el');
+  expect(await letterTo(email, 'Recibimos tu pago')).toContain('Capitán: al día hasta el');
   await page.goto('/dashboard/pagoSuscripcion');
   const paper = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Recibo en PDF/ }).click();
@@ -127,35 +99,14 @@ async function announce(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Ya tenemos tu comprobante.')).toBeVisible();
 }
 
-/** The text of the newest letter to somebody whose subject begins so. */
-async function letterTo({ folder }: Own, email: string, subject: string): Promise<string> {
-  const box = path.join(folder, 'outbox');
-  let text = '';
+/** The text of a letter to `email` whose subject is so. */
+async function letterTo(email: string, subject: string): Promise<string> {
+  let text: string | undefined;
   await expect
     .poll(() => {
-      for (const name of readdirSync(box)) {
-        const letter = unfolded(readFileSync(path.join(box, name), 'latin1'));
-        if (letter.includes(email) && letter.includes(subject)) text = letter;
-      }
-      return text === '';
+      text = lettersTo(email).find((letter) => letter.includes(subject));
+      return text !== undefined;
     })
-    .toBe(false);
-  return text;
-}
-
-/** Quoted-printable as words: lines are folded with "=" at their end, and what is no ASCII stands in hexadecimal. */
-function unfolded(letter: string): string {
-  const bytes = letter
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-async function answering(address: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1200 && server.exitCode === null; tries += 1) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
+    .toBe(true);
+  return text ?? '';
 }

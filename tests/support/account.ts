@@ -1,15 +1,23 @@
-/** A person with an account of their own, signed in within the browser: made by the same calls that the screens make. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** A person with an account of their own, signed in within the browser, for journeys that begin after the registration. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { hashPassword } from '#server/auth/secrets.ts';
+import { createAccount, newAccount } from '#server/users/service.ts';
+import { inDatabase } from './journey-database.ts';
 
 let made = 0;
 
 /** What `signInNewPerson` gives everybody, for a journey that signs in by hand. */
 export const PERSON_PASSWORD = 'Montubio-42-ceibo';
 
-/** Registers, confirms by the mail in the outbox folder and signs in; the cookie is the page's own. Answers the address. */
+let hash: Promise<string> | undefined;
+
+/**
+ * Writes the rows that a confirmed registration leaves and signs in by the screen's call; the page gets the cookie.
+ * A registration itself costs two hashes and a mail that is waited for. Answers the address.
+ */
 export async function signInNewPerson(
   page: Page,
   name = 'Gabriela',
@@ -19,18 +27,15 @@ export async function signInNewPerson(
   made += 1;
   const email = `persona-${process.pid}-${Date.now()}-${made}@correo.ec`;
   const password = PERSON_PASSWORD;
-  await asNewcomer('auth.signUp', {
-    email,
-    password,
-    confirmPassword: password,
-    name,
-    surname,
-    country: 'EC',
-    phone: '0991234567',
-    acceptTerms: true,
-    timeZone,
-  });
-  await asNewcomer('auth.confirmEmail', { token: await confirmationToken(email) });
+  hash ??= hashPassword(password);
+  const createdAt = new Date().toISOString();
+  const contact = { email, name, surname, phone: '+593991234567', timeZone };
+  const account = newAccount({ ...contact, passwordHash: await hash, createdAt });
+  await inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await createAccount(trx, { ...account, status: 'active', confirmedAt: createdAt });
+    }),
+  );
   const cookies = await asNewcomer('auth.signIn', { email, password, remember: true });
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: origin() })));
   return email;
@@ -83,15 +88,10 @@ function cookieOf(found: RegExpExecArray | null) {
   return found?.[1] && found[2] ? [{ name: found[1], value: found[2] }] : [];
 }
 
-function confirmationToken(email: string): Promise<string> {
-  return tokenTo(email, 'confirmarRegistro');
-}
-
 /** The token of the link to `page` (its first word in the address) in a mail to `email`, as soon as it is there. */
 export async function tokenTo(email: string, page: string): Promise<string> {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
   for (let tries = 0; tries < 300; tries += 1) {
-    const found = lettersTo(folder, email)
+    const found = lettersTo(email)
       .map((letter) => new RegExp(`${page}/([\\w-]{20,})`).exec(letter)?.[1])
       .find((token) => token !== undefined);
     if (found) return found;
@@ -100,22 +100,20 @@ export async function tokenTo(email: string, page: string): Promise<string> {
   throw new Error(`no mail with /${page}/ for ${email}`);
 }
 
-function lettersTo(folder: string, email: string): string[] {
-  const names = readable(folder).filter((name) => name.endsWith('.eml'));
-  // Lines of a letter are folded with "=" at their end; a link may be cut there.
+/** The mails that lie in the outbox for `email`, as text that can be searched. */
+export function lettersTo(email: string): string[] {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
   return names
-    .map((name) =>
-      readFileSync(path.join(folder, name), 'utf8')
-        .replace(/=\r?\n/g, '')
-        .replace(/=3D/g, '='),
-    )
-    .filter((letter) => letter.includes(email));
+    .map((name) => readFileSync(path.join(folder, name), 'latin1'))
+    .filter((letter) => letter.includes(email))
+    .map(unfolded);
 }
 
-function readable(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+/** Quoted-printable as words: lines are folded with "=" at their end, and what is not ASCII stands in hexadecimal. */
+function unfolded(letter: string): string {
+  const bytes = letter
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }

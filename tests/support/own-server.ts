@@ -3,8 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openSqlite } from '#db/open.ts';
-import type { Db } from '#db/types.ts';
 import { freePort } from './ports.ts';
 import { cleanEnvironment, ROOT } from './process.ts';
 
@@ -39,16 +37,6 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
     rmSync(folder, { recursive: true, force: true });
   };
   return { site, folder, stop };
-}
-
-/** What no screen does: a look into the books, or a hand on the calendar. */
-export async function inBooks<T>({ folder }: Pick<OwnServer, 'folder'>, work: (db: Db) => Promise<T>) {
-  const { db, close } = openSqlite(path.join(folder, 'petlove.db'));
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
 }
 
 /** Until it answers; it says nothing where it does not start. */

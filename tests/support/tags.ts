@@ -1,20 +1,13 @@
 /** A plate as an administrator makes one, for tests of what becomes of it. */
-import path from 'node:path';
 import type { Insertable } from 'kysely';
-import { openPostgres, openSqlite } from '#db/open.ts';
 import type { Database } from '#db/types.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
+import { inDatabase } from './journey-database.ts';
 import type { World } from './world.ts';
 
 /** The same in the database of the journeys: as it comes out of a pack, unless `tag` says whose. */
 export async function makeTagOfJourney(tag: Partial<Insertable<Database['tag']>> = {}) {
-  const { E2E_DATABASE_URL: url, E2E_DATA_DIR: folder = '' } = process.env;
-  const { db, close } = url ? openPostgres(url) : openSqlite(path.join(folder, 'petlove.db'));
-  try {
-    return await makeTag({ db, now: new Date().toISOString() }, tag);
-  } finally {
-    await close();
-  }
+  return inDatabase((db) => makeTag({ db, now: new Date().toISOString() }, tag));
 }
 
 /** Nobody's yet unless `tag` says whose. */
