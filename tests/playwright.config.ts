@@ -48,6 +48,9 @@ export default defineConfig({
     baseURL: address,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
+    // The worker fetches two hundred files into each new browser: journeys that are about it say 'allow'.
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     // Keeping a trace of every journey takes a quarter of the processor's time: the second try has one; at home, `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

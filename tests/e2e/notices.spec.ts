@@ -25,15 +25,22 @@ test('notices are chosen, and a calendar is made, read and ended', async ({ page
   expect((await request.get(new URL(address).pathname)).status()).toBe(404);
 });
 
-test('the worker is installed after the sign-in, and by nobody before', async ({ page }) => {
-  const installed = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await page.goto('/login');
-  expect(await installed()).toBe(0);
-  await signInNewPerson(page);
-  await page.goto('/dashboard/usuario?tab=avisos');
-  await expect(page.getByRole('heading', { name: 'Avisos en tus dispositivos' })).toBeVisible();
-  const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
-  expect(script).toMatch(/\/sw\.js$/);
+test.describe('where workers are allowed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the worker is installed after the sign-in, and not before', async ({ page }) => {
+    const installed = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    // The address of the login ends a session: it has done so before the sign-in.
+    const ended = page.waitForResponse(/auth\.signOut/);
+    await page.goto('/login');
+    await ended;
+    expect(await installed()).toBe(0);
+    await signInNewPerson(page);
+    await page.goto('/dashboard/usuario?tab=avisos');
+    await expect(page.getByRole('heading', { name: 'Avisos en tus dispositivos' })).toBeVisible();
+    const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+    expect(script).toMatch(/\/sw\.js$/);
+  });
 });
 
 test.describe('a link that is none', () => {

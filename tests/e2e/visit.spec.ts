@@ -68,7 +68,7 @@ test('a visit leaves nothing in its browser: no entry that waits, no answer that
     petId: number;
   };
   const { address } = (await caller(page)('visits.show', { petId })) as { address: string };
-  const surgery = await browser.newContext();
+  const surgery = await browser.newContext({ serviceWorkers: 'allow' });
   const vet = await surgery.newPage();
   // At the same browser somebody else is signed in, whose answers are kept and whose entries may wait.
   await signInNewPerson(vet, 'Paz', 'Vera');
