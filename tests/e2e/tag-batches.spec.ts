@@ -36,7 +36,7 @@ test('a batch is made, printed, looked through, and one plate of it withdrawn', 
   await page.getByRole('button', { name: 'Ver más' }).click();
   await expect(rows).toHaveCount(60);
   // The bars of a phone cut one row of sixty in two wherever the page stands: in a window as long as the page none is.
-  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
   await expect(page.getByText(/^Hiciste 60 placas/)).toBeHidden();
   const window = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ ...window, height: 6000 });
