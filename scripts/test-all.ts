@@ -1,5 +1,5 @@
 /**
- * `npm run test:all`: `npm test` with nothing left out (TEST_ALL, read by tests/vitest.config.ts), then what takes too long for it: the
+ * `npm run test:all`: `npm test` with nothing left out (TEST_ALL, read by the two configs of tests/), then the
  * journeys in Firefox, and in WebKit where the machine has it.
  */
 import { spawnSync } from 'node:child_process';

@@ -19,9 +19,12 @@ if (!process.env.E2E_DATA_DIR) {
 const address = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
- * Every journey is walked on a phone. On a desktop those are walked again that meet what a wide window lays out in another way: the
- * frame with its menu, the record, lists and their side panels, the card, the administration. The rest would be the same code twice.
+ * `npm test` walks each journey on a phone, and again in a desktop window those marked @wide: lists with their panel, the record,
+ * the card, the administration and its counter are laid out in another way there. The same sentence on the same layout proves
+ * nothing more, and both together took twelve minutes. What is left goes to `npm run test:all` (TEST_ALL=1): the other twins of
+ * WIDE, and what is marked @long, which sweeps over all screens or enters a whole year.
  */
+const ALL = process.env.TEST_ALL === '1';
 const WIDE =
   /(?:smoke|bundle|journey|record|pets|gallery|identity-card|tags|tag-batches|find-pet|visit|pay|payment-desk|vaccines|admin-[\w-]+)\.spec\.ts/;
 
@@ -48,7 +51,7 @@ export default defineConfig({
     baseURL: address,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
-    // The worker fetches two hundred files into each new browser: journeys that are about it say 'allow'.
+    // The service worker fetches two hundred files into each new browser: journeys that are about it say 'allow'.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     // Keeping a trace of every journey takes a quarter of the processor's time: the second try has one; at home, `--trace on`.
@@ -69,9 +72,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      ...(!ALL && { grepInvert: /@long/ }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', testMatch: WIDE, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      ...(ALL ? { testMatch: WIDE } : { grep: /@wide/ }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'exec node server/main.ts',

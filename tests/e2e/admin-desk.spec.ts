@@ -6,11 +6,9 @@ import { expect, test } from '../support/browser.ts';
 // A schedule without its source is refused first.
 test.use({ expectedErrors: [/400 .*catalogue\.addVaccine/] });
 
-test('an administrator finds an animal, closes and opens an account, and a notice reaches its reader', async ({
-  page,
-  browser,
-  checkAccessibility,
-}) => {
+test('an administrator finds an animal, closes and opens an account, and a notice reaches its reader', {
+  tag: '@wide',
+}, async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const home = await browser.newContext();
   const guardian = await home.newPage();

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser.ts';
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
-test('a guardian is written to with one tap, and gives way once there is a day', async ({
+test('a guardian is written to with one tap, and gives way once there is a day', { tag: '@wide' }, async ({
   page,
   context,
   browser,

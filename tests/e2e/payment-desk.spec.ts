@@ -51,12 +51,9 @@ const opened = (page: Page) => page.getByRole('dialog', { name: 'Pago de 6,00 US
 const caseOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Revisar este pago' });
 
-test('what is open: the gateway is asked again and it is paid; another is closed with a reason', async ({
-  page,
-  guardian,
-  gateways,
-  checkAccessibility,
-}) => {
+test('what is open: the gateway is asked again and it is paid; another is closed with a reason', {
+  tag: '@wide',
+}, async ({ page, guardian, gateways, checkAccessibility }) => {
   test.slow();
   const canela = await paidFor(guardian, gateways, 'Canela', true);
   await paidFor(guardian, gateways, 'Tigre', true);
@@ -122,13 +119,9 @@ test('a paid payment goes back: the money, the year on the Ficha, and the month 
   await expect(guardian.getByText(/^Suscripción hasta el/)).toHaveCount(0);
 });
 
-test('the list is filtered in the address, a day is compared, and the table is an administrator’s alone', async ({
-  page,
-  guardian,
-  gateways,
-  own,
-  isMobile,
-}) => {
+test('the list is filtered in the address, a day is compared, and the table is an administrator’s alone', {
+  tag: '@wide',
+}, async ({ page, guardian, gateways, own, isMobile }) => {
   test.slow();
   const { code } = await paidFor(guardian, gateways, 'Canela');
   await paidFor(guardian, gateways, 'Tigre', true);

@@ -7,7 +7,7 @@ function day(shift: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Guayaquil' }).format(now);
 }
 
-test('an animal is registered in three steps, and a reload in the middle loses nothing', async ({
+test('an animal is registered in three steps, and a reload in the middle loses nothing', { tag: '@wide' }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -115,10 +115,9 @@ test.describe('a refused save', () => {
   });
 });
 
-test('the list finds an animal by name, by code and by species, and keeps the question in the address', async ({
-  page,
-  checkAccessibility,
-}) => {
+test('the list finds an animal by name, by code and by species, and keeps the question in the address', {
+  tag: '@wide',
+}, async ({ page, checkAccessibility }) => {
   await signInNewPerson(page);
   const call = caller(page);
   await call('pets.create', { name: 'Ramón', speciesId: 1, sex: 'male' });
@@ -200,9 +199,9 @@ test('a person is taken from the list and brought back; one with animals stays',
   await expect(person).toBeVisible();
 });
 
-test('of many animals those in view are drawn, and the place is kept; whoever adds searches for one', async ({
-  page,
-}) => {
+test('of many animals those in view are drawn, and the place is kept; whoever adds searches for one', {
+  tag: '@wide',
+}, async ({ page }) => {
   await signInNewPerson(page);
   const call = caller(page);
   const names = Array.from({ length: 70 }, (_, nth) => `Paciente ${String(nth + 1).padStart(2, '0')}`);

@@ -36,7 +36,7 @@ async function writeYear(page: Page, petId: number): Promise<void> {
   }
 }
 
-test('the whole record is read, filtered and put right', async ({ page, checkAccessibility }) => {
+test('the whole record is read, filtered and put right', { tag: '@wide' }, async ({ page, checkAccessibility }) => {
   test.slow();
   const petId = await makeCanela(page);
   await writeYear(page, petId);
@@ -115,7 +115,10 @@ test('a disabled disease leaves the warning and stays in the history', async ({ 
   await expect(warning).toBeVisible();
 });
 
-test('the home screen gives, answers and postpones for all animals', async ({ page, checkAccessibility }) => {
+test('the home screen gives, answers and postpones for all animals', { tag: '@wide' }, async ({
+  page,
+  checkAccessibility,
+}) => {
   const petId = await makeCanela(page);
   await writeYear(page, petId);
   await page.goto('/dashboard');

@@ -20,10 +20,9 @@ test.describe('with codes that lead nowhere', () => {
   // The browser itself reports the answer "no such plate".
   test.use({ expectedErrors: [/404/] });
 
-  test('a plate is activated by the code of its pack, switched off and on, and its page follows', async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test('a plate is activated by the code of its pack, switched off and on, and its page follows', {
+    tag: '@wide',
+  }, async ({ page, checkAccessibility }) => {
     test.slow();
     const plate = await makeTagOfJourney();
     await withCanela(page);
@@ -64,7 +63,9 @@ test.describe('with codes that lead nowhere', () => {
   });
 });
 
-test('of many plates those in view are drawn, and one is found by its animal or its code', async ({ page }) => {
+test('of many plates those in view are drawn, and one is found by its animal or its code', { tag: '@wide' }, async ({
+  page,
+}) => {
   await signInNewPerson(page);
   const codes: string[] = [];
   for (let nth = 1; nth <= 61; nth += 1) {

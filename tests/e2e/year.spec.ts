@@ -89,7 +89,7 @@ const BY_CALL: Record<Name, Entry[]> = {
   ],
 };
 
-test('a year of three animals is entered and read on a phone', async ({ page }) => {
+test('a year of three animals is entered and read on a phone', { tag: '@long' }, async ({ page }) => {
   test.slow();
   const pets = await makeAnimals(page);
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { hashPassword } from '#server/auth/secrets.ts';
-import { createAccount, newAccount } from '#server/users/service.ts';
+import { hashPassword } from '#server/accounts/sessions/secrets.ts';
+import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { inDatabase } from './journey-database.ts';
 
 let made = 0;
