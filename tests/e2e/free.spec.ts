@@ -8,16 +8,13 @@ import { test as base, expect } from '../support/browser.ts';
 import { inDatabase } from '../support/journey-database.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 
-const test = base.extend<object, { own: OwnServer }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
-    async ({}, use) => {
-      const own = await startOwnServer({ SUBSCRIPTIONS: 'off' });
-      await use(own);
-      await own.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ own: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
+  own: async ({}, use) => {
+    const own = await startOwnServer({ SUBSCRIPTIONS: 'off' });
+    await use(own);
+    await own.stop();
+  },
 });
 // The preview of an animal's page is a frame without script.
 test.use({ baseURL: async ({ own }, use) => use(own.site), expectedErrors: [/Blocked script execution/] });

@@ -46,6 +46,9 @@ test.use({
   expectedErrors: [/status of 402|ERR_|Applying inline style/],
 });
 
+// One worker walks all of them: each further one would start a server of its own.
+test.describe.configure({ mode: 'default' });
+
 const ENDED = 'La suscripción de Capitán terminó.';
 const RENEW = { name: 'Renovar el año de Capitán' };
 

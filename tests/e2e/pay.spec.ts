@@ -42,6 +42,9 @@ const test = base.extend<{ petId: number }, { gateways: Gateways; own: OwnServer
 // A payment of somebody else is a 404; a line that is cut says so in the console.
 test.use({ baseURL: async ({ own }, use) => use(own.site), expectedErrors: [/40[049]|ERR_/] });
 
+// One worker walks all of them: each further one would start a server of its own.
+test.describe.configure({ mode: 'default' });
+
 const BUY = '/dashboard/pagoSuscripcion';
 const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ });
 const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title });

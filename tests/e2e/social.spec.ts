@@ -5,24 +5,18 @@ import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { type Google, startGoogle } from '../support/providers.ts';
 
 /** A server of its own, because the one of the other journeys knows no Google. */
-const test = base.extend<object, { google: Google; own: OwnServer }>({
-  google: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
-    async ({}, use) => {
-      const google = await startGoogle();
-      await use(google);
-      await google.stop();
-    },
-    { scope: 'worker' },
-  ],
-  own: [
-    async ({ google }, use) => {
-      const own = await startOwnServer(google.env);
-      await use(own);
-      await own.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ google: Google; own: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
+  google: async ({}, use) => {
+    const google = await startGoogle();
+    await use(google);
+    await google.stop();
+  },
+  own: async ({ google }, use) => {
+    const own = await startOwnServer(google.env);
+    await use(own);
+    await own.stop();
+  },
 });
 
 // Asking for a closed page says 401 in the console, a wrong password 400.

@@ -8,16 +8,13 @@ import { photograph } from '../support/files.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 
 /** A server of its own, because the one of the other journeys takes no transfers. */
-const test = base.extend<object, { own: OwnServer }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
-    async ({}, use) => {
-      const own = await startOwnServer({ TRANSFER_INSTRUCTIONS: 'Banco Pichincha, cuenta corriente 2100123456' });
-      await use(own);
-      await own.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ own: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to see which fixtures are used
+  own: async ({}, use) => {
+    const own = await startOwnServer({ TRANSFER_INSTRUCTIONS: 'Banco Pichincha, cuenta corriente 2100123456' });
+    await use(own);
+    await own.stop();
+  },
 });
 test.use({ baseURL: async ({ own }, use) => use(own.site), expectedErrors: [/404|409/] });
 
