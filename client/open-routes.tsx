@@ -24,7 +24,7 @@ export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    // For a member without Recordar it opens the login, which ends that session (features/accounts/auth/use-enter.ts).
+    // For a member without Recordar it opens the login, which ends that session (accounts/auth/use-enter.ts).
     throw redirect({ to: isForNow() ? '/login' : '/dashboard' });
   },
 });
