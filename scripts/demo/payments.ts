@@ -10,8 +10,8 @@ import { storeFile } from '#server/documents/uploads/service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { findOwnPayment } from '#server/billing/ledger/queries.ts';
-import { cancelled, comeBack } from '#server/billing/payments/returns.service.ts';
-import { giveBack } from '#server/billing/settlement/service.ts';
+import { cancelAtGateway, returnFromGateway } from '#server/billing/payments/returns.service.ts';
+import { refund } from '#server/billing/settlement/service.ts';
 import { createCaller } from '#server/app/http/router.ts';
 import type { Control } from './gateways.ts';
 
@@ -151,13 +151,13 @@ export async function addPayments({ as, control }: Scene, guardian: string): Pro
   }
 
   async function turned({ code, context }: Begun) {
-    await cancelled(context, 'paypal', queryOf(await control('paypal/cancel', code)));
+    await cancelAtGateway(context, 'paypal', queryOf(await control('paypal/cancel', code)));
     return code;
   }
 
   /** The browser returns from the gateway to us. */
   async function home(context: SignedInContext, gateway: 'payphone' | 'paypal', address: unknown, code: string) {
-    await comeBack(context, gateway, queryOf(address));
+    await returnFromGateway(context, gateway, queryOf(address));
     return code;
   }
 
@@ -166,7 +166,7 @@ export async function addPayments({ as, control }: Scene, guardian: string): Pro
     await control('setNow', context.now());
     const payment = await findOwnPayment(context.db, context.actor.userId, code);
     const { userId } = as(null, hours).actor;
-    if (payment) await giveBack(context, payment, 'administrator', { userId, message: 'Pagó dos veces por error.' });
+    if (payment) await refund(context, payment, 'administrator', { userId, message: 'Pagó dos veces por error.' });
     return code;
   }
 

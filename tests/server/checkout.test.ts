@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { plus } from '#server/platform/lib/time.ts';
-import { lookAfter } from '#server/billing/settlement/service.ts';
+import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { begin, comeBack, expectRightBooks, form, pay, payments, type Scene, stateOf } from '../support/books.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
@@ -72,10 +72,10 @@ describe('what is begun', () => {
       .updateTable('payment')
       .set({ state: 'created', orderId: null, sentAt: null, nextCheckAt: plus(world.now, 60, 'seconds') })
       .execute();
-    await lookAfter(world.context(null));
+    await pollDuePayments(world.context(null));
     expect(await stateOf(scene, one)).toBe('created');
     world.now = plus(world.now, 61, 'seconds');
-    await lookAfter(world.context(null));
+    await pollDuePayments(world.context(null));
     expect((await payments(world.db, [one.paymentId]))[0]).toMatchObject({ state: 'left', reason: 'gateway' });
     expect(gateways.sum()).toBe(0);
   });

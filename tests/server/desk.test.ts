@@ -219,11 +219,11 @@ test('the books open as text in a spreadsheet, and only for an administrator', a
   const { world } = scene;
   const { paymentId, person } = await paid(scene);
   await world.db.updateTable('payment').set({ buyerName: '=1+1' }).where('id', '=', paymentId).execute();
-  const { books } = await import('#server/billing/back-office/service.ts');
+  const { accountingExport } = await import('#server/billing/back-office/accounting.service.ts');
   const { stringify } = await import('csv-stringify/sync');
   const ana = await admin(scene);
   const context = { ...world.context(ana), actor: { ...ana, userId: ana.id, sessionHash: 'x' } };
-  const { rows } = await books(context, { from: '2026-11-21', to: '2026-11-21' });
+  const { rows } = await accountingExport(context, { from: '2026-11-21', to: '2026-11-21' });
   expect(rows).toMatchObject([{ fecha: '2026-11-21', base: '5.22', iva: '0.78', total: '6.00', estado: 'Pagado' }]);
   expect(stringify(rows, { escape_formulas: true })).toContain("'=1+1");
   const url = '/api/admin/pagos.csv?desde=2026-11-21&hasta=2026-11-21';

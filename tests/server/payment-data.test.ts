@@ -7,7 +7,7 @@ import { storeFile, sweepFiles } from '#server/documents/uploads/service.ts';
 import { sweepPayments } from '#server/billing/privacy/service.ts';
 import { findPaymentByCode } from '#server/billing/ledger/queries.ts';
 import { exportAccount } from '#server/portability/privacy/service.ts';
-import { lookAfter, settle } from '#server/billing/settlement/service.ts';
+import { pollDuePayments, settlePayment } from '#server/billing/settlement/service.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { cookieOf, formOf, photograph } from '../support/files.ts';
 import type { Gateways } from '../support/gateways.ts';
@@ -41,7 +41,7 @@ type Scene = { world: World; gateways: Gateways };
 async function pay({ world, gateways }: Scene, who: Person, petIds: number[]) {
   const { code, paymentId } = await begin(world, who, petIds);
   gateways.paypal.approve(code);
-  const { state } = await settle(world.context(who), paymentId, { by: 'payer' });
+  const { state } = await settlePayment(world.context(who), paymentId, { by: 'payer' });
   expect(state).toBe('paid');
   return { code, paymentId };
 }
@@ -133,7 +133,7 @@ describe('the end of an account', () => {
     const out = await begin(world, ana, [petId]);
     const refused = await begin(world, ana, [petId]);
     gateways.paypal.approveDeclined(refused.code);
-    await settle(world.context(ana), refused.paymentId, { by: 'payer' });
+    await settlePayment(world.context(ana), refused.paymentId, { by: 'payer' });
     expect((await world.as(ana).privacy.mine()).goes).toMatchObject({ keptPayments: 1, openPayments: 0 });
     await world.as(ana).privacy.deleteAccount({ password: PASSWORD });
     expect(await findPaymentByCode(world.db, out.code)).toBeUndefined();
@@ -176,12 +176,12 @@ describe('the end of an account', () => {
     const { code, paymentId } = await begin(world, ana, [await makePet(world, ana, { name: 'Luna' })]);
     gateways.paypal.approve(code);
     gateways.fault('capture', 'lost');
-    expect(await settle(world.context(ana), paymentId, { by: 'payer' })).toMatchObject({ state: 'confirming' });
+    expect(await settlePayment(world.context(ana), paymentId, { by: 'payer' })).toMatchObject({ state: 'confirming' });
     expect((await world.as(ana).privacy.mine()).goes).toMatchObject({ keptPayments: 0, openPayments: 1 });
     await world.as(ana).privacy.deleteAccount({ password: PASSWORD });
     // Nobody is there any more, and the server goes on asking.
     world.now = '2026-11-21T15:01:00.000Z';
-    await lookAfter(world.context(null));
+    await pollDuePayments(world.context(null));
     const paid = await findPaymentByCode(world.db, code);
     expect(paid).toMatchObject({ state: 'paid', reason: 'nobody', userId: null, buyerEmail: INVOICE.email });
     const told = await world.db
@@ -205,7 +205,7 @@ describe('the end of an account', () => {
     const { code, paymentId } = await begin(world, ana, [await makePet(world, ana)]);
     gateways.paypal.approve(code);
     gateways.fault('get', 'slow', { ms: 3500 });
-    const asking = settle(world.context(ana), paymentId, { by: 'payer' });
+    const asking = settlePayment(world.context(ana), paymentId, { by: 'payer' });
     // Still `sent`, and somebody holds it.
     await expect.poll(async () => (await findPaymentByCode(world.db, code))?.leaseUntil).not.toBeNull();
     await world.as(ana).privacy.deleteAccount({ password: PASSWORD });
@@ -313,7 +313,7 @@ describe('an animal that passes to another family', () => {
     await world.as(ana).transfers.offer({ petId, email: luis.email });
     const texts = (await deliveredMails(world)).map(({ text }) => /\/traspaso\/([\w-]{43})\b/.exec(text)?.[1]);
     await world.as(luis).transfers.accept({ token: texts.findLast((one) => one !== undefined) ?? '' });
-    expect(await settle(world.context(null), paymentId, { by: 'server' })).toMatchObject({
+    expect(await settlePayment(world.context(null), paymentId, { by: 'server' })).toMatchObject({
       state: 'paid',
       reason: null,
     });
@@ -365,7 +365,7 @@ describe('an animal', () => {
     const { code, paymentId } = await begin(world, ana, [petId]);
     await world.as(ana).pets.remove({ petId });
     gateways.paypal.approve(code);
-    expect(await settle(world.context(ana), paymentId, { by: 'payer' })).toMatchObject({ state: 'paid' });
+    expect(await settlePayment(world.context(ana), paymentId, { by: 'payer' })).toMatchObject({ state: 'paid' });
     await world.as(ana).pets.restore({ petId });
     expect(await until(world, petId)).toBe('2027-12-21');
   });

@@ -1,7 +1,7 @@
 /** Fourteen kinds of trouble between two companies, met by each gateway: the money is where our books say, and nobody waits long. */
 import { describe, expect } from 'vitest';
 import type { CallName, FaultKind } from '../../scripts/gateways/faults.ts';
-import { lookAfter } from '#server/billing/settlement/service.ts';
+import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import {
   begin,
   BOTH,
@@ -141,7 +141,7 @@ test.concurrent.for(BOTH)(
     if (method === 'paypal') scene.world.now = new Date(Date.parse(scene.world.now) + 240_000).toISOString();
     scene.gateways.fault(method === 'paypal' ? 'get' : 'sale', 'hang', { times: 8 });
     const began = performance.now();
-    await lookAfter(scene.world.context(null));
+    await pollDuePayments(scene.world.context(null));
     expect(performance.now() - began).toBeLessThan(30_000);
     scene.gateways.clearFaults();
     await minutesPass(scene, 2);

@@ -1,6 +1,6 @@
 /** Letters about money: each says what is true when it leaves, to whom it concerns, and holds no key to anything. */
 import { test as base, describe, expect } from 'vitest';
-import { over, review, reversed, settlePaid } from '#server/billing/settlement/outcome.service.ts';
+import { closeUnpaid, sendToReview, markReversed, markPaid } from '#server/billing/settlement/outcome.service.ts';
 import { findPayment } from '#server/billing/ledger/queries.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -75,7 +75,7 @@ describe('a letter about money', () => {
     const payment = await paymentOf(world, paymentId);
     await world.db
       .transaction()
-      .execute((db) => over(db, payment, 'refused', { reason: 'administrator', at: world.now }));
+      .execute((db) => closeUnpaid(db, payment, 'refused', { reason: 'administrator', at: world.now }));
     await world.db.updateTable('user').set({ email: 'otra@correo.ec' }).where('id', '=', ana.id).execute();
     expect(await deliveredMails(world)).toEqual([]);
   });
@@ -87,12 +87,12 @@ describe('a letter about money', () => {
     const gateway = { gateway: 'payphone', method: 'card' } as const;
     await world.db.updateTable('payment').set(gateway).execute();
     const payment = await paymentOf(world, paymentId);
-    await world.db.transaction().execute((db) => review(context, db, payment, 'mismatch', '77'));
+    await world.db.transaction().execute((db) => sendToReview(context, db, payment, 'mismatch', '77'));
     const [open] = await deliveredMails(world);
     expect(open).toMatchObject({ to: irene.email, subject: 'Un pago de 12,00 USD necesita que lo mires' });
     expect(open?.text).toContain('habla de otro valor');
     // It went back before it gave anything.
-    await world.db.transaction().execute((db) => reversed(context, db, payment, 'mismatch'));
+    await world.db.transaction().execute((db) => markReversed(context, db, payment, 'mismatch'));
     const [back] = await deliveredMails(world);
     expect(back).toMatchObject({ to: ana.email });
     expect(back?.text).toContain('vuelve al mismo medio');
@@ -106,7 +106,7 @@ describe('a letter about money', () => {
       .where('petId', '=', petIds[1] ?? 0)
       .execute();
     const how = { transactionId: '5', authorization: null, card: null, by: 'gateway' } as const;
-    await world.db.transaction().execute((db) => settlePaid(context, db, { id: second }, how));
+    await world.db.transaction().execute((db) => markPaid(context, db, { id: second }, how));
     const letters = await deliveredMails(world);
     expect(letters.map(({ to }) => to).toSorted()).toEqual([ana.email, irene.email].toSorted());
     const told = letters.find(({ to }) => to === ana.email);

@@ -7,7 +7,13 @@ import timers from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { plus } from '#server/platform/lib/time.ts';
-import { lookAfter, type Settling, settle, settleReversed, turnedBack } from '#server/billing/settlement/service.ts';
+import {
+  pollDuePayments,
+  type SettlementContext,
+  settlePayment,
+  markRefundedByGateway,
+  cancelByPayer,
+} from '#server/billing/settlement/service.ts';
 import {
   type Begun,
   begin,
@@ -74,7 +80,7 @@ describe.each(BOTH)('%s', (method) => {
     const one = await begin(scene, method);
     const askedId = pay(scene, one);
     const context = scene.world.context(null);
-    const told = () => settle(context, one.paymentId, { by: 'gateway', askedId });
+    const told = () => settlePayment(context, one.paymentId, { by: 'gateway', askedId });
     const returned = () => comeBack(context, one, askedId);
     if (order === 'both together') await Promise.all([told(), returned()]);
     else for (const word of order === 'notice first' ? [told, returned] : [returned, told]) await word();
@@ -163,7 +169,7 @@ const PAYS: Event = { what: 'pay', call: 'get', trouble: 'lost', crash: null };
 
 async function happen(scene: Scene, one: Started, { what, call, trouble, crash }: Event): Promise<unknown> {
   const whole = scene.world.context(null);
-  const context: Settling = crash ? { ...whole, db: dying(whole.db, crash) } : whole;
+  const context: SettlementContext = crash ? { ...whole, db: dying(whole.db, crash) } : whole;
   switch (what) {
     case 'pay':
       one.askedId = pay(scene, one) ?? one.askedId;
@@ -177,11 +183,11 @@ async function happen(scene: Scene, one: Started, { what, call, trouble, crash }
     case 'bogus':
       return comeBack(context, one, '999999999');
     case 'notice':
-      return settle(context, one.paymentId, { by: 'gateway', askedId: one.askedId });
+      return settlePayment(context, one.paymentId, { by: 'gateway', askedId: one.askedId });
     case 'sweep':
-      return lookAfter(context);
+      return pollDuePayments(context);
     case 'cancel':
-      return turnedBack(context, { id: one.paymentId });
+      return cancelByPayer(context, { id: one.paymentId });
     case 'refund':
       return (
         scene.gateways.paypal.orders.some(({ code }) => code === one.code) &&
@@ -207,7 +213,7 @@ async function started(
 async function refunded(scene: Scene, { code, paymentId }: Begun) {
   if (!scene.gateways.ledger().some((one) => one.code === code && one.state === 'refunded')) return;
   const [payment] = await payments(scene.world.db, [paymentId]);
-  if (payment) await settleReversed(scene.world.context(null), payment);
+  if (payment) await markRefundedByGateway(scene.world.context(null), payment);
 }
 
 /** The payments of the last storm are gone, there and here; the limits of one person as well. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished } from 'vitest';
 import { findPaymentByCode, findPaymentByTransaction } from '#server/billing/ledger/queries.ts';
 import { answerOf, centsOf, isPaypals, type Notice } from '#server/billing/gateways/paypal.rules.ts';
-import { ask, giveBack, prepare, readNotice } from '#server/billing/gateways/paypal.service.ts';
-import { settle, settleReversed } from '#server/billing/settlement/service.ts';
+import { ask, refund, prepare, readNotice } from '#server/billing/gateways/paypal.service.ts';
+import { settlePayment, markRefundedByGateway } from '#server/billing/settlement/service.ts';
 import type { Gateways } from '../support/gateways.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
@@ -26,7 +26,7 @@ async function begin(world: World) {
     if (!payment) throw new Error('no payment');
     return payment;
   };
-  const look = async () => settle(world.context(ana), (await row()).id, { by: 'payer' });
+  const look = async () => settlePayment(world.context(ana), (await row()).id, { by: 'payer' });
   const until = async () =>
     (await world.db.selectFrom('pet').select('licensedUntil').where('id', '=', petId).executeTakeFirstOrThrow())
       .licensedUntil;
@@ -206,14 +206,14 @@ describe('the money', () => {
     await look();
     const payment = await row();
     gateways.fault('refund', 'lost');
-    expect(await giveBack(world.config, payment)).toBe(false);
-    expect(await giveBack(world.config, payment)).toBe(true);
+    expect(await refund(world.config, payment)).toBe(false);
+    expect(await refund(world.config, payment)).toBe(true);
     expect(gateways.log.filter(({ call }) => call === 'refund')).toHaveLength(1);
     // Where the row knows nothing but the order.
     const other = await begin(world);
     gateways.paypal.approve(other.code);
     await other.look();
-    expect(await giveBack(world.config, { ...(await other.row()), transactionId: null })).toBe(true);
+    expect(await refund(world.config, { ...(await other.row()), transactionId: null })).toBe(true);
     expect(gateways.sum()).toBe(0);
   });
 });
@@ -295,7 +295,7 @@ describe('a notice', () => {
     expect(read.map((notice) => notice?.orderId)).toEqual(Array(6).fill(orderId));
     expect(new Set(read.map((notice) => notice?.eventId)).size).toBe(3);
     // Each of them only makes us ask; PENDING that comes after COMPLETED asks, and hears COMPLETED.
-    for (const _ of read) await settle(world.context(ana), (await row()).id, { by: 'gateway' });
+    for (const _ of read) await settlePayment(world.context(ana), (await row()).id, { by: 'gateway' });
     expect(await row()).toMatchObject({ state: 'paid' });
     expect(await until()).toBe('2027-12-21');
   });
@@ -323,7 +323,7 @@ describe('a notice', () => {
     expect(told).toMatchObject({ orderId: null, captureId: transactionId });
     expect(await findPaymentByTransaction(world.db, 'paypal', told?.captureId ?? '')).toMatchObject({ code });
     expect(await ask(world.config, await row(), { take: false })).toEqual({ kind: 'reversed' });
-    await settleReversed(world.context(ana), await row());
+    await markRefundedByGateway(world.context(ana), await row());
     expect(await row()).toMatchObject({ state: 'reversed' });
     expect(await until()).toBeNull();
   });

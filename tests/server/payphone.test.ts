@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import type { Instant } from '#db/types.ts';
 import { openLine, prepareOrder } from '#server/billing/gateways/payphone.provider.ts';
 import { mayReverse } from '#server/billing/gateways/payphone.rules.ts';
-import { ask, giveBack, prepare } from '#server/billing/gateways/payphone.service.ts';
-import type { Beginning } from '#server/billing/ledger/rules.ts';
+import { ask, refund, prepare } from '#server/billing/gateways/payphone.service.ts';
+import type { NewGatewayPayment } from '#server/billing/ledger/rules.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { paymentTest as test } from '../support/payment-world.ts';
 import type { Scene } from '../support/books.ts';
@@ -12,7 +12,7 @@ import type { Scene } from '../support/books.ts';
 let made = 0;
 
 /** A payment as it stands before and after the gateway heard of it. */
-function payment(changes: Partial<Beginning> = {}): Beginning {
+function payment(changes: Partial<NewGatewayPayment> = {}): NewGatewayPayment {
   made += 1;
   return {
     code: `PAGO${String(made).padStart(11, '0')}`,
@@ -38,15 +38,15 @@ function lastBody({ gateways }: Scene, call: string) {
 }
 
 /** Begun and paid over there; nobody has confirmed it. */
-async function approved(scene: Scene, changes: Partial<Beginning> = {}) {
+async function approved(scene: Scene, changes: Partial<NewGatewayPayment> = {}) {
   const one = payment(changes);
   await prepare(scene.world.config, one);
   const askedId = new URL(scene.gateways.payphone.pay(one.code)).searchParams.get('id');
   return { one: { ...one, askedId }, id: askedId ?? '' };
 }
 
-const take = ({ world }: Scene, one: Beginning) => ask(world.config, one, { take: true, now: world.now });
-const look = ({ world }: Scene, one: Beginning) => ask(world.config, one, { take: false, now: world.now });
+const take = ({ world }: Scene, one: NewGatewayPayment) => ask(world.config, one, { take: true, now: world.now });
+const look = ({ world }: Scene, one: NewGatewayPayment) => ask(world.config, one, { take: false, now: world.now });
 
 describe('beginning', () => {
   test('tells the exact cents, their tax and where the browser comes back', async ({ scene }) => {
@@ -258,14 +258,14 @@ describe('giving back', () => {
     await take(scene, first.one);
     const taken = { ...first.one, transactionId: first.id, askedAt: world.now };
     gateways.fault('reverse', 'lost');
-    expect(await giveBack(world.config, taken, world.now)).toBe(true);
+    expect(await refund(world.config, taken, world.now)).toBe(true);
     expect(gateways.sum()).toBe(0);
     const second = await approved(scene);
     await take(scene, second.one);
     const late = { ...second.one, transactionId: second.id, askedAt: world.now };
     const calls = gateways.log.length;
     world.now = '2026-11-22T01:30:00.000Z';
-    expect(await giveBack(world.config, late, world.now)).toBe(false);
+    expect(await refund(world.config, late, world.now)).toBe(false);
     expect(gateways.log).toHaveLength(calls);
     expect(gateways.sum()).toBe(600);
   });

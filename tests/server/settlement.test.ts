@@ -1,7 +1,13 @@
 /** What becomes of a payment whoever comes back, whenever, or nobody. */
 import { describe, expect } from 'vitest';
 import { plus } from '#server/platform/lib/time.ts';
-import { giveBack, lookAfter, settle, settleReversed, turnedBack } from '#server/billing/settlement/service.ts';
+import {
+  refund,
+  pollDuePayments,
+  settlePayment,
+  markRefundedByGateway,
+  cancelByPayer,
+} from '#server/billing/settlement/service.ts';
 import {
   begin,
   BOTH,
@@ -47,7 +53,7 @@ describe.each(BOTH)('%s', (method) => {
 
   test('whoever turned back and pays after all has the year', async ({ scene }) => {
     const one = await begin(scene, method);
-    await turnedBack(scene.world.context(null), { id: one.paymentId });
+    await cancelByPayer(scene.world.context(null), { id: one.paymentId });
     expect(await stateOf(scene, one)).toBe('left');
     const payment = await comeBack(scene.world.context(null), one, pay(scene, one));
     expect(payment).toMatchObject({ state: 'paid', reason: null });
@@ -59,7 +65,7 @@ describe.each(BOTH)('%s', (method) => {
     const askedId = pay(scene, one);
     await Promise.all([
       comeBack(scene.world.context(null), one, askedId),
-      turnedBack(scene.world.context(null), { id: one.paymentId }),
+      cancelByPayer(scene.world.context(null), { id: one.paymentId }),
     ]);
     await untilQuiet(scene);
     expect(await stateOf(scene, one)).toBe('paid');
@@ -76,7 +82,7 @@ describe.each(BOTH)('%s', (method) => {
     await expect(comeBack({ ...context, db }, one, askedId)).rejects.toThrow('killed');
     expect(scene.gateways.sum()).toBe(600);
     expect(await stateOf(scene, one)).toBe('confirming');
-    await lookAfter(context);
+    await pollDuePayments(context);
     expect(await stateOf(scene, one)).toBe('confirming');
     await minutesPass(scene, 2);
     expect(await stateOf(scene, one)).toBe('paid');
@@ -128,7 +134,7 @@ describe.each(BOTH)('%s', (method) => {
       .set({ leaseUntil: plus(world.now, 20, 'hours'), nextCheckAt: plus(world.now, 20, 'hours') })
       .execute();
     pay(scene, one);
-    expect(await lookAfter(world.context(null))).toBe(1);
+    expect(await pollDuePayments(world.context(null))).toBe(1);
     expect(await stateOf(scene, one)).toBe('paid');
   });
 
@@ -150,7 +156,7 @@ describe.each(BOTH)('%s', (method) => {
     expect(await mailsOf(scene, 'payment-case')).toHaveLength(1);
     scene.gateways.clearFaults();
     scene.world.now = plus(scene.world.now, 61, 'minutes');
-    await lookAfter(scene.world.context(null));
+    await pollDuePayments(scene.world.context(null));
     expect(await stateOf(scene, one)).toBe('paid');
     await expectRightBooks(scene);
   });
@@ -162,7 +168,7 @@ describe.each(BOTH)('%s', (method) => {
     if (method === 'payphone') scene.world.now = plus(scene.world.now, -5, 'minutes');
     const context = scene.world.context(null);
     const db = dyingAfter(context.db, 0, 1);
-    await expect(lookAfter({ ...context, db })).rejects.toThrow('killed');
+    await expect(pollDuePayments({ ...context, db })).rejects.toThrow('killed');
     expect(new Set([await stateOf(scene, bad), await stateOf(scene, good)])).toEqual(new Set(['paid', 'sent']));
     await minutesPass(scene, 1);
     expect([await stateOf(scene, bad), await stateOf(scene, good)]).toEqual(['paid', 'paid']);
@@ -247,7 +253,7 @@ describe('a transaction that the browser names', () => {
     // The server heard that nothing was paid yet, and hears nothing more afterwards: only the browser knows the name.
     scene.gateways.fault('sale', 'slow', { ms: 3000 });
     scene.gateways.fault('sale', 'error', { times: 50 });
-    const sweep = settle(context, one.paymentId, { by: 'server' });
+    const sweep = settlePayment(context, one.paymentId, { by: 'server' });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const askedId = pay(scene, one);
     await comeBack(context, one, askedId);
@@ -309,7 +315,7 @@ describe('money that should not be with us', () => {
       expect(await mailsOf(scene, 'payment-case')).toHaveLength(1);
       await expectRightBooks(scene);
       scene.world.now = plus(scene.world.now, 61, 'minutes');
-      await lookAfter(scene.world.context(null));
+      await pollDuePayments(scene.world.context(null));
       expect(await stateOf(scene, one)).toBe('reversed');
       await expectRightBooks(scene);
     },
@@ -324,7 +330,7 @@ describe('money that should not be with us', () => {
     expect(scene.gateways.sum()).toBe(0);
     expect(await stateOf(scene, one)).toBe('review');
     scene.world.now = plus(scene.world.now, 61, 'minutes');
-    await lookAfter(context);
+    await pollDuePayments(context);
     expect(['reversed', 'refused']).toContain(await stateOf(scene, one));
     await expectRightBooks(scene);
   });
@@ -332,7 +338,7 @@ describe('money that should not be with us', () => {
   test.for(BOTH)('%s: given back twice at once is given back once', async (method, { scene }) => {
     const one = await begin(scene, method);
     const payment = await comeBack(scene.world.context(null), one, pay(scene, one));
-    await Promise.all([1, 2].map(() => giveBack(scene.world.context(null), payment, 'administrator')));
+    await Promise.all([1, 2].map(() => refund(scene.world.context(null), payment, 'administrator')));
     expect(await stateOf(scene, one)).toBe('reversed');
     expect(await mailsOf(scene, 'payment-reversed')).toHaveLength(1);
     const [pet] = await scene.world.db.selectFrom('pet').select('licensedUntil').execute();
@@ -363,9 +369,9 @@ describe('money that should not be with us', () => {
     const context = scene.world.context(null);
     const payment = await comeBack(context, one, null);
     scene.gateways.paypal.refundByHand(one.code);
-    await settleReversed(context, payment);
+    await markRefundedByGateway(context, payment);
     // Whoever asked before that, and answers only now.
-    await settle(context, one.paymentId, { by: 'gateway' });
+    await settlePayment(context, one.paymentId, { by: 'gateway' });
     expect(await stateOf(scene, one)).toBe('reversed');
     await expectRightBooks(scene);
   });

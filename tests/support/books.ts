@@ -4,8 +4,8 @@ import type { Db, Instant } from '#db/types.ts';
 import type { BeginInput } from '#server/billing/checkout/schema.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
-import { gatewayOf, OUT_MINUTES } from '#server/billing/ledger/rules.ts';
-import { lookAfter, type Settling, settle } from '#server/billing/settlement/service.ts';
+import { gatewayOf, GATEWAY_MINUTES } from '#server/billing/ledger/rules.ts';
+import { pollDuePayments, type SettlementContext, settlePayment } from '#server/billing/settlement/service.ts';
 import type { Gateways } from './gateways.ts';
 import { makePet, makeUser } from './guardian.ts';
 import type { Person, World } from './world.ts';
@@ -67,8 +67,8 @@ export function pay(
 }
 
 /** The browser comes back. */
-export function comeBack(context: Settling, { paymentId }: Pick<Begun, 'paymentId'>, askedId: string | null) {
-  return settle(context, paymentId, { by: 'payer', askedId });
+export function comeBack(context: SettlementContext, { paymentId }: Pick<Begun, 'paymentId'>, askedId: string | null) {
+  return settlePayment(context, paymentId, { by: 'payer', askedId });
 }
 
 export function payments(db: Db, ids: readonly number[]): Promise<Payment[]> {
@@ -84,7 +84,7 @@ export async function stateOf({ world }: Scene, { paymentId }: Pick<Begun, 'paym
 export async function minutesPass({ world }: Scene, minutes: number): Promise<void> {
   for (let half = 0; half < minutes * 2; half += 1) {
     world.now = plus(world.now, 30, 'seconds');
-    await lookAfter(world.context(null));
+    await pollDuePayments(world.context(null));
   }
 }
 
@@ -102,8 +102,8 @@ export async function untilQuiet({ world }: Scene, { hurry = false } = {}): Prom
       .executeTakeFirst();
     if (!next?.at) return;
     world.now = later(plus(world.now, 31, 'seconds'), next.at);
-    if (hurry && looks === 2) world.now = plus(world.now, OUT_MINUTES.paypal, 'minutes');
-    await lookAfter(world.context(null));
+    if (hurry && looks === 2) world.now = plus(world.now, GATEWAY_MINUTES.paypal, 'minutes');
+    await pollDuePayments(world.context(null));
   }
   throw new Error('the server still asks');
 }

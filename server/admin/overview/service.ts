@@ -4,7 +4,7 @@ import type { Db, Instant } from '#db/types.ts';
 import { lastGoodBackup } from '#server/admin/backups/service.ts';
 import { SOON_DAYS } from '#server/health/due/lines.rules.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
-import { openCases } from '#server/billing/back-office/service.ts';
+import { openCases } from '#server/billing/back-office/list.service.ts';
 import { showJobs } from '#server/admin/jobs/service.ts';
 import { dayIn, daysBetween, plusDays, plusMonths } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';

@@ -15,7 +15,7 @@ import { sweepPushes } from '#server/platform/push/service.ts';
 import { sweepCopies } from '#server/portability/privacy/remains.service.ts';
 import { leaveRenewals } from '#server/billing/renewals/service.ts';
 import { leaveReminders, sweepReminders } from '#server/health/reminders/service.ts';
-import { lookAfter } from '#server/billing/settlement/service.ts';
+import { pollDuePayments } from '#server/billing/settlement/service.ts';
 import { sweepReadings } from '#server/lost-found/tag-page/service.ts';
 import { sweepVideos } from '#server/admin/tutorials/service.ts';
 import { sweepVisits } from '#server/clinic/visits/service.ts';
@@ -38,7 +38,7 @@ export const RUNS: Record<JobName, JobRun> = {
     return `Avisos para ${people} ${people === 1 ? 'persona' : 'personas'}: ${pets} ${pets === 1 ? 'animal' : 'animales'}.`;
   },
   payments: async (dependencies) => {
-    const looked = await lookAfter(dependencies);
+    const looked = await pollDuePayments(dependencies);
     return looked === 0
       ? 'No quedaba ningún pago abierto.'
       : `Se preguntó por ${looked} ${looked === 1 ? 'pago' : 'pagos'}.`;

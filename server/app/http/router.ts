@@ -19,7 +19,7 @@ import { catalogueRouter } from '#server/admin/catalogue/router.ts';
 import { checkoutRouter } from '#server/billing/checkout/router.ts';
 import { checkupsRouter } from '#server/health/checkups/router.ts';
 import { clinicsRouter } from '#server/accounts/outside-clinics/router.ts';
-import { deskRouter } from '#server/billing/back-office/router.ts';
+import { backOfficeRouter, reconciliationRouter, transferApprovalRouter } from '#server/billing/back-office/router.ts';
 import { dewormingsRouter } from '#server/health/dewormings/router.ts';
 import { disputesRouter } from '#server/clinic/visits/disputes.router.ts';
 import { familyRouter } from '#server/pets/family/router.ts';
@@ -50,7 +50,6 @@ import { privacyRouter } from '#server/portability/privacy/router.ts';
 import { proofsRouter } from '#server/documents/proofs/router.ts';
 import { pushRouter } from '#server/platform/push/router.ts';
 import { receiptsRouter } from '#server/billing/receipts/router.ts';
-import { reconciliationRouter } from '#server/billing/back-office/reconciliation.router.ts';
 import { referenceRouter } from '#server/pets/reference/router.ts';
 import { remindersRouter } from '#server/health/reminders/router.ts';
 import { reportsRouter } from '#server/accounts/feedback/router.ts';
@@ -60,7 +59,6 @@ import { socialRouter } from '#server/accounts/social-login/router.ts';
 import { systemRouter } from './system.router.ts';
 import { tagsRouter } from '#server/lost-found/tags/router.ts';
 import { tagBatchesRouter } from '#server/lost-found/tag-batches/router.ts';
-import { transferApprovalRouter } from '#server/billing/back-office/transfers.router.ts';
 import { transfersRouter } from '#server/portability/transfers/router.ts';
 import { createCallerFactory, router } from '#server/platform/core/trpc.ts';
 import { usersRouter } from '#server/accounts/profile/router.ts';
@@ -91,7 +89,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   checkups: checkupsRouter,
   clinics: clinicsRouter,
-  desk: deskRouter,
+  desk: backOfficeRouter,
   dewormings: dewormingsRouter,
   disputes: disputesRouter,
   family: familyRouter,

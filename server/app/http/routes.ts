@@ -6,7 +6,7 @@ import { auditPlugin } from '#server/admin/audit-log/http.ts';
 import { bookletPlugin } from '#server/documents/carnet/http.ts';
 import { bundlesPlugin } from '#server/portability/archives/http.ts';
 import { campaignsPlugin } from '#server/clinic/campaigns/http.ts';
-import { deskPlugin } from '#server/billing/back-office/http.ts';
+import { accountingPlugin } from '#server/billing/back-office/http.ts';
 import { feedsPlugin } from '#server/health/calendar-feeds/http.ts';
 import { filesPlugin } from '#server/documents/uploads/http.ts';
 import { findersPlugin } from '#server/lost-found/finders/http.ts';
@@ -65,7 +65,7 @@ export async function registerFeatures(app: FastifyInstance, door: DoorDependenc
   await app.register(pagePreviewPlugin, { makeContext });
   await app.register(proofsPlugin, { makeContext });
   await app.register(tagBatchesPlugin, { makeContext });
-  await app.register(deskPlugin, { makeContext });
+  await app.register(accountingPlugin, { makeContext });
   await app.register(listTablesPlugin, { makeContext });
   await app.register(campaignsPlugin, { makeContext });
   await app.register(landingPlugin, { makeContext });

@@ -6,13 +6,13 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { requireAdministrator } from '#server/platform/core/admin-access.ts';
 import { periodInput } from './schema.ts';
-import { books } from './service.ts';
+import { accountingExport } from './accounting.service.ts';
 
-interface DeskHttp {
+interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function deskPlugin(app: FastifyInstance, { makeContext }: DeskHttp) {
+export async function accountingPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   app.get<{ Querystring: { desde?: unknown; hasta?: unknown } }>('/api/admin/pagos.csv', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
     const period = periodInput.safeParse({ from: request.query.desde, to: request.query.hasta });
@@ -20,7 +20,7 @@ export async function deskPlugin(app: FastifyInstance, { makeContext }: DeskHttp
       const message = period.error.issues[0]?.message ?? 'Elige desde y hasta qué día.';
       throw new DomainError('INVALID', { message });
     }
-    const { rows, columns, fileName } = await books(context, period.data);
+    const { rows, columns, fileName } = await accountingExport(context, period.data);
     const table = csvText(rows, columns);
     await recordRoute(context, 'export.payments', { values: period.data });
     return reply

@@ -1,12 +1,38 @@
 import { adminProcedure, router } from '#server/platform/core/trpc.ts';
-import { closeInput, deskListInput, deskPaymentInput, giveBackInput, periodInput } from './schema.ts';
-import * as service from './service.ts';
+import { totals } from './accounting.service.ts';
+import { listPaymentsPage, openCases } from './list.service.ts';
+import { checkPayment, reconcileDay } from './reconciliation.service.ts';
+import {
+  approveInput,
+  closeInput,
+  decideInput,
+  paymentIdInput,
+  paymentListInput,
+  periodInput,
+  reconcileInput,
+  refundInput,
+} from './schema.ts';
+import { closeCase, getPayment, refundPayment } from './service.ts';
+import * as transfers from './transfers.service.ts';
 
-export const deskRouter = router({
-  list: adminProcedure.input(deskListInput).query(({ ctx, input }) => service.paymentsPage(ctx, input)),
-  one: adminProcedure.input(deskPaymentInput).query(({ ctx, input }) => service.one(ctx, input)),
-  totals: adminProcedure.input(periodInput).query(({ ctx, input }) => service.totals(ctx, input)),
-  open: adminProcedure.query(({ ctx }) => service.openCases(ctx)),
-  giveBack: adminProcedure.input(giveBackInput).mutation(({ ctx, input }) => service.giveBack(ctx, input)),
-  close: adminProcedure.input(closeInput).mutation(({ ctx, input }) => service.close(ctx, input)),
+export const backOfficeRouter = router({
+  list: adminProcedure.input(paymentListInput).query(({ ctx, input }) => listPaymentsPage(ctx, input)),
+  one: adminProcedure.input(paymentIdInput).query(({ ctx, input }) => getPayment(ctx, input)),
+  totals: adminProcedure.input(periodInput).query(({ ctx, input }) => totals(ctx, input)),
+  open: adminProcedure.query(({ ctx }) => openCases(ctx)),
+  giveBack: adminProcedure.input(refundInput).mutation(({ ctx, input }) => refundPayment(ctx, input)),
+  close: adminProcedure.input(closeInput).mutation(({ ctx, input }) => closeCase(ctx, input)),
+});
+
+export const transferApprovalRouter = router({
+  waiting: adminProcedure.query(({ ctx }) => transfers.listWaitingTransfers(ctx)),
+  decided: adminProcedure.query(({ ctx }) => transfers.listDecidedTransfers(ctx)),
+  approve: adminProcedure.input(approveInput).mutation(({ ctx, input }) => transfers.approveTransfer(ctx, input)),
+  refuse: adminProcedure.input(decideInput).mutation(({ ctx, input }) => transfers.refuseTransfer(ctx, input)),
+  reverse: adminProcedure.input(decideInput).mutation(({ ctx, input }) => transfers.reverseTransfer(ctx, input)),
+});
+
+export const reconciliationRouter = router({
+  check: adminProcedure.input(paymentIdInput).mutation(({ ctx, input }) => checkPayment(ctx, input)),
+  day: adminProcedure.input(reconcileInput).mutation(({ ctx, input }) => reconcileDay(ctx, input)),
 });

@@ -1,9 +1,9 @@
 /**
- * How an administrator reads payments: daily sums, advice about a case, a gateway's limits. Pure; runs in the
- * browser too.
+ * How an administrator reads payments: states, advice about a case, a gateway's limits, rows of a spreadsheet.
+ * Pure; runs in the browser too.
  */
-import type { CalendarDate, Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
-import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import type { Gateway, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
+import { dayIn } from '#server/platform/lib/calendar.ts';
 import { mayReverse } from '#server/billing/gateways/payphone.rules.ts';
 import { amountOnTheWire, MONEY_ZONE } from '#server/platform/lib/money.ts';
 
@@ -18,7 +18,6 @@ export const STATES = [
   'reversed',
 ] as const satisfies PaymentState[];
 export const METHODS = ['card', 'payphone', 'paypal', 'transfer'] as const satisfies PaymentMethod[];
-export const LONGEST_PERIOD = 366;
 
 /** The states as an administrator reads them; a waiting transfer is no attempt at a gateway. */
 export const STATE_WORDS: Record<PaymentState, string> = {
@@ -42,61 +41,6 @@ export function stateInWords({ state, method }: { state: PaymentState; method: P
   return state === 'sent' && method === 'transfer' ? 'Por aprobar' : STATE_WORDS[state];
 }
 
-export interface DayTotal {
-  day: CalendarDate;
-  /** Payments made on this day, even if they were refunded later. */
-  paid: number;
-  cents: number;
-  baseCents: number;
-  taxCents: number;
-  byMethod: Record<PaymentMethod, number>;
-  /** Payments refunded on this day, whenever they were made. */
-  reversed: number;
-  reversedCents: number;
-  /** Payments less refunds. */
-  netCents: number;
-}
-
-interface Moved {
-  kind: string;
-  at: Instant;
-  method: PaymentMethod;
-  cents: number;
-  baseCents: number;
-  taxCents: number;
-}
-
-/** Every day of the period in Ecuador's zone, including days without a payment. */
-export function dailyTotals({ from, to }: { from: CalendarDate; to: CalendarDate }, moves: readonly Moved[]) {
-  const days = new Map<CalendarDate, DayTotal>();
-  for (let day = from; day <= to; day = plusDays(day, 1)) days.set(day, empty(day));
-  for (const move of moves) {
-    const total = days.get(dayIn(MONEY_ZONE, move.at));
-    if (total) add(total, move);
-  }
-  return [...days.values()];
-}
-
-function empty(day: CalendarDate): DayTotal {
-  const byMethod = { card: 0, payphone: 0, paypal: 0, transfer: 0 };
-  return { day, paid: 0, cents: 0, baseCents: 0, taxCents: 0, byMethod, reversed: 0, reversedCents: 0, netCents: 0 };
-}
-
-function add(total: DayTotal, { kind, method, cents, baseCents, taxCents }: Moved): void {
-  if (kind === 'reversed') {
-    total.reversed += 1;
-    total.reversedCents += cents;
-    total.netCents -= cents;
-    return;
-  }
-  total.paid += 1;
-  total.cents += cents;
-  total.baseCents += baseCents;
-  total.taxCents += taxCents;
-  total.byMethod[method] += cents;
-  total.netCents += cents;
-}
-
 export type CaseKind = 'review' | 'slow' | 'transfer' | 'nobody' | 'partly';
 
 interface Case {
@@ -108,7 +52,7 @@ interface Case {
 export const COMPANY: Record<Gateway, string> = { payphone: 'PayPhone', paypal: 'PayPal', manual: 'el banco' };
 
 /** The administrator's next step for a payment that no rule could settle. */
-export function whatToDo({ kind, gateway, reason }: Case): string {
+export function adviceFor({ kind, gateway, reason }: Case): string {
   const company = COMPANY[gateway];
   if (kind === 'transfer') return 'Compara el comprobante con tu cuenta y apruébalo o recházalo.';
   if (kind === 'slow')
@@ -127,7 +71,7 @@ export function whatToDo({ kind, gateway, reason }: Case): string {
 }
 
 /** Why the gateway no longer refunds a paid payment, and what to do instead; null where it does. */
-export function notReturnable(
+export function whyNotRefundable(
   { gateway, askedAt }: { gateway: Gateway; askedAt: Instant | null },
   now: Instant,
 ): string | null {
@@ -137,86 +81,48 @@ export function notReturnable(
   return 'PayPhone devuelve solo el mismo día, hasta las 20:00. Anúlalo en PayPhone Business o devuelve el dinero a mano, y después anótalo aquí.';
 }
 
-/** `formaPago` of the SRI's table 24. */
-export function sriPaymentCode(method: PaymentMethod): string {
-  return method === 'card' ? '19' : '20';
-}
-
-export interface BookRow {
-  code: string;
-  state: PaymentState;
-  method: PaymentMethod;
-  cents: number;
-  baseCents: number;
-  taxCents: number;
-  taxBasisPoints: number;
-  currency: string;
-  planName: string;
-  buyerKind: string;
-  buyerNumber: string;
-  buyerName: string;
-  buyerEmail: string | null;
-  payerEmail: string | null;
-  authorization: string | null;
-  transactionId: string | null;
-  paidAt: Instant;
-  reversedAt: Instant | null;
-}
-
-/** The export's lines: every paid payment, with the day in Ecuador and amounts that a spreadsheet adds up. */
-export function bookRows(rows: readonly BookRow[]) {
-  return rows.map((row) => ({
-    fecha: dayIn(MONEY_ZONE, row.paidAt),
-    numero: row.code,
-    tipo_identificacion: row.buyerKind,
-    identificacion: row.buyerNumber,
-    cliente: inOneCell(row.buyerName),
-    correo: row.buyerEmail ?? row.payerEmail ?? '',
-    detalle: inOneCell(row.planName),
-    base: amountOnTheWire(row.baseCents),
-    iva_porcentaje: amountOnTheWire(row.taxBasisPoints),
-    iva: amountOnTheWire(row.taxCents),
-    total: amountOnTheWire(row.cents),
-    moneda: row.currency,
-    forma_de_pago: METHOD_WORDS[row.method],
-    codigo_forma_pago_sri: sriPaymentCode(row.method),
-    estado: STATE_WORDS[row.state],
-    autorizacion: inOneCell(row.authorization ?? ''),
-    transaccion: row.transactionId ?? '',
-    devuelto_el: row.reversedAt === null ? '' : dayIn(MONEY_ZONE, row.reversedAt),
-  }));
-}
-
-/**
- * Ecuador's spreadsheets also split cells at semicolons: typed text after one must not become another cell or
- * a formula.
- */
-function inOneCell(typed: string): string {
-  return typed.replaceAll(';', ',');
-}
-
-/** The header row, also of an empty table. */
-export const bookColumns = [
-  'fecha',
-  'numero',
-  'tipo_identificacion',
-  'identificacion',
-  'cliente',
-  'correo',
-  'detalle',
-  'base',
-  'iva_porcentaje',
-  'iva',
-  'total',
-  'moneda',
-  'forma_de_pago',
-  'codigo_forma_pago_sri',
-  'estado',
-  'autorizacion',
-  'transaccion',
-  'devuelto_el',
+/** The columns of the payment list as a spreadsheet. */
+export const PAYMENT_COLUMNS = [
+  { key: 'code', header: 'Número' },
+  { key: 'day', header: 'Empezó' },
+  { key: 'who', header: 'Quién' },
+  { key: 'email', header: 'Correo' },
+  { key: 'pets', header: 'Para' },
+  { key: 'plan', header: 'Plan' },
+  { key: 'method', header: 'Forma' },
+  { key: 'state', header: 'Estado' },
+  { key: 'total', header: 'Total (USD)' },
+  { key: 'settled', header: 'Terminó' },
 ];
 
-export function booksFileName({ from, to }: { from: CalendarDate; to: CalendarDate }): string {
-  return `pagos-${from}-${to}.csv`;
+interface ListedPayment {
+  code: string;
+  method: PaymentMethod;
+  state: PaymentState;
+  cents: number;
+  planName: string;
+  buyerName: string;
+  /** Null where the account was deleted. */
+  payerName: string | null;
+  payerSurname: string | null;
+  payerEmail: string | null;
+  pets: readonly string[];
+  createdAt: Instant;
+  settledAt: Instant | null;
+}
+
+export function paymentCells(payment: ListedPayment) {
+  const { code, method, state, cents, planName, buyerName, payerName, payerSurname, payerEmail, pets } = payment;
+  return {
+    code,
+    day: dayIn(MONEY_ZONE, payment.createdAt),
+    who: payerName === null ? buyerName : `${payerName} ${payerSurname ?? ''}`.trim(),
+    email: payerEmail,
+    pets: pets.join(', '),
+    plan: planName,
+    method: METHOD_WORDS[method],
+    state: stateInWords({ state, method }),
+    total: amountOnTheWire(cents),
+    settled: payment.settledAt && dayIn(MONEY_ZONE, payment.settledAt),
+  };
 }

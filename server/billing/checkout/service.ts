@@ -1,5 +1,6 @@
 /** Begins payments. server/billing/settlement decides their outcome. */
 import type { Config } from '#server/platform/config/config.ts';
+import { requireSubscriptions } from '#server/billing/plans/access.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { findInvoiceData, putInvoiceData } from '#server/billing/invoice-data/queries.ts';
@@ -13,26 +14,25 @@ import * as paypal from '#server/billing/gateways/paypal.service.ts';
 import { holdPet } from '#server/pets/pets/queries.ts';
 import { type Offer, offers } from '#server/billing/plans/service.ts';
 import { splitTax } from '#server/platform/lib/money.ts';
-import { over, tellAdministrators } from '#server/billing/settlement/outcome.service.ts';
+import { closeUnpaid, notifyAdministrators } from '#server/billing/settlement/outcome.service.ts';
 import { holdUser } from '#server/accounts/users/queries.ts';
 import {
   findPayment,
   findUnsettledFor,
-  holdPayment,
+  lockPayment,
   insertItems,
   insertPayment,
-  insertStep,
+  insertLedgerEntry,
   movePayment,
   type Payment,
 } from '#server/billing/ledger/queries.ts';
-import { gatewayOf } from '#server/billing/ledger/rules.ts';
+import { gatewayOf, POLL_SECONDS } from '#server/billing/ledger/rules.ts';
 import { titleOf } from './rules.ts';
 import type { BeginAsBeforeInput, BeginInput, MethodsInput } from './schema.ts';
 
 const CODE_LETTERS = 15;
 /** A process that dies while it tells the gateway counts as dead after this. */
 const BEGIN_SECONDS = 60;
-const FIRST_LOOK_SECONDS = { payphone: 60, paypal: 300 } as const;
 
 export interface BeginAnswer {
   paymentId: number;
@@ -61,7 +61,7 @@ export function methodsOf({ payphone, paypal, transferInstructions }: Config) {
  */
 export async function begin(context: SignedInContext, input: BeginInput): Promise<BeginAnswer> {
   const { db, config, actor, now } = context;
-  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  requireSubscriptions(config);
   const before = await begunBefore(context);
   if (before) return before;
   await limit(db, 'paymentUser', String(actor.userId), now());
@@ -103,12 +103,12 @@ async function begunBefore({ db, keyed, now }: SignedInContext): Promise<BeginAn
   const { paymentId, answer } = JSON.parse(keyed.note) as BeginNote;
   if (answer) return answer;
   await db.transaction().execute(async (db) => {
-    const payment = await holdPayment(db, paymentId);
+    const payment = await lockPayment(db, paymentId);
     if (payment?.state !== 'created') return;
     const at = now();
     const wait = secondsUntil(at, plus(payment.createdAt, BEGIN_SECONDS, 'seconds'));
     if (wait > 0) throw new DomainError('OUTCOME_UNKNOWN', { retryAfter: wait, message: MAYBE_BEGUN });
-    await over(db, payment, 'left', { reason: 'gateway', at, by: 'server' });
+    await closeUnpaid(db, payment, 'left', { reason: 'gateway', at, by: 'server' });
   });
   return null;
 }
@@ -181,12 +181,12 @@ async function write(
     });
     const items = pets.map(({ id, name }) => ({ paymentId, petId: id, petName: name, cents: offer.cents }));
     await insertItems(db, items);
-    await insertStep(db, { paymentId, kind: 'created', by: 'payer', userId: actor.userId, at });
+    await insertLedgerEntry(db, { paymentId, kind: 'created', by: 'payer', userId: actor.userId, at });
     await putInvoiceData(db, { ...invoice, userId: actor.userId, updatedAt: at });
     if (gateway === 'manual') {
       await movePayment(db, paymentId, 'sent', { sentAt: at });
-      await insertStep(db, { paymentId, kind: 'sent', by: 'payer', userId: actor.userId, at });
-      await tellAdministrators(db, { id: paymentId }, 'payment-to-approve', at);
+      await insertLedgerEntry(db, { paymentId, kind: 'sent', by: 'payer', userId: actor.userId, at });
+      await notifyAdministrators(db, { id: paymentId }, 'payment-to-approve', at);
     }
     await keyed?.write(db, noteOf({ paymentId, answer: null }));
     const written = await findPayment(db, paymentId);
@@ -206,17 +206,18 @@ async function send(
   const begun = await prepare(config, { ...payment, title }).catch(async (error: unknown) => {
     const message = error instanceof DomainError ? (error.details.message ?? null) : null;
     await db.transaction().execute(async (db) => {
-      await over(db, payment, 'refused', { reason: 'gateway', message, at: now(), by: 'server' });
+      await closeUnpaid(db, payment, 'refused', { reason: 'gateway', message, at: now(), by: 'server' });
       await keyed?.forget(db);
     });
     throw error;
   });
   const at = now();
-  const nextCheckAt = plus(at, FIRST_LOOK_SECONDS[gateway], 'seconds');
+  const nextCheckAt = plus(at, POLL_SECONDS[gateway], 'seconds');
   const answer: BeginAnswer = { paymentId: payment.id, code: payment.code, state: 'sent', url: begun.url };
   const sent = await db.transaction().execute(async (db) => {
     const moved = await movePayment(db, payment.id, 'sent', { orderId: begun.orderId, sentAt: at, nextCheckAt });
-    if (moved) await insertStep(db, { paymentId: payment.id, kind: 'sent', by: 'server', detail: begun.orderId, at });
+    if (moved)
+      await insertLedgerEntry(db, { paymentId: payment.id, kind: 'sent', by: 'server', detail: begun.orderId, at });
     if (moved) await keyed?.write(db, noteOf({ paymentId: payment.id, answer }));
     return moved;
   });
@@ -237,13 +238,13 @@ function overFinalConsumer({ finalConsumerCents }: Config): DomainError {
 
 /** All payment methods, or one, each with whether this server offers it. */
 export function methods({ config }: SignedInContext, { method }: MethodsInput) {
-  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  requireSubscriptions(config);
   return methodsOf(config).filter((one) => method === undefined || one.method === method);
 }
 
 /** The form's initial data: plans, methods, and the user's own last invoice data. */
 export async function choices({ db, config, actor, now }: SignedInContext) {
-  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  requireSubscriptions(config);
   const invoice = (await findInvoiceData(db, actor.userId)) ?? null;
   return {
     plans: await offers(db, now()),

@@ -5,7 +5,7 @@
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { NoAnswer } from '#server/platform/lib/outside.ts';
-import type { Beginning, Begun, GatewayAnswer, GatewayPayment } from '#server/billing/ledger/rules.ts';
+import type { NewGatewayPayment, GatewayOrder, GatewayAnswer, GatewayPayment } from '#server/billing/ledger/rules.ts';
 import { amountOnTheWire } from '#server/platform/lib/money.ts';
 import {
   captureOrder,
@@ -32,7 +32,7 @@ const VERIFY_MS = 9000;
  * Makes the order at PayPal under the payment's reference: two calls make one order.
  * @throws GATEWAY_SILENT, GATEWAY_REFUSED: then it cannot be paid, because its address is unknown.
  */
-export async function prepare(config: Config, payment: Beginning): Promise<Begun> {
+export async function prepare(config: Config, payment: NewGatewayPayment): Promise<GatewayOrder> {
   const paypal = config.paypal ?? notOffered();
   const { code, title, cents, currency } = payment;
   const returnUrl = `${config.publicUrl}/pagos/paypal`;
@@ -86,7 +86,7 @@ function answerTo(orderId: string, told: OrderOrRefusal): GatewayAnswer {
  * Refunds the whole capture, once. The order is read first, so that a refunded capture is not refunded again.
  * @returns false where an administrator must do it. Never throws.
  */
-export async function giveBack({ paypal }: Config, payment: GatewayPayment): Promise<boolean> {
+export async function refund({ paypal }: Config, payment: GatewayPayment): Promise<boolean> {
   const { orderId, code } = payment;
   if (!paypal) return false;
   try {

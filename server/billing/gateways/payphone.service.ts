@@ -8,11 +8,11 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { NoAnswer } from '#server/platform/lib/outside.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import {
-  type Beginning,
-  type Begun,
+  type NewGatewayPayment,
+  type GatewayOrder,
   type GatewayAnswer,
   type GatewayPayment,
-  OUT_MINUTES,
+  GATEWAY_MINUTES,
 } from '#server/billing/ledger/rules.ts';
 import {
   type Account,
@@ -39,7 +39,7 @@ const OUR_TROUBLE = [100, 101, 120, 802];
  * Registers a payment at the gateway before it is made. @throws GATEWAY_SILENT, GATEWAY_REFUSED: then nothing
  * was begun.
  */
-export async function prepare(config: Config, payment: Beginning): Promise<Begun> {
+export async function prepare(config: Config, payment: NewGatewayPayment): Promise<GatewayOrder> {
   const account = config.payphone;
   if (!account) throw new DomainError('GATEWAY_SILENT');
   const answer = await prepareOrder(openLine(account), orderOf(account, config.publicUrl, payment)).catch(() => {
@@ -53,7 +53,7 @@ export async function prepare(config: Config, payment: Beginning): Promise<Begun
   return { orderId: paymentId, url };
 }
 
-function orderOf({ storeId }: Account, publicUrl: string, payment: Beginning): PrepareBody {
+function orderOf({ storeId }: Account, publicUrl: string, payment: NewGatewayPayment): PrepareBody {
   const { code, cents, baseCents, taxCents, currency, title, buyerEmail } = payment;
   const taxed = taxCents > 0;
   return {
@@ -195,7 +195,7 @@ function askedBefore({ askedAt }: GatewayPayment, now: Instant): boolean {
 
 /** The form lives ten minutes and an approval five: a sale still approved after that was confirmed. */
 function wouldHaveGoneBack({ sentAt }: GatewayPayment, now: Instant): boolean {
-  return sentAt !== null && now >= plus(sentAt, OUT_MINUTES.payphone, 'minutes');
+  return sentAt !== null && now >= plus(sentAt, GATEWAY_MINUTES.payphone, 'minutes');
 }
 
 function isId(id: string | null): id is string {
@@ -211,7 +211,7 @@ function unknown(error: unknown) {
 }
 
 /** Refunds the payment; false where an administrator must do it. Never throws. */
-export async function giveBack(config: Config, payment: GatewayPayment, now: Instant): Promise<boolean> {
+export async function refund(config: Config, payment: GatewayPayment, now: Instant): Promise<boolean> {
   const { transactionId: id, askedAt } = payment;
   if (!config.payphone || !isId(id) || askedAt === null || !mayReverse(askedAt, now)) return false;
   const line = openLine(config.payphone);

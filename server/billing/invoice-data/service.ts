@@ -1,4 +1,5 @@
 /** Remembers the buyer of a user's receipts for the next form. Each payment keeps its own copy. */
+import { requireSubscriptions } from '#server/billing/plans/access.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { findInvoiceData, putInvoiceData } from './queries.ts';
@@ -8,7 +9,7 @@ export type Remembered = InvoiceInput & { invoiceDataId: number };
 
 /** The last invoice data; null where there is none. @throws NOT_FOUND without subscriptions */
 export async function remembered({ db, config, actor }: SignedInContext): Promise<Remembered | null> {
-  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  requireSubscriptions(config);
   const data = await findInvoiceData(db, actor.userId);
   if (!data) return null;
   const { id: invoiceDataId, kind, number, name, address, email, phone } = data;
@@ -17,7 +18,7 @@ export async function remembered({ db, config, actor }: SignedInContext): Promis
 
 /** @throws NOT_FOUND without subscriptions */
 export async function remember({ db, config, actor, now }: SignedInContext, data: InvoiceInput): Promise<Remembered> {
-  if (!config.subscriptions) throw new DomainError('NOT_FOUND');
+  requireSubscriptions(config);
   const invoiceDataId = await putInvoiceData(db, { ...data, userId: actor.userId, updatedAt: now() });
   return { invoiceDataId, ...data };
 }

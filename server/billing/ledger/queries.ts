@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { inChunks } from '#db/chunks.ts';
 import type { Database, Db, Gateway, Instant, PaymentState } from '#db/types.ts';
-import type { StepKind } from './rules.ts';
+import type { LedgerEntryKind } from './rules.ts';
 import { ASKABLE, PAID_CASES, statesBefore } from './rules.ts';
 
 export type Payment = Selectable<Database['payment']>;
@@ -102,7 +102,7 @@ export function movePayment(
 }
 
 /** Claims the refund of a payment: two administrators who press at once would request it twice. */
-export function claimGivingBack(db: Db, paymentId: number, { now, leaseUntil }: { now: Instant; leaseUntil: Instant }) {
+export function claimRefund(db: Db, paymentId: number, { now, leaseUntil }: { now: Instant; leaseUntil: Instant }) {
   return db
     .updateTable('payment')
     .set({ leaseUntil })
@@ -114,7 +114,7 @@ export function claimGivingBack(db: Db, paymentId: number, { now, leaseUntil }: 
 }
 
 /** Locks the payment until the transaction ends and returns its current row. */
-export function holdPayment(db: Db, paymentId: number) {
+export function lockPayment(db: Db, paymentId: number) {
   return db
     .updateTable('payment')
     .set((eb) => ({ state: eb.ref('state') }))
@@ -124,7 +124,7 @@ export function holdPayment(db: Db, paymentId: number) {
 }
 
 /** Changes without a new state: the next poll, the transaction that the browser brought, the payer's address. */
-export async function notePayment(
+export async function updatePayment(
   db: Db,
   paymentId: number,
   changes: Omit<Updateable<Database['payment']>, 'state'>,
@@ -137,7 +137,7 @@ export async function notePayment(
  * waiting.
  * @param when.farthest a later date was written by a clock that has been set back since.
  */
-export function listDueChecks(db: Db, { now, farthest }: { now: Instant; farthest: Instant }, limit: number) {
+export function listDuePolls(db: Db, { now, farthest }: { now: Instant; farthest: Instant }, limit: number) {
   return db
     .selectFrom('payment')
     .select(['id', 'state', 'gateway'])
@@ -167,7 +167,7 @@ export async function findAskedBefore(db: Db, paymentId: number, askedId: string
     .selectFrom('paymentStep')
     .select('detail')
     .where('paymentId', '=', paymentId)
-    .where('kind', '=', 'asked' satisfies StepKind)
+    .where('kind', '=', 'asked' satisfies LedgerEntryKind)
     .where('detail', '!=', askedId)
     .groupBy('detail')
     .orderBy((eb) => eb.fn.max('id'))
@@ -175,14 +175,14 @@ export async function findAskedBefore(db: Db, paymentId: number, askedId: string
   return row?.detail ?? undefined;
 }
 
-export async function insertStep(
+export async function insertLedgerEntry(
   db: Db,
-  step: Insertable<Database['paymentStep']> & { kind: StepKind },
+  step: Insertable<Database['paymentStep']> & { kind: LedgerEntryKind },
 ): Promise<void> {
   await db.insertInto('paymentStep').values(step).execute();
 }
 
-export function listSteps(db: Db, paymentId: number) {
+export function listLedgerEntries(db: Db, paymentId: number) {
   return db.selectFrom('paymentStep').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute();
 }
 
@@ -210,7 +210,7 @@ export async function insertNotice(db: Db, notice: Insertable<Database['gatewayN
  * Deletes payments without money, of a user whose account ends or of deleted accounts. Keeps those at the
  * gateway now and waiting transfers, which may have been paid.
  */
-export async function deleteUnmoved(db: Db, { userId, now }: { userId: number | null; now: Instant }): Promise<void> {
+export async function deleteUnpaid(db: Db, { userId, now }: { userId: number | null; now: Instant }): Promise<void> {
   await db
     .deleteFrom('payment')
     .where('userId', userId === null ? 'is' : '=', userId)

@@ -34,6 +34,21 @@ export function isAskable(state: PaymentState): boolean {
   return ASKABLE.some((one) => one === state);
 }
 
+/** In these states we ask the gateway for the money; in the others only for information. */
+const TAKING_MONEY: readonly PaymentState[] = ['confirming', 'review'];
+
+export function isTakingMoney({ state }: { state: PaymentState }): boolean {
+  return TAKING_MONEY.includes(state);
+}
+
+/**
+ * The pause before the server asks a gateway again: for money that it has asked for, about a case, and while
+ * the payer may still be at the gateway.
+ */
+export const POLL_SECONDS = { confirming: 30, review: 3600, payphone: 60, paypal: 300 } as const;
+/** The tolerated difference of two machines' clocks: a later time was written before a clock was set back. */
+export const CLOCK_SKEW_SECONDS = 300;
+
 /** The reason for a payment's state. */
 export type PaymentReason =
   | 'cancelled'
@@ -62,7 +77,7 @@ export function isPaidCase(reason: string | null): boolean {
 }
 
 /** The event kinds of the ledger. */
-export type StepKind =
+export type LedgerEntryKind =
   | 'created'
   | 'sent'
   | 'returned'
@@ -139,19 +154,19 @@ export interface GatewayPayment {
  * Lifetime of the gateway's form plus the time until it reverses an unconfirmed payment; after that the payer
  * has left.
  */
-export const OUT_MINUTES = { payphone: 17, paypal: 190 } as const;
+export const GATEWAY_MINUTES = { payphone: 17, paypal: 190 } as const;
 /** After so many minutes without an answer an administrator looks. */
 export const SILENT_MINUTES = 10;
 
 /** The fields that begin a payment at a gateway. */
-export interface Beginning extends GatewayPayment {
+export interface NewGatewayPayment extends GatewayPayment {
   /** What the payer reads there: "PetLove+: 1 año para Luna y Toby". */
   title: string;
   buyerEmail: string | null;
 }
 
 /** The gateway's answer: its id for the payment, and where to redirect the browser. */
-export interface Begun {
+export interface GatewayOrder {
   orderId: string;
   url: string;
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
-import { cancelled, comeBack, payphoneTold, paypalTold } from './returns.service.ts';
+import { cancelAtGateway, returnFromGateway, receivePayphoneNotice, receivePaypalNotice } from './returns.service.ts';
 
 interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -24,25 +24,25 @@ export async function paymentReturnsPlugin(app: FastifyInstance, { makeContext }
     delete request.headers.cookie;
     return makeContext(request, reply);
   };
-  const back = (url: string, gateway: 'payphone' | 'paypal', what: typeof comeBack) =>
+  const back = (url: string, gateway: 'payphone' | 'paypal', what: typeof returnFromGateway) =>
     app.get<{ Params: Named; Querystring: Named }>(url, { exposeHeadRoute: false }, async (request, reply) => {
       const context = await strangers(request, reply);
       return reply.redirect(await what(context, gateway, { ...request.query, ...request.params }), 303);
     });
 
-  back('/pagos/payphone', 'payphone', comeBack);
-  back('/pagos/payphone/cancelado/:code', 'payphone', cancelled);
-  back('/pagos/paypal', 'paypal', comeBack);
-  back('/pagos/paypal/cancelado', 'paypal', cancelled);
+  back('/pagos/payphone', 'payphone', returnFromGateway);
+  back('/pagos/payphone/cancelado/:code', 'payphone', cancelAtGateway);
+  back('/pagos/paypal', 'paypal', returnFromGateway);
+  back('/pagos/paypal/cancelado', 'paypal', cancelAtGateway);
 
   app.post<{ Body?: string }>('/pagos/payphone/aviso', async (request, reply) => {
-    const answer = await payphoneTold(await strangers(request, reply), objectIn(request.body));
+    const answer = await receivePayphoneNotice(await strangers(request, reply), objectIn(request.body));
     if (answer === 'refused') return reply.code(404).send({ Response: false });
     return reply.send({ Response: true, ErrorCode: answer === 'before' ? '333' : '000' });
   });
   app.post<{ Body?: string }>('/pagos/paypal/aviso', async (request, reply) => {
     const { headers, body: rawBody = '' } = request;
-    const answer = await paypalTold(await strangers(request, reply), { headers, rawBody });
+    const answer = await receivePaypalNotice(await strangers(request, reply), { headers, rawBody });
     return reply.code(answer === 'refused' ? 422 : 200).send({ ok: answer !== 'refused' });
   });
 }

@@ -8,7 +8,7 @@ import type { Gateway } from '#db/types.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { partlyBack, step } from '#server/billing/settlement/outcome.service.ts';
+import { flagPartialRefund, appendLedgerEntry } from '#server/billing/settlement/outcome.service.ts';
 import {
   findPayment,
   findPaymentByCode,
@@ -20,56 +20,64 @@ import {
 } from '#server/billing/ledger/queries.ts';
 import { isAskable } from '#server/billing/ledger/rules.ts';
 import * as paypal from '#server/billing/gateways/paypal.service.ts';
-import { settle, settleReversed, turnedBack } from '#server/billing/settlement/service.ts';
+import { settlePayment, markRefundedByGateway, cancelByPayer } from '#server/billing/settlement/service.ts';
 import { payphoneCancelled, payphoneNotice, payphoneReturn, paypalReturn } from './returns.schema.ts';
 
 /** The payer sees an empty window meanwhile; after this our own page shows the payment and polls on. */
 const LONGEST_MS = 9000;
-const NOBODY = '/dashboard/pagoSuscripcion?aviso=desconocido';
+const UNKNOWN_PAYMENT_PAGE = '/dashboard/pagoSuscripcion?aviso=desconocido';
 const SCREENS = { payphone: '/dashboard/pagoPayPhone', paypal: '/dashboard/pagoPayPal', manual: null } as const;
 
 /** @returns where to redirect the browser. Never throws. */
-export async function comeBack(context: Context, gateway: 'payphone' | 'paypal', query: unknown): Promise<string> {
-  return arrive(context, gateway, query, async (payment) => {
+export async function returnFromGateway(
+  context: Context,
+  gateway: 'payphone' | 'paypal',
+  query: unknown,
+): Promise<string> {
+  return redirectAfter(context, gateway, query, async (payment) => {
     const askedId = readAs(payphoneReturn, query)?.id ?? null;
     const at = context.now();
     if (isAskable(payment.state))
       await context.db
         .transaction()
-        .execute((db) => step(db, payment.id, 'returned', { by: 'payer', at, detail: askedId }));
-    await settle(context, payment.id, { by: 'payer', askedId: gateway === 'payphone' ? askedId : null });
+        .execute((db) => appendLedgerEntry(db, payment.id, 'returned', { by: 'payer', at, detail: askedId }));
+    await settlePayment(context, payment.id, { by: 'payer', askedId: gateway === 'payphone' ? askedId : null });
   });
 }
 
 /** The payer pressed "cancel" at the gateway. @returns where to redirect the browser. Never throws. */
-export async function cancelled(context: Context, gateway: 'payphone' | 'paypal', query: unknown): Promise<string> {
-  return arrive(context, gateway, query, (payment) => turnedBack(context, payment));
+export async function cancelAtGateway(
+  context: Context,
+  gateway: 'payphone' | 'paypal',
+  query: unknown,
+): Promise<string> {
+  return redirectAfter(context, gateway, query, (payment) => cancelByPayer(context, payment));
 }
 
-async function arrive(
+async function redirectAfter(
   context: Context,
   gateway: 'payphone' | 'paypal',
   query: unknown,
   then: (payment: Payment) => Promise<unknown>,
 ): Promise<string> {
-  const payment = await named(context, gateway, query).catch((error: unknown) => {
-    complain(context, error);
+  const payment = await findReturnedPayment(context, gateway, query).catch((error: unknown) => {
+    logFailure(context, error);
     return undefined;
   });
-  if (!payment) return NOBODY;
+  if (!payment) return UNKNOWN_PAYMENT_PAGE;
   try {
     // Too many returns only skip the question to the gateway: the server polls by itself within a minute.
     await limit(context.db, 'paymentReturnAddress', context.caller.ip, context.now());
-    const underWay = then(payment).catch((error: unknown) => complain(context, error));
+    const underWay = then(payment).catch((error: unknown) => logFailure(context, error));
     await Promise.race([underWay, wait(LONGEST_MS, undefined, { ref: false })]);
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'TOO_MANY')) complain(context, error);
+    if (!(error instanceof DomainError && error.code === 'TOO_MANY')) logFailure(context, error);
   }
   return `${SCREENS[gateway]}?pago=${payment.code}`;
 }
 
 /** The payment that the browser names, if it belongs to this gateway. */
-async function named({ db }: Context, gateway: Gateway, query: unknown): Promise<Payment | undefined> {
+async function findReturnedPayment({ db }: Context, gateway: Gateway, query: unknown): Promise<Payment | undefined> {
   if (gateway === 'paypal') {
     const token = readAs(paypalReturn, query)?.token;
     return token === undefined ? undefined : findPaymentByOrder(db, 'paypal', token);
@@ -79,10 +87,10 @@ async function named({ db }: Context, gateway: Gateway, query: unknown): Promise
   return payment?.gateway === gateway ? payment : undefined;
 }
 
-export type Taken = 'taken' | 'before' | 'refused';
+export type NoticeResult = 'taken' | 'before' | 'refused';
 
 /** PayPhone's notice of an approval. It is unsigned, so it only says which payment to ask about. */
-export async function payphoneTold(context: Context, body: unknown): Promise<Taken> {
+export async function receivePayphoneNotice(context: Context, body: unknown): Promise<NoticeResult> {
   const { db, caller, now } = context;
   await limit(db, 'paymentNoticeAddress', caller.ip, now());
   const notice = readAs(payphoneNotice, body);
@@ -92,31 +100,31 @@ export async function payphoneTold(context: Context, body: unknown): Promise<Tak
   // Includes our reference: a caller that knows one payment cannot use up the notice of another.
   const eventId = `${code}:${askedId}:${status}`;
   if (await wasNoticed(db, 'payphone', eventId)) return 'before';
-  await settle(context, payment.id, { by: 'gateway', askedId });
-  return note(context, { gateway: 'payphone', eventId, kind: `status ${status}`, payment });
+  await settlePayment(context, payment.id, { by: 'gateway', askedId });
+  return storeNotice(context, { gateway: 'payphone', eventId, kind: `status ${status}`, payment });
 }
 
 /**
  * PayPal's notice of an order or a capture. Stored only after settling: PayPal repeats a notice that we do not
  * confirm. `refused`: the notice is not PayPal's, or its payment could not be found out.
  */
-export async function paypalTold(
+export async function receivePaypalNotice(
   context: Context,
   { headers, rawBody }: { headers: Record<string, string | string[] | undefined>; rawBody: string },
-): Promise<Taken> {
+): Promise<NoticeResult> {
   const { db, config, caller, now } = context;
   await limit(db, 'paymentNoticeAddress', caller.ip, now());
   const notice = await paypal.readNotice(config, headers, rawBody);
   if (!notice) return 'refused';
   const { eventId, kind } = notice;
   if (await wasNoticed(db, 'paypal', eventId)) return 'before';
-  const payment = await spokenOf(context, notice);
-  if (payment && !(await lookInto(context, payment, kind))) return 'refused';
-  return note(context, { gateway: 'paypal', eventId, kind, payment });
+  const payment = await findNoticedPayment(context, notice);
+  if (payment && !(await settleNoticed(context, payment, kind))) return 'refused';
+  return storeNotice(context, { gateway: 'paypal', eventId, kind, payment });
 }
 
 /** A refund names its capture alone. */
-async function spokenOf(
+async function findNoticedPayment(
   { db }: Context,
   { orderId, captureId }: { orderId: string | null; captureId: string | null },
 ): Promise<Payment | undefined> {
@@ -130,30 +138,30 @@ async function spokenOf(
  * @returns false if PayPal must repeat the notice: the outcome is uncertain and the server would not poll this
  * payment.
  */
-async function lookInto(context: Context, payment: Payment, kind: string): Promise<boolean> {
-  const after = await settle(context, payment.id, { by: 'gateway' });
+async function settleNoticed(context: Context, payment: Payment, kind: string): Promise<boolean> {
+  const after = await settlePayment(context, payment.id, { by: 'gateway' });
   if (after.state === 'paid') {
     // The bank reversed it: the order still says that it was captured.
-    if (kind === 'PAYMENT.CAPTURE.REVERSED') await settleReversed(context, after);
+    if (kind === 'PAYMENT.CAPTURE.REVERSED') await markRefundedByGateway(context, after);
     if (kind !== 'PAYMENT.CAPTURE.REFUNDED') return true;
     const answer = await paypal.ask(context.config, after, { take: false });
-    if (answer.kind === 'reversed') await settleReversed(context, after);
-    if (answer.kind === 'partly') await context.db.transaction().execute((db) => partlyBack(context, db, after));
+    if (answer.kind === 'reversed') await markRefundedByGateway(context, after);
+    if (answer.kind === 'partly') await context.db.transaction().execute((db) => flagPartialRefund(context, db, after));
     return answer.kind !== 'unknown';
   }
   return after.state === 'reversed' || after.nextCheckAt !== null || !kind.startsWith('PAYMENT.CAPTURE.');
 }
 
-async function note(
+async function storeNotice(
   { db, now }: Context,
-  told: { gateway: 'payphone' | 'paypal'; eventId: string; kind: string; payment: Payment | undefined },
-): Promise<Taken> {
-  const { gateway, eventId, kind, payment } = told;
+  notice: { gateway: 'payphone' | 'paypal'; eventId: string; kind: string; payment: Payment | undefined },
+): Promise<NoticeResult> {
+  const { gateway, eventId, kind, payment } = notice;
   return db.transaction().execute(async (db) => {
     const at = now();
     const row = { gateway, eventId, kind: kind.slice(0, 100), paymentId: payment?.id ?? null, receivedAt: at };
     if (!(await insertNotice(db, row))) return 'before';
-    if (payment) await step(db, payment.id, 'noticed', { by: 'gateway', at, detail: row.kind });
+    if (payment) await appendLedgerEntry(db, payment.id, 'noticed', { by: 'gateway', at, detail: row.kind });
     return 'taken';
   });
 }
@@ -162,6 +170,6 @@ function readAs<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
   return schema.safeParse(value).data;
 }
 
-function complain({ log }: Context, error: unknown): void {
+function logFailure({ log }: Context, error: unknown): void {
   log.error({ err: error }, 'a return from a gateway failed');
 }

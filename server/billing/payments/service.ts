@@ -3,13 +3,13 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { myLicences } from '#server/pets/licences/service.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { over } from '#server/billing/settlement/outcome.service.ts';
+import { closeUnpaid } from '#server/billing/settlement/outcome.service.ts';
 import { listReceived } from '#server/billing/ledger/receipts.queries.ts';
-import { settle } from '#server/billing/settlement/service.ts';
+import { settlePayment } from '#server/billing/settlement/service.ts';
 import {
   findOwnPayment,
   findPaymentByOrder,
-  holdPayment,
+  lockPayment,
   listItems,
   listOwnPayments,
   type Payment,
@@ -17,66 +17,66 @@ import {
 import type { ConfirmInput, PaymentCodeInput, RecoverInput } from './schema.ts';
 
 /** The user's payments, newest first. */
-export async function mine({ db, actor }: SignedInContext) {
+export async function listMyPayments({ db, actor }: SignedInContext) {
   const rows = await listOwnPayments(db, actor.userId);
   const ids = rows.map(({ id }) => id);
   const items = await listItems(db, ids);
   const received = await listReceived(db, ids);
-  return rows.map((payment) => shown(payment, items, received));
+  return rows.map((payment) => toPaymentView(payment, items, received));
 }
 
 /** One of the user's payments. @throws PAYMENT_NOT_FOUND alike for a missing payment and another user's. */
-export async function one({ db, actor }: SignedInContext, { code }: PaymentCodeInput) {
+export async function getMyPayment({ db, actor }: SignedInContext, { code }: PaymentCodeInput) {
   const payment = await findOwnPayment(db, actor.userId, code);
   if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
-  return shown(payment, await listItems(db, [payment.id]), await listReceived(db, [payment.id]));
+  return toPaymentView(payment, await listItems(db, [payment.id]), await listReceived(db, [payment.id]));
 }
 
 /** "Ver cómo va": asks the gateway again. @throws PAYMENT_NOT_FOUND */
-export async function look(context: SignedInContext, { code }: PaymentCodeInput) {
+export async function refreshPayment(context: SignedInContext, { code }: PaymentCodeInput) {
   const payment = await findOwnPayment(context.db, context.actor.userId, code);
   if (!payment) throw new DomainError('PAYMENT_NOT_FOUND');
   await limit(context.db, 'paymentUser', `look:${context.actor.userId}`, context.now());
-  await settle(context, payment.id, { by: 'payer' });
-  return one(context, { code });
+  await settlePayment(context, payment.id, { by: 'payer' });
+  return getMyPayment(context, { code });
 }
 
 /**
  * The payer withdraws an announced transfer that is undecided: the animal can be paid for again.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_CLOSED
  */
-export async function withdraw(context: SignedInContext, { code }: PaymentCodeInput) {
+export async function withdrawTransfer(context: SignedInContext, { code }: PaymentCodeInput) {
   const { db, actor, now } = context;
   const own = await findOwnPayment(db, actor.userId, code);
   if (own?.gateway !== 'manual') throw new DomainError('PAYMENT_NOT_FOUND');
   await db.transaction().execute(async (db) => {
-    const payment = await holdPayment(db, own.id);
+    const payment = await lockPayment(db, own.id);
     if (payment?.state !== 'sent') throw new DomainError('PAYMENT_CLOSED');
     const why = { reason: 'cancelled', at: now(), by: 'payer', userId: actor.userId } as const;
-    if (!(await over(db, payment, 'left', why))) throw new DomainError('PAYMENT_CLOSED');
+    if (!(await closeUnpaid(db, payment, 'left', why))) throw new DomainError('PAYMENT_CLOSED');
   });
-  return one(context, { code });
+  return getMyPayment(context, { code });
 }
 
 /** An older client returned from PayPhone. @throws PAYMENT_NOT_FOUND */
-export async function confirm(context: SignedInContext, { code, askedId }: ConfirmInput) {
+export async function confirmPayphonePayment(context: SignedInContext, { code, askedId }: ConfirmInput) {
   const payment = await findOwnPayment(context.db, context.actor.userId, code);
   if (payment?.gateway !== 'payphone') throw new DomainError('PAYMENT_NOT_FOUND');
-  return asked(context, payment, askedId);
+  return settleAndView(context, payment, askedId);
 }
 
 /** An older client returned from PayPal. @throws PAYMENT_NOT_FOUND */
-export async function recover(context: SignedInContext, { orderId }: RecoverInput) {
+export async function confirmPaypalOrder(context: SignedInContext, { orderId }: RecoverInput) {
   const payment = await findPaymentByOrder(context.db, 'paypal', orderId);
   if (payment?.userId !== context.actor.userId) throw new DomainError('PAYMENT_NOT_FOUND');
-  return asked(context, payment, null);
+  return settleAndView(context, payment, null);
 }
 
 /** Asks the gateway, and returns the payment with its animals afterwards. */
-async function asked(context: SignedInContext, { id, code }: Payment, askedId: string | null) {
+async function settleAndView(context: SignedInContext, { id, code }: Payment, askedId: string | null) {
   await limit(context.db, 'paymentUser', `look:${context.actor.userId}`, context.now());
-  await settle(context, id, { by: 'payer', askedId });
-  const payment = await one(context, { code });
+  await settlePayment(context, id, { by: 'payer', askedId });
+  const payment = await getMyPayment(context, { code });
   const petIds = payment.pets.map(({ petId }) => petId);
   const licences = (await myLicences(context)).filter(({ petId }) => petIds.includes(petId));
   return { ...payment, licences };
@@ -85,7 +85,7 @@ async function asked(context: SignedInContext, { id, code }: Payment, askedId: s
 type Item = Awaited<ReturnType<typeof listItems>>[number];
 
 /** The payer's view: without the gateway's ids and the time of the next poll. */
-function shown(payment: Payment, items: readonly Item[], received: ReadonlySet<number | null>) {
+function toPaymentView(payment: Payment, items: readonly Item[], received: ReadonlySet<number | null>) {
   const { id, code, method, state, reason, message, createdAt, settledAt, card, authorization, reference } = payment;
   const { planName, months, cents, baseCents, taxCents, taxBasisPoints } = payment;
   const { buyerKind, buyerNumber, buyerName } = payment;

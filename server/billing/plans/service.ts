@@ -1,6 +1,6 @@
 /** The offered plans at today's price. */
 import type { Db, Instant } from '#db/types.ts';
-import type { Config } from '#server/platform/config/config.ts';
+import { requireSubscriptions } from './access.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
@@ -44,7 +44,7 @@ export async function shownOffers({ db, config, now }: Pick<Context, 'db' | 'con
 
 /** For the administrator: every plan with all its prices, and the tax rates, current and future. */
 export async function everything({ db, config, now }: SignedInContext) {
-  refuseOff(config);
+  requireSubscriptions(config);
   const at = now();
   const today = dayIn(MONEY_ZONE, at);
   const [rows, prices, rates] = [await plans.listPlans(db), await plans.listPrices(db), await plans.listTaxRates(db)];
@@ -78,7 +78,7 @@ function inTime<Row extends { validFrom: string }>(newestFirst: readonly Row[], 
 
 /** With its first price, which begins at once. */
 export async function addPlan({ db, config, actor, now }: SignedInContext, { price, ...plan }: AddPlanInput) {
-  refuseOff(config);
+  requireSubscriptions(config);
   const at = now();
   const planId = await db.transaction().execute(async (db) => {
     const id = await plans.insertPlan(db, { ...plan, active: 1, createdAt: at });
@@ -93,7 +93,7 @@ export async function addPlan({ db, config, actor, now }: SignedInContext, { pri
  * confirmed it.
  */
 export async function changePlan({ db, config }: SignedInContext, { planId, sure, ...changes }: ChangePlanInput) {
-  refuseOff(config);
+  requireSubscriptions(config);
   const { active, ...words } = changes;
   await db.transaction().execute(async (db) => {
     const set = { ...words, ...(active !== undefined && { active: active ? (1 as const) : (0 as const) }) };
@@ -113,7 +113,7 @@ export async function setPrice(
   { db, config, actor, now }: SignedInContext,
   { planId, price, validFrom = null }: SetPriceInput,
 ) {
-  refuseOff(config);
+  requireSubscriptions(config);
   const at = now();
   const today = dayIn(MONEY_ZONE, at);
   if (validFrom !== null && validFrom < today)
@@ -126,13 +126,9 @@ export async function setPrice(
 
 /** Sets the rate from a future day: today's sales keep today's rate. @throws INVALID */
 export async function setTax({ db, config, actor, now }: SignedInContext, rate: SetTaxInput) {
-  refuseOff(config);
+  requireSubscriptions(config);
   if (rate.validFrom <= dayIn(MONEY_ZONE, now()))
     throw new DomainError('INVALID', { field: 'validFrom', message: 'Una tasa nueva empieza mañana o después.' });
   await plans.putTaxRate(db, { ...rate, createdBy: actor.userId, createdAt: now() });
   return { validFrom: rate.validFrom };
-}
-
-function refuseOff({ subscriptions }: Pick<Config, 'subscriptions'>): void {
-  if (!subscriptions) throw new DomainError('NOT_FOUND');
 }

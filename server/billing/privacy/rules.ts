@@ -1,6 +1,6 @@
 /** The words of the ledger in the data export. Pure. */
 import type { PaymentMethod, PaymentState } from '#db/types.ts';
-import type { StepKind } from '#server/billing/ledger/rules.ts';
+import type { LedgerEntryKind } from '#server/billing/ledger/rules.ts';
 
 export const STATE_WORDS: Record<PaymentState, string> = {
   created: 'empezado',
@@ -20,7 +20,7 @@ export const METHOD_WORDS: Record<PaymentMethod, string> = {
   transfer: 'transferencia o efectivo',
 };
 
-export const STEP_WORDS: Record<StepKind, string> = {
+export const STEP_WORDS: Record<LedgerEntryKind, string> = {
   created: 'Empezaste el pago',
   sent: 'Se envió a quien lo cobra',
   returned: 'Volviste de la página de pago',

@@ -8,13 +8,13 @@ import { findInvoiceData } from '#server/billing/invoice-data/queries.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import {
   deleteSettledBefore,
-  deleteUnmoved,
+  deleteUnpaid,
   forgetPayers,
   listOwnPayments,
-  notePayment,
+  updatePayment,
   type Payment,
 } from '#server/billing/ledger/queries.ts';
-import type { StepKind } from '#server/billing/ledger/rules.ts';
+import type { LedgerEntryKind } from '#server/billing/ledger/rules.ts';
 import * as data from './queries.ts';
 import { BY_WORDS, METHOD_WORDS, STATE_WORDS, STEP_WORDS } from './rules.ts';
 
@@ -39,7 +39,7 @@ export async function paymentDataOf({ db, config }: Pick<Context, 'db' | 'config
       animals: items.get(payment.id) ?? [],
       steps: (steps.get(payment.id) ?? []).map(({ at, kind, by }) => ({
         at,
-        what: STEP_WORDS[kind as StepKind],
+        what: STEP_WORDS[kind as LedgerEntryKind],
         by: BY_WORDS[by],
       })),
     })),
@@ -72,9 +72,9 @@ export async function paymentsThatStay({ db }: Pick<Context, 'db'>, userId: numb
  * but polled on, and keeps the payer's address for a possible refund.
  */
 export async function endPayments(db: Trx, user: { id: number; email: string }, at: Instant): Promise<void> {
-  await deleteUnmoved(db, { userId: user.id, now: at });
+  await deleteUnpaid(db, { userId: user.id, now: at });
   for (const { id, buyerEmail } of await listOwnPayments(db, user.id))
-    if (buyerEmail === null) await notePayment(db, id, { buyerEmail: user.email });
+    if (buyerEmail === null) await updatePayment(db, id, { buyerEmail: user.email });
 }
 
 /** Reduces payments without an account to the data the law requires. Undecided ones keep the payer's address. */
@@ -87,7 +87,7 @@ export async function forgetPaid(db: Trx): Promise<void> {
  */
 export async function sweepPayments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.transaction().execute(async (db) => {
-    await deleteUnmoved(db, { userId: null, now: now() });
+    await deleteUnpaid(db, { userId: null, now: now() });
     await forgetPayers(db);
     await deleteSettledBefore(db, plus(now(), -DAYS_KEPT, 'days'));
   });

@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { findOwnPayment, findPaymentByCode, listItems, listSteps } from '#server/billing/ledger/queries.ts';
+import { findOwnPayment, findPaymentByCode, listItems, listLedgerEntries } from '#server/billing/ledger/queries.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import { listGrantsEver, listSentWith } from '#server/billing/ledger/receipts.queries.ts';
 import { trialBegan } from '#server/pets/pets/rules.ts';
@@ -34,7 +34,7 @@ async function receiptOf({ db, actor, config }: SignedInContext, code: string) {
   const payment = await (decides ? findPaymentByCode(db, code) : findOwnPayment(db, actor.userId, code));
   if (!payment || (payment.state !== 'paid' && payment.state !== 'reversed'))
     throw new DomainError('PAYMENT_NOT_FOUND');
-  const steps = await listSteps(db, payment.id);
+  const steps = await listLedgerEntries(db, payment.id);
   // A payment refunded before it was settled bought nothing: there is no receipt.
   const paidAt = steps.find(({ kind }) => kind === 'paid')?.at;
   if (!paidAt) throw new DomainError('PAYMENT_NOT_FOUND');

@@ -10,20 +10,17 @@ import { grantPaid, revokePaid } from '#server/pets/licences/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import * as payments from '#server/billing/ledger/queries.ts';
 import type { Payment } from '#server/billing/ledger/queries.ts';
-import { isPaidCase, type PaymentReason, type StepKind } from '#server/billing/ledger/rules.ts';
+import { isPaidCase, POLL_SECONDS, type PaymentReason, type LedgerEntryKind } from '#server/billing/ledger/rules.ts';
 import { findUser, listAdministrators } from '#server/accounts/users/queries.ts';
 
 type Deciding = Pick<Context, 'config' | 'now'>;
-export type By = 'payer' | 'gateway' | 'server' | 'administrator';
-
-/** How often the server polls a payment in review. */
-export const REVIEW_SECONDS = 3600;
+export type LedgerActor = 'payer' | 'gateway' | 'server' | 'administrator';
 
 /**
  * Marks a payment paid: state, time of every animal, ledger and mail in one transaction.
  * @returns false where it was settled before, or can no longer be paid.
  */
-export async function settlePaid(
+export async function markPaid(
   { config, now }: Deciding,
   db: Trx,
   payment: Pick<Payment, 'id'>,
@@ -31,7 +28,7 @@ export async function settlePaid(
     transactionId: string | null;
     authorization: string | null;
     card: string | null;
-    by: By;
+    by: LedgerActor;
     userId?: number;
   },
 ): Promise<boolean> {
@@ -40,18 +37,18 @@ export async function settlePaid(
   const done = { ...money, reason: null, message: null, settledAt: at, nextCheckAt: null, decidedBy: userId };
   const moved = await payments.movePayment(db, payment.id, 'paid', done);
   if (!moved) return false;
-  await step(db, moved.id, 'paid', { by, at, userId, detail: money.transactionId });
+  await appendLedgerEntry(db, moved.id, 'paid', { by, at, userId, detail: money.transactionId });
   let gone = 0;
   for (const { id: itemId, petId } of await payments.listItems(db, [moved.id])) {
     const given = petId !== null && (await grantPaid(db, { petId, itemId, months: moved.months }, { config, at }));
     if (!given) gone += 1;
   }
-  await tellPayer(db, moved, 'payment-paid', at);
+  await notifyPayer(db, moved, 'payment-paid', at);
   await announce(db, 'pago.aprobado', [{ pagoId: moved.id, codigo: moved.code }], at);
   if (gone > 0) {
     // All animals are gone: the case stays open until an administrator refunds it or closes it.
-    await payments.notePayment(db, moved.id, { reason: 'nobody' });
-    await tellAdministrators(db, moved, 'payment-case', at);
+    await payments.updatePayment(db, moved.id, { reason: 'nobody' });
+    await notifyAdministrators(db, moved, 'payment-case', at);
   }
   return true;
 }
@@ -60,12 +57,12 @@ export async function settlePaid(
  * Marks a payment refunded and revokes the time it bought. An administrator gives a reason.
  * @returns false where it was refunded before, or never paid.
  */
-export async function reversed(
+export async function markReversed(
   { config, now }: Deciding,
   db: Trx,
   payment: Pick<Payment, 'id'>,
   reason: PaymentReason,
-  who: { by: By; userId?: number; message?: string } = { by: 'gateway' },
+  who: { by: LedgerActor; userId?: number; message?: string } = { by: 'gateway' },
 ): Promise<boolean> {
   const at = now();
   const { by, userId = null, message } = who;
@@ -73,32 +70,32 @@ export async function reversed(
   const moved = await payments.movePayment(db, payment.id, 'reversed', { ...words, nextCheckAt: null, settledAt: at });
   if (!moved) return false;
   await revokePaid(db, payment.id, { config, at });
-  await step(db, payment.id, 'reversed', { by, at, userId, detail: reason });
-  await tellPayer(db, moved, 'payment-reversed', at);
+  await appendLedgerEntry(db, payment.id, 'reversed', { by, at, userId, detail: reason });
+  await notifyPayer(db, moved, 'payment-reversed', at);
   return true;
 }
 
 /** Closes a payment without money, with the message of the administrator or the gateway. */
-export async function over(
+export async function closeUnpaid(
   db: Trx,
   payment: Pick<Payment, 'id'>,
   state: 'refused' | 'left',
-  how: { reason: PaymentReason; message?: string | null; at: Instant; by?: By; userId?: number },
+  how: { reason: PaymentReason; message?: string | null; at: Instant; by?: LedgerActor; userId?: number },
 ): Promise<boolean> {
   const { reason, message = null, at, by = 'gateway', userId = null } = how;
   const settledAt = state === 'refused' ? at : null;
   const changes = { reason, message, nextCheckAt: null, settledAt, decidedBy: userId };
   const moved = await payments.movePayment(db, payment.id, state, changes);
   if (!moved) return false;
-  await step(db, payment.id, state, { by, at, userId, detail: reason });
-  if (moved.gateway === 'manual' && state === 'refused') await tellPayer(db, moved, 'payment-refused', at);
+  await appendLedgerEntry(db, payment.id, state, { by, at, userId, detail: reason });
+  if (moved.gateway === 'manual' && state === 'refused') await notifyPayer(db, moved, 'payment-refused', at);
   return true;
 }
 
 /**
  * Sends a payment that no rule can settle to review: administrators get one mail, and the server polls hourly.
  */
-export async function review(
+export async function sendToReview(
   { now }: Deciding,
   db: Trx,
   payment: Payment,
@@ -106,36 +103,41 @@ export async function review(
   transactionId: string | null,
 ): Promise<void> {
   const at = now();
-  const nextCheckAt = plus(at, REVIEW_SECONDS, 'seconds');
+  const nextCheckAt = plus(at, POLL_SECONDS.review, 'seconds');
   // It may be another payment's transaction: its id is noted for people, never in the unique column.
   const known = { reason, nextCheckAt, ...(transactionId !== null && { askedId: transactionId }) };
-  if (payment.state === 'review') return payments.notePayment(db, payment.id, known);
+  if (payment.state === 'review') return payments.updatePayment(db, payment.id, known);
   const moved = await payments.movePayment(db, payment.id, 'review', { ...known, message: null, settledAt: null });
   if (!moved) return;
-  await step(db, payment.id, 'review', { by: 'server', at, detail: reason });
-  await tellAdministrators(db, moved, 'payment-case', at);
+  await appendLedgerEntry(db, payment.id, 'review', { by: 'server', at, detail: reason });
+  await notifyAdministrators(db, moved, 'payment-case', at);
 }
 
 /** Flags a partial refund: the time stays until an administrator decides. */
-export async function partlyBack({ now }: Deciding, db: Trx, { id }: Pick<Payment, 'id'>): Promise<void> {
-  const payment = await payments.holdPayment(db, id);
+export async function flagPartialRefund({ now }: Deciding, db: Trx, { id }: Pick<Payment, 'id'>): Promise<void> {
+  const payment = await payments.lockPayment(db, id);
   if (payment?.state !== 'paid' || isPaidCase(payment.reason)) return;
-  await payments.notePayment(db, id, { reason: 'partly' });
-  await step(db, id, 'answered', { by: 'gateway', at: now(), detail: 'partly' });
-  await tellAdministrators(db, payment, 'payment-case', now());
+  await payments.updatePayment(db, id, { reason: 'partly' });
+  await appendLedgerEntry(db, id, 'answered', { by: 'gateway', at: now(), detail: 'partly' });
+  await notifyAdministrators(db, payment, 'payment-case', now());
 }
 
 /** Adds a ledger entry. */
-export async function step(
+export async function appendLedgerEntry(
   db: Trx,
   paymentId: number,
-  kind: StepKind,
-  { by, at, userId = null, detail = null }: { by: By; at: Instant; userId?: number | null; detail?: string | null },
+  kind: LedgerEntryKind,
+  {
+    by,
+    at,
+    userId = null,
+    detail = null,
+  }: { by: LedgerActor; at: Instant; userId?: number | null; detail?: string | null },
 ): Promise<void> {
-  await payments.insertStep(db, { paymentId, kind, by, userId, detail, at });
+  await payments.insertLedgerEntry(db, { paymentId, kind, by, userId, detail, at });
 }
 
-async function tellPayer(
+async function notifyPayer(
   db: Trx,
   payment: Payment,
   kind: 'payment-paid' | 'payment-refused' | 'payment-reversed',
@@ -147,7 +149,7 @@ async function tellPayer(
   await enqueueMail(db, { kind, userId: user.id, email: user.email, dedupeKey, refId: payment.id }, at);
 }
 
-export async function tellAdministrators(
+export async function notifyAdministrators(
   db: Trx,
   payment: Pick<Payment, 'id'>,
   kind: 'payment-to-approve' | 'payment-case',

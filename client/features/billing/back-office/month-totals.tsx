@@ -1,5 +1,5 @@
 /** A month of income: its totals, a bar for each day, and the same as a table for readers and screen readers. */
-import type { DayTotal } from '#server/billing/back-office/rules.ts';
+import type { DayTotal } from '#server/billing/back-office/accounting.rules.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { ErrorPanel } from '../../../components/empty-state.tsx';
 import { FactList } from '../../../components/fact-list.tsx';

@@ -5,7 +5,7 @@
 import type { Db, MailKind, Role } from '#db/types.ts';
 import { findLicensed } from '#server/pets/licences/queries.ts';
 import { caseMail, paidMail, refusedMail, reversedMail, toApproveMail } from '#server/billing/payments/emails.ts';
-import { findPayment, listItems, listSteps, type Payment } from '#server/billing/ledger/queries.ts';
+import { findPayment, listItems, listLedgerEntries, type Payment } from '#server/billing/ledger/queries.ts';
 import { amountInWords } from '#server/platform/lib/money.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
 import type { Mail } from '#server/platform/mail/layout.ts';
@@ -72,7 +72,7 @@ export async function composeAboutPayment(
   if (kind === 'payment-refused')
     return payment.state === 'refused' ? refusedMail({ ...told, reason: payment.message }) : null;
   if (payment.state !== 'reversed') return null;
-  const hadTime = (await listSteps(db, payment.id)).some((step) => step.kind === 'paid');
+  const hadTime = (await listLedgerEntries(db, payment.id)).some((step) => step.kind === 'paid');
   return reversedMail({ ...told, reason: payment.message, byHand: payment.gateway === 'manual', hadTime });
 }
 

@@ -1,0 +1,62 @@
+/** Money that moved in a period, for the daily totals and the accountant's table. */
+import type { Db, Instant } from '#db/types.ts';
+
+export interface Instants {
+  since: Instant;
+  until: Instant;
+}
+
+/** Every payment and reversal in this period; without reversals of unpaid payments, which moved no money. */
+export function listMoves(db: Db, { since, until }: Instants) {
+  return db
+    .selectFrom('paymentStep')
+    .innerJoin('payment', 'payment.id', 'paymentStep.paymentId')
+    .select(['paymentStep.kind', 'paymentStep.at', 'payment.method', 'payment.cents'])
+    .select(['payment.baseCents', 'payment.taxCents'])
+    .where('paymentStep.at', '>=', since)
+    .where('paymentStep.at', '<', until)
+    .where((eb) =>
+      eb.or([
+        eb('paymentStep.kind', '=', 'paid'),
+        eb.and([
+          eb('paymentStep.kind', '=', 'reversed'),
+          eb.exists(
+            eb
+              .selectFrom('paymentStep as before')
+              .select('before.id')
+              .whereRef('before.paymentId', '=', 'payment.id')
+              .where('before.kind', '=', 'paid'),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** The accountant's lines: paid or refunded in this period, in the order of payment. */
+export function listAccounted(db: Db, { since, until }: Instants, limit: number) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('paymentStep as paid', (join) =>
+      join.onRef('paid.paymentId', '=', 'payment.id').on('paid.kind', '=', 'paid'),
+    )
+    .leftJoin('paymentStep as back', (join) =>
+      join.onRef('back.paymentId', '=', 'payment.id').on('back.kind', '=', 'reversed'),
+    )
+    .leftJoin('user', 'user.id', 'payment.userId')
+    .select(['payment.code', 'payment.state', 'payment.method', 'payment.cents', 'payment.baseCents'])
+    .select(['payment.taxCents', 'payment.taxBasisPoints', 'payment.currency', 'payment.planName'])
+    .select(['payment.buyerKind', 'payment.buyerNumber', 'payment.buyerName', 'payment.buyerEmail'])
+    .select(['payment.authorization', 'payment.transactionId', 'user.email as payerEmail'])
+    .select(['paid.at as paidAt', 'back.at as reversedAt'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('paid.at', '>=', since), eb('paid.at', '<', until)]),
+        eb.and([eb('back.at', '>=', since), eb('back.at', '<', until)]),
+      ]),
+    )
+    .orderBy('paid.at')
+    .orderBy('payment.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,146 @@
+/** The accountant's view: daily totals, and a table of what was paid and refunded. Pure; runs in the browser too. */
+import type { CalendarDate, Instant, PaymentMethod, PaymentState } from '#db/types.ts';
+import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
+import { amountOnTheWire, MONEY_ZONE } from '#server/platform/lib/money.ts';
+import { METHOD_WORDS, STATE_WORDS } from './rules.ts';
+
+export const LONGEST_PERIOD = 366;
+
+export interface DayTotal {
+  day: CalendarDate;
+  /** Payments made on this day, even if they were refunded later. */
+  paid: number;
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+  byMethod: Record<PaymentMethod, number>;
+  /** Payments refunded on this day, whenever they were made. */
+  reversed: number;
+  reversedCents: number;
+  /** Payments less refunds. */
+  netCents: number;
+}
+
+interface MoneyMove {
+  kind: string;
+  at: Instant;
+  method: PaymentMethod;
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+}
+
+/** Every day of the period in Ecuador's zone, including days without a payment. */
+export function dailyTotals({ from, to }: { from: CalendarDate; to: CalendarDate }, moves: readonly MoneyMove[]) {
+  const days = new Map<CalendarDate, DayTotal>();
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.set(day, empty(day));
+  for (const move of moves) {
+    const total = days.get(dayIn(MONEY_ZONE, move.at));
+    if (total) add(total, move);
+  }
+  return [...days.values()];
+}
+
+function empty(day: CalendarDate): DayTotal {
+  const byMethod = { card: 0, payphone: 0, paypal: 0, transfer: 0 };
+  return { day, paid: 0, cents: 0, baseCents: 0, taxCents: 0, byMethod, reversed: 0, reversedCents: 0, netCents: 0 };
+}
+
+function add(total: DayTotal, { kind, method, cents, baseCents, taxCents }: MoneyMove): void {
+  if (kind === 'reversed') {
+    total.reversed += 1;
+    total.reversedCents += cents;
+    total.netCents -= cents;
+    return;
+  }
+  total.paid += 1;
+  total.cents += cents;
+  total.baseCents += baseCents;
+  total.taxCents += taxCents;
+  total.byMethod[method] += cents;
+  total.netCents += cents;
+}
+
+/** `formaPago` of the SRI's table 24. */
+export function sriPaymentCode(method: PaymentMethod): string {
+  return method === 'card' ? '19' : '20';
+}
+
+export interface AccountingRow {
+  code: string;
+  state: PaymentState;
+  method: PaymentMethod;
+  cents: number;
+  baseCents: number;
+  taxCents: number;
+  taxBasisPoints: number;
+  currency: string;
+  planName: string;
+  buyerKind: string;
+  buyerNumber: string;
+  buyerName: string;
+  buyerEmail: string | null;
+  payerEmail: string | null;
+  authorization: string | null;
+  transactionId: string | null;
+  paidAt: Instant;
+  reversedAt: Instant | null;
+}
+
+/** The export's lines: every paid payment, with the day in Ecuador and amounts that a spreadsheet adds up. */
+export function accountingRows(rows: readonly AccountingRow[]) {
+  return rows.map((row) => ({
+    fecha: dayIn(MONEY_ZONE, row.paidAt),
+    numero: row.code,
+    tipo_identificacion: row.buyerKind,
+    identificacion: row.buyerNumber,
+    cliente: inOneCell(row.buyerName),
+    correo: row.buyerEmail ?? row.payerEmail ?? '',
+    detalle: inOneCell(row.planName),
+    base: amountOnTheWire(row.baseCents),
+    iva_porcentaje: amountOnTheWire(row.taxBasisPoints),
+    iva: amountOnTheWire(row.taxCents),
+    total: amountOnTheWire(row.cents),
+    moneda: row.currency,
+    forma_de_pago: METHOD_WORDS[row.method],
+    codigo_forma_pago_sri: sriPaymentCode(row.method),
+    estado: STATE_WORDS[row.state],
+    autorizacion: inOneCell(row.authorization ?? ''),
+    transaccion: row.transactionId ?? '',
+    devuelto_el: row.reversedAt === null ? '' : dayIn(MONEY_ZONE, row.reversedAt),
+  }));
+}
+
+/**
+ * Ecuador's spreadsheets also split cells at semicolons: typed text after one must not become another cell or
+ * a formula.
+ */
+function inOneCell(typed: string): string {
+  return typed.replaceAll(';', ',');
+}
+
+/** The header row, also of an empty table. */
+export const accountingColumns = [
+  'fecha',
+  'numero',
+  'tipo_identificacion',
+  'identificacion',
+  'cliente',
+  'correo',
+  'detalle',
+  'base',
+  'iva_porcentaje',
+  'iva',
+  'total',
+  'moneda',
+  'forma_de_pago',
+  'codigo_forma_pago_sri',
+  'estado',
+  'autorizacion',
+  'transaccion',
+  'devuelto_el',
+];
+
+export function accountingFileName({ from, to }: { from: CalendarDate; to: CalendarDate }): string {
+  return `pagos-${from}-${to}.csv`;
+}
