@@ -10,6 +10,7 @@ import { OLDEST_BROWSERS } from './build/browsers.ts';
 import { loginPages } from './build/login-pages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { CLIENT, digest } from './build/one-file.ts';
+import { procedureFacts } from './build/procedure-facts.ts';
 
 const server = process.env.DEV_SERVER ?? 'http://localhost:3000';
 
@@ -45,7 +46,7 @@ const VENDOR =
 
 export default defineConfig({
   root: CLIENT,
-  plugins: [react(), preloadFonts(), offlineWorker(), loginPages()],
+  plugins: [react(), procedureFacts(), preloadFonts(), offlineWorker(), loginPages()],
   define: { __VERSION__: JSON.stringify(version()) },
   resolve: {
     alias: [

@@ -5,6 +5,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { QUEUED_OFFLINE, READ_OFFLINE } from 'virtual:procedure-facts';
 import type { AppRouter } from '#server/app/http/router.ts';
 import { askPassword } from './idle.ts';
 import { heard, heardNothing, isOffline } from './offline.ts';
@@ -18,14 +19,6 @@ export interface LostCall {
   /** Whether the call was sent: then the server may have written it. */
   sent: boolean;
 }
-
-const KEPT =
-  /^(auth\.me|pets|care|owners|files|papers|vaccines|reference|system|campaigns|campaignAnimals|campaignDoses)\b/;
-/**
- * The calls that may wait. Others fail at once: another member may have changed or removed their entry
- * meanwhile.
- */
-const MAY_WAIT = /^((vaccines|dewormings|illnesses|medicines|checkups|weights)\.add|agenda\.done|medicines\.give)$/;
 
 /**
  * Failed entries by their error. A call's context `insist`: to the server or fail (the outbox sends again);
@@ -51,8 +44,8 @@ export const offlineLink: TRPCLink<AppRouter> = () => {
       const { path, input, type } = op;
       const id = idOf(path, input);
       const insist = op.context.insist === true;
-      const readable = type === 'query' && !insist && KEPT.test(path);
-      if (type === 'mutation' && MAY_WAIT.test(path)) op.context.idempotencyKey ??= newKey();
+      const readable = type === 'query' && !insist && READ_OFFLINE.has(path);
+      if (type === 'mutation' && QUEUED_OFFLINE.has(path)) op.context.idempotencyKey ??= newKey();
       let ended = false;
 
       const fail = async (error: TRPCClientError<AppRouter>, sent: boolean) => {
@@ -114,7 +107,7 @@ function keep(path: string, input: unknown, data: unknown): void {
   // code.
   if (path.startsWith('system.') && !somethingKept()) return;
   void import('./persist.ts').then(
-    (module) => (module.isKept(path) ? module.keepAnswer(path, input, data) : undefined),
+    (module) => module.keepAnswer(path, input, data),
     () => undefined,
   );
 }

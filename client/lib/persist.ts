@@ -5,12 +5,6 @@
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 import { noteKept, wasRemembered } from './session-storage.ts';
 
-/**
- * The queries for an ID card, its vaccines, allergies and contacts, for the forms of entries, and for a
- * campaign's counter.
- */
-const KEPT =
-  /^(auth\.me|pets\.(list|get)|care\.home|owners\.(list|get)|files\.ofPet|papers\.list|vaccines\.remembered|reference\.(vaccines|diseases|species)|system\.info|campaigns\.(list|get)|campaignAnimals\.find|campaignDoses\.list)$/;
 const DAY = 24 * 3_600_000;
 const PHOTOS = 'petlove-fotos';
 
@@ -27,10 +21,6 @@ const store = createStore('petlove-sin-conexion', 'respuestas');
  * read.
  */
 let owner: number | null | undefined;
-
-export function isKept(path: string): boolean {
-  return KEPT.test(path);
-}
 
 /** In sequence: answers that arrive together with the member's profile are stored after it. */
 let writes: Promise<void> = Promise.resolve();

@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
+import { ALONE } from 'virtual:procedure-facts';
 import type { AppRouter } from '#server/app/http/router.ts';
 import { offlineLink, saidBefore } from './offline-link.ts';
 import { isOffline } from './offline.ts';
@@ -22,7 +23,7 @@ export const trpcClient = trpc.createClient({
     offlineLink,
     splitLink({
       condition: ({ path, type, context }) =>
-        type === 'mutation' && (context.idempotencyKey !== undefined || /^(account|auth|secondFactor)\./.test(path)),
+        ALONE.has(path) || (type === 'mutation' && context.idempotencyKey !== undefined),
       true: httpLink({ url: '/trpc', headers: ({ op }) => keyHeader(op.context.idempotencyKey) }),
       false: httpBatchLink({ url: '/trpc', maxItems: 10 }),
     }),

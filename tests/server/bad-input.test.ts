@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import { GOOD } from '../support/good-inputs.ts';
+import type { Procedure } from '#server/app/http/router.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePhoto } from '../support/stored-file.ts';
@@ -12,7 +13,6 @@ import {
   fieldsOf,
   kindOf,
   LARGE,
-  type Procedure,
   spoil,
   STRANGE,
   TAKING,

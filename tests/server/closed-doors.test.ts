@@ -1,28 +1,37 @@
 /** Every procedure there is, and who may call it. A new one without a row here fails: somebody has to say for whom it is. */
 import { describe, expect } from 'vitest';
-import { type Api, appRouter } from '#server/app/http/router.ts';
+import { type Api, type ProcedurePath, procedures } from '#server/app/http/router.ts';
 import { AT_VISIT, type Door, doorOf, DOORS, FAMILY, ID_OF } from '../support/doors.ts';
+import type { Facts } from '#server/platform/core/trpc.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { keepOneOfEach } from '../support/kept-rows.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
-type Procedures = Record<string, { _def: { inputs: { shape?: object }[] } }>;
-const procedures = appRouter._def.procedures as unknown as Procedures;
 const doors = Object.entries(DOORS);
 const doorsOf = (kind: Door) => doors.filter(([, door]) => door === kind).map(([path]) => path);
 const doorsById = doors.flatMap(([path, door]) => (typeof door === 'object' ? [[path, door] as const] : []));
 
 describe('every procedure has its row in the table', () => {
   test('and every row its procedure', () => {
-    expect(Object.keys(procedures).toSorted()).toEqual(Object.keys(DOORS).toSorted());
+    expect([...procedures.keys()].toSorted()).toEqual(Object.keys(DOORS).toSorted());
+  });
+
+  test('and says the same of itself in its facts', () => {
+    const said = [...procedures].map(([path, { _def }]) => [path, _def.meta?.door]);
+    const expected = (path: ProcedurePath): Facts['door'] => {
+      if (AT_VISIT.includes(path)) return DOORS[path] === 'visit' ? 'visit' : 'signedInOrVisit';
+      const door = DOORS[path];
+      return door === 'open' || door === 'admin' ? door : 'signedIn';
+    };
+    expect(said).toEqual([...procedures.keys()].map((path) => [path, expected(path as ProcedurePath)]));
   });
 
   test('and whatever takes an id is tried with the id of somebody else', () => {
     const ids = new Set<string>(Object.values(ID_OF));
-    const takesAnId = Object.entries(procedures)
+    const takesAnId = [...procedures]
       // An administrator's ids are nobody's own: there the role is the gate.
       .filter(([path]) => doorOf(path) !== 'visit' && doorOf(path) !== 'admin')
-      .filter(([, { _def }]) => _def.inputs.some((input) => Object.keys(input.shape ?? {}).some((key) => ids.has(key))))
+      .filter(([, { _def }]) => _def.inputs.some((input) => Object.keys('shape' in input ? (input.shape as object) : {}).some((key) => ids.has(key))))
       .map(([path]) => path);
     expect(takesAnId.toSorted()).toEqual(doorsById.map(([path]) => path).toSorted());
   });

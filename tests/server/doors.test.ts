@@ -5,14 +5,13 @@ import { describe, expect, vi } from 'vitest';
 import { hashPassword } from '#server/accounts/sessions/secrets.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { SessionKind } from '#db/types.ts';
-import { appRouter } from '#server/app/http/router.ts';
+import { procedures } from '#server/app/http/router.ts';
 import { makeUser } from '../support/guardian.ts';
 import { openWorld, type Person, test, type World } from '../support/world.ts';
 
 const PASSWORD = 'tres lunas de cobre';
 const JSON_BODY = { 'content-type': 'application/json' };
-type Procedures = Record<string, { _def: { type: 'query' | 'mutation' } }>;
-const mutations = Object.entries(appRouter._def.procedures as unknown as Procedures)
+const mutations = [...procedures]
   .filter(([, { _def }]) => _def.type === 'mutation')
   .map(([path]) => path);
 

@@ -1,7 +1,7 @@
 /** Who may see an animal besides its own user: letters, links, roles, and that a reader writes nowhere. */
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from '#server/app/http/router.ts';
+import { type Procedure, procedures } from '#server/app/http/router.ts';
 import { member, outsideCaller } from '../rest/caller.ts';
 import { deliveredMails } from '../support/fake-mail.ts';
 import { makeThread } from '../support/finder-threads.ts';
@@ -329,20 +329,12 @@ const READER_MAY: Record<string, string> = {
   'pets.restore': 'PET_NOT_FOUND',
 };
 
-interface Procedure {
-  _def: { type: string; inputs: z.ZodType[] };
-}
-interface Shape {
-  properties?: Record<string, unknown>;
-  anyOf?: Shape[];
-}
-
 function fieldsOf({ _def }: Procedure): string[] {
   const shapes = _def.inputs.map((input) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape);
   return shapes.flatMap((shape) => shape.anyOf ?? [shape]).flatMap(({ properties }) => Object.keys(properties ?? {}));
 }
 
-const mutations = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
+const mutations = [...procedures]
   .filter(([, { _def }]) => _def.type === 'mutation')
   .map(([path, procedure]) => ({ path, fields: fieldsOf(procedure) }));
 

@@ -6,11 +6,9 @@ import { describe, expect, inject } from 'vitest';
 import { openSqlite } from '#db/open.ts';
 import type { Db } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
-import { KEYED, wayOf } from '#server/platform/idempotency/rules.ts';
 import { inside, once } from '#server/platform/idempotency/service.ts';
 import { choices, routes } from '#server/app/rest/calls.ts';
-import { appRouter, createCaller } from '#server/app/http/router.ts';
-import { QUEUED } from '#server/app/http/trpc-transport.ts';
+import { createCaller, procedures } from '#server/app/http/router.ts';
 import { CAMPAIGN } from '../support/good-entries.ts';
 import { GOOD } from '../support/good-inputs.ts';
 import { makeUser } from '../support/guardian.ts';
@@ -18,21 +16,18 @@ import { keepOneOfEach } from '../support/kept-rows.ts';
 import { makeTag } from '../support/tags.ts';
 import { type Person, test, type World } from '../support/world.ts';
 
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-const mutations = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'mutation');
+const keyed = [...procedures].filter(([, { _def }]) => _def.meta?.idempotent !== undefined);
 const older = [...routes, ...choices.flatMap(({ rows }) => Object.values(rows))].filter(
   ({ mutation, open, bearerField }) => mutation && !open && !bearerField,
 );
 
 describe('every call that takes a key', () => {
-  test('says how it is made to happen once, and nothing else does', () => {
-    const takingOne = new Set([
-      ...mutations.filter((name) => QUEUED.test(name)),
-      ...older.flatMap(({ procedure }) => procedure ?? []),
-    ]);
-    expect(KEYED.toSorted()).toEqual([...takingOne].toSorted());
-    for (const { procedure } of older) expect(wayOf(procedure, {})).toBeDefined();
-    expect(() => wayOf('auth.signUp', {})).toThrow('auth.signUp');
+  test('says how it is made to happen once, and a browser that queues it sends one', () => {
+    const queued = [...procedures].filter(([, { _def }]) => _def.meta?.offline === 'queue');
+    expect(queued.filter(([, { _def }]) => _def.meta?.idempotent === undefined).map(([path]) => path)).toEqual([]);
+    expect(queued.length).toBeGreaterThan(0);
+    expect(older.filter(({ idempotent }) => idempotent === null).map(({ path: call }) => call)).toEqual([]);
+    expect(keyed.filter(([, { _def }]) => _def.type !== 'mutation').map(([path]) => path)).toEqual([]);
   });
 
   test('waits for nobody where it is one transaction: all that it wrote is undone with it', async ({ world }) => {
@@ -40,7 +35,8 @@ describe('every call that takes a key', () => {
     const inputs = await goodInputs(world, ana);
     const context = contextOf(world, ana);
     const before = await everything(world.db);
-    for (const name of KEYED.filter((one) => wayOf(one, {}) === 'whole')) {
+    for (const [name, { _def }] of keyed) {
+      if (_def.meta?.idempotent !== 'whole') continue;
       const undone = inside(context, async (parts) => {
         await callOf({ ...context, ...parts }, name)(inputs(name));
         throw new Error(`undone: ${name}`);

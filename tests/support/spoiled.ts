@@ -1,7 +1,7 @@
 /** What a field must not hold, and what the rules of a procedure's input make of it: the same that its callers are told. */
 import { z } from 'zod';
 import { unstorableFields } from '#server/platform/lib/text.ts';
-import { appRouter } from '#server/app/http/router.ts';
+import { type Procedure, procedures } from '#server/app/http/router.ts';
 import { fieldMessages } from '#server/platform/core/trpc.ts';
 
 /** As JSON text, because some of it cannot be said in JavaScript. */
@@ -55,12 +55,8 @@ export const LARGE = [
 export const ENGLISH =
   /\b(invalid|expected|required|must|string|number|received|too|input|option|error|null|undefined|characters?)\b/i;
 
-export interface Procedure {
-  _def: { type: 'query' | 'mutation'; inputs: z.ZodType[] };
-}
-
 /** Every procedure that takes an input. */
-export const TAKING = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).filter(
+export const TAKING = [...procedures].filter(
   ([, { _def }]) => _def.inputs.length > 0,
 );
 

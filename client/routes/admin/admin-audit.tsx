@@ -1,6 +1,6 @@
 /** Registro: every action with its actor and object, for the administrator. Entries are only added. */
 import { getRouteApi } from '@tanstack/react-router';
-import { AUDITED, OBJECTS } from '#server/platform/audit/rules.ts';
+import { isAuditAction, OBJECTS } from '#server/platform/audit/rules.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, ErrorPanel } from '../../components/empty-state.tsx';
 import { IconDownload } from '../../components/icons/act.tsx';
@@ -83,7 +83,7 @@ export function AdminAudit() {
 function questionOf({ quien, que, sobre, id, dia, resultado }: AuditSearch) {
   return {
     actorId: quien ?? null,
-    action: que !== undefined && Object.hasOwn(AUDITED, que) ? que : null,
+    action: que !== undefined && isAuditAction(que) ? que : null,
     object: THINGS.find((one) => one === sobre) ?? null,
     objectId: sobre === undefined ? null : (id ?? null),
     day: dia !== undefined && isDay(dia) ? dia : null,

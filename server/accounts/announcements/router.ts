@@ -15,9 +15,24 @@ export const newsRouter = router({
   unread: signedInProcedure.query(({ ctx }) => service.unreadNews(ctx)),
   seen: signedInProcedure.input(seenInput).mutation(({ ctx, input }) => service.newsSeen(ctx, input)),
   all: adminProcedure.input(deskNewsInput).query(({ ctx, input }) => service.forDesk(ctx, input)),
-  create: adminProcedure.input(createNoticeInput).mutation(({ ctx, input }) => service.createNotice(ctx, input)),
-  update: adminProcedure.input(updateNoticeInput).mutation(({ ctx, input }) => service.updateNotice(ctx, input)),
-  publish: adminProcedure.input(publishNoticeInput).mutation(({ ctx, input }) => service.publishNotice(ctx, input)),
-  takeOff: adminProcedure.input(noticeIdInput).mutation(({ ctx, input }) => service.takeOff(ctx, input)),
-  putBack: adminProcedure.input(noticeIdInput).mutation(({ ctx, input }) => service.putBack(ctx, input)),
+  create: adminProcedure
+    .meta({ audit: 'news.create' })
+    .input(createNoticeInput)
+    .mutation(({ ctx, input }) => service.createNotice(ctx, input)),
+  update: adminProcedure
+    .meta({ audit: 'news.update' })
+    .input(updateNoticeInput)
+    .mutation(({ ctx, input }) => service.updateNotice(ctx, input)),
+  publish: adminProcedure
+    .meta({ audit: 'news.publish' })
+    .input(publishNoticeInput)
+    .mutation(({ ctx, input }) => service.publishNotice(ctx, input)),
+  takeOff: adminProcedure
+    .meta({ audit: 'news.takeOff' })
+    .input(noticeIdInput)
+    .mutation(({ ctx, input }) => service.takeOff(ctx, input)),
+  putBack: adminProcedure
+    .meta({ audit: 'news.putBack' })
+    .input(noticeIdInput)
+    .mutation(({ ctx, input }) => service.putBack(ctx, input)),
 });

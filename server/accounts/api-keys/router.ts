@@ -4,6 +4,12 @@ import * as service from './service.ts';
 
 export const apiKeysRouter = router({
   list: signedInProcedure.query(({ ctx }) => service.apiKeys(ctx)),
-  create: signedInProcedure.input(createKeyInput).mutation(({ ctx, input }) => service.createKey(ctx, input)),
-  revoke: signedInProcedure.input(keyIdInput).mutation(({ ctx, input }) => service.revokeKey(ctx, input)),
+  create: signedInProcedure
+    .meta({ audit: 'apiKeys.create' })
+    .input(createKeyInput)
+    .mutation(({ ctx, input }) => service.createKey(ctx, input)),
+  revoke: signedInProcedure
+    .meta({ audit: 'apiKeys.revoke' })
+    .input(keyIdInput)
+    .mutation(({ ctx, input }) => service.revokeKey(ctx, input)),
 });

@@ -4,7 +4,13 @@ import * as service from './service.ts';
 
 export const loginsRouter = router({
   list: signedInProcedure.query(({ ctx }) => service.list(ctx)),
-  connect: signedInProcedure.input(connectInput).mutation(({ ctx, input }) => service.connect(ctx, input)),
-  disconnect: signedInProcedure.input(disconnectInput).mutation(({ ctx, input }) => service.disconnect(ctx, input)),
+  connect: signedInProcedure
+    .meta({ audit: 'logins.connect' })
+    .input(connectInput)
+    .mutation(({ ctx, input }) => service.connect(ctx, input)),
+  disconnect: signedInProcedure
+    .meta({ audit: 'logins.disconnect' })
+    .input(disconnectInput)
+    .mutation(({ ctx, input }) => service.disconnect(ctx, input)),
   createPassword: signedInProcedure.mutation(({ ctx }) => service.createPassword(ctx)),
 });

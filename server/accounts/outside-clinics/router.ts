@@ -5,7 +5,16 @@ import { approveClinic, askForClinic, clinics, renewKey, withdrawClinic } from '
 export const clinicsRouter = router({
   ask: alonePublicProcedure.input(askClinicInput).mutation(({ ctx, input }) => askForClinic(ctx, input)),
   list: adminProcedure.query(({ ctx }) => clinics(ctx)),
-  approve: adminProcedure.input(clinicIdInput).mutation(({ ctx, input }) => approveClinic(ctx, input)),
-  renewKey: adminProcedure.input(clinicIdInput).mutation(({ ctx, input }) => renewKey(ctx, input)),
-  withdraw: adminProcedure.input(clinicIdInput).mutation(({ ctx, input }) => withdrawClinic(ctx, input)),
+  approve: adminProcedure
+    .meta({ audit: 'clinics.approve' })
+    .input(clinicIdInput)
+    .mutation(({ ctx, input }) => approveClinic(ctx, input)),
+  renewKey: adminProcedure
+    .meta({ audit: 'clinics.renewKey' })
+    .input(clinicIdInput)
+    .mutation(({ ctx, input }) => renewKey(ctx, input)),
+  withdraw: adminProcedure
+    .meta({ audit: 'clinics.withdraw' })
+    .input(clinicIdInput)
+    .mutation(({ ctx, input }) => withdrawClinic(ctx, input)),
 });

@@ -3,9 +3,21 @@ import { beginInput, confirmInput, proofInput, secondStepInput } from './schema.
 import * as service from './service.ts';
 
 export const secondFactorRouter = router({
-  signIn: alonePublicProcedure.input(secondStepInput).mutation(({ ctx, input }) => service.signIn(ctx, input)),
+  signIn: alonePublicProcedure
+    .meta({ audit: 'secondFactor.signIn' })
+    .input(secondStepInput)
+    .mutation(({ ctx, input }) => service.signIn(ctx, input)),
   begin: signedInProcedure.input(beginInput).mutation(({ ctx, input }) => service.begin(ctx, input)),
-  confirm: signedInProcedure.input(confirmInput).mutation(({ ctx, input }) => service.confirm(ctx, input)),
-  renewCodes: signedInProcedure.input(proofInput).mutation(({ ctx, input }) => service.renewCodes(ctx, input)),
-  turnOff: signedInProcedure.input(proofInput).mutation(({ ctx, input }) => service.turnOff(ctx, input)),
+  confirm: signedInProcedure
+    .meta({ audit: 'secondFactor.confirm' })
+    .input(confirmInput)
+    .mutation(({ ctx, input }) => service.confirm(ctx, input)),
+  renewCodes: signedInProcedure
+    .meta({ audit: 'secondFactor.renewCodes' })
+    .input(proofInput)
+    .mutation(({ ctx, input }) => service.renewCodes(ctx, input)),
+  turnOff: signedInProcedure
+    .meta({ audit: 'secondFactor.turnOff' })
+    .input(proofInput)
+    .mutation(({ ctx, input }) => service.turnOff(ctx, input)),
 });

@@ -1,6 +1,7 @@
 /** The gates of an account: its password, its links and its session. */
 import type { Db, Instant, Role, SessionKind, TokenKind, UserStatus } from '#db/types.ts';
-import type { AuditNote, Caller, Context, SignedInContext } from '#server/platform/core/context.ts';
+import type { AuditNote } from '#server/platform/audit/service.ts';
+import type { Caller, Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { type Held, limitAll, limitKey, returnTriesNow, type Tries } from '#server/platform/rate-limits/service.ts';

@@ -26,17 +26,27 @@ export const authRouter = router({
     .input(changeUnconfirmedEmailInput)
     .mutation(({ ctx, input }) => service.changeUnconfirmedEmail(ctx, input)),
   confirmEmail: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => service.confirmEmail(ctx, input)),
-  signIn: alonePublicProcedure.input(signInInput).mutation(({ ctx, input }) => service.signIn(ctx, input)),
+  signIn: alonePublicProcedure
+    .meta({ audit: 'auth.signIn' })
+    .input(signInInput)
+    .mutation(({ ctx, input }) => service.signIn(ctx, input)),
   signOut: publicProcedure.mutation(({ ctx }) => service.signOut(ctx)),
   stillHere: signedInProcedure.mutation(({ ctx }) => service.stillHere(ctx)),
-  reopen: ownSessionProcedure.input(reopenInput).mutation(({ ctx, input }) => service.reopen(ctx, input)),
-  me: signedInProcedure.query(({ ctx }) => service.me(ctx)),
+  reopen: ownSessionProcedure
+    .meta({ audit: 'auth.reopen' })
+    .input(reopenInput)
+    .mutation(({ ctx, input }) => service.reopen(ctx, input)),
+  me: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => service.me(ctx)),
   validateUser: alonePublicProcedure.input(emailInput).query(({ ctx, input }) => service.validateUser(ctx, input)),
   requestReset: alonePublicProcedure.input(emailInput).mutation(({ ctx, input }) => service.requestReset(ctx, input)),
   openReset: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => service.openReset(ctx, input)),
   resetPassword: alonePublicProcedure
+    .meta({ audit: 'auth.resetPassword' })
     .input(resetPasswordInput)
     .mutation(({ ctx, input }) => service.resetPassword(ctx, input)),
   firstAdminLink: alonePublicProcedure.input(tokenInput).query(({ ctx, input }) => service.firstAdminLink(ctx, input)),
-  firstAdmin: alonePublicProcedure.input(firstAdminInput).mutation(({ ctx, input }) => service.firstAdmin(ctx, input)),
+  firstAdmin: alonePublicProcedure
+    .meta({ audit: 'auth.firstAdmin' })
+    .input(firstAdminInput)
+    .mutation(({ ctx, input }) => service.firstAdmin(ctx, input)),
 });

@@ -4,6 +4,7 @@ import * as service from './service.ts';
 
 export const socialRouter = router({
   firebaseSignIn: alonePublicProcedure
+    .meta({ audit: 'social.firebaseSignIn' })
     .input(firebaseInput)
     .mutation(({ ctx, input }) => service.firebaseSignIn(ctx, input)),
   firebaseSignUp: alonePublicProcedure

@@ -12,14 +12,36 @@ import {
 } from './service.ts';
 
 export const accountsDeskRouter = router({
-  one: adminProcedure.input(accountInput).query(({ ctx, input }) => oneAccount(ctx, input)),
-  changeRole: adminProcedure.input(roleInput).mutation(({ ctx, input }) => changeRole(ctx, input)),
-  disable: adminProcedure.input(accountsInput).mutation(({ ctx, input }) => disableAccounts(ctx, input)),
-  enable: adminProcedure.input(accountsInput).mutation(({ ctx, input }) => enableAccounts(ctx, input)),
-  resendConfirmation: adminProcedure.input(accountsInput).mutation(({ ctx, input }) => resendConfirmations(ctx, input)),
-  sendReset: adminProcedure.input(accountsInput).mutation(({ ctx, input }) => sendResets(ctx, input)),
-  endSessions: adminProcedure.input(accountsInput).mutation(({ ctx, input }) => endSessions(ctx, input)),
+  one: adminProcedure
+    .meta({ audit: 'accountsDesk.one' })
+    .input(accountInput)
+    .query(({ ctx, input }) => oneAccount(ctx, input)),
+  changeRole: adminProcedure
+    .meta({ audit: 'accountsDesk.changeRole' })
+    .input(roleInput)
+    .mutation(({ ctx, input }) => changeRole(ctx, input)),
+  disable: adminProcedure
+    .meta({ audit: 'accountsDesk.disable' })
+    .input(accountsInput)
+    .mutation(({ ctx, input }) => disableAccounts(ctx, input)),
+  enable: adminProcedure
+    .meta({ audit: 'accountsDesk.enable' })
+    .input(accountsInput)
+    .mutation(({ ctx, input }) => enableAccounts(ctx, input)),
+  resendConfirmation: adminProcedure
+    .meta({ audit: 'accountsDesk.resendConfirmation' })
+    .input(accountsInput)
+    .mutation(({ ctx, input }) => resendConfirmations(ctx, input)),
+  sendReset: adminProcedure
+    .meta({ audit: 'accountsDesk.sendReset' })
+    .input(accountsInput)
+    .mutation(({ ctx, input }) => sendResets(ctx, input)),
+  endSessions: adminProcedure
+    .meta({ audit: 'accountsDesk.endSessions' })
+    .input(accountsInput)
+    .mutation(({ ctx, input }) => endSessions(ctx, input)),
   takeSecondFactor: adminProcedure
+    .meta({ audit: 'accountsDesk.takeSecondFactor' })
     .input(secondFactorOffInput)
     .mutation(({ ctx, input }) => takeSecondFactor(ctx, input)),
 });

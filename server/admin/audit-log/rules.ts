@@ -1,11 +1,11 @@
 /** The audit log in words. Runs in the browser too. */
-import { AUDITED, MOST_IDS, OBJECTS } from '#server/platform/audit/rules.ts';
+import { AUDITED, isAuditAction, MOST_IDS, OBJECTS } from '#server/platform/audit/rules.ts';
 import { JOBS } from '#server/platform/jobs/rules.ts';
 import { STATE_WORDS } from '#server/accounts/feedback/rules.ts';
 
 /** Follows the name: "aprobó el pago", or "quiso aprobar el pago". An entry may outlive its words. */
 export function sentence({ action, outcome }: { action: string; outcome: string }): string {
-  const row = Object.hasOwn(AUDITED, action) ? AUDITED[action] : undefined;
+  const row = isAuditAction(action) ? AUDITED[action] : undefined;
   if (outcome === 'ok') return row?.did ?? `hizo “${action}”`;
   return `quiso ${row?.tried ?? `hacer “${action}”`}`;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#server/platform/lib/calendar-field.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { type AuditObject, AUDITED, OBJECTS } from '#server/platform/audit/rules.ts';
+import { type AuditObject, isAuditAction, OBJECTS } from '#server/platform/audit/rules.ts';
 
 const OBJECT = Object.keys(OBJECTS) as [AuditObject, ...AuditObject[]];
 
@@ -10,7 +10,7 @@ const filters = {
   actorId: rowId.nullish(),
   action: z
     .string()
-    .refine((action) => Object.hasOwn(AUDITED, action), 'Elige una de la lista.')
+    .refine(isAuditAction, 'Elige una de la lista.')
     .nullish(),
   object: z.enum(OBJECT, { error: 'Elige de la lista.' }).nullish(),
   objectId: rowId.nullish(),

@@ -4,5 +4,8 @@ import { runNow, showJobs } from './service.ts';
 
 export const jobsRouter = router({
   list: adminProcedure.query(({ ctx }) => showJobs(ctx)),
-  run: adminProcedure.input(jobInput).mutation(({ ctx, input }) => runNow(ctx, input.name)),
+  run: adminProcedure
+    .meta({ audit: 'jobs.run' })
+    .input(jobInput)
+    .mutation(({ ctx, input }) => runNow(ctx, input.name)),
 });

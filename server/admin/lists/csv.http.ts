@@ -26,7 +26,7 @@ interface Table {
   rows: AsyncIterable<CsvRow>;
 }
 
-/** Keyed by file name; server/platform/audit/rules.ts has the texts of each. */
+/** Keyed by file name; server/platform/audit/rules.ts has the words of each. */
 const TABLES = {
   mascotas: table(petsExport, petTable),
   tutores: table(ownersExport, ownerTable),
@@ -57,7 +57,7 @@ export async function listTablesPlugin(app: FastifyInstance, { makeContext }: Li
     app.get(`/api/admin/${name}.csv`, async (request, reply) => {
       const context = requireAdministrator(await makeContext(request, reply));
       const { columns, rows } = tableOf(context, request.query);
-      await recordRoute(context, `export.${name}`);
+      await recordRoute(context, `export.${name as keyof typeof TABLES}`);
       const day = dayIn(context.actor.timeZone, context.now());
       return reply
         .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)

@@ -3,6 +3,12 @@ import { lookAtOwnerInput, lookAtPetInput } from './record.schema.ts';
 import { lookAtOwner, lookAtPet } from './record.service.ts';
 
 export const adminRecordRouter = router({
-  pet: adminProcedure.input(lookAtPetInput).query(({ ctx, input }) => lookAtPet(ctx, input)),
-  owner: adminProcedure.input(lookAtOwnerInput).query(({ ctx, input }) => lookAtOwner(ctx, input)),
+  pet: adminProcedure
+    .meta({ audit: 'adminRecord.pet' })
+    .input(lookAtPetInput)
+    .query(({ ctx, input }) => lookAtPet(ctx, input)),
+  owner: adminProcedure
+    .meta({ audit: 'adminRecord.owner' })
+    .input(lookAtOwnerInput)
+    .query(({ ctx, input }) => lookAtOwner(ctx, input)),
 });

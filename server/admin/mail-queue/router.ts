@@ -4,8 +4,17 @@ import { discardMails, mailsPage, restoreMails, sendAgain, sendTrial } from './s
 
 export const mailDeskRouter = router({
   list: adminProcedure.input(mailListInput).query(({ ctx, input }) => mailsPage(ctx, input)),
-  sendAgain: adminProcedure.input(mailsInput).mutation(({ ctx, input }) => sendAgain(ctx, input)),
-  discard: adminProcedure.input(mailsInput).mutation(({ ctx, input }) => discardMails(ctx, input)),
-  restore: adminProcedure.input(mailsInput).mutation(({ ctx, input }) => restoreMails(ctx, input)),
-  sendTrial: adminProcedure.mutation(({ ctx }) => sendTrial(ctx)),
+  sendAgain: adminProcedure
+    .meta({ audit: 'mailDesk.sendAgain' })
+    .input(mailsInput)
+    .mutation(({ ctx, input }) => sendAgain(ctx, input)),
+  discard: adminProcedure
+    .meta({ audit: 'mailDesk.discard' })
+    .input(mailsInput)
+    .mutation(({ ctx, input }) => discardMails(ctx, input)),
+  restore: adminProcedure
+    .meta({ audit: 'mailDesk.restore' })
+    .input(mailsInput)
+    .mutation(({ ctx, input }) => restoreMails(ctx, input)),
+  sendTrial: adminProcedure.meta({ audit: 'mailDesk.sendTrial' }).mutation(({ ctx }) => sendTrial(ctx)),
 });

@@ -1,5 +1,7 @@
 /** The whole of what the product does, by noun. */
-import type { inferRouterOutputs } from '@trpc/server';
+import type { AnyProcedure, inferRouterOutputs } from '@trpc/server';
+import type { z } from 'zod';
+import type { Facts } from '#server/platform/core/trpc.ts';
 import { abuseRouter } from '#server/lost-found/abuse/router.ts';
 import { accountRouter } from '#server/accounts/security/router.ts';
 import { accountsDeskRouter } from '#server/admin/accounts/router.ts';
@@ -142,6 +144,14 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+/** A procedure as it stands in the router; the transport calls it. */
+export type Procedure = AnyProcedure & { _def: { inputs: z.ZodType[]; meta?: Facts } };
+/** Every procedure by its path: flat at run time, whatever the router's type says. */
+export const procedures: ReadonlyMap<string, Procedure> = new Map(
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),
+);
+
 type Answers = inferRouterOutputs<AppRouter>;
 /** Every procedure by its path: `vaccines.add`. */
 export type ProcedurePath = {

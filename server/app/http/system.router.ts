@@ -3,7 +3,7 @@ import { publicProcedure, router } from '#server/platform/core/trpc.ts';
 
 export const systemRouter = router({
   /** What the screens need before anybody signs in. A login without credentials in the configuration is not offered. */
-  info: publicProcedure.query(({ ctx }) => ({
+  info: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => ({
     vendorName: ctx.config.vendorName,
     version: VERSION,
     subscriptions: ctx.config.subscriptions,

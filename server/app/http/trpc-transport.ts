@@ -2,7 +2,7 @@
  * tRPC's wire protocol (httpLink and httpBatchLink, JSON only) on plain Fastify: the package's own adapter
  * halves the throughput and runs mutations of a cross-site form. tests/server/trpc-wire.test.ts compares both.
  */
-import { type AnyProcedure, getErrorShape, TRPCError } from '@trpc/server';
+import { getErrorShape, TRPCError } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { others, overdue } from '#db/turns.ts';
@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { wayOf } from '#server/platform/idempotency/rules.ts';
 import { type Inside, once } from '#server/platform/idempotency/service.ts';
-import { appRouter } from './router.ts';
+import { appRouter, procedures } from './router.ts';
 import { toTrpcError } from '#server/platform/core/trpc.ts';
 
 const MAX_BATCH = 10;
@@ -22,8 +22,6 @@ export const QUEUED =
   /^((agenda|checkups|dewormings|illnesses|medicines|vaccines|weights)\.|(tagBatches\.make|checkout\.begin|campaignDoses\.(give|enrol))$)/;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 const config = appRouter._def._config;
-// Flat (`pets.list`) at run time, whatever the type says.
-const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
 
 type ErrorShape = ReturnType<typeof config.errorFormatter>;
 type Result = { data: unknown };
@@ -158,10 +156,11 @@ async function runOnce(
   run: (inside?: Inside) => Promise<Result>,
 ): Promise<Result> {
   if (!alone) throw new DomainError('BATCH_REFUSED');
-  if (!QUEUED.test(path)) throw new DomainError('INVALID', { message: 'Esta operación no admite Idempotency-Key.' });
+  const idempotent = procedures.get(path)?._def.meta?.idempotent;
+  if (!idempotent) throw new DomainError('INVALID', { message: 'Esta operación no admite Idempotency-Key.' });
   const { actor } = context;
   if (!actor) return run();
-  const call = { key, way: wayOf(path, await getRawInput()), path, body };
+  const call = { key, way: wayOf(idempotent, await getRawInput()), path, body };
   const { answer } = await once({ ...context, actor }, call, {
     run: async (inside) => ({ status: 200, answer: JSON.stringify(await run(inside)) }),
   });

@@ -122,11 +122,12 @@ async function answer(route: LegacyRoute, { request, reply, context, sent }: Cal
   // Not for public calls: the answer of /login would be stored with its token.
   const key = request.headers['idempotency-key'];
   const { actor } = context;
-  const keyed = route.mutation && !route.open && !route.bearerField && actor !== null && typeof key === 'string';
+  const { idempotent } = route;
+  const isOwn = !route.open && !route.bearerField && actor !== null;
   const bring = () => route.bring(input, photo);
   const work = async () => {
-    if (keyed) {
-      const way = wayOf(route.procedure, input);
+    if (idempotent && isOwn && typeof key === 'string') {
+      const way = wayOf(idempotent, input);
       const call = { key, way, path: route.path, body: sent.text };
       return once({ ...context, actor }, call, { run, ...(photoFieldOf(route.fields) && { before: bring }) });
     }

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { CalendarDate } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DomainErrorCode } from '#server/platform/errors/errors.ts';
-import { type Api, appRouter } from '#server/app/http/router.ts';
+import { type Api, procedures } from '#server/app/http/router.ts';
+import type { KeyedWay } from '#server/platform/idempotency/rules.ts';
 import type { FieldMap } from './fields.ts';
 import {
   missingPhoto,
@@ -72,6 +73,8 @@ export interface LegacyRoute
   bearerField: string | null;
   forms: boolean;
   mutation: boolean;
+  /** How a call with an Idempotency-Key happens once; null where it takes none. */
+  idempotent: KeyedWay | null;
   /** What it stands for; null where only a photo is brought. */
   procedure: string | null;
   /** The procedure's own schemas, in the order in which it applies them. */
@@ -92,12 +95,13 @@ export interface LegacyChoice {
 
 /** Two paths that do the same share a procedure; a row has no verbs of its own. */
 export function legacyRoute<Output, Answer>(row: Row<Output, Answer>): LegacyRoute {
-  const { name, mutation, inputs } = definitionOf(row.procedure);
+  const { name, mutation, inputs, idempotent } = definitionOf(row.procedure);
   const { photo } = row;
   return {
     ...described(row),
     procedure: name,
     mutation,
+    idempotent,
     inputs,
     answer: row.answer,
     bring: async (input, sent) => {
@@ -126,6 +130,7 @@ export function legacyUpload<Answer>(
     ...described(row),
     procedure: null,
     mutation: true,
+    idempotent: 'whole',
     inputs: [row.input],
     answer: row.answer,
     bring: async (input, sent) => {
@@ -150,6 +155,7 @@ export function legacyList<Answer>(
     ...described(row),
     procedure: null,
     mutation: false,
+    idempotent: null,
     inputs: [],
     answer,
     bring: nothing,
@@ -173,19 +179,14 @@ function described(row: Description) {
   };
 }
 
-const procedures = appRouter._def.procedures as unknown as Record<
-  string,
-  { _def: { type: string; inputs: z.ZodType[] } } | undefined
->;
-
 /** What the router itself knows of the procedure, so that no row says it a second time. */
-function definitionOf(procedure: (api: Api) => unknown): { name: string; mutation: boolean; inputs: z.ZodType[] } {
+function definitionOf(procedure: (api: Api) => unknown) {
   const names: string[] = [];
   const recorder: unknown = new Proxy({}, { get: (_, name) => (names.push(String(name)), recorder) });
   procedure(recorder as Api);
   const name = names.join('.');
-  const found = procedures[name];
+  const found = procedures.get(name);
   if (!found) throw new Error(`no procedure ${name}`);
   const { _def } = found;
-  return { name, mutation: _def.type === 'mutation', inputs: _def.inputs };
+  return { name, mutation: _def.type === 'mutation', idempotent: _def.meta?.idempotent ?? null, inputs: _def.inputs };
 }

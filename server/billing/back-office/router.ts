@@ -17,22 +17,46 @@ import * as transfers from './transfers.service.ts';
 
 export const backOfficeRouter = router({
   list: adminProcedure.input(paymentListInput).query(({ ctx, input }) => listPaymentsPage(ctx, input)),
-  one: adminProcedure.input(paymentIdInput).query(({ ctx, input }) => getPayment(ctx, input)),
+  one: adminProcedure
+    .meta({ audit: 'desk.one' })
+    .input(paymentIdInput)
+    .query(({ ctx, input }) => getPayment(ctx, input)),
   totals: adminProcedure.input(periodInput).query(({ ctx, input }) => totals(ctx, input)),
   open: adminProcedure.query(({ ctx }) => openCases(ctx)),
-  giveBack: adminProcedure.input(refundInput).mutation(({ ctx, input }) => refundPayment(ctx, input)),
-  close: adminProcedure.input(closeInput).mutation(({ ctx, input }) => closeCase(ctx, input)),
+  giveBack: adminProcedure
+    .meta({ audit: 'desk.giveBack' })
+    .input(refundInput)
+    .mutation(({ ctx, input }) => refundPayment(ctx, input)),
+  close: adminProcedure
+    .meta({ audit: 'desk.close' })
+    .input(closeInput)
+    .mutation(({ ctx, input }) => closeCase(ctx, input)),
 });
 
 export const transferApprovalRouter = router({
   waiting: adminProcedure.query(({ ctx }) => transfers.listWaitingTransfers(ctx)),
   decided: adminProcedure.query(({ ctx }) => transfers.listDecidedTransfers(ctx)),
-  approve: adminProcedure.input(approveInput).mutation(({ ctx, input }) => transfers.approveTransfer(ctx, input)),
-  refuse: adminProcedure.input(decideInput).mutation(({ ctx, input }) => transfers.refuseTransfer(ctx, input)),
-  reverse: adminProcedure.input(decideInput).mutation(({ ctx, input }) => transfers.reverseTransfer(ctx, input)),
+  approve: adminProcedure
+    .meta({ audit: 'transferApproval.approve' })
+    .input(approveInput)
+    .mutation(({ ctx, input }) => transfers.approveTransfer(ctx, input)),
+  refuse: adminProcedure
+    .meta({ audit: 'transferApproval.refuse' })
+    .input(decideInput)
+    .mutation(({ ctx, input }) => transfers.refuseTransfer(ctx, input)),
+  reverse: adminProcedure
+    .meta({ audit: 'transferApproval.reverse' })
+    .input(decideInput)
+    .mutation(({ ctx, input }) => transfers.reverseTransfer(ctx, input)),
 });
 
 export const reconciliationRouter = router({
-  check: adminProcedure.input(paymentIdInput).mutation(({ ctx, input }) => checkPayment(ctx, input)),
-  day: adminProcedure.input(reconcileInput).mutation(({ ctx, input }) => reconcileDay(ctx, input)),
+  check: adminProcedure
+    .meta({ audit: 'reconciliation.check' })
+    .input(paymentIdInput)
+    .mutation(({ ctx, input }) => checkPayment(ctx, input)),
+  day: adminProcedure
+    .meta({ audit: 'reconciliation.day' })
+    .input(reconcileInput)
+    .mutation(({ ctx, input }) => reconcileDay(ctx, input)),
 });

@@ -4,6 +4,12 @@ import { change, remember, remembered } from './service.ts';
 
 export const invoiceDataRouter = router({
   get: signedInProcedure.query(({ ctx }) => remembered(ctx)),
-  save: signedInProcedure.input(invoiceInput).mutation(({ ctx, input }) => remember(ctx, input)),
-  change: signedInProcedure.input(changeInvoiceInput).mutation(({ ctx, input }) => change(ctx, input)),
+  save: signedInProcedure
+    .meta({ idempotent: 'whole' })
+    .input(invoiceInput)
+    .mutation(({ ctx, input }) => remember(ctx, input)),
+  change: signedInProcedure
+    .meta({ idempotent: 'whole' })
+    .input(changeInvoiceInput)
+    .mutation(({ ctx, input }) => change(ctx, input)),
 });

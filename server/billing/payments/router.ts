@@ -10,7 +10,11 @@ export const paymentsRouter = router({
     .input(paymentCodeInput)
     .mutation(({ ctx, input }) => service.withdrawTransfer(ctx, input)),
   confirm: signedInProcedure
+    .meta({ idempotent: 'asked' })
     .input(confirmInput)
     .mutation(({ ctx, input }) => service.confirmPayphonePayment(ctx, input)),
-  recover: signedInProcedure.input(recoverInput).mutation(({ ctx, input }) => service.confirmPaypalOrder(ctx, input)),
+  recover: signedInProcedure
+    .meta({ idempotent: 'asked' })
+    .input(recoverInput)
+    .mutation(({ ctx, input }) => service.confirmPaypalOrder(ctx, input)),
 });

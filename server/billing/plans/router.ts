@@ -5,8 +5,20 @@ import * as service from './service.ts';
 export const plansRouter = router({
   offered: publicProcedure.query(({ ctx }) => service.shownOffers(ctx)),
   all: adminProcedure.query(({ ctx }) => service.everything(ctx)),
-  add: adminProcedure.input(addPlanInput).mutation(({ ctx, input }) => service.addPlan(ctx, input)),
-  change: adminProcedure.input(changePlanInput).mutation(({ ctx, input }) => service.changePlan(ctx, input)),
-  setPrice: adminProcedure.input(setPriceInput).mutation(({ ctx, input }) => service.setPrice(ctx, input)),
-  setTax: adminProcedure.input(setTaxInput).mutation(({ ctx, input }) => service.setTax(ctx, input)),
+  add: adminProcedure
+    .meta({ audit: 'plans.add' })
+    .input(addPlanInput)
+    .mutation(({ ctx, input }) => service.addPlan(ctx, input)),
+  change: adminProcedure
+    .meta({ audit: 'plans.change' })
+    .input(changePlanInput)
+    .mutation(({ ctx, input }) => service.changePlan(ctx, input)),
+  setPrice: adminProcedure
+    .meta({ audit: 'plans.setPrice' })
+    .input(setPriceInput)
+    .mutation(({ ctx, input }) => service.setPrice(ctx, input)),
+  setTax: adminProcedure
+    .meta({ audit: 'plans.setTax' })
+    .input(setTaxInput)
+    .mutation(({ ctx, input }) => service.setTax(ctx, input)),
 });

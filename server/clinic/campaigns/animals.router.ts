@@ -3,6 +3,9 @@ import { byPhoneInput, findInput } from './animals.schema.ts';
 import { animalsByPhone, findForCounter } from './animals.service.ts';
 
 export const campaignAnimalsRouter = router({
-  find: adminProcedure.input(findInput).query(({ ctx, input }) => findForCounter(ctx, input)),
+  find: adminProcedure
+    .meta({ offline: 'read' })
+    .input(findInput)
+    .query(({ ctx, input }) => findForCounter(ctx, input)),
   byPhone: adminProcedure.input(byPhoneInput).query(({ ctx, input }) => animalsByPhone(ctx, input)),
 });

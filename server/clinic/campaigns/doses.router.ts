@@ -3,9 +3,21 @@ import { doseIdInput, dosesInput, enrolInput, giveInput } from './doses.schema.t
 import { codeToShow, dosesPage, enrol, giveDose, undoDose } from './doses.service.ts';
 
 export const campaignDosesRouter = router({
-  list: adminProcedure.input(dosesInput).query(({ ctx, input }) => dosesPage(ctx, input)),
+  list: adminProcedure
+    .meta({ offline: 'read' })
+    .input(dosesInput)
+    .query(({ ctx, input }) => dosesPage(ctx, input)),
   code: adminProcedure.input(doseIdInput).query(({ ctx, input }) => codeToShow(ctx, input)),
-  give: adminProcedure.input(giveInput).mutation(({ ctx, input }) => giveDose(ctx, input)),
-  enrol: adminProcedure.input(enrolInput).mutation(({ ctx, input }) => enrol(ctx, input)),
-  undo: adminProcedure.input(doseIdInput).mutation(({ ctx, input }) => undoDose(ctx, input)),
+  give: adminProcedure
+    .meta({ audit: 'campaignDoses.give', idempotent: 'whole' })
+    .input(giveInput)
+    .mutation(({ ctx, input }) => giveDose(ctx, input)),
+  enrol: adminProcedure
+    .meta({ audit: 'campaignDoses.enrol', idempotent: 'whole' })
+    .input(enrolInput)
+    .mutation(({ ctx, input }) => enrol(ctx, input)),
+  undo: adminProcedure
+    .meta({ audit: 'campaignDoses.undo' })
+    .input(doseIdInput)
+    .mutation(({ ctx, input }) => undoDose(ctx, input)),
 });

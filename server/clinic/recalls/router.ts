@@ -5,6 +5,12 @@ import { mark, prepare, recallCounts, recallPage } from './service.ts';
 export const followUpRouter = router({
   list: adminProcedure.input(recallListInput).query(({ ctx, input }) => recallPage(ctx, input)),
   counts: adminProcedure.input(recallCountsInput).query(({ ctx, input }) => recallCounts(ctx, input)),
-  prepare: adminProcedure.input(prepareInput).mutation(({ ctx, input }) => prepare(ctx, input)),
-  mark: adminProcedure.input(markInput).mutation(({ ctx, input }) => mark(ctx, input)),
+  prepare: adminProcedure
+    .meta({ audit: 'followUp.prepare' })
+    .input(prepareInput)
+    .mutation(({ ctx, input }) => prepare(ctx, input)),
+  mark: adminProcedure
+    .meta({ audit: 'followUp.mark' })
+    .input(markInput)
+    .mutation(({ ctx, input }) => mark(ctx, input)),
 });

@@ -20,11 +20,11 @@ export const galleryRouter = router({
   gallery: petProcedure.query(({ ctx }) => gallery(ctx)),
   page: petProcedure.input(galleryPageInput).query(({ ctx, input }) => galleryPage(ctx, input)),
   ofEntry: attachedProcedure.input(attachedInput).query(({ ctx, input }) => attachedTo(ctx, input)),
-  ofPet: petProcedure.query(({ ctx }) => filesOfPet(ctx)),
+  ofPet: petProcedure.meta({ offline: 'read' }).query(({ ctx }) => filesOfPet(ctx)),
   caption: fileProcedure.input(captionInput).mutation(({ ctx, input }) => changeCaption(ctx, input)),
   useAsFace: fileProcedure.mutation(({ ctx }) => useAsFace(ctx)),
   removeFace: faceProcedure.mutation(({ ctx }) => removeFace(ctx)),
-  remove: fileProcedure.mutation(({ ctx }) => removeFile(ctx)),
+  remove: fileProcedure.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeFile(ctx)),
   restore: removedFileProcedure.input(restoreInput).mutation(({ ctx, input }) => restoreFile(ctx, input)),
   usage: signedInProcedure.query(({ ctx }) => usage(ctx)),
 });

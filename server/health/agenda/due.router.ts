@@ -2,5 +2,5 @@ import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { whatIsDue } from './due.service.ts';
 
 export const careRouter = router({
-  home: signedInProcedure.query(({ ctx }) => whatIsDue(ctx)),
+  home: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => whatIsDue(ctx)),
 });

@@ -4,8 +4,20 @@ import { doneInput, lineInput, postponeInput, undoInput } from './schema.ts';
 import { forgetPostponement, markDone, postpone, takeBack } from './service.ts';
 
 export const agendaRouter = router({
-  done: petWriteProcedure.input(doneInput).mutation(({ ctx, input }) => markDone(ctx, input)),
-  undo: petWriteProcedure.input(undoInput).mutation(({ ctx, input }) => takeBack(ctx, input)),
-  postpone: petWriteProcedure.input(postponeInput).mutation(({ ctx, input }) => postpone(ctx, input)),
-  unpostpone: petWriteProcedure.input(lineInput).mutation(({ ctx, input }) => forgetPostponement(ctx, input)),
+  done: petWriteProcedure
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(doneInput)
+    .mutation(({ ctx, input }) => markDone(ctx, input)),
+  undo: petWriteProcedure
+    .meta({ idempotent: 'whole' })
+    .input(undoInput)
+    .mutation(({ ctx, input }) => takeBack(ctx, input)),
+  postpone: petWriteProcedure
+    .meta({ idempotent: 'whole' })
+    .input(postponeInput)
+    .mutation(({ ctx, input }) => postpone(ctx, input)),
+  unpostpone: petWriteProcedure
+    .meta({ idempotent: 'whole' })
+    .input(lineInput)
+    .mutation(({ ctx, input }) => forgetPostponement(ctx, input)),
 });

@@ -5,8 +5,14 @@ import { addCheckupInput, editCheckupInput } from './schema.ts';
 import { addCheckup, editCheckup, removeCheckup, restoreCheckup } from './service.ts';
 
 export const checkupsRouter = router({
-  add: entryAddProcedure.input(addCheckupInput).mutation(({ ctx, input }) => addCheckup(ctx, input)),
-  edit: checkupGate.entry.input(editCheckupInput).mutation(({ ctx, input }) => editCheckup(ctx, input)),
-  remove: checkupGate.entry.mutation(({ ctx }) => removeCheckup(ctx)),
-  restore: checkupGate.removed.mutation(({ ctx }) => restoreCheckup(ctx)),
+  add: entryAddProcedure
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(addCheckupInput)
+    .mutation(({ ctx, input }) => addCheckup(ctx, input)),
+  edit: checkupGate.entry
+    .meta({ idempotent: 'whole' })
+    .input(editCheckupInput)
+    .mutation(({ ctx, input }) => editCheckup(ctx, input)),
+  remove: checkupGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeCheckup(ctx)),
+  restore: checkupGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreCheckup(ctx)),
 });

@@ -5,8 +5,14 @@ import { addDewormingInput, editDewormingInput } from './schema.ts';
 import { addDeworming, editDeworming, removeDeworming, restoreDeworming } from './service.ts';
 
 export const dewormingsRouter = router({
-  add: entryAddProcedure.input(addDewormingInput).mutation(({ ctx, input }) => addDeworming(ctx, input)),
-  edit: dewormingGate.entry.input(editDewormingInput).mutation(({ ctx, input }) => editDeworming(ctx, input)),
-  remove: dewormingGate.entry.mutation(({ ctx }) => removeDeworming(ctx)),
-  restore: dewormingGate.removed.mutation(({ ctx }) => restoreDeworming(ctx)),
+  add: entryAddProcedure
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(addDewormingInput)
+    .mutation(({ ctx, input }) => addDeworming(ctx, input)),
+  edit: dewormingGate.entry
+    .meta({ idempotent: 'whole' })
+    .input(editDewormingInput)
+    .mutation(({ ctx, input }) => editDeworming(ctx, input)),
+  remove: dewormingGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeDeworming(ctx)),
+  restore: dewormingGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreDeworming(ctx)),
 });

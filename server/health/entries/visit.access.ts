@@ -31,7 +31,7 @@ export function writerOf({ id, timeZone }: OpenVisit): Writer {
 }
 
 /** For what only a veterinarian at a visit does. A session in the same browser does not matter here. */
-export const visitProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const visitProcedure = publicProcedure.meta({ door: 'visit' }).use(async ({ ctx, next }) => {
   const { visit, pet } = await requireVisit(ctx.db, ctx.visitDoor, ctx.now());
   return next({ ctx: { visit, pet, actor: writerOf(visit) } });
 });

@@ -5,10 +5,16 @@ import { addIllnessInput, editIllnessInput } from './schema.ts';
 import { addIllness, disableIllness, editIllness, enableIllness, removeIllness, restoreIllness } from './service.ts';
 
 export const illnessesRouter = router({
-  add: entryAddProcedure.input(addIllnessInput).mutation(({ ctx, input }) => addIllness(ctx, input)),
-  edit: illnessGate.entry.input(editIllnessInput).mutation(({ ctx, input }) => editIllness(ctx, input)),
-  disable: illnessGate.byMember.mutation(({ ctx }) => disableIllness(ctx)),
-  enable: illnessGate.byMember.mutation(({ ctx }) => enableIllness(ctx)),
-  remove: illnessGate.entry.mutation(({ ctx }) => removeIllness(ctx)),
-  restore: illnessGate.removed.mutation(({ ctx }) => restoreIllness(ctx)),
+  add: entryAddProcedure
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(addIllnessInput)
+    .mutation(({ ctx, input }) => addIllness(ctx, input)),
+  edit: illnessGate.entry
+    .meta({ idempotent: 'whole' })
+    .input(editIllnessInput)
+    .mutation(({ ctx, input }) => editIllness(ctx, input)),
+  disable: illnessGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => disableIllness(ctx)),
+  enable: illnessGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => enableIllness(ctx)),
+  remove: illnessGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeIllness(ctx)),
+  restore: illnessGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreIllness(ctx)),
 });

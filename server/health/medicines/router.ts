@@ -14,12 +14,24 @@ import {
 } from './service.ts';
 
 export const medicinesRouter = router({
-  add: entryAddProcedure.input(addMedicineInput).mutation(({ ctx, input }) => addMedicine(ctx, input)),
-  edit: medicineGate.entry.input(editMedicineInput).mutation(({ ctx, input }) => editMedicine(ctx, input)),
-  disable: medicineGate.byMember.mutation(({ ctx }) => disableMedicine(ctx)),
-  enable: medicineGate.byMember.mutation(({ ctx }) => enableMedicine(ctx)),
-  remove: medicineGate.entry.mutation(({ ctx }) => removeMedicine(ctx)),
-  restore: medicineGate.removed.mutation(({ ctx }) => restoreMedicine(ctx)),
-  give: medicineGate.byMember.input(giveDoseInput).mutation(({ ctx, input }) => giveDose(ctx, input)),
-  ungive: medicineGate.byMember.input(medicineDoseInput).mutation(({ ctx, input }) => takeDoseBack(ctx, input)),
+  add: entryAddProcedure
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(addMedicineInput)
+    .mutation(({ ctx, input }) => addMedicine(ctx, input)),
+  edit: medicineGate.entry
+    .meta({ idempotent: 'whole' })
+    .input(editMedicineInput)
+    .mutation(({ ctx, input }) => editMedicine(ctx, input)),
+  disable: medicineGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => disableMedicine(ctx)),
+  enable: medicineGate.byMember.meta({ idempotent: 'whole' }).mutation(({ ctx }) => enableMedicine(ctx)),
+  remove: medicineGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeMedicine(ctx)),
+  restore: medicineGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreMedicine(ctx)),
+  give: medicineGate.byMember
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(giveDoseInput)
+    .mutation(({ ctx, input }) => giveDose(ctx, input)),
+  ungive: medicineGate.byMember
+    .meta({ idempotent: 'whole' })
+    .input(medicineDoseInput)
+    .mutation(({ ctx, input }) => takeDoseBack(ctx, input)),
 });

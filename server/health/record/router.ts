@@ -7,13 +7,19 @@ import { petIdInput } from '#server/pets/pets/schema.ts';
 import { changePet, createPet, myPets, petPage, petRecord, removePet, restorePet } from './service.ts';
 
 export const petsRouter = router({
-  list: signedInProcedure.query(({ ctx }) => myPets(ctx)),
+  list: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => myPets(ctx)),
   page: signedInProcedure.input(petPageInput).query(({ ctx, input }) => petPage(ctx, input)),
-  get: petProcedure.query(({ ctx }) => petRecord(ctx)),
+  get: petProcedure.meta({ offline: 'read' }).query(({ ctx }) => petRecord(ctx)),
   name: petProcedure.query(({ ctx }) => ({ name: ctx.pet.name })),
-  create: signedInProcedure.input(createPetInput).mutation(({ ctx, input }) => createPet(ctx, input)),
-  update: petWriteProcedure.input(updatePetInput).mutation(({ ctx, input }) => changePet(ctx, input)),
-  remove: ownPetProcedure.mutation(({ ctx }) => removePet(ctx)),
+  create: signedInProcedure
+    .meta({ idempotent: 'whole' })
+    .input(createPetInput)
+    .mutation(({ ctx, input }) => createPet(ctx, input)),
+  update: petWriteProcedure
+    .meta({ idempotent: 'whole' })
+    .input(updatePetInput)
+    .mutation(({ ctx, input }) => changePet(ctx, input)),
+  remove: ownPetProcedure.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removePet(ctx)),
   moveAnimals: signedInProcedure.input(moveAnimalsInput).mutation(({ ctx, input }) => moveAnimals(ctx, input)),
   restore: signedInProcedure.input(petIdInput).mutation(({ ctx, input }) => restorePet(ctx, input)),
 });

@@ -5,9 +5,15 @@ import { addVaccinationInput, editVaccinationInput } from './schema.ts';
 import { addVaccination, editVaccination, removeVaccination, restoreVaccination, whatIWroteLast } from './service.ts';
 
 export const vaccinesRouter = router({
-  add: entryAddProcedure.input(addVaccinationInput).mutation(({ ctx, input }) => addVaccination(ctx, input)),
-  edit: vaccinationGate.entry.input(editVaccinationInput).mutation(({ ctx, input }) => editVaccination(ctx, input)),
-  remove: vaccinationGate.entry.mutation(({ ctx }) => removeVaccination(ctx)),
-  restore: vaccinationGate.removed.mutation(({ ctx }) => restoreVaccination(ctx)),
-  remembered: signedInProcedure.query(({ ctx }) => whatIWroteLast(ctx)),
+  add: entryAddProcedure
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(addVaccinationInput)
+    .mutation(({ ctx, input }) => addVaccination(ctx, input)),
+  edit: vaccinationGate.entry
+    .meta({ idempotent: 'whole' })
+    .input(editVaccinationInput)
+    .mutation(({ ctx, input }) => editVaccination(ctx, input)),
+  remove: vaccinationGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeVaccination(ctx)),
+  restore: vaccinationGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreVaccination(ctx)),
+  remembered: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => whatIWroteLast(ctx)),
 });

@@ -5,8 +5,14 @@ import { addWeightInput, editWeightInput } from './schema.ts';
 import { addWeight, editWeight, removeWeight, restoreWeight } from './service.ts';
 
 export const weightsRouter = router({
-  add: entryAddProcedure.input(addWeightInput).mutation(({ ctx, input }) => addWeight(ctx, input)),
-  edit: weightGate.entry.input(editWeightInput).mutation(({ ctx, input }) => editWeight(ctx, input)),
-  remove: weightGate.entry.mutation(({ ctx }) => removeWeight(ctx)),
-  restore: weightGate.removed.mutation(({ ctx }) => restoreWeight(ctx)),
+  add: entryAddProcedure
+    .meta({ idempotent: 'whole', offline: 'queue' })
+    .input(addWeightInput)
+    .mutation(({ ctx, input }) => addWeight(ctx, input)),
+  edit: weightGate.entry
+    .meta({ idempotent: 'whole' })
+    .input(editWeightInput)
+    .mutation(({ ctx, input }) => editWeight(ctx, input)),
+  remove: weightGate.entry.meta({ idempotent: 'whole' }).mutation(({ ctx }) => removeWeight(ctx)),
+  restore: weightGate.removed.meta({ idempotent: 'whole' }).mutation(({ ctx }) => restoreWeight(ctx)),
 });

@@ -4,7 +4,16 @@ import { handleReport, reopenReport, reportedWords, reports } from './service.ts
 
 export const abuseRouter = router({
   list: adminProcedure.query(({ ctx }) => reports(ctx)),
-  conversation: adminProcedure.input(reportIdInput).query(({ ctx, input }) => reportedWords(ctx, input)),
-  handle: adminProcedure.input(reportIdInput).mutation(({ ctx, input }) => handleReport(ctx, input)),
-  reopen: adminProcedure.input(reportIdInput).mutation(({ ctx, input }) => reopenReport(ctx, input)),
+  conversation: adminProcedure
+    .meta({ audit: 'abuse.conversation' })
+    .input(reportIdInput)
+    .query(({ ctx, input }) => reportedWords(ctx, input)),
+  handle: adminProcedure
+    .meta({ audit: 'abuse.handle' })
+    .input(reportIdInput)
+    .mutation(({ ctx, input }) => handleReport(ctx, input)),
+  reopen: adminProcedure
+    .meta({ audit: 'abuse.reopen' })
+    .input(reportIdInput)
+    .mutation(({ ctx, input }) => reopenReport(ctx, input)),
 });

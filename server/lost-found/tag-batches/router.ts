@@ -6,8 +6,20 @@ export const tagBatchesRouter = router({
   list: adminProcedure.input(batchesInput).query(({ ctx, input }) => batchesPage(ctx, input)),
   tags: adminProcedure.input(batchTagsInput).query(({ ctx, input }) => batchTags(ctx, input)),
   all: adminProcedure.input(allTagsInput).query(({ ctx, input }) => allTags(ctx, input)),
-  make: adminProcedure.input(makeBatchInput).mutation(({ ctx, input }) => makeBatch(ctx, input)),
-  find: adminProcedure.input(tagCodeInput).query(({ ctx, input }) => lookUpTag(ctx, input)),
-  withdraw: adminProcedure.input(tagCodeInput).mutation(({ ctx, input }) => withdrawByCode(ctx, input)),
-  withdrawChosen: adminProcedure.input(chosenTagsInput).mutation(({ ctx, input }) => withdrawChosen(ctx, input)),
+  make: adminProcedure
+    .meta({ audit: 'tagBatches.make', idempotent: 'whole' })
+    .input(makeBatchInput)
+    .mutation(({ ctx, input }) => makeBatch(ctx, input)),
+  find: adminProcedure
+    .meta({ audit: 'tagBatches.find' })
+    .input(tagCodeInput)
+    .query(({ ctx, input }) => lookUpTag(ctx, input)),
+  withdraw: adminProcedure
+    .meta({ audit: 'tagBatches.withdraw' })
+    .input(tagCodeInput)
+    .mutation(({ ctx, input }) => withdrawByCode(ctx, input)),
+  withdrawChosen: adminProcedure
+    .meta({ audit: 'tagBatches.withdrawChosen' })
+    .input(chosenTagsInput)
+    .mutation(({ ctx, input }) => withdrawChosen(ctx, input)),
 });

@@ -17,10 +17,14 @@ export const tagsRouter = router({
   look: signedInProcedure.input(lookAtTagInput).query(({ ctx, input }) => service.lookAtTag(ctx, input)),
   activate: petAddProcedure.input(activateTagInput).mutation(({ ctx, input }) => service.activate(ctx, input)),
   activateByEither: petAddProcedure
+    .meta({ idempotent: 'whole' })
     .input(activateByEitherInput)
     .mutation(({ ctx, input }) => service.activateByEither(ctx, input)),
   disable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'disabled')),
   enable: tagProcedure.mutation(({ ctx }) => service.switchTag(ctx, 'active')),
-  switch: tagProcedure.input(switchTagInput).mutation(({ ctx, input }) => service.switchTag(ctx, input.state)),
+  switch: tagProcedure
+    .meta({ idempotent: 'whole' })
+    .input(switchTagInput)
+    .mutation(({ ctx, input }) => service.switchTag(ctx, input.state)),
   replace: tagProcedure.input(replaceTagInput).mutation(({ ctx, input }) => service.replace(ctx, input)),
 });

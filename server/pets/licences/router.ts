@@ -7,7 +7,16 @@ export const licencesRouter = router({
   of: petProcedure.query(({ ctx }) => service.licenceOfPet(ctx)),
   mine: signedInProcedure.query(({ ctx }) => service.myLicences(ctx)),
   plan: signedInProcedure.query(({ ctx }) => service.planInWords(ctx)),
-  grants: adminProcedure.input(licenceCodeInput).query(({ ctx, input }) => service.grantsOf(ctx, input)),
-  extend: adminProcedure.input(extendInput).mutation(({ ctx, input }) => service.extend(ctx, input)),
-  takeBack: adminProcedure.input(takeBackInput).mutation(({ ctx, input }) => service.takeBack(ctx, input)),
+  grants: adminProcedure
+    .meta({ audit: 'licences.grants' })
+    .input(licenceCodeInput)
+    .query(({ ctx, input }) => service.grantsOf(ctx, input)),
+  extend: adminProcedure
+    .meta({ audit: 'licences.extend' })
+    .input(extendInput)
+    .mutation(({ ctx, input }) => service.extend(ctx, input)),
+  takeBack: adminProcedure
+    .meta({ audit: 'licences.takeBack' })
+    .input(takeBackInput)
+    .mutation(({ ctx, input }) => service.takeBack(ctx, input)),
 });

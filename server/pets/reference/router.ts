@@ -16,7 +16,7 @@ export const referenceRouter = router({
   countries: publicProcedure.query(({ ctx }) => listCountries(ctx.db)),
   provinces: publicProcedure.query(({ ctx }) => listProvinces(ctx.db)),
   cities: publicProcedure.input(citiesInput).query(({ ctx, input }) => listCities(ctx.db, input.countryId)),
-  species: publicProcedure.query(async ({ ctx }) => {
+  species: publicProcedure.meta({ offline: 'read' }).query(async ({ ctx }) => {
     const breeds = Map.groupBy(await listBreeds(ctx.db), (breed) => breed.speciesId);
     const species = await listSpecies(ctx.db);
     return species.map((one) => ({
@@ -24,6 +24,6 @@ export const referenceRouter = router({
       breeds: inShownOrder(breeds.get(one.id) ?? []).map(({ id, name }) => ({ id, name })),
     }));
   }),
-  diseases: publicProcedure.query(({ ctx }) => listDiseases(ctx.db)),
-  vaccines: publicProcedure.query(({ ctx }) => listVaccines(ctx.db)),
+  diseases: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listDiseases(ctx.db)),
+  vaccines: publicProcedure.meta({ offline: 'read' }).query(({ ctx }) => listVaccines(ctx.db)),
 });

@@ -49,10 +49,10 @@ function row(did: string, tried: string, object?: AuditObject, id?: string, ...k
 }
 
 /**
- * Every audited procedure: all changes by an administrator, their reading of one person's data, and changes
- * to an account's security. `export.*` and routes outside tRPC call `record` themselves.
+ * The actions of the log: all changes by an administrator, their reading of one person's data, and changes to an
+ * account's security. Entries store the name, so a name never changes; procedures say theirs in their facts.
  */
-export const AUDITED: Readonly<Record<string, Audited>> = {
+const ACTIONS = {
   // Accounts
   'auth.signIn': row('entró', 'entrar', 'user', 'actor'),
   'secondFactor.signIn': row('entró con el segundo paso', 'entrar con el segundo paso', 'user', 'actor'),
@@ -318,7 +318,14 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   ),
   'export.audit': row('descargó el registro', 'descargar el registro'),
   'audit.verify': row('comprobó el registro', 'comprobar el registro'),
-};
+} satisfies Record<string, Audited>;
+
+export type AuditAction = keyof typeof ACTIONS;
+export const AUDITED: Readonly<Record<AuditAction, Audited>> = ACTIONS;
+
+export function isAuditAction(name: string): name is AuditAction {
+  return Object.hasOwn(AUDITED, name);
+}
 
 /** The maximum number of ids of one list in an entry. */
 export const MOST_IDS = 100;

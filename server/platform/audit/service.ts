@@ -1,14 +1,32 @@
 /** Records who did what to whom in one chain of entries, and proves that it was not altered since. */
 import { ifUndone } from '#db/one-transaction.ts';
 import type { Db, Instant, Trx } from '#db/types.ts';
-import type { AuditNote, Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { BEGINNING, type Break, type ChainEnd, hashOf, walk } from '#server/platform/lib/audit-chain.ts';
 import { LARGEST_ID } from '#server/platform/lib/ids.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limitReads } from '#server/platform/rate-limits/service.ts';
 import * as log from './queries.ts';
-import { AUDITED, isWorthAnEntry, MOST_IDS } from './rules.ts';
+import { type AuditAction, AUDITED, isWorthAnEntry, MOST_IDS } from './rules.ts';
+
+/** Facts for the audit log that neither the call's input nor its session tells. */
+export interface AuditNote {
+  action: AuditAction;
+  /** The account that a call without a session turned out to be about. */
+  actorId: number | null;
+  /** The entry was already written, in the transaction of the action. */
+  written: boolean;
+}
+
+/** What the log needs of a call's context. */
+interface AuditContext {
+  db: Db;
+  now: () => Instant;
+  actor: { userId: number } | null;
+  caller: { ip: string };
+  log: { error: (facts: object, message: string) => void };
+  audit?: AuditNote | undefined;
+}
 
 export interface Happening {
   action: string;
@@ -40,8 +58,8 @@ export async function record(db: Db, happening: Happening, at: Instant): Promise
  * may be kept.
  */
 export async function recordRoute(
-  { db, actor, caller, now }: Context,
-  action: string,
+  { db, actor, caller, now }: Omit<AuditContext, 'log'>,
+  action: AuditAction,
   {
     objectId = null,
     values = {},
@@ -66,14 +84,14 @@ export async function recordRoute(
  * Inside the transaction that opens a session, so that both happen or neither; outside a procedure no other
  * entry exists.
  */
-export async function recordSignIn(trx: Trx, { audit, caller, now }: Context, userId: number): Promise<void> {
+export async function recordSignIn(trx: Trx, { audit, caller, now }: Pick<AuditContext, 'audit' | 'caller' | 'now'>, userId: number): Promise<void> {
   const action = audit?.action ?? 'social.journey';
   await record(trx, { action, actorId: userId, object: 'user', objectId: userId, ip: caller.ip }, now());
   if (audit) audit.written = true;
 }
 
 interface Call {
-  context: Context & { audit: AuditNote };
+  context: AuditContext & { audit: AuditNote };
   type: 'query' | 'mutation' | 'subscription';
   input: unknown;
   /** The answer, or the code of its refusal. */
@@ -84,7 +102,7 @@ interface Call {
 export async function recordCall({ context, type, input, result }: Call): Promise<void> {
   const { db, audit, caller, now, log: messages } = context;
   const row = AUDITED[audit.action];
-  if (!row || (result.ok && audit.written)) return;
+  if (result.ok && audit.written) return;
   const data = result.ok ? result.data : null;
   const outcome = !result.ok ? result.code : waitsForSecondStep(data) ? 'SECOND_FACTOR_REQUIRED' : 'ok';
   if (!isWorthAnEntry(outcome, row)) return;
@@ -110,7 +128,7 @@ function waitsForSecondStep(data: unknown): boolean {
 }
 
 /** Endless refusals would fill a table from which nothing may be deleted. */
-async function mayFill({ db, caller, now }: Context): Promise<boolean> {
+async function mayFill({ db, caller, now }: AuditContext): Promise<boolean> {
   return limitReads(db, 'auditRefusalAddress', caller.ip, now()).then(
     () => true,
     (error: unknown) => {

@@ -1,6 +1,7 @@
 /** Every procedure's context: database, clock, caller and transport; and the sign-in check. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Instant, Role, SessionKind } from '#db/types.ts';
+import type { AuditNote } from '#server/platform/audit/service.ts';
 import type { ApiScope } from './api-scopes.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -52,15 +53,6 @@ export interface Caller {
   deviceHash: string | null;
   /** Calls in the same HTTP request; login and similar calls must be alone. */
   batchSize: number;
-}
-
-/** Facts for the audit log that neither the call's input nor its session tells. */
-export interface AuditNote {
-  action: string;
-  /** The account that a call without a session turned out to be about. */
-  actorId: number | null;
-  /** The entry was already written, in the transaction of the action. */
-  written: boolean;
 }
 
 /** For a call with an Idempotency-Key that asks another company in its middle. */

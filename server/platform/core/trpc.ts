@@ -1,8 +1,9 @@
 /** The only builders of procedures. `t.procedure` is not exported: a procedure without a gate cannot be written. */
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { AUDITED } from '#server/platform/audit/rules.ts';
+import type { AuditAction } from '#server/platform/audit/rules.ts';
 import { recordCall } from '#server/platform/audit/service.ts';
+import type { KeyedWay } from '#server/platform/idempotency/rules.ts';
 import { type Context, requireActor } from './context.ts';
 import { DOMAIN_ERRORS, DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
 import { fieldWords } from '#server/platform/lib/field-words.ts';
@@ -11,7 +12,21 @@ import { domainMessages, wordsFor } from '#server/platform/errors/messages.es.ts
 
 z.config({ customError: fieldWords });
 
-const t = initTRPC.context<Context>().create({
+/** The facts of a procedure beside its input: transport, audit log, client and tests read them here and nowhere else. */
+export interface Facts {
+  /** Who is let in; the builders below set it. A row's own gate follows. */
+  door?: 'open' | 'signedIn' | 'signedInOrVisit' | 'visit' | 'admin';
+  /** Refused beside other calls: ten calls in one request would pass a limit ten times. */
+  alone?: true;
+  /** Leaves an entry of this action in the audit log, refused calls too. */
+  audit?: AuditAction;
+  /** How a call with an Idempotency-Key happens once. Absent: such a key is refused. */
+  idempotent?: KeyedWay;
+  /** read: browsers keep the last answer for when there is no connection · queue: they send the call later. */
+  offline?: 'read' | 'queue';
+}
+
+const t = initTRPC.context<Context>().meta<Facts>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
     const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
@@ -60,12 +75,12 @@ export function toTrpcError(failure: unknown): TRPCError {
 }
 
 /**
- * What stands in AUDITED leaves an entry, refused calls too. It runs around everything else, so it sees who was let in and what was
- * answered; an entry that cannot be written fails the change that it would have told of.
+ * Writes the audit log. It runs around everything else, so it sees the caller that was let in and the answer; an
+ * entry that cannot be written fails its change.
  */
-const writeDown = t.middleware(async ({ ctx, next, path, type, getRawInput }) => {
-  if (!Object.hasOwn(AUDITED, path)) return next();
-  const audit = { action: path, actorId: null, written: false };
+const writeDown = t.middleware(async ({ ctx, meta, next, type, getRawInput }) => {
+  if (!meta?.audit) return next();
+  const audit = { action: meta.audit, actorId: null, written: false };
   const result = await next({ ctx: { audit } });
   const error = result.ok ? null : toTrpcError(result.error);
   await recordCall({
@@ -118,14 +133,15 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 const everyProcedure = t.procedure.use(mapErrors).use(writeDown);
 /** Open to everybody: each one stands in the table of tests/support/doors.ts. */
-export const publicProcedure = everyProcedure.use(refuseUnstorable);
+export const publicProcedure = everyProcedure.meta({ door: 'open' }).use(refuseUnstorable);
 /** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
-export const alonePublicProcedure = publicProcedure.use(refuseBatch);
-export const signedInProcedure = everyProcedure.use(requireSession).use(refuseUnstorable);
+export const alonePublicProcedure = publicProcedure.meta({ alone: true }).use(refuseBatch);
+export const signedInProcedure = everyProcedure.meta({ door: 'signedIn' }).use(requireSession).use(refuseUnstorable);
 /** For a signed-in user, and for a call from a visit's screen: its actor is null, and the visit's gate has to follow. */
 export const userOrVisitProcedure = everyProcedure
+  .meta({ door: 'signedInOrVisit' })
   .use(({ ctx, next }) => next({ ctx: { actor: ctx.visitDoor.alone ? null : requireActor(ctx) } }))
   .use(refuseUnstorable);
 /** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
-export const ownSessionProcedure = everyProcedure.use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
-export const adminProcedure = signedInProcedure.use(requireAdmin);
+export const ownSessionProcedure = everyProcedure.meta({ door: 'signedIn', alone: true }).use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
+export const adminProcedure = signedInProcedure.meta({ door: 'admin' }).use(requireAdmin);

@@ -5,9 +5,15 @@ import { confirmDeletion, deleteAccount, myPrivacy, requestDeletion } from './se
 
 export const privacyRouter = router({
   mine: signedInProcedure.query(({ ctx }) => myPrivacy(ctx)),
-  deleteAccount: signedInProcedure.input(deleteAccountInput).mutation(({ ctx, input }) => deleteAccount(ctx, input)),
+  deleteAccount: signedInProcedure
+    .meta({ audit: 'privacy.deleteAccount' })
+    .input(deleteAccountInput)
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
   requestDeletion: signedInProcedure
     .input(requestDeletionInput)
     .mutation(({ ctx, input }) => requestDeletion(ctx, input)),
-  confirmDeletion: alonePublicProcedure.input(tokenInput).mutation(({ ctx, input }) => confirmDeletion(ctx, input)),
+  confirmDeletion: alonePublicProcedure
+    .meta({ audit: 'privacy.confirmDeletion' })
+    .input(tokenInput)
+    .mutation(({ ctx, input }) => confirmDeletion(ctx, input)),
 });

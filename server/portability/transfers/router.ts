@@ -7,10 +7,19 @@ import * as service from './service.ts';
 export const transfersRouter = router({
   ofPet: ownPetProcedure.query(({ ctx }) => service.offerOf(ctx)),
   given: signedInProcedure.query(({ ctx }) => service.given(ctx)),
-  offer: ownPetProcedure.input(offerInput).mutation(({ ctx, input }) => service.offer(ctx, input)),
-  cancel: ownTransferProcedure.mutation(({ ctx }) => service.cancel(ctx)),
+  offer: ownPetProcedure
+    .meta({ audit: 'transfers.offer' })
+    .input(offerInput)
+    .mutation(({ ctx, input }) => service.offer(ctx, input)),
+  cancel: ownTransferProcedure.meta({ audit: 'transfers.cancel' }).mutation(({ ctx }) => service.cancel(ctx)),
   // A change in form only: a token in an address would lie in logs.
   look: publicProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.look(ctx, input)),
-  accept: signedInProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.accept(ctx, input)),
-  decline: signedInProcedure.input(transferTokenInput).mutation(({ ctx, input }) => service.decline(ctx, input)),
+  accept: signedInProcedure
+    .meta({ audit: 'transfers.accept' })
+    .input(transferTokenInput)
+    .mutation(({ ctx, input }) => service.accept(ctx, input)),
+  decline: signedInProcedure
+    .meta({ audit: 'transfers.decline' })
+    .input(transferTokenInput)
+    .mutation(({ ctx, input }) => service.decline(ctx, input)),
 });

@@ -1,0 +1,27 @@
+/** `virtual:procedure-facts`: what the browser must know of the server's procedures, read from the procedures themselves. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { CLIENT } from './one-file.ts';
+
+const NAME = 'virtual:procedure-facts';
+/** Loaded at run time: a bundled configuration must not take the server in. */
+const ROUTER = pathToFileURL(path.join(CLIENT, '../server/app/http/router.ts')).href;
+
+export function procedureFacts(): Plugin {
+  return {
+    name: 'procedure-facts',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    async load(id) {
+      if (id !== `\0${NAME}`) return null;
+      const { procedures }: typeof import('#server/app/http/router.ts') = await import(ROUTER);
+      const all = [...procedures].map(([path, { _def }]) => ({ path, ...(_def.meta ?? {}) }));
+      const paths = (those: { path: string }[]) => JSON.stringify(those.map((one) => one.path));
+      return [
+        `export const READ_OFFLINE = new Set(${paths(all.filter(({ offline }) => offline === 'read'))});`,
+        `export const QUEUED_OFFLINE = new Set(${paths(all.filter(({ offline }) => offline === 'queue'))});`,
+        `export const ALONE = new Set(${paths(all.filter(({ alone }) => alone))});`,
+      ].join('\n');
+    },
+  };
+}
