@@ -4,7 +4,8 @@
  */
 import { useSyncExternalStore } from 'react';
 import { photoUrl } from './files.ts';
-import { keepPhoto } from './keep-profile.ts';
+import { photoFields } from './keep-profile.ts';
+import { storeProfile } from './session-storage.ts';
 import { api } from './trpc.ts';
 import { cancelUpload, startUploads, type Upload, type UploadTarget, useUploads } from './upload.ts';
 
@@ -38,7 +39,7 @@ export function useFaceUpload(target: FaceTarget | undefined): { address: string
 export function showFace({ purpose, id }: FaceTarget, photo: string | null): void {
   if (purpose === 'user') {
     api.auth.me.setData(undefined, (me) => me && { ...me, photo });
-    return keepPhoto(photo);
+    return storeProfile(photoFields(photo), ['foto', 'path_archivo_foto']);
   }
   if (purpose === 'owner')
     return api.owners.list.setData(undefined, (owners) =>

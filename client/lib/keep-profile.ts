@@ -1,6 +1,6 @@
 /** Stores the member's profile for the next visit, under the keys of the specification (section 3). */
 import { photoUrl } from './files.ts';
-import { storeProfile, updateStoredProfile } from './session-storage.ts';
+import { storeProfile } from './session-storage.ts';
 import { type Answers, api } from './trpc.ts';
 
 /** Loads the profile and stores it. @throws the server's error */
@@ -16,16 +16,12 @@ export async function keepProfile(): Promise<Answers['auth']['me']> {
     fechaAlta: me.createdAt,
     telefono: me.phone ?? '',
     codigoPais: me.phoneCode ?? '',
-    ...photos(me.photo),
+    ...photoFields(me.photo),
   });
   return me;
 }
 
-export function keepPhoto(photo: string | null): void {
-  updateStoredProfile(photos(photo));
-}
-
-function photos(photo: string | null) {
+export function photoFields(photo: string | null) {
   return {
     foto: photo ? photoUrl(photo, 's') : '',
     path_archivo_foto: photo ? photoUrl(photo, 'l') : '',

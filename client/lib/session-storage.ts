@@ -66,18 +66,13 @@ export function lastUsername(): string {
   return readStored('username') ?? '';
 }
 
-/** Stores the loaded profile; an absent field is removed. */
-export function storeProfile(profile: Partial<StoredProfile>): void {
-  for (const key of PROFILE_KEYS) store(key, profile[key]);
-}
-
-export function updateStoredProfile(changes: Partial<StoredProfile>): void {
-  for (const key of PROFILE_KEYS) if (key in changes) store(key, changes[key]);
-}
-
-function store(key: keyof StoredProfile, value: string | undefined): void {
-  if (value === undefined || value === '') removeStored(key);
-  else writeStored(key, value);
+/** Stores the loaded profile, or these keys of it; an absent field is removed. */
+export function storeProfile(profile: Partial<StoredProfile>, keys = PROFILE_KEYS): void {
+  for (const key of keys) {
+    const value = profile[key];
+    if (value === undefined || value === '') removeStored(key);
+    else writeStored(key, value);
+  }
 }
 
 /** At sign-out: removes everything the specification names (section 4) and any `token` an older version left. */
