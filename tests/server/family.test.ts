@@ -329,6 +329,11 @@ const READER_MAY: Record<string, string> = {
   'pets.restore': 'PET_NOT_FOUND',
 };
 
+interface Shape {
+  properties?: Record<string, unknown>;
+  anyOf?: Shape[];
+}
+
 function fieldsOf({ _def }: Procedure): string[] {
   const shapes = _def.inputs.map((input) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape);
   return shapes.flatMap((shape) => shape.anyOf ?? [shape]).flatMap(({ properties }) => Object.keys(properties ?? {}));

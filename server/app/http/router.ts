@@ -1,5 +1,5 @@
 /** The whole of what the product does, by noun. */
-import type { AnyProcedure, inferRouterOutputs } from '@trpc/server';
+import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { Facts } from '#server/platform/core/trpc.ts';
 import { abuseRouter } from '#server/lost-found/abuse/router.ts';
@@ -145,8 +145,18 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/** A procedure as it stands in the router; the transport calls it. */
-export type Procedure = AnyProcedure & { _def: { inputs: z.ZodType[]; meta?: Facts } };
+/** A procedure as it stands in the router: its kind, the schemas of its input and its facts. */
+export interface Procedure {
+  (options: {
+    path: string;
+    getRawInput: () => Promise<unknown>;
+    ctx: unknown;
+    type: string;
+    signal: undefined;
+    batchIndex: number;
+  }): Promise<unknown>;
+  _def: { type: 'query' | 'mutation'; inputs: z.ZodType[]; meta?: Facts };
+}
 /** Every procedure by its path: flat at run time, whatever the router's type says. */
 export const procedures: ReadonlyMap<string, Procedure> = new Map(
   Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>),

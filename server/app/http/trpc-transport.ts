@@ -124,7 +124,7 @@ async function call({ method, path, index, inputs, entry, keyed }: Call): Promis
     if ('refusal' in entry) throw entry.refusal;
     const getRawInput = async () => inputs()?.[index];
     const run = async (inside?: Inside): Promise<Result> => ({
-      data: await (procedure as Callable)({
+      data: await procedure({
         path,
         getRawInput,
         ctx: inside ? { ...ctx, ...inside } : ctx,
@@ -166,15 +166,6 @@ async function runOnce(
   });
   return JSON.parse(answer) as Result;
 }
-
-type Callable = (options: {
-  path: string;
-  getRawInput: () => Promise<unknown>;
-  ctx: unknown;
-  type: string;
-  signal: undefined;
-  batchIndex: number;
-}) => Promise<unknown>;
 
 function batchRefusal(paths: string[]): TRPCError | null {
   if (paths.length > MAX_BATCH)
