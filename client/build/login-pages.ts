@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { renderLogin } from '../login-page.tsx';
 import { CLIENT, oneFile } from './one-file.ts';
+import { procedureFacts } from './procedure-facts.ts';
 
 /**
  * The sign-in methods a server can offer beside the password: one page each; the server picks one
@@ -73,7 +74,7 @@ async function loginRenderer(): Promise<{ renderLogin: typeof renderLogin }> {
     root: CLIENT,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), procedureFacts()],
     define: { __VERSION__: JSON.stringify('') },
     build: { ssr: path.join(CLIENT, 'login-page.tsx'), outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   });

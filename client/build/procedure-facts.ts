@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type { Facts } from '#server/platform/core/trpc.ts';
 import { CLIENT } from './one-file.ts';
 
 const NAME = 'virtual:procedure-facts';
@@ -16,11 +17,11 @@ export function procedureFacts(): Plugin {
       if (id !== `\0${NAME}`) return null;
       const { procedures }: typeof import('#server/app/http/router.ts') = await import(ROUTER);
       const all = [...procedures].map(([path, { _def }]) => ({ path, ...(_def.meta ?? {}) }));
-      const paths = (those: { path: string }[]) => JSON.stringify(those.map((one) => one.path));
+      const those = (offline: Facts['offline']) => all.filter((one) => one.offline === offline).map((one) => one.path);
+      // As one text each: the login carries them.
       return [
-        `export const READ_OFFLINE = new Set(${paths(all.filter(({ offline }) => offline === 'read'))});`,
-        `export const QUEUED_OFFLINE = new Set(${paths(all.filter(({ offline }) => offline === 'queue'))});`,
-        `export const ALONE = new Set(${paths(all.filter(({ alone }) => alone))});`,
+        `export const READ_OFFLINE = new Set('${those('read').join(' ')}'.split(' '));`,
+        `export const QUEUED_OFFLINE = new Set('${those('queue').join(' ')}'.split(' '));`,
       ].join('\n');
     },
   };

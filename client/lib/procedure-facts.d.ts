@@ -4,6 +4,4 @@ declare module 'virtual:procedure-facts' {
   export const READ_OFFLINE: ReadonlySet<string>;
   /** Calls that are sent later where there is no connection. */
   export const QUEUED_OFFLINE: ReadonlySet<string>;
-  /** Calls that the server refuses beside others in one request. */
-  export const ALONE: ReadonlySet<string>;
 }

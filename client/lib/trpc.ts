@@ -3,7 +3,6 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import { ALONE } from 'virtual:procedure-facts';
 import type { AppRouter } from '#server/app/http/router.ts';
 import { offlineLink, saidBefore } from './offline-link.ts';
 import { isOffline } from './offline.ts';
@@ -15,22 +14,20 @@ export type Answers = inferRouterOutputs<AppRouter>;
 export const trpc = createTRPCReact<AppRouter>();
 
 /**
- * For `<trpc.Provider>`. Sign-in calls travel alone: the server counts attempts by request and refuses them
- * in a batch.
+ * For `<trpc.Provider>`. Queries of one moment share a request. Each mutation travels alone: it may carry a key,
+ * and where the server counts attempts it refuses calls in a batch.
  */
 export const trpcClient = trpc.createClient({
   links: [
     offlineLink,
     splitLink({
-      condition: ({ path, type, context }) =>
-        ALONE.has(path) || (type === 'mutation' && context.idempotencyKey !== undefined),
+      condition: ({ type }) => type === 'mutation',
       true: httpLink({ url: '/trpc', headers: ({ op }) => keyHeader(op.context.idempotencyKey) }),
       false: httpBatchLink({ url: '/trpc', maxItems: 10 }),
     }),
   ],
 });
 
-/** An idempotency key belongs to one call, so that call travels alone too. */
 function keyHeader(key: unknown): Record<string, string> {
   return typeof key === 'string' ? { 'idempotency-key': key } : {};
 }

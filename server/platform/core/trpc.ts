@@ -16,8 +16,6 @@ z.config({ customError: fieldWords });
 export interface Facts {
   /** Who is let in; the builders below set it. A row's own gate follows. */
   door?: 'open' | 'signedIn' | 'signedInOrVisit' | 'visit' | 'admin';
-  /** Refused beside other calls: ten calls in one request would pass a limit ten times. */
-  alone?: true;
   /** Leaves an entry of this action in the audit log, refused calls too. */
   audit?: AuditAction;
   /** How a call with an Idempotency-Key happens once. Absent: such a key is refused. */
@@ -135,7 +133,7 @@ const everyProcedure = t.procedure.use(mapErrors).use(writeDown);
 /** Open to everybody: each one stands in the table of tests/support/doors.ts. */
 export const publicProcedure = everyProcedure.meta({ door: 'open' }).use(refuseUnstorable);
 /** Open, but alone in its request: an HTTP request with ten of them would pass a limit ten times. */
-export const alonePublicProcedure = publicProcedure.meta({ alone: true }).use(refuseBatch);
+export const alonePublicProcedure = publicProcedure.use(refuseBatch);
 export const signedInProcedure = everyProcedure.meta({ door: 'signedIn' }).use(requireSession).use(refuseUnstorable);
 /** For a signed-in user, and for a call from a visit's screen: its actor is null, and the visit's gate has to follow. */
 export const userOrVisitProcedure = everyProcedure
@@ -143,5 +141,5 @@ export const userOrVisitProcedure = everyProcedure
   .use(({ ctx, next }) => next({ ctx: { actor: ctx.visitDoor.alone ? null : requireActor(ctx) } }))
   .use(refuseUnstorable);
 /** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
-export const ownSessionProcedure = everyProcedure.meta({ door: 'signedIn', alone: true }).use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
+export const ownSessionProcedure = everyProcedure.meta({ door: 'signedIn' }).use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
 export const adminProcedure = signedInProcedure.meta({ door: 'admin' }).use(requireAdmin);
