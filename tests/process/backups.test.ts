@@ -20,6 +20,7 @@ import {
   PASSWORD,
   post,
   ROOT,
+  rounds,
   type Session,
   seedPerson,
   signIn,
@@ -41,7 +42,7 @@ test('what was acknowledged before a backup began is there after it was restored
   const writing = keepWriting(server.url, session, 2);
   const backups = path.join(folder.path, 'backups');
   let promised: { pets: number[]; photos: Map<string, string> } = { pets: [], photos: new Map() };
-  for (let round = 1; round <= 3; round += 1) {
+  for (let round = 1; round <= rounds(2, 3); round += 1) {
     await until(() => writing.acknowledged.length > promised.pets.length + 3, 'some writes');
     await sendFace(server.url, session, writing.acknowledged.at(-1) ?? 0, round);
     // What is on the disk now was acknowledged now.

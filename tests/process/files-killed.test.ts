@@ -7,9 +7,7 @@ import { sweepForms } from '#server/platform/lib/form.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { plus, systemNow } from '#server/platform/lib/time.ts';
 import { formOf, photograph } from '../support/files.ts';
-import { openData, seedPerson, signIn, startServer, temporaryFolder, until } from '../support/process.ts';
-
-const ROUNDS = 3;
+import { openData, rounds, seedPerson, signIn, startServer, temporaryFolder, until } from '../support/process.ts';
 
 test('no file is lost and none is left over', async () => {
   using folder = temporaryFolder();
@@ -17,7 +15,7 @@ test('no file is lost and none is left over', async () => {
   const email = await seedPerson(dataDir);
   const bytes = await photograph({ width: 900, height: 700 }).toBuffer();
   const acknowledged: string[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds(2, 3); round += 1) {
     const server = await startServer({ DATA_DIR: dataDir });
     const { cookie } = await signIn(server.url, email);
     let going = true;

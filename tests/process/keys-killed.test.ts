@@ -8,6 +8,7 @@ import {
   addByTrpc,
   openData,
   post,
+  rounds,
   seedPerson,
   type Session,
   signIn,
@@ -20,7 +21,7 @@ const HANDS = 8;
 
 test('SQLite: every key that is asked again was done once', async () => {
   using folder = temporaryFolder();
-  await killedInStorms(folder.path, 3);
+  await killedInStorms(folder.path, rounds(2, 3));
 });
 
 test('PostgreSQL: every key that is asked again was done once', async () => {
@@ -30,7 +31,7 @@ test('PostgreSQL: every key that is asked again was done once', async () => {
   await admin.connect();
   await admin.query(`create database "${name}"`);
   try {
-    await killedInStorms(folder.path, 2, databaseAddress(inject('postgresTemplate'), name));
+    await killedInStorms(folder.path, rounds(1, 2), databaseAddress(inject('postgresTemplate'), name));
   } finally {
     await admin.query(`drop database "${name}" with (force)`);
     await admin.end();
@@ -102,19 +103,19 @@ function wayOf({ hand }: Pick<Keyed, 'hand'>) {
   return way;
 }
 
-async function killedInStorms(dataDir: string, rounds: number, databaseUrl?: string) {
+async function killedInStorms(dataDir: string, storms: number, databaseUrl?: string) {
   const email = await seedPerson(dataDir, databaseUrl);
   const start = () => startServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
   const all: Keyed[] = [];
   let last: Keyed[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= storms; round += 1) {
     const server = await start();
     const session = await signIn(server.url, email);
     const place = { url: server.url, session };
     // Whatever the last blow left open, and what had been answered: all at once, and each twice.
     const again = await Promise.all(last.map((one) => askedAgain(place, one)));
     expect(again.filter((one) => one !== null)).toEqual([]);
-    if (round === rounds) {
+    if (round === storms) {
       server.child.kill('SIGKILL');
       await server.ended;
       break;
@@ -133,7 +134,7 @@ async function killedInStorms(dataDir: string, rounds: number, databaseUrl?: str
   const open = openData(dataDir, databaseUrl);
   const amounts = await amountsByName(open.db);
   await open.close();
-  expect(all.length).toBeGreaterThan(20 * rounds);
+  expect(all.length).toBeGreaterThan(20 * storms);
   expect(all.filter(({ name }) => amounts.get(name) !== 1)).toEqual([]);
 }
 

@@ -13,6 +13,7 @@ import {
   launch,
   openData,
   PATIENCE,
+  rounds,
   seedPerson,
   signIn,
   startServer,
@@ -20,11 +21,9 @@ import {
   until,
 } from '../support/process.ts';
 
-const ROUNDS = 6;
-
 test('SQLite: nothing acknowledged is lost, and the file is whole', async () => {
   using folder = temporaryFolder();
-  await killedAgainAndAgain(folder.path, ROUNDS);
+  await killedAgainAndAgain(folder.path, rounds(3, 6));
   const raw = new SQLite(path.join(folder.path, 'petlove.db'), { readonly: true });
   expect(raw.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(raw.pragma('foreign_key_check')).toEqual([]);
@@ -38,7 +37,7 @@ test('PostgreSQL: nothing acknowledged is lost', async () => {
   await server.connect();
   await server.query(`create database "${name}"`);
   try {
-    await killedAgainAndAgain(folder.path, 3, databaseAddress(inject('postgresTemplate'), name));
+    await killedAgainAndAgain(folder.path, rounds(2, 3), databaseAddress(inject('postgresTemplate'), name));
   } finally {
     await server.query(`drop database "${name}" with (force)`);
     await server.end();
@@ -50,10 +49,10 @@ function sizeOf(dataDir: string): number {
 }
 
 /** Each round starts anew on the same database, with another number of writes before the blow. */
-async function killedAgainAndAgain(dataDir: string, rounds: number, databaseUrl?: string) {
+async function killedAgainAndAgain(dataDir: string, times: number, databaseUrl?: string) {
   const email = await seedPerson(dataDir, databaseUrl);
   const acknowledged: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < times; round += 1) {
     const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
     const writing = keepWriting(server.url, await signIn(server.url, email));
     const enough = 5 + Math.floor(Math.random() * 40);

@@ -29,6 +29,11 @@ export function cleanEnvironment(env: Record<string, string>): Record<string, st
   return { ...Object.fromEntries([...names.map((name) => [name, '']), ...kept]), ...own, ...env };
 }
 
+/** Of a storm that kills a server at any moment: few in `npm test`, which runs often, and `many` in `npm run test:all`. */
+export function rounds(few: number, many: number): number {
+  return process.env.TEST_ALL === '1' ? many : few;
+}
+
 /** A folder that is gone after the test: `using folder = temporaryFolder()`. */
 export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'petlove-process-'));
