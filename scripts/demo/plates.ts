@@ -87,7 +87,7 @@ export async function addPlates(guardian: SignedInContext, admin: SignedInContex
   async function lose() {
     const lostPet = petId(LOST);
     const lostCode = plate(2).code;
-    await family(30).losses.start({
+    await family(30).lostPets.start({
       petId: lostPet,
       since: dayIn(guardian.actor.timeZone, ago(30)),
       place: 'Parque La Carolina, cerca de la laguna',

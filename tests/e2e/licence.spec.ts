@@ -139,7 +139,7 @@ test('where a photograph would be refused the same button stands before it; read
 
   await page.goto(`/dashboard/mascotaIdentidad?mascota=${petId}`);
   await expect(page.getByRole('heading', { name: 'Cédula de Capitán' })).toBeVisible();
-  await caller(page)('losses.start', { petId, place: 'La Floresta', contactShown: true });
+  await caller(page)('lostPets.start', { petId, place: 'La Floresta', contactShown: true });
   await page.goto(`/dashboard/perdida?mascota=${petId}`);
   await expect(page.getByRole('heading', { name: /Capitán/ }).first()).toBeVisible();
   const code = await inDatabase((db) =>

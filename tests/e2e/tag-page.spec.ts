@@ -80,7 +80,7 @@ test('without JavaScript a stranger reads what matters and can act, on the first
   });
 
   await test.step('once it is lost, that is the first thing there is to read', async () => {
-    await call('losses.start', { petId, place: 'La Floresta', reward: '100 dólares' });
+    await call('lostPets.start', { petId, place: 'La Floresta', reward: '100 dólares' });
     await visitor.goto(`/t/${code}`);
     await expect(visitor.getByRole('heading', { name: 'Ñusta está perdida', level: 1 })).toBeVisible();
     await expect(visitor.getByText('La vieron por última vez: La Floresta.')).toBeVisible();
@@ -127,7 +127,7 @@ test('everybody can use it: with axe in each state, by day and by night, in both
     mannerNote: 'Es asustadiza: agáchate y llámala.',
   });
   await look(`/q/${code}`);
-  await call('losses.start', { petId, place: 'La Floresta', detail: 'Lleva un pañuelo', reward: '100 dólares' });
+  await call('lostPets.start', { petId, place: 'La Floresta', detail: 'Lleva un pañuelo', reward: '100 dólares' });
   await look(`/q/${code}`);
   await page.goto(`/q/${code}`);
   await expect(page.getByText('Es tu animal: esta visita no se cuenta.')).toBeVisible();

@@ -60,7 +60,7 @@ test('the screens of a clinic with its patients', async () => {
     query('pets.list'),
     query('pets.page'),
     query('pets.get', { petId }),
-    query('care.home'),
+    query('due.overview'),
     query('owners.page'),
     `/api/mascotas/${petId}/carnet.pdf`,
     `/api/mascotas/${petId}/historia.pdf`,

@@ -183,7 +183,7 @@ describe('buscarMascota', () => {
       perdida: false,
       contactoDisponible: true,
     });
-    await world.as(ana).losses.start({ petId: mascotaId });
+    await world.as(ana).lostPets.start({ petId: mascotaId });
     expect((await post('/buscarMascota', { codigoMascota: typed })).body).toMatchObject({
       sexo: 'Hembra',
       color: 'Canela',

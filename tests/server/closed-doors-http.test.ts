@@ -46,7 +46,7 @@ beforeAll(async () => {
   kept = await keepOneOfEach(world, owner);
   picture = await makeServedPhoto(world, { petId: kept.pet, userId: owner.id });
   // Only of a lost animal there is a poster.
-  await world.as(owner).losses.start({ petId: kept.pet, place: 'La Floresta' });
+  await world.as(owner).lostPets.start({ petId: kept.pet, place: 'La Floresta' });
   const petIds = [kept.pet, kept.removedPet];
   // Whoever is out would be let in everywhere by role and by animal: only the account's state keeps them out.
   const powers = { role: 'ROLE_ADMINISTRADOR' } as const;

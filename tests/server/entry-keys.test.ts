@@ -77,7 +77,7 @@ describe('the key is refused', () => {
 
   test('by every call whose answer should not lie in a table', async ({ world }) => {
     const { send } = await line(world);
-    expect((await send('feeds.create', {})).status).toBe(400);
+    expect((await send('calendarFeeds.create', {})).status).toBe(400);
     expect((await send('auth.signOut', undefined)).status).toBe(400);
     expect(await world.db.selectFrom('idempotency').selectAll().execute()).toEqual([]);
   });

@@ -230,7 +230,7 @@ describe('a member', () => {
     await api.family.removeMember({ petId, userId: luis.id });
     await outside();
     expect(await world.as(luis).pets.list()).toEqual([]);
-    expect((await world.as(luis).care.home()).due).toEqual([]);
+    expect((await world.as(luis).due.overview()).due).toEqual([]);
     await api.family.removeMember({ petId, userId: luis.id });
     const gone = api.family.changeRole({ petId, userId: luis.id, role: 'editor' });
     await expect(gone).rejects.toMatchObject(refusal('INVALID', 'userId'));
@@ -324,7 +324,7 @@ const OF_A_PERSON = [
 /** What even a reader may send, because nothing of the animal changes by it, and what is told otherwise. */
 const READER_MAY: Record<string, string> = {
   'family.leave': 'done',
-  'feeds.create': 'done',
+  'calendarFeeds.create': 'done',
   'identityCard.issue': 'done',
   'pets.restore': 'PET_NOT_FOUND',
 };

@@ -27,7 +27,7 @@ describe('a calendar', () => {
       startOn: '2026-12-05',
     });
     const app = await world.http();
-    const all = await read(app, (await world.as(ana).feeds.create({})).https);
+    const all = await read(app, (await world.as(ana).calendarFeeds.create({})).https);
     const events = eventsIn(all.body);
     expect(
       events.map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate), startDate.isDate]),
@@ -38,7 +38,7 @@ describe('a calendar', () => {
         ['Misha; Ñandú, 🐶: Antirrábica', '2027-01-10', '2027-01-11', true],
       ]),
     );
-    const one = await read(app, (await world.as(ana).feeds.create({ petId: toby })).https);
+    const one = await read(app, (await world.as(ana).calendarFeeds.create({ petId: toby })).https);
     expect(eventsIn(one.body).map(({ summary }) => summary)).toEqual(['Toby: Control', 'Toby: Pipeta']);
     expect(calendarIn(one.body).getFirstPropertyValue('x-wr-calname')).toBe('PetLove+: Toby');
     expect(all.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -48,7 +48,7 @@ describe('a calendar', () => {
     const ana = await makeUser(world);
     const petId = await bare(world, ana, `Ñandú, "El Ágil"; \\o/ 🐶🐶🐶 ${'á'.repeat(28)}`);
     await world.as(ana).checkups.add({ petId, reason: 'Revisión: oídos, uñas; peso \\ 🩺', plannedOn: '2026-12-01' });
-    const { body } = await read(await world.http(), (await world.as(ana).feeds.create({})).https);
+    const { body } = await read(await world.http(), (await world.as(ana).calendarFeeds.create({})).https);
     // RFC 5545 3.1: CRLF alone ends a line, of at most 75 octets, and none is cut within a character.
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -83,7 +83,7 @@ describe('a calendar', () => {
     const petId = await bare(world, ana, 'Toby');
     await world.as(ana).checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-25' });
     const app = await world.http();
-    const { https } = await world.as(ana).feeds.create({});
+    const { https } = await world.as(ana).calendarFeeds.create({});
     const [before] = eventsIn((await read(app, https)).body);
     world.now = plus(world.now, 1, 'minutes');
     const { key } = await world.db.selectFrom('due').select('key').where('petId', '=', petId).executeTakeFirstOrThrow();
@@ -101,7 +101,7 @@ describe('a calendar', () => {
     const petId = await bare(world, ana, 'Toby');
     await world.as(ana).checkups.add({ petId, reason: 'Control', plannedOn: '2026-11-25' });
     const app = await world.http();
-    const { https } = await world.as(ana).feeds.create({});
+    const { https } = await world.as(ana).calendarFeeds.create({});
     const first = await read(app, https);
     world.now = plus(world.now, 3, 'days');
     const same = { 'if-none-match': String(first.headers.etag) };
@@ -117,20 +117,20 @@ describe('its address', () => {
   test('is told once, ends when it is revoked, and a new one takes its place', async ({ world }) => {
     const ana = await makeUser(world);
     const app = await world.http();
-    const first = await world.as(ana).feeds.create({});
+    const first = await world.as(ana).calendarFeeds.create({});
     expect(first.https).toMatch(/^http:\/\/localhost:3000\/calendario\/[\w-]{43}\.ics$/);
     expect(first.webcal).toBe(first.https.replace('http:', 'webcal:'));
     expect((await read(app, first.https)).statusCode).toBe(200);
-    const second = await world.as(ana).feeds.create({});
+    const second = await world.as(ana).calendarFeeds.create({});
     expect((await read(app, first.https)).statusCode).toBe(404);
-    const listed = await world.as(ana).feeds.list();
+    const listed = await world.as(ana).calendarFeeds.list();
     expect(listed).toEqual([
       { feedId: second.feedId, petId: null, petName: null, createdAt: world.now, lastReadAt: null },
     ]);
     expect(JSON.stringify(await world.db.selectFrom('calendarFeed').selectAll().execute())).not.toContain(
       new URL(second.https).pathname.slice(12, 55),
     );
-    await world.as(ana).feeds.revoke({ feedId: second.feedId });
+    await world.as(ana).calendarFeeds.revoke({ feedId: second.feedId });
     const gone = await read(app, second.https);
     const unknown = await read(app, `http://x/calendario/${'x'.repeat(43)}.ics`);
     const answer = ({ statusCode, body, headers }: Awaited<ReturnType<typeof read>>) => ({
@@ -158,7 +158,7 @@ describe('its address', () => {
       .values({ petId, userId: luis.id, role: 'reader', createdAt: world.now })
       .execute();
     const app = await world.http();
-    const { https } = await world.as(luis).feeds.create({ petId });
+    const { https } = await world.as(luis).calendarFeeds.create({ petId });
     const seen = async () => eventsIn((await read(app, https)).body).length;
     expect(await seen()).toBe(1);
     const died = (deceasedOn: string | null) =>
@@ -175,8 +175,8 @@ describe('its address', () => {
   test('is read without a session, and a read is noted once an hour at most', async ({ world }) => {
     const ana = await makeUser(world);
     const app = await world.http();
-    const { https } = await world.as(ana).feeds.create({});
-    const lastReadAt = async () => (await world.as(ana).feeds.list())[0]?.lastReadAt;
+    const { https } = await world.as(ana).calendarFeeds.create({});
+    const lastReadAt = async () => (await world.as(ana).calendarFeeds.list())[0]?.lastReadAt;
     const start = world.now;
     await read(app, https);
     expect(await lastReadAt()).toBe(start);

@@ -256,16 +256,16 @@ describe('what adds, by its other doors', () => {
 describe('what never stops', () => {
   const STAYS: Record<string, (home: Awaited<ReturnType<typeof household>>, world: World) => Promise<unknown>> = {
     'reading the record': ({ api, petId }) => api.pets.get({ petId }),
-    'the list of animals and home': async ({ api }) => [await api.pets.list(), await api.care.home()],
+    'the list of animals and home': async ({ api }) => [await api.pets.list(), await api.due.overview()],
     'the cédula': ({ api, petId }) => api.identityCard.issue({ petId }),
     'what was issued': ({ api, petId }) => api.papers.list({ petId }),
     'a proof of vaccination': ({ api, petId }) => api.proofs.create({ petId, purpose: 'Viaje', until: '2026-12-01' }),
     'what a plate shows': ({ api, petId }) => api.pageChoices.save({ petId, chipShown: true }),
     'finding by code': ({ tagCode }, world) => world.anonymous().search.byCode({ code: tagCode }),
     'lost: beginning, changing, ending': async ({ api, petId }) => {
-      await api.losses.start({ petId, place: 'La Floresta' });
-      await api.losses.change({ petId, reward: 'Un abrazo' });
-      await api.losses.end({ petId });
+      await api.lostPets.start({ petId, place: 'La Floresta' });
+      await api.lostPets.change({ petId, reward: 'Un abrazo' });
+      await api.lostPets.end({ petId });
     },
     'a finder’s message': ({ tagCode }, world) =>
       world.anonymous().finders.notify({ code: tagCode, message: 'Está conmigo', name: 'Pedro', phone: '0998842547' }),
@@ -301,7 +301,7 @@ describe('what never stops', () => {
       api.agenda.done({ petId, key: `checkup:${kept.checkupId}` }),
     postponing: ({ api, petId, kept }) =>
       api.agenda.postpone({ petId, key: `checkup:${kept.checkupId}`, until: '2026-12-05' }),
-    'the calendar': ({ api, petId }) => api.feeds.create({ petId }),
+    'the calendar': ({ api, petId }) => api.calendarFeeds.create({ petId }),
     'inviting the family': ({ api, petId }) => api.family.invite({ petId, email: 'tia@correo.ec', role: 'editor' }),
     'giving the animal to somebody else': ({ api, petId }) => api.transfers.offer({ petId, email: 'otra@correo.ec' }),
     'showing the record to a veterinarian': async ({ api, petId, visit }, world) => {
@@ -330,8 +330,8 @@ describe('what never stops', () => {
 
   test('the papers, the copy, the poster, the page of the plate and the calendar, as bytes', async ({ world }) => {
     const { ana, api, petId, tagCode, end } = await household(world);
-    const feed = new URL((await api.feeds.create({ petId })).https).pathname;
-    await api.losses.start({ petId, place: 'La Floresta' });
+    const feed = new URL((await api.calendarFeeds.create({ petId })).https).pathname;
+    await api.lostPets.start({ petId, place: 'La Floresta' });
     await end();
     const app = await world.http();
     const cookie = await cookieOf(world, ana);

@@ -31,9 +31,9 @@ describe('an animal is called lost', () => {
     const { ana, petId, lostAt } = await household(world);
     // Half past ten at night in Quito is tomorrow in Greenwich.
     world.now = '2026-11-22T03:30:00.000Z';
-    await world.as(ana).losses.start({ petId });
+    await world.as(ana).lostPets.start({ petId });
     expect(await lostAt()).toBe(world.now);
-    const { loss, message } = await world.as(ana).losses.of({ petId });
+    const { loss, message } = await world.as(ana).lostPets.of({ petId });
     expect(loss).toMatchObject({ since: TODAY, place: null, detail: null, reward: null, contactShown: false });
     expect(message).toContain('SE BUSCA: Canela');
   });
@@ -41,9 +41,9 @@ describe('an animal is called lost', () => {
   test('by its user or an editor; a reader sees it and changes nothing', async ({ world }) => {
     const { petId, member } = await household(world);
     const [luis, eva] = [await member('Luis', 'editor'), await member('Eva', 'reader')];
-    const reader = world.as(eva).losses;
+    const reader = world.as(eva).lostPets;
     await expect(reader.start({ petId })).rejects.toMatchObject(refusal('PET_READ_ONLY'));
-    const { lossId } = await world.as(luis).losses.start({ petId, place: 'La Floresta' });
+    const { lossId } = await world.as(luis).lostPets.start({ petId, place: 'La Floresta' });
     expect((await reader.of({ petId })).loss).toMatchObject({ place: 'La Floresta', author: 'Luis' });
     expect(await reader.open()).toMatchObject([{ petId, name: 'Canela', role: 'reader', since: TODAY }]);
     for (const call of [
@@ -59,7 +59,7 @@ describe('an animal is called lost', () => {
     const { ana, petId, member } = await household(world);
     const luis = await member('Luis', 'editor');
     const pressed = await Promise.all(
-      [ana, luis, ana, luis, ana, luis].map((person) => world.as(person).losses.start({ petId })),
+      [ana, luis, ana, luis, ana, luis].map((person) => world.as(person).lostPets.start({ petId })),
     );
     expect(new Set(pressed.map(({ lossId }) => lossId)).size).toBe(1);
     expect(await rows(world)).toHaveLength(1);
@@ -67,32 +67,32 @@ describe('an animal is called lost', () => {
 
   test('not tomorrow, not before it was born, not on a day that is none', async ({ world }) => {
     const { ana, petId } = await household(world);
-    const { losses } = world.as(ana);
+    const { lostPets } = world.as(ana);
     for (const since of ['2026-11-22', '2024-01-09'])
-      await expect(losses.start({ petId, since })).rejects.toMatchObject(refusal('INVALID', 'since'));
-    await expect(losses.start({ petId, since: '2026-02-30' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await losses.start({ petId, since: '2024-01-10' });
-    await expect(losses.change({ petId, since: '2026-11-22' })).rejects.toMatchObject(refusal('INVALID', 'since'));
+      await expect(lostPets.start({ petId, since })).rejects.toMatchObject(refusal('INVALID', 'since'));
+    await expect(lostPets.start({ petId, since: '2026-02-30' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await lostPets.start({ petId, since: '2024-01-10' });
+    await expect(lostPets.change({ petId, since: '2026-11-22' })).rejects.toMatchObject(refusal('INVALID', 'since'));
     expect(await rows(world)).toMatchObject([{ since: '2024-01-10' }]);
   });
 
   test('with notes of three hundred letters and no more', async ({ world }) => {
     const { ana, petId } = await household(world);
-    const { losses } = world.as(ana);
+    const { lostPets } = world.as(ana);
     const note = 'ñ'.repeat(300);
     for (const field of ['place', 'detail', 'reward'])
-      await expect(losses.start({ petId, [field]: `${note}x` })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await losses.start({ petId, place: note, detail: note, reward: note });
+      await expect(lostPets.start({ petId, [field]: `${note}x` })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await lostPets.start({ petId, place: note, detail: note, reward: note });
     expect(await rows(world)).toMatchObject([{ place: note, detail: note, reward: note }]);
   });
 
   test('never after it died', async ({ world }) => {
     const { ana, petId } = await household(world);
-    const { lossId } = await world.as(ana).losses.start({ petId });
-    await world.as(ana).losses.end({ petId });
+    const { lossId } = await world.as(ana).lostPets.start({ petId });
+    await world.as(ana).lostPets.end({ petId });
     await world.db.updateTable('pet').set({ deceasedOn: TODAY }).where('id', '=', petId).execute();
-    await expect(world.as(ana).losses.start({ petId })).rejects.toMatchObject(refusal('INVALID'));
-    await expect(world.as(ana).losses.reopen({ petId, lossId })).rejects.toMatchObject(refusal('INVALID'));
+    await expect(world.as(ana).lostPets.start({ petId })).rejects.toMatchObject(refusal('INVALID'));
+    await expect(world.as(ana).lostPets.reopen({ petId, lossId })).rejects.toMatchObject(refusal('INVALID'));
     expect((await rows(world)).map(({ endedAt }) => endedAt)).toEqual([world.now]);
   });
 });
@@ -103,18 +103,18 @@ describe('meanwhile', () => {
     await world.db.updateTable('owner').set({ phone: '+593998842547' }).where('userId', '=', ana.id).execute();
     const code = await codeOf(world, ana, petId);
     const view = async () => (await world.anonymous().search.byCode({ code })) as { view: object };
-    await world.as(ana).losses.start({ petId, place: 'La Floresta', reward: '100 dólares' });
+    await world.as(ana).lostPets.start({ petId, place: 'La Floresta', reward: '100 dólares' });
     expect((await view()).view).toMatchObject({
       state: 'lost',
       call: null,
       whatsapp: null,
       lost: { since: TODAY, place: 'La Floresta', reward: '100 dólares' },
     });
-    expect((await world.as(ana).losses.of({ petId })).message).not.toContain('884 2547');
-    await world.as(ana).losses.change({ petId, contactShown: true });
+    expect((await world.as(ana).lostPets.of({ petId })).message).not.toContain('884 2547');
+    await world.as(ana).lostPets.change({ petId, contactShown: true });
     expect((await view()).view).toMatchObject({ call: '+593998842547', whatsapp: '+593998842547' });
-    expect((await world.as(ana).losses.of({ petId })).message).toContain('+593 99 884 2547');
-    await world.as(ana).losses.end({ petId });
+    expect((await world.as(ana).lostPets.of({ petId })).message).toContain('+593 99 884 2547');
+    await world.as(ana).lostPets.end({ petId });
     expect((await view()).view).toMatchObject({ state: 'active', call: null, whatsapp: null, lost: null });
   });
 
@@ -122,21 +122,21 @@ describe('meanwhile', () => {
     const { ana, petId, member } = await household(world);
     await world.db.updateTable('owner').set({ phone: '+593998842547' }).where('userId', '=', ana.id).execute();
     const others = [await member('Eva', 'reader'), await member('Luis', 'editor')];
-    const told = () => Promise.all(others.map(async (one) => (await world.as(one).losses.of({ petId })).phone));
-    await world.as(ana).losses.start({ petId });
-    expect((await world.as(ana).losses.of({ petId })).phone).toBe('+593998842547');
+    const told = () => Promise.all(others.map(async (one) => (await world.as(one).lostPets.of({ petId })).phone));
+    await world.as(ana).lostPets.start({ petId });
+    expect((await world.as(ana).lostPets.of({ petId })).phone).toBe('+593998842547');
     expect(await told()).toEqual([null, null]);
-    await world.as(ana).losses.change({ petId, contactShown: true });
+    await world.as(ana).lostPets.change({ petId, contactShown: true });
     expect(await told()).toEqual(['+593998842547', '+593998842547']);
   });
 
   test('only its user decides whether the number is shown, and an editor writes all the rest', async ({ world }) => {
     const { ana, petId, member } = await household(world);
-    const luis = world.as(await member('Luis', 'editor')).losses;
+    const luis = world.as(await member('Luis', 'editor')).lostPets;
     await expect(luis.start({ petId, contactShown: true })).rejects.toMatchObject(refusal('PET_OWNER_ONLY'));
     expect(await rows(world)).toEqual([]);
     await luis.start({ petId, contactShown: false });
-    await world.as(ana).losses.change({ petId, contactShown: true });
+    await world.as(ana).lostPets.change({ petId, contactShown: true });
     for (const contactShown of [true, false])
       await expect(luis.change({ petId, contactShown })).rejects.toMatchObject(refusal('PET_OWNER_ONLY'));
     await luis.change({ petId, place: 'La Floresta' });
@@ -152,15 +152,15 @@ describe('meanwhile', () => {
     const context = { db: world.db, now: () => world.now, actor, pet } as unknown as Parameters<typeof startLoss>[0];
     const nothing = { since: null, place: null, detail: null, reward: null, contactShown: false };
     await expect(startLoss(context, nothing)).rejects.toMatchObject({ code: 'PET_NOT_FOUND' });
-    expect(await world.as(ana).losses.open()).toEqual([]);
+    expect(await world.as(ana).lostPets.open()).toEqual([]);
   });
 
   test('what is corrected changes alone, and what is emptied is gone', async ({ world }) => {
     const { ana, petId } = await household(world);
-    const { losses } = world.as(ana);
-    await losses.start({ petId, place: 'La Floresta', detail: 'Pañuelo azul', contactShown: true });
-    await losses.change({ petId, detail: '' });
-    await losses.change({ petId });
+    const { lostPets } = world.as(ana);
+    await lostPets.start({ petId, place: 'La Floresta', detail: 'Pañuelo azul', contactShown: true });
+    await lostPets.change({ petId, detail: '' });
+    await lostPets.change({ petId });
     expect(await rows(world)).toMatchObject([{ place: 'La Floresta', detail: null, contactShown: 1 }]);
   });
 
@@ -175,19 +175,19 @@ describe('meanwhile', () => {
     await scan('2026-11-20T03:00:00.000Z');
     await scan('2026-11-20T14:00:00.000Z');
     await scan('2026-11-20T15:00:00.000Z', other);
-    await world.as(ana).losses.start({ petId, since: '2026-11-19' });
-    const { readings, lastReadAt } = await world.as(ana).losses.of({ petId });
+    await world.as(ana).lostPets.start({ petId, since: '2026-11-19' });
+    const { readings, lastReadAt } = await world.as(ana).lostPets.of({ petId });
     expect(readings).toEqual([
       { day: '2026-11-20', amount: 1 },
       { day: '2026-11-19', amount: 2 },
     ]);
     expect(lastReadAt).toBe('2026-11-20T14:00:00.000Z');
-    expect(await world.as(ana).losses.open()).toMatchObject([{ lastReadAt: '2026-11-20T14:00:00.000Z' }]);
+    expect(await world.as(ana).lostPets.open()).toMatchObject([{ lastReadAt: '2026-11-20T14:00:00.000Z' }]);
   });
 
   test('conversations with finders stand there, those that nobody has read marked', async ({ world }) => {
     const { ana, petId } = await household(world);
-    await world.as(ana).losses.start({ petId });
+    await world.as(ana).lostPets.start({ petId });
     const begin = async (hash: string, startedAt: string, readAt: string | null, kind: 'message' | 'location') => {
       const { id } = await world.db
         .insertInto('finderThread')
@@ -215,7 +215,7 @@ describe('meanwhile', () => {
     await begin('Antes', '2026-11-01T10:00:00.000Z', null, 'message');
     const read = await begin('Luz', '2026-11-21T16:00:00.000Z', '2026-11-21T16:05:00.000Z', 'message');
     const fresh = await begin('Paz', '2026-11-21T17:00:00.000Z', '2026-11-21T16:00:00.000Z', 'location');
-    expect((await world.as(ana).losses.of({ petId })).conversations).toMatchObject([
+    expect((await world.as(ana).lostPets.of({ petId })).conversations).toMatchObject([
       { id: fresh, name: 'Paz', unread: true, urgent: true },
       { id: read, name: 'Luz', unread: false, urgent: false },
     ]);
@@ -224,24 +224,24 @@ describe('meanwhile', () => {
   test('it is nobody’s affair but its family’s', async ({ world }) => {
     const { ana, petId } = await household(world);
     const luis = await makeUser(world);
-    await world.as(ana).losses.start({ petId });
-    expect(await world.as(luis).losses.open()).toEqual([]);
-    await expect(world.as(luis).losses.of({ petId })).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
+    await world.as(ana).lostPets.start({ petId });
+    expect(await world.as(luis).lostPets.open()).toEqual([]);
+    await expect(world.as(luis).lostPets.of({ petId })).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
   });
 });
 
 describe('it came home', () => {
   test('at once, and the time stays in its history', async ({ world }) => {
     const { ana, petId, lostAt } = await household(world);
-    await world.as(ana).losses.start({ petId, since: '2026-11-19', place: 'La Floresta' });
+    await world.as(ana).lostPets.start({ petId, since: '2026-11-19', place: 'La Floresta' });
     world.now = '2026-11-22T15:00:00.000Z';
-    await world.as(ana).losses.end({ petId });
+    await world.as(ana).lostPets.end({ petId });
     expect(await lostAt()).toBeNull();
-    const { loss, past, message } = await world.as(ana).losses.of({ petId });
+    const { loss, past, message } = await world.as(ana).lostPets.of({ petId });
     expect([loss, message]).toEqual([null, null]);
     expect(past).toMatchObject([{ since: '2026-11-19', place: 'La Floresta', endedAt: world.now }]);
-    expect(await world.as(ana).losses.open()).toEqual([]);
-    await expect(world.as(ana).losses.change({ petId, place: 'Otra' })).rejects.toMatchObject(
+    expect(await world.as(ana).lostPets.open()).toEqual([]);
+    await expect(world.as(ana).lostPets.change({ petId, place: 'Otra' })).rejects.toMatchObject(
       refusal('LOSS_NOT_FOUND'),
     );
   });
@@ -249,8 +249,8 @@ describe('it came home', () => {
   test('once, where two press at once', async ({ world }) => {
     const { ana, petId, member } = await household(world);
     const luis = await member('Luis', 'editor');
-    const { lossId } = await world.as(ana).losses.start({ petId });
-    const ended = await Promise.all([ana, luis, ana].map((person) => world.as(person).losses.end({ petId })));
+    const { lossId } = await world.as(ana).lostPets.start({ petId });
+    const ended = await Promise.all([ana, luis, ana].map((person) => world.as(person).lostPets.end({ petId })));
     expect(ended.map((one) => one.lossId).filter((id) => id !== null)).toEqual([lossId]);
     expect(await rows(world)).toMatchObject([{ id: lossId, endedAt: world.now }]);
   });
@@ -258,11 +258,11 @@ describe('it came home', () => {
   test('and where that was a mistake the same time goes on', async ({ world }) => {
     const { ana, petId, lostAt } = await household(world);
     const begun = world.now;
-    const { lossId } = await world.as(ana).losses.start({ petId, detail: 'Pañuelo azul' });
+    const { lossId } = await world.as(ana).lostPets.start({ petId, detail: 'Pañuelo azul' });
     world.now = '2026-11-21T16:00:00.000Z';
-    await world.as(ana).losses.end({ petId });
-    await world.as(ana).losses.reopen({ petId, lossId });
-    await world.as(ana).losses.reopen({ petId, lossId });
+    await world.as(ana).lostPets.end({ petId });
+    await world.as(ana).lostPets.reopen({ petId, lossId });
+    await world.as(ana).lostPets.reopen({ petId, lossId });
     expect(await lostAt()).toBe(begun);
     expect(await rows(world)).toMatchObject([{ id: lossId, detail: 'Pañuelo azul', endedAt: null, endedBy: null }]);
   });
@@ -271,28 +271,28 @@ describe('it came home', () => {
     world,
   }) => {
     const { ana, petId, lostAt } = await household(world);
-    const { lossId } = await world.as(ana).losses.start({ petId, contactShown: true });
-    await world.as(ana).losses.end({ petId });
+    const { lossId } = await world.as(ana).lostPets.start({ petId, contactShown: true });
+    await world.as(ana).lostPets.end({ petId });
     world.now = '2026-11-22T15:00:01.000Z';
-    await expect(world.as(ana).losses.reopen({ petId, lossId })).rejects.toMatchObject(refusal('LOSS_NOT_FOUND'));
+    await expect(world.as(ana).lostPets.reopen({ petId, lossId })).rejects.toMatchObject(refusal('LOSS_NOT_FOUND'));
     expect(await lostAt()).toBeNull();
   });
 
   test('a time of another animal is not reopened under this one', async ({ world }) => {
     const { ana, petId, lostAt } = await household(world);
     const other = await makePet(world, ana, { name: 'Otro' });
-    const { lossId } = await world.as(ana).losses.start({ petId: other });
-    await world.as(ana).losses.end({ petId: other });
-    await expect(world.as(ana).losses.reopen({ petId, lossId })).rejects.toMatchObject(refusal('LOSS_NOT_FOUND'));
+    const { lossId } = await world.as(ana).lostPets.start({ petId: other });
+    await world.as(ana).lostPets.end({ petId: other });
+    await expect(world.as(ana).lostPets.reopen({ petId, lossId })).rejects.toMatchObject(refusal('LOSS_NOT_FOUND'));
     expect(await lostAt()).toBeNull();
   });
 
   test('a lost animal may be lost again', async ({ world }) => {
     const { ana, petId } = await household(world);
     for (let time = 0; time < 2; time += 1) {
-      await world.as(ana).losses.start({ petId });
-      await world.as(ana).losses.end({ petId });
+      await world.as(ana).lostPets.start({ petId });
+      await world.as(ana).lostPets.end({ petId });
     }
-    expect((await world.as(ana).losses.of({ petId })).past).toHaveLength(2);
+    expect((await world.as(ana).lostPets.of({ petId })).past).toHaveLength(2);
   });
 });

@@ -136,7 +136,7 @@ describe('the preview', () => {
     const ifLost = (await preview(world, ana, petId, '?perdida=1')).body;
     for (const word of ['wa.me/593998842547', 'Canela y blanco']) expect(ifLost).toContain(word);
     expect((await world.as(ana).pets.get({ petId })).pet.lostAt).toBeNull();
-    await world.as(ana).losses.start({ petId, place: 'Parque La Carolina', contactShown: true });
+    await world.as(ana).lostPets.start({ petId, place: 'Parque La Carolina', contactShown: true });
     expect((await preview(world, ana, petId)).body).toContain('Parque La Carolina');
     // Lost already, with what its family wrote about it.
     expect((await preview(world, ana, petId, '?perdida=1')).body).toContain('Parque La Carolina');

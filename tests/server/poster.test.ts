@@ -31,7 +31,7 @@ describe('the poster', () => {
     const detail = 'Lleva un pañuelo azul';
     await world
       .as(ana)
-      .losses.start({ petId, since: '2026-11-19', place: 'La Floresta', detail, reward: '100 dólares' });
+      .lostPets.start({ petId, since: '2026-11-19', place: 'La Floresta', detail, reward: '100 dólares' });
     const pdf = await get('cartel.pdf');
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(pdf.headers['content-disposition']).toBe('attachment; filename="se-busca-Nusta.pdf"');
@@ -51,16 +51,16 @@ describe('the poster', () => {
 
   test('carries the number only while that is chosen', async ({ world }) => {
     const { ana, petId, get } = await household(world);
-    await world.as(ana).losses.start({ petId, contactShown: true });
+    await world.as(ana).lostPets.start({ petId, contactShown: true });
     expect(await textOf((await get('cartel.pdf')).rawPayload)).toMatch(PHONE);
-    await world.as(ana).losses.change({ petId, contactShown: false });
+    await world.as(ana).lostPets.change({ petId, contactShown: false });
     expect(await textOf((await get('cartel.pdf')).rawPayload)).not.toMatch(PHONE);
   });
 
   test('holds the longest name and the longest notes on one sheet', async ({ world }) => {
     const { ana, petId, get, address } = await household(world, { name: NAME });
     const note = 'Una mancha con forma de corazón en el lomo '.repeat(6).trim();
-    await world.as(ana).losses.start({ petId, place: note, detail: note, reward: note, contactShown: true });
+    await world.as(ana).lostPets.start({ petId, place: note, detail: note, reward: note, contactShown: true });
     const { pages } = await pagesOf((await get('cartel.pdf')).rawPayload, 2);
     expect(pages).toHaveLength(1);
     const text = pages[0]?.text.replace(/\s+/g, ' ') ?? '';
@@ -72,7 +72,7 @@ describe('the poster', () => {
 
   test('is a picture too, as groups on a telephone show it', async ({ world }) => {
     const { ana, petId, get, address } = await household(world);
-    await world.as(ana).losses.start({ petId });
+    await world.as(ana).lostPets.start({ petId });
     const png = await get('cartel.png');
     expect([png.statusCode, png.headers['content-type']]).toEqual([200, 'image/png']);
     expect([png.rawPayload.readUInt32BE(16), png.rawPayload.readUInt32BE(20)]).toEqual([1080, 1350]);
@@ -83,7 +83,7 @@ describe('the poster', () => {
     const { ana, petId, get } = await household(world);
     const asked = await get('cartel.pdf');
     expect([asked.statusCode, asked.json()]).toMatchObject([404, { code: 'LOSS_NOT_FOUND' }]);
-    await world.as(ana).losses.start({ petId });
+    await world.as(ana).lostPets.start({ petId });
     const eva = await makeUser(world, { name: 'Eva' });
     await world.db
       .insertInto('petMember')
@@ -94,7 +94,7 @@ describe('the poster', () => {
 
   test('of somebody else is missing, as one that never was', async ({ world }) => {
     const { ana, petId, get } = await household(world);
-    await world.as(ana).losses.start({ petId });
+    await world.as(ana).lostPets.start({ petId });
     const cookie = await cookieOf(world, await makeUser(world));
     const answers = [];
     for (const id of [petId, 2_000_000_000, 'x']) {

@@ -37,8 +37,8 @@ async function canela(world: World) {
     vetNote: 'Clínica de Ana',
   });
   const words = { place: 'Frente a la casa de Ana', detail: 'Collar rojo', reward: 'Doscientos dólares' };
-  await api.losses.start({ petId, ...words, contactShown: true });
-  await api.losses.end({ petId });
+  await api.lostPets.start({ petId, ...words, contactShown: true });
+  await api.lostPets.end({ petId });
   const threadId = await makeThread(world, petId, { tagId: plate.tagId, name: 'Rosa', phone: '+593987654321' });
   await finderSays(world, threadId, { kind: 'location', latitude: -180_653, longitude: -78_467_834, accuracy: 12 });
   await finderSays(world, threadId, { text: 'La tengo conmigo' });
@@ -100,7 +100,7 @@ describe('an animal that passes to another family', () => {
     });
     expect((await world.as(luis).pageChoices.get({ petId })).choices.callShown).toBe('never');
     // That it was lost is its history; where, with what and for how much is theirs.
-    const { past } = await world.as(luis).losses.of({ petId });
+    const { past } = await world.as(luis).lostPets.of({ petId });
     expect(past).toMatchObject([{ since: '2026-11-21', place: null }]);
     for (const table of ['petPage', 'finderThread', 'finderMessage', 'scan'] as const)
       expect([table, await rowsOf(world, table)]).toEqual([table, 0]);

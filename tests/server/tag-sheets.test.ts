@@ -3,8 +3,8 @@ import type { Canvas } from '@napi-rs/canvas';
 import { describe, expect } from 'vitest';
 import { newCode, showCode } from '#server/platform/lib/codes.ts';
 import { MM } from '#server/documents/drawing/page.ts';
-import { plateFace } from '#server/documents/drawing/tag-art.ts';
-import { PLATE_SIZES } from '#server/lost-found/tag-batches/rules.ts';
+import { tagFace } from '#server/documents/drawing/tag-art.ts';
+import { TAG_SIZES } from '#server/lost-found/tag-batches/rules.ts';
 import { codesIn, everyCodeIn } from '../support/codes.ts';
 import { cookieOf } from '../support/files.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
@@ -17,7 +17,7 @@ const A4 = [595, 842];
 const COARSE = 150 / 72;
 
 describe('a sheet of round plates', () => {
-  test.for(PLATE_SIZES)('of %i mm is read by any camera, and by whoever types', async (size, { world }) => {
+  test.for(TAG_SIZES)('of %i mm is read by any camera, and by whoever types', async (size, { world }) => {
     const { admin, batchId, codes } = await batch(world, 75);
     const answer = await get(world, admin, `/api/placas/lotes/${batchId}/hoja.pdf?medida=${size}`);
     expect(answer.statusCode).toBe(200);
@@ -38,9 +38,9 @@ describe('a sheet of round plates', () => {
     for (const code of codes) expect(words).toContain(showCode(code));
   });
 
-  test.for(PLATE_SIZES)('of %i mm keeps the quiet zone and the letters inside the circle', (size) => {
+  test.for(TAG_SIZES)('of %i mm keeps the quiet zone and the letters inside the circle', (size) => {
     for (const url of ['https://p.ec', 'https://petlove.ec', `https://${'a'.repeat(60)}.ec`]) {
-      const { qr, side, letters, baseline } = plateFace(newCode(), url, size);
+      const { qr, side, letters, baseline } = tagFace(newCode(), url, size);
       const radius = (size / 2) * MM;
       const quiet = (side / qr.size) * 4;
       expect(Math.hypot(side / 2 + quiet, side / 2 + quiet)).toBeLessThan(radius);
@@ -162,7 +162,7 @@ describe('a plate made at home', () => {
     expect(await said()).toBe(true);
     await choose('lost');
     expect(await said()).toBe(false);
-    await world.as(ana).losses.start({ petId, contactShown: true });
+    await world.as(ana).lostPets.start({ petId, contactShown: true });
     expect(await said()).toBe(false);
   });
 

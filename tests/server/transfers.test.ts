@@ -38,7 +38,7 @@ describe('an animal that passes', () => {
     const api = world.as(ana);
     await api.vaccines.add({ petId, name: 'Antirrábica', givenOn: '2026-11-01' });
     await storedPhoto(world, ana, petId);
-    await api.feeds.create({ petId });
+    await api.calendarFeeds.create({ petId });
     await world.db
       .insertInto('petMember')
       .values({ petId, userId: eva.id, role: 'editor', createdAt: world.now })
@@ -65,7 +65,7 @@ describe('an animal that passes', () => {
       await expect(world.as(out).pets.get({ petId })).rejects.toMatchObject(refusal('PET_NOT_FOUND'));
     const { members, invites } = await world.as(luis).family.list({ petId });
     expect([members.length, invites]).toEqual([1, []]);
-    expect(await api.feeds.list()).toEqual([]);
+    expect(await api.calendarFeeds.list()).toEqual([]);
     const { owner } = await world.as(luis).owners.get({ ownerId: after.pet.ownerId });
     expect(owner.principal).toBe(1);
     // The giver is told, by mail and in the list.

@@ -32,7 +32,7 @@ export async function keepOneOfEach(world: World, person: Person): Promise<Recor
   const { ownerId: removedOwner } = await api.owners.create({ name: 'Tío Juan' });
   await api.owners.remove({ ownerId: removedOwner });
   const { inviteId: invite } = await api.family.invite({ petId: pet, email: `prima${pet}@correo.ec`, role: 'editor' });
-  const { feedId: feed } = await api.feeds.create({ petId: pet });
+  const { feedId: feed } = await api.calendarFeeds.create({ petId: pet });
   const illnesses = await Promise.all([1, 2].map(() => api.illnesses.add({ petId: pet, ...ILLNESS })));
   const [illness = 0, removedIllness = 0] = illnesses.map(({ illnessId }) => illnessId);
   await api.illnesses.remove({ illnessId: removedIllness });

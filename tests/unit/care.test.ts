@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DueKind } from '#db/types.ts';
-import { groupDue, openVaccineLines, careLines } from '#server/health/due/rules.ts';
+import { groupDue, openVaccineLines, dueLines } from '#server/health/due/rules.ts';
 import { animalState, careState, needsVet, worstState } from '#server/health/due/lines.rules.ts';
 import { plusDays } from '#server/platform/lib/calendar.ts';
 import { type Dose, type Protocol, vaccineNamed } from '#server/health/vaccines/rules.ts';
@@ -50,11 +50,11 @@ describe('how late care is', () => {
   });
 
   test('the figures of a list say the same as the lines', () => {
-    expect(animalState({ nextOn: '2026-08-01', unknownLines: 1, cared: 1 }, today)).toBe('overdue');
-    expect(animalState({ nextOn: '2027-08-01', unknownLines: 1, cared: 1 }, today)).toBe('unknown');
-    expect(animalState({ nextOn: '2027-08-01', unknownLines: 0, cared: 1 }, today)).toBe('ok');
-    expect(animalState({ nextOn: null, unknownLines: 0, cared: 0 }, today)).toBe('unknown');
-    expect(animalState({ nextOn: null, unknownLines: 0, cared: 1 }, today)).toBe('ok');
+    expect(animalState({ nextOn: '2026-08-01', unknownLines: 1, hasAnyCare: 1 }, today)).toBe('overdue');
+    expect(animalState({ nextOn: '2027-08-01', unknownLines: 1, hasAnyCare: 1 }, today)).toBe('unknown');
+    expect(animalState({ nextOn: '2027-08-01', unknownLines: 0, hasAnyCare: 1 }, today)).toBe('ok');
+    expect(animalState({ nextOn: null, unknownLines: 0, hasAnyCare: 0 }, today)).toBe('unknown');
+    expect(animalState({ nextOn: null, unknownLines: 0, hasAnyCare: 1 }, today)).toBe('ok');
   });
 
   test('what is due falls into overdue, this week and this month', () => {
@@ -217,7 +217,7 @@ test('the rows of a record become lines with their diseases', () => {
     remindOn: null,
     inSeries: 0,
   } as const;
-  expect(careLines([...rows, { ...expected, lastOn: null, disease: 'Rabia' }], today)).toEqual([
+  expect(dueLines([...rows, { ...expected, lastOn: null, disease: 'Rabia' }], today)).toEqual([
     {
       kind: 'vaccine',
       key: 'vaccination:7',

@@ -28,7 +28,7 @@ const ASK_AGAIN_MS = 60_000;
 
 export function Lost() {
   const { mascota } = route.useSearch();
-  const found = trpc.losses.of.useQuery(
+  const found = trpc.lostPets.of.useQuery(
     { petId: mascota ?? 0 },
     { enabled: mascota !== undefined, refetchInterval: ASK_AGAIN_MS },
   );

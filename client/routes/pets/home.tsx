@@ -31,13 +31,13 @@ const FirstPet = lazy(() =>
 );
 
 export function Home() {
-  const care = trpc.care.home.useQuery();
+  const care = trpc.due.overview.useQuery();
   const me = trpc.auth.me.useQuery();
   const owners = trpc.owners.list.useQuery();
   // The panel on top loads with the rest, because it would push the page down later. A failure counts as
   // loaded too.
   const { isFetched: finderSaid } = useUnreadSightings();
-  const { isFetched: lossesSaid } = trpc.losses.open.useQuery(undefined, { retry: false });
+  const { isFetched: lossesSaid } = trpc.lostPets.open.useQuery(undefined, { retry: false });
   const name = me.data?.name.split(' ')[0];
   const greeting = `Hola${name ? `, ${name}` : ''}. Hoy es ${showLongDay(care.data?.today ?? today())}.`;
 
@@ -94,14 +94,14 @@ function Today({
   greeting,
   children,
 }: {
-  care: Answers['care']['home'];
+  care: Answers['due']['overview'];
   greeting: string;
   children: React.ReactNode;
 }) {
   const agenda = useAgenda(care.due, care.today);
   const { rows } = agenda;
   const doses = useDoses();
-  const losses = trpc.losses.open.useQuery();
+  const losses = trpc.lostPets.open.useQuery();
   const photos = new Map(care.pets.map(({ id, photo }) => [id, photo]));
   const open = rows.filter(({ done }) => !done);
   const groups = groupDue(open, care.today);

@@ -71,7 +71,7 @@ const petRows = (db: Db) =>
       'owner.principal',
     ])
     .select(['user.email as userEmail', NEXT_ON.as('nextOn'), UNKNOWN_LINES.as('unknownLines')])
-    .select(sql<Flag>`case when ${CARED} then 1 else 0 end`.as('cared'));
+    .select(sql<Flag>`case when ${CARED} then 1 else 0 end`.as('hasAnyCare'));
 
 export interface PetsWanted extends PageWanted<'new' | 'name' | 'due'> {
   speciesId: number | null;

@@ -1,5 +1,5 @@
 /** An administrator's view of one animal or owner: whom to call, and what is due. Read only. */
-import { careLines } from '#server/health/due/rules.ts';
+import { dueLines } from '#server/health/due/rules.ts';
 import { listDue } from '#server/health/due/queries.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -26,7 +26,7 @@ export async function lookAtPet(context: SignedInContext, { petId }: LookAtPetIn
     userPhone,
     ...pet
   } = found;
-  const lines = found.deceasedOn ? [] : careLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
+  const lines = found.deceasedOn ? [] : dueLines(await listDue(db, { petId }), dayIn(actor.timeZone, now()));
   const licence = config.subscriptions ? licenceFor(context, timeZone, found) : null;
   return {
     ...pet,

@@ -16,7 +16,7 @@ import { campaignDosesRouter } from '#server/clinic/campaigns/doses.router.ts';
 import { campaignsRouter } from '#server/clinic/campaigns/router.ts';
 import { backupCopiesRouter } from '#server/admin/backup-copies/router.ts';
 import { backupsRouter } from '#server/admin/backups/router.ts';
-import { careRouter } from '#server/health/agenda/due.router.ts';
+import { dueRouter } from '#server/health/agenda/due.router.ts';
 import { catalogueRouter } from '#server/admin/catalogue/router.ts';
 import { checkoutRouter } from '#server/billing/checkout/router.ts';
 import { checkupsRouter } from '#server/health/checkups/router.ts';
@@ -25,11 +25,11 @@ import { backOfficeRouter, reconciliationRouter, transferApprovalRouter } from '
 import { dewormingsRouter } from '#server/health/dewormings/router.ts';
 import { disputesRouter } from '#server/clinic/visits/disputes.router.ts';
 import { familyRouter } from '#server/pets/family/router.ts';
-import { feedsRouter } from '#server/health/calendar-feeds/router.ts';
+import { calendarFeedsRouter } from '#server/health/calendar-feeds/router.ts';
 import { finderInboxRouter } from '#server/lost-found/inbox/router.ts';
 import { findersRouter } from '#server/lost-found/finders/router.ts';
 import { galleryRouter } from '#server/documents/uploads/gallery.router.ts';
-import { followUpRouter } from '#server/clinic/recalls/router.ts';
+import { recallsRouter } from '#server/clinic/recalls/router.ts';
 import { identityCardRouter } from '#server/documents/identity-card/router.ts';
 import { illnessesRouter } from '#server/health/illnesses/router.ts';
 import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
@@ -37,7 +37,7 @@ import { jobsRouter } from '#server/admin/jobs/router.ts';
 import { joiningRouter } from '#server/accounts/social-login/link.router.ts';
 import { licencesRouter } from '#server/pets/licences/router.ts';
 import { loginsRouter } from '#server/accounts/identities/router.ts';
-import { lossesRouter } from '#server/lost-found/losses/router.ts';
+import { lostPetsRouter } from '#server/lost-found/losses/router.ts';
 import { mailDeskRouter } from '#server/admin/mail-queue/router.ts';
 import { medicinesRouter } from '#server/health/medicines/router.ts';
 import { newsRouter } from '#server/accounts/announcements/router.ts';
@@ -86,7 +86,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   backupCopies: backupCopiesRouter,
   backups: backupsRouter,
-  care: careRouter,
+  due: dueRouter,
   catalogue: catalogueRouter,
   checkout: checkoutRouter,
   checkups: checkupsRouter,
@@ -95,11 +95,11 @@ export const appRouter = router({
   dewormings: dewormingsRouter,
   disputes: disputesRouter,
   family: familyRouter,
-  feeds: feedsRouter,
+  calendarFeeds: calendarFeedsRouter,
   files: galleryRouter,
   finders: findersRouter,
   finderInbox: finderInboxRouter,
-  followUp: followUpRouter,
+  followUp: recallsRouter,
   identityCard: identityCardRouter,
   illnesses: illnessesRouter,
   invoiceData: invoiceDataRouter,
@@ -107,7 +107,7 @@ export const appRouter = router({
   joining: joiningRouter,
   licences: licencesRouter,
   logins: loginsRouter,
-  losses: lossesRouter,
+  lostPets: lostPetsRouter,
   mailDesk: mailDeskRouter,
   medicines: medicinesRouter,
   news: newsRouter,

@@ -50,7 +50,7 @@ export function findAnimalByChip(db: Db, microchip: string) {
 export type Animal = NonNullable<Awaited<ReturnType<typeof findAnimalByChip>>>;
 
 /** Whether it is a tag that has not been activated yet. */
-export async function isNewPlate(db: Db, code: string): Promise<boolean> {
+export async function isNewTag(db: Db, code: string): Promise<boolean> {
   const tag = await db
     .selectFrom('tag')
     .select('id')
@@ -61,7 +61,7 @@ export async function isNewPlate(db: Db, code: string): Promise<boolean> {
 }
 
 /** An owner of this account by any spelling of the number; the oldest where there are several. */
-export function findGuardian(db: Db, userId: number, phones: readonly string[]) {
+export function findOwnerByPhones(db: Db, userId: number, phones: readonly string[]) {
   return db
     .selectFrom('owner')
     .select(['id', 'name', 'surname'])

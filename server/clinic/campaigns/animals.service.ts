@@ -14,8 +14,8 @@ import {
   type Animal,
   findAnimalByChip,
   findAnimalByCode,
-  findGuardian,
-  isNewPlate,
+  findOwnerByPhones,
+  isNewTag,
   listAnimalsByPhone,
 } from './animals.queries.ts';
 import { lastDose, warningsOf } from './animals.rules.ts';
@@ -41,8 +41,8 @@ export async function animalsByPhone(context: SignedInContext, { campaignId, pho
   const phones = await waysToWrite(context, phone);
   const today = dayIn(actor.timeZone, now());
   const animals = phones === null ? [] : await listAnimalsByPhone(db, phones.all, ANIMALS_OF_A_PHONE);
-  const known = phones === null ? undefined : await findGuardian(db, actor.userId, phones.all);
-  const guardian = known ? `${known.name} ${known.surname}`.trim() : (animals[0] && guardianOf(animals[0])) || null;
+  const known = phones === null ? undefined : await findOwnerByPhones(db, actor.userId, phones.all);
+  const guardian = known ? `${known.name} ${known.surname}`.trim() : (animals[0] && ownerNameOf(animals[0])) || null;
   return { guardian, animals: await Promise.all(animals.map((animal) => shown(db, campaign, animal, today))) };
 }
 
@@ -59,7 +59,7 @@ async function shown(db: Db, campaign: Campaign, animal: Animal, today: Calendar
     speciesName: animal.speciesName,
     birthOn: animal.birthOn,
     photo: animal.photo,
-    guardian: guardianOf(animal),
+    guardian: ownerNameOf(animal),
     phone: animal.phone,
     last: last && { name: last.name, givenOn: last.givenOn },
     doseId: done?.id ?? null,
@@ -74,10 +74,10 @@ export async function animalBehind(db: Db, typed: string): Promise<Animal> {
     wanted &&
     (wanted.kind === 'chip' ? await findAnimalByChip(db, wanted.number) : await findAnimalByCode(db, wanted.code));
   if (animal) return animal;
-  const plate = wanted?.kind === 'code' && (await isNewPlate(db, wanted.code));
+  const newTag = wanted?.kind === 'code' && (await isNewTag(db, wanted.code));
   const message = !wanted
     ? 'Revisa letras y números.'
-    : plate
+    : newTag
       ? 'Esta placa aún no es de ningún animal: regístralo como nuevo y actívala después.'
       : 'Nadie tiene ese código aquí: regístralo como nuevo.';
   throw new DomainError('CODE_NOT_FOUND', { field: 'code', message });
@@ -96,6 +96,6 @@ export async function waysToWrite({ db, actor }: SignedInContext, phone: string)
   return { e164: read.e164, all: [...new Set(ways)] };
 }
 
-export function guardianOf({ ownerName, ownerSurname }: { ownerName: string; ownerSurname: string }): string {
+export function ownerNameOf({ ownerName, ownerSurname }: { ownerName: string; ownerSurname: string }): string {
   return `${ownerName} ${ownerSurname}`.trim();
 }

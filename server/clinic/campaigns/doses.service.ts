@@ -6,9 +6,9 @@ import type { CalendarDate, Instant, Trx } from '#db/types.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { listMembers } from '#server/pets/family/queries.ts';
-import { type Animal, findGuardian, listAnimalsOf } from './animals.queries.ts';
+import { type Animal, findOwnerByPhones, listAnimalsOf } from './animals.queries.ts';
 import { isForOthers, typedAgain } from './animals.rules.ts';
-import { animalBehind, guardianOf, waysToWrite } from './animals.service.ts';
+import { animalBehind, ownerNameOf, waysToWrite } from './animals.service.ts';
 import { holdOpen, requireCampaign, vaccineOf } from './service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
@@ -60,15 +60,15 @@ export async function enrol(context: SignedInContext, input: EnrolInput) {
     const catalogue = await listCatalogue(db);
     if (isForOthers(campaign, input.speciesId, catalogue)) throw forOthers('speciesId');
     const { name, speciesId, microchip } = input;
-    const guardian = await findGuardian(db, actor.userId, phones.all);
-    const theirs = guardian ? await listAnimalsOf(db, guardian.id) : [];
+    const owner = await findOwnerByPhones(db, actor.userId, phones.all);
+    const theirs = owner ? await listAnimalsOf(db, owner.id) : [];
     const known = typedAgain(theirs, input);
     if (known) {
       if (microchip !== null && known.microchip === null)
         await updatePet(db, known.id, { microchip, updatedAt: now() });
       return write(db, context, campaign, known, { at, fresh: false });
     }
-    const ownerId = guardian?.id ?? (await writeGuardian(db, context, input, phones.e164));
+    const ownerId = owner?.id ?? (await writeOwner(db, context, input, phones.e164));
     const code = newCode();
     const pet = createPetInput.parse({ name, speciesId, sex: 'unknown', ownerId, microchip });
     await writePet(db, { actor, now }, pet, code);
@@ -156,7 +156,7 @@ export async function dosesPage({ db }: SignedInContext, { campaignId, cursor }:
   const found = await listDoses(db, { campaignId, below: cursor ?? null, limit: DOSES_PER_PAGE + 1 });
   const rows = found.slice(0, DOSES_PER_PAGE).map(({ ownerName, ownerSurname, ...dose }) => ({
     ...dose,
-    guardian: guardianOf({ ownerName, ownerSurname }),
+    guardian: ownerNameOf({ ownerName, ownerSurname }),
   }));
   return { rows, next: found.length > DOSES_PER_PAGE ? (rows.at(-1)?.id ?? null) : null };
 }
@@ -169,7 +169,7 @@ export async function codeToShow({ db, config }: SignedInContext, { doseId }: Do
   return { petName: dose.petName, code: dose.code, address, qr: qrCode(address) };
 }
 
-async function writeGuardian(db: Trx, { actor, now }: SignedInContext, input: EnrolInput, phone: string) {
+async function writeOwner(db: Trx, { actor, now }: SignedInContext, input: EnrolInput, phone: string) {
   return insertOwner(db, {
     userId: actor.userId,
     principal: 0,

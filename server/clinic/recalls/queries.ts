@@ -150,7 +150,7 @@ export function listGroupLines(db: Db, wanted: GroupsWanted) {
 }
 
 /** The animals' owners, and whether the account's user wants no notices. */
-export function listGuardians(db: Db, ownerIds: readonly number[]) {
+export function listOwnersToCall(db: Db, ownerIds: readonly number[]) {
   return db
     .selectFrom('owner')
     .innerJoin('user', 'user.id', 'owner.userId')

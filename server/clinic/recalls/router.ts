@@ -2,7 +2,7 @@ import { adminProcedure, router } from '#server/platform/core/trpc.ts';
 import { markInput, prepareInput, recallCountsInput, recallListInput } from './schema.ts';
 import { mark, prepare, recallCounts, recallPage } from './service.ts';
 
-export const followUpRouter = router({
+export const recallsRouter = router({
   list: adminProcedure.input(recallListInput).query(({ ctx, input }) => recallPage(ctx, input)),
   counts: adminProcedure.input(recallCountsInput).query(({ ctx, input }) => recallCounts(ctx, input)),
   prepare: adminProcedure

@@ -3,12 +3,12 @@ import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { contactOf } from '#server/accounts/owners/rules.ts';
-import { followUpProofs } from '#server/documents/proofs/service.ts';
+import { recallProofs } from '#server/documents/proofs/service.ts';
 import { readPhone } from '#server/platform/lib/phone.ts';
 import {
   deleteFollowUp,
   listGroupLines,
-  listGuardians,
+  listOwnersToCall,
   listOpenKeys,
   listPetsOf,
   putFollowUp,
@@ -97,12 +97,12 @@ type Wanted = Omit<Parameters<typeof listGroupLines>[1], 'ownerIds'>;
 
 async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], wanted: Wanted) {
   if (ownerIds.length === 0) return [];
-  const guardians = new Map((await listGuardians(db, ownerIds)).map((one) => [one.ownerId, one]));
+  const owners = new Map((await listOwnersToCall(db, ownerIds)).map((one) => [one.ownerId, one]));
   const lines = Map.groupBy(await listGroupLines(db, { ...wanted, ownerIds }), ({ ownerId }) => ownerId);
   return ownerIds.flatMap((ownerId) => {
     const [first] = lines.get(ownerId) ?? [];
-    const guardian = guardians.get(ownerId);
-    if (!first || !guardian) return [];
+    const owner = owners.get(ownerId);
+    if (!first || !owner) return [];
     const all = (lines.get(ownerId) ?? []).map((line) => ({
       petId: line.petId,
       petName: line.petName,
@@ -121,13 +121,13 @@ async function groupsOf(db: SignedInContext['db'], ownerIds: readonly number[], 
       /** Whether the administrator can open its record: an animal of the clinic, or of the own family. */
       own: line.role !== null,
     }));
-    return [{ ...guardianCard(guardian), lines: all, more: Number(first.all) - all.length }];
+    return [{ ...ownerCard(owner), lines: all, more: Number(first.all) - all.length }];
   });
 }
 
-type Guardian = Awaited<ReturnType<typeof listGuardians>>[number];
+type OwnerToCall = Awaited<ReturnType<typeof listOwnersToCall>>[number];
 
-function guardianCard({ ownerId, name, surname, principal, ...of }: Guardian) {
+function ownerCard({ ownerId, name, surname, principal, ...of }: OwnerToCall) {
   const { phone, email } = contactOf({ principal, ...of }, { phone: of.userPhone, email: of.userEmail });
   const off = of.withdrawnAt !== null || (of.byMail === 0 && of.byPush === 0);
   return {
@@ -175,12 +175,12 @@ export async function recallCounts(
 export async function prepare(context: SignedInContext, { ownerId, petIds }: PrepareInput) {
   const pets = await listPetsOf(context.db, ownerId, [...new Set(petIds)]);
   if (pets.length === 0) throw new DomainError('LINE_DONE');
-  const [guardian] = await listGuardians(context.db, [ownerId]);
-  if (!guardian) throw new DomainError('OWNER_NOT_FOUND');
+  const [owner] = await listOwnersToCall(context.db, [ownerId]);
+  if (!owner) throw new DomainError('OWNER_NOT_FOUND');
   // An owner who wants no notices gets no message, so none of their data is published either.
-  const links = guardianCard(guardian).silent
+  const links = ownerCard(owner).silent
     ? []
-    : await followUpProofs(
+    : await recallProofs(
         context,
         pets.map(({ petId }) => petId),
       );

@@ -1,8 +1,5 @@
-import { signedEntries } from '#server/health/record/signed.service.ts';
+import { entriesAndState } from '#server/health/record/signed.service.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
-import { listDue } from '#server/health/due/queries.ts';
-import { careLines } from '#server/health/due/rules.ts';
-import { animalState, hasAnyCare } from '#server/health/due/lines.rules.ts';
 import { findApprovedClinic } from '#server/accounts/outside-clinics/service.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -134,11 +131,7 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
   const petId = pet.id;
   const at = now();
   const today = dayIn(visit.timeZone, at);
-  const entries = await signedEntries(db, petId);
-  const lines = careLines(await listDue(db, { petId }), today);
-  const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
-  const unknownLines = lines.filter((line) => line.nextOn === null).length;
-  const cared = hasAnyCare(entries) ? (1 as const) : (0 as const);
+  const { entries, lines, state } = await entriesAndState(db, petId, today);
   return {
     pet: shownPet(pet),
     vaccinations: shownEntries(entries.vaccinations, SHOWN.vaccination, visit.id),
@@ -150,7 +143,7 @@ export async function visitRecord({ db, now, visit, pet }: VisitContext) {
     /** Certificates and stickers of entries; server/documents/uploads/access.ts serves these and the profile picture. */
     files: (await listAttached(db, { petId })).filter(({ entryId }) => entryId !== null),
     lines,
-    state: animalState({ nextOn, unknownLines, cared }, today),
+    state,
     today,
     now: at,
     visit: { ...visitMark(visit, visit.startedAt), startedAt: visit.startedAt, expiresAt: visit.expiresAt },

@@ -1,7 +1,7 @@
 import { preparedRead } from '#db/prepared.ts';
 
 /** The name on the document, as in a paper carnet: the owner, and the owner's city. */
-export const findGuardian = preparedRead((db, p: { petId: number }) =>
+export const findContact = preparedRead((db, p: { petId: number }) =>
   db
     .selectFrom('pet')
     .innerJoin('owner', 'owner.id', 'pet.ownerId')

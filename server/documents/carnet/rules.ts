@@ -19,7 +19,7 @@ interface Animal {
   deceasedOn: CalendarDate | null;
 }
 
-interface Guardian {
+interface Contact {
   name: string;
   surname: string;
   city: string | null;
@@ -33,7 +33,7 @@ const number = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
 export function headFacts(
   animal: Animal,
   weight: { grams: number; unit: WeightUnit } | undefined,
-  { name, surname, city }: Guardian,
+  { name, surname, city }: Contact,
 ): { name: string; value: string }[] {
   const sex = [SEXES[animal.sex], animal.neutered === 1 ? NEUTERED[animal.sex] : null].filter((word) => word !== null);
   const birth = animal.birthOn && `${animal.birthEstimated ? '~ ' : ''}${showDay(animal.birthOn)}`;

@@ -14,7 +14,7 @@ import { animalFacts, type EntryFacts, type RecordFacts } from '#server/document
 import { issuePaper, peoplePrint } from '#server/documents/papers/service.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
 import { signedEntries } from '#server/health/record/signed.service.ts';
-import { findGuardian, listCoverage } from './queries.ts';
+import { findContact, listCoverage } from './queries.ts';
 import { ENTRIES_OF, fileName, headFacts, type RecordPaperKind, showDay, TITLES } from './rules.ts';
 import { CARNET_SECTIONS, type Section } from './schema.ts';
 
@@ -85,14 +85,14 @@ type PetToday = Parameters<typeof animalFacts>[0] & { id: number };
 /** Hidden diseases and medicines are never printed. */
 async function readRecord(db: Db, petId: number) {
   const entries = await signedEntries(db, petId);
-  const [guardian = { name: '', surname: '', city: null }] = await findGuardian(db, { petId });
+  const [contact = { name: '', surname: '', city: null }] = await findContact(db, { petId });
   return {
     entries: {
       ...entries,
       illnesses: entries.illnesses.filter(({ disabledAt }) => disabledAt === null),
       medicines: entries.medicines.filter(({ disabledAt }) => disabledAt === null),
     },
-    guardian,
+    guardian: contact,
     coverage: await listCoverage(db, {}),
   };
 }

@@ -13,7 +13,7 @@ const SAFE = 0.7 * MM;
 /** Of the radius: what eleven letters of the mono face may measure to fit under the square that the circle holds. */
 const LETTERS = 0.162;
 
-export interface PlateFace {
+export interface TagFace {
   qr: QrCode;
   /** Of the code itself, without its quiet zone; it stands in the very middle. */
   side: number;
@@ -22,7 +22,7 @@ export interface PlateFace {
 }
 
 /** @param diameter millimetres */
-export function plateFace(code: string, publicUrl: string, diameter: number): PlateFace {
+export function tagFace(code: string, publicUrl: string, diameter: number): TagFace {
   const qr = toughQrCode(tagAddress(publicUrl, code));
   const radius = (diameter / 2) * MM - SAFE;
   const side = (Math.SQRT2 * radius * qr.size) / (qr.size + 2 * QUIET);
@@ -35,10 +35,10 @@ export function plateFace(code: string, publicUrl: string, diameter: number): Pl
 }
 
 /** @param parent null where the same plate was said before */
-export function drawPlateFace(
+export function drawTagFace(
   doc: Pdf,
   parent: PDFKit.PDFStructureElement | null,
-  face: PlateFace,
+  face: TagFace,
   { x, y, alt }: { x: number; y: number; alt: string },
 ): void {
   const draw = () => {

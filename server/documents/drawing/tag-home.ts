@@ -4,7 +4,7 @@ import { showPhone } from '#server/platform/lib/text.ts';
 import { tagAddress } from '#server/lost-found/tags/rules.ts';
 import { fitText, type Fitted, plain } from './fitting.ts';
 import { artifact, drawText, INK_2, MM, openPdf, type Pdf, STAMP, tagged } from './page.ts';
-import { drawPlateFace, drawScale, plateFace } from './tag-art.ts';
+import { drawTagFace, drawScale, tagFace } from './tag-art.ts';
 
 export interface HomeTagInput {
   name: string;
@@ -136,8 +136,8 @@ function drawTag(
         .stroke(INK_2);
     }
   });
-  const face = plateFace(input.code, input.publicUrl, size);
-  drawPlateFace(doc, root, face, { x: front, y: middle, alt: `Código QR de ${input.name}: ${showCode(input.code)}` });
+  const face = tagFace(input.code, input.publicUrl, size);
+  drawTagFace(doc, root, face, { x: front, y: middle, alt: `Código QR de ${input.name}: ${showCode(input.code)}` });
   drawBack(doc, root, input, { x: back, y: middle, radius });
 }
 

@@ -1,7 +1,7 @@
 /** A4 sheets of round tags for cutting, printing or engraving. */
 import { fitText, plain } from './fitting.ts';
 import { artifact, drawText, INK, INK_2, MM, openPdf, type Pdf, tagged } from './page.ts';
-import { drawPlateFace, drawScale, plateFace } from './tag-art.ts';
+import { drawTagFace, drawScale, tagFace } from './tag-art.ts';
 
 export interface TagSheetInput {
   batchName: string;
@@ -44,8 +44,8 @@ export async function tagSheet({ batchName, publicUrl, size, codes, issuedAt }: 
     artifact(doc, () => drawMarks(doc, grid, Math.ceil(shown.length / grid.columns)));
     for (const [index, code] of shown.entries()) {
       const { x, y } = centre(grid, index);
-      const face = plateFace(code, publicUrl, size);
-      drawPlateFace(doc, root, face, { x, y, alt: `Placa ${face.letters.lines[0]?.pieces[0]?.text}` });
+      const face = tagFace(code, publicUrl, size);
+      drawTagFace(doc, root, face, { x, y, alt: `Placa ${face.letters.lines[0]?.pieces[0]?.text}` });
       artifact(doc, () =>
         doc
           .circle(x, y, (size / 2) * MM)

@@ -58,7 +58,7 @@ export async function createProof({ db, actor, config, now, pet }: PetContext, {
  * The clinic's links for reminding guardians, one per animal: the last one with a week left, else a new one for
  * thirty days. If a member revoked one, there is no new link until that one's last day. For administrators.
  */
-export async function followUpProofs({ db, actor, config, now }: SignedInContext, petIds: readonly number[]) {
+export async function recallProofs({ db, actor, config, now }: SignedInContext, petIds: readonly number[]) {
   const today = dayIn(actor.timeZone, now());
   return db.transaction().execute(async (db) => {
     const known = await listClinicProofs(db, petIds, today);

@@ -1,6 +1,6 @@
 import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
-import { whatIsDue } from './due.service.ts';
+import { dueOverview } from './due.service.ts';
 
-export const careRouter = router({
-  home: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => whatIsDue(ctx)),
+export const dueRouter = router({
+  overview: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => dueOverview(ctx)),
 });

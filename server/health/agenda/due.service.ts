@@ -11,7 +11,7 @@ import type { CalendarDate } from '#db/types.ts';
  * This user's due overview: lines overdue or due within thirty days, today's doses, each animal's state, and
  * the first later date.
  */
-export async function whatIsDue({ db, actor, now }: SignedInContext) {
+export async function dueOverview({ db, actor, now }: SignedInContext) {
   const today = dayIn(actor.timeZone, now());
   const window = { userId: actor.userId, until: plusDays(today, SOON_DAYS) };
   const due = await listDueUntil(db, window);

@@ -29,15 +29,15 @@ export interface CareFigures {
   /** Lines without a date: expected vaccines without a record. */
   unknownLines: number;
   /** 1 where its record has any completed care: a vaccine, a deworming, a medicine, a visit. */
-  cared: Flag;
+  hasAnyCare: Flag;
 }
 
 /**
  * The same state from figures that a list reads cheaply. Some care and no open line is "ok", as for a
  * dewormed rabbit, whose species expects no more.
  */
-export function animalState({ nextOn, unknownLines, cared }: CareFigures, today: CalendarDate): CareState {
-  if (nextOn === null && unknownLines === 0) return cared ? 'ok' : 'unknown';
+export function animalState({ nextOn, unknownLines, hasAnyCare }: CareFigures, today: CalendarDate): CareState {
+  if (nextOn === null && unknownLines === 0) return hasAnyCare ? 'ok' : 'unknown';
   return worstState([careState(nextOn, today), ...(unknownLines > 0 ? (['unknown'] as const) : [])]);
 }
 

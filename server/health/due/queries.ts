@@ -152,7 +152,7 @@ export interface HomePetRow {
   laterOn: CalendarDate | null;
   unknownLines: number;
   /** Whether its record has any completed care. */
-  cared: Flag;
+  hasAnyCare: Flag;
 }
 
 /** The living animals this user may see, newest first, each with the figures of its lines. */
@@ -178,7 +178,7 @@ export const listPetsWithDue = preparedRead<{ userId: number; until: CalendarDat
           or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
           or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
           or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null)
-          then 1 else 0 end`.as('cared'),
+          then 1 else 0 end`.as('hasAnyCare'),
       ];
     })
     .where('petMember.userId', '=', p.userId)

@@ -139,7 +139,7 @@ export interface CareLine {
 }
 
 /** The lines of a record as shown on `today`, in the order of the rows. */
-export function careLines(rows: readonly DueRow[], today: CalendarDate): CareLine[] {
+export function dueLines(rows: readonly DueRow[], today: CalendarDate): CareLine[] {
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
     const [line] = group;
     if (!line) return [];

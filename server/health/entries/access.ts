@@ -22,7 +22,7 @@ const writerProcedure = userOrVisitProcedure.use(async ({ ctx: { db, now, actor,
     : await requireVisit(db, visitDoor, now()).then(({ visit }) => ({
         actor: writerOf(visit),
         visit,
-        reads: visit.guardianId,
+        reads: visit.memberId,
       }));
   return next({ ctx: writing });
 });

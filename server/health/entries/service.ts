@@ -55,8 +55,8 @@ export async function announceNew(
  * One notice per visit, to the member who showed the code and to the animal's owner: the author, and where to
  * see the entry. A second entry a minute later is on the same screen.
  */
-async function tellFamily(db: Trx, { id, name, petId, petName, petUserId, guardianId }: OpenVisit, at: Instant) {
-  for (const userId of new Set([guardianId, petUserId])) {
+async function tellFamily(db: Trx, { id, name, petId, petName, petUserId, memberId }: OpenVisit, at: Instant) {
+  for (const userId of new Set([memberId, petUserId])) {
     const dedupeKey = `visit:${id}:${userId}`;
     const title = `${petName}: anotación nueva`;
     const body = `${name} está anotando en su libreta. Toca para ver qué escribió.`;

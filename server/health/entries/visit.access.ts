@@ -14,13 +14,13 @@ import { visitByHash } from './visit.queries.ts';
 export async function requireVisit(db: Db, { hash }: Pick<VisitDoor, 'hash'>, at: Instant) {
   const [visit] = hash === null ? [] : await visitByHash(db, { hash });
   if (!visit) throw new DomainError('VISIT_NOT_FOUND');
-  const { guardianId, timeZone, status, role } = visit;
+  const { memberId, timeZone, status, role } = visit;
   const ended = visit.endedAt !== null || visit.expiresAt <= at || visit.petRemovedAt !== null;
   const mayShow = status === 'active' && role !== null && role !== 'reader';
-  if (ended || guardianId === null || timeZone === null || !mayShow) throw new DomainError('VISIT_OVER');
-  const pet = await findPet(db, guardianId, visit.petId);
+  if (ended || memberId === null || timeZone === null || !mayShow) throw new DomainError('VISIT_OVER');
+  const pet = await findPet(db, memberId, visit.petId);
   if (!pet) throw new DomainError('VISIT_OVER');
-  return { visit: { ...visit, guardianId, timeZone }, pet };
+  return { visit: { ...visit, memberId, timeZone }, pet };
 }
 
 export type OpenVisit = Awaited<ReturnType<typeof requireVisit>>['visit'];

@@ -11,7 +11,7 @@ interface VisitRow extends VisitFacts {
   petRemovedAt: Instant | null;
   petUserId: number;
   /** The user who showed the code. Null, like the rest of that user's data, where the account was deleted. */
-  guardianId: number | null;
+  memberId: number | null;
   timeZone: string | null;
   status: UserStatus | null;
   /** The user's present role for the animal. */
@@ -43,7 +43,7 @@ export const visitByHash = preparedRead<{ hash: string }, VisitRow>((db, p) =>
       'pet.name as petName',
       'pet.removedAt as petRemovedAt',
       'pet.userId as petUserId',
-      'user.id as guardianId',
+      'user.id as memberId',
       'user.timeZone',
       'user.status',
       'petMember.role',

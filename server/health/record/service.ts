@@ -1,7 +1,6 @@
 import type { CalendarDate, Db, Trx } from '#db/types.ts';
-import { findFirstDay, listDue } from '#server/health/due/queries.ts';
-import { careLines } from '#server/health/due/rules.ts';
-import { animalState, hasAnyCare } from '#server/health/due/lines.rules.ts';
+import { findFirstDay } from '#server/health/due/queries.ts';
+import { animalState } from '#server/health/due/lines.rules.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
@@ -15,7 +14,7 @@ import { beginTrial, hasEnded, keepTrial } from '#server/pets/licences/service.t
 import { listRunningOf } from '#server/health/medicines/queries.ts';
 import { dosesOn } from '#server/health/medicines/rules.ts';
 import { findOwner, findOwnerByNumber, findPrincipalOwner, setOwnerRemoved } from '#server/accounts/owners/queries.ts';
-import { signedEntries } from './signed.service.ts';
+import { entriesAndState } from './signed.service.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { refuseImpossibleWeight, writeWeight } from '#server/health/weights/service.ts';
 import {
@@ -72,22 +71,17 @@ export async function petPage({ db, actor }: SignedInContext, { filter, page, pe
 export async function petRecord({ db, actor, now, pet }: PetContext) {
   const petId = pet.id;
   const today = dayIn(actor.timeZone, now());
-  const entries = await signedEntries(db, petId);
-  const due = await listDue(db, { petId });
-  const lines = careLines(due, today);
-  const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
-  const unknownLines = lines.filter((line) => line.nextOn === null).length;
-  const cared = hasAnyCare(entries) ? 1 : 0;
+  const { entries, lines, state, hasAnyCare } = await entriesAndState(db, petId, today);
   return {
     pet,
     ...entries,
     /** Certificates and stickers of its entries and of its sterilisation. */
     files: await listAttached(db, { petId }),
     /** 1 where the record has any care. */
-    cared,
+    hasAnyCare,
     doses: dosesOn(await listRunningOf(db, { userId: actor.userId, petId, day: today }), today),
     lines,
-    state: animalState({ nextOn, unknownLines, cared }, today),
+    state,
     today,
     can: { edit: pet.role !== 'reader', own: pet.role === 'owner' },
   };

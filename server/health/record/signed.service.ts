@@ -1,6 +1,9 @@
 import { others, overdue } from '#db/turns.ts';
-import type { Db } from '#db/types.ts';
+import type { CalendarDate, Db, Flag } from '#db/types.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
+import { animalState, hasAnyCare } from '#server/health/due/lines.rules.ts';
+import { listDue } from '#server/health/due/queries.ts';
+import { dueLines } from '#server/health/due/rules.ts';
 import { listDewormings } from '#server/health/dewormings/queries.ts';
 import { listIllnesses } from '#server/health/illnesses/queries.ts';
 import { listMedicines } from '#server/health/medicines/queries.ts';
@@ -8,6 +11,17 @@ import { listVaccinations } from '#server/health/vaccines/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { listVisitFacts } from './signed.queries.ts';
 import { withMarks } from '#server/health/entries/signed.rules.ts';
+
+/** The entries of an animal with their authors, its due lines, and the state that follows from both. */
+export async function entriesAndState(db: Db, petId: number, today: CalendarDate) {
+  const entries = await signedEntries(db, petId);
+  const lines = dueLines(await listDue(db, { petId }), today);
+  const [nextOn = null] = lines.flatMap((line) => line.nextOn ?? []).sort();
+  const unknownLines = lines.filter((line) => line.nextOn === null).length;
+  const anyCare: Flag = hasAnyCare(entries) ? 1 : 0;
+  const state = animalState({ nextOn, unknownLines, hasAnyCare: anyCare }, today);
+  return { entries, lines, state, hasAnyCare: anyCare };
+}
 
 /**
  * All entries of an animal that were not removed, newest first, each with its author: a user by name, a visit by

@@ -3,7 +3,7 @@ import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
 import { changeLossInput, reopenLossInput, startLossInput } from './schema.ts';
 import { changeLoss, endLoss, lossOf, openLosses, reopenLoss, startLoss } from './service.ts';
 
-export const lossesRouter = router({
+export const lostPetsRouter = router({
   open: signedInProcedure.query(({ ctx }) => openLosses(ctx)),
   of: petProcedure.query(({ ctx }) => lossOf(ctx)),
   start: petWriteProcedure.input(startLossInput).mutation(({ ctx, input }) => startLoss(ctx, input)),

@@ -11,7 +11,7 @@ import { rowId } from '#server/platform/lib/ids.ts';
 import { awaitWorkshop } from '#server/platform/lib/patience.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
 import { requireAdministrator } from './access.ts';
-import { plateSize } from './schema.ts';
+import { tagSize } from './schema.ts';
 import { engraverTable, printHomeTag, printLabels, printSheet } from './service.ts';
 
 interface TagBatchesHttp {
@@ -32,7 +32,7 @@ export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: Ta
     '/api/placas/lotes/:batchId/hoja.pdf',
     async (request, reply) => {
       const context = requireAdministrator(await makeContext(request, reply));
-      const size = plateSize.safeParse(request.query.medida);
+      const size = tagSize.safeParse(request.query.medida);
       if (!size.success) throw new DomainError('INVALID', { message: 'Elige una medida: 20, 25, 30 o 40 milímetros.' });
       awaitWorkshop(request, reply);
       const { bytes, fileName } = await printSheet(context, batchIdOf(request.params.batchId), size.data);

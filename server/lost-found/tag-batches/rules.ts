@@ -6,8 +6,8 @@ import { fileWord } from '#server/platform/lib/text.ts';
 import { tagAddress } from '#server/lost-found/tags/rules.ts';
 
 /** Diameters of the blanks that engravers sell, in millimetres. */
-export const PLATE_SIZES = [20, 25, 30, 40] as const;
-export type PlateSize = (typeof PLATE_SIZES)[number];
+export const TAG_SIZES = [20, 25, 30, 40] as const;
+export type TagSize = (typeof TAG_SIZES)[number];
 
 /** The states of a tag in the words of older clients and engravers. */
 export const TAG_WORDS: Record<TagState, string> = {

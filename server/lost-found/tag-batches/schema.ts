@@ -4,7 +4,7 @@ import { rowId } from '#server/platform/lib/ids.ts';
 import { chosenIds, MOST_CHOSEN, searched, shownAfter } from '#server/platform/lib/list-field.ts';
 import { requiredText } from '#server/platform/lib/text-field.ts';
 import { readPrinted } from '#server/pets/pets/codes.rules.ts';
-import { PLATE_SIZES } from './rules.ts';
+import { TAG_SIZES } from './rules.ts';
 
 const AMOUNT = 'Escribe cuántas: de 1 a 1000.';
 
@@ -54,7 +54,7 @@ export const tagCodeInput = z.object({
 });
 
 /** `?medida=25`: the diameter of the plates on a sheet. */
-export const plateSize = z.coerce.number().pipe(z.literal(PLATE_SIZES));
+export const tagSize = z.coerce.number().pipe(z.literal(TAG_SIZES));
 
 export type MakeBatchInput = z.infer<typeof makeBatchInput>;
 export type BatchesInput = z.infer<typeof batchesInput>;

@@ -23,7 +23,7 @@ import {
   listPrintedTags,
   listWithdrawable,
 } from './queries.ts';
-import { batchFileName, engraverRows, homeTagFileName, type PlateSize, TAG_COLUMNS, tagCells } from './rules.ts';
+import { batchFileName, engraverRows, homeTagFileName, type TagSize, TAG_COLUMNS, tagCells } from './rules.ts';
 import type {
   AllTagsInput,
   BatchesInput,
@@ -171,7 +171,7 @@ export async function engraverTable({ db, config }: SignedInContext, batchId: nu
  * Round tags of one diameter to cut out, without withdrawn ones. @throws BATCH_NOT_FOUND, INVALID, TOO_MANY,
  * BUSY
  */
-export async function printSheet(context: SignedInContext, batchId: number, size: PlateSize) {
+export async function printSheet(context: SignedInContext, batchId: number, size: TagSize) {
   const { db, config, workshop, now, actor } = context;
   const batch = await requireBatch(db, batchId);
   const tags = await listPrintedTags(db, batchId);

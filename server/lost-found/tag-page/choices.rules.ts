@@ -11,7 +11,7 @@ export type ShownChoices = { [Key in keyof PageChoices]: PageChoices[Key] extend
 export const LONGEST_NOTE = 200;
 
 /** Name and number: only their owner decides about them. */
-export const ABOUT_THE_GUARDIAN = ['callShown', 'whatsappShown', 'guardianShown'] as const;
+export const ABOUT_THE_OWNER = ['callShown', 'whatsappShown', 'guardianShown'] as const;
 
 export function shownChoices(choices: PageChoices): ShownChoices {
   const { callShown, whatsappShown, urgentNote, mannerNote, vetNote } = choices;

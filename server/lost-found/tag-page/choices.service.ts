@@ -9,7 +9,7 @@ import { findPageByPet } from './queries.ts';
 import { type OpenLoss, type PublicView, publicView, USUAL_PAGE } from './rules.ts';
 import { pageOf } from './service.ts';
 import { findPageChoices, savePageChoices } from './choices.queries.ts';
-import { ABOUT_THE_GUARDIAN, shownChoices, storedChoices } from './choices.rules.ts';
+import { ABOUT_THE_OWNER, shownChoices, storedChoices } from './choices.rules.ts';
 import type { SavePageInput } from './choices.schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
@@ -45,7 +45,7 @@ export async function pageChoicesOf({ db, pet }: PetContext) {
  */
 export async function savePage(context: PetContext, { petId, ...choices }: SavePageInput) {
   const { db, actor, now } = context;
-  const theirs = ABOUT_THE_GUARDIAN.some((key) => choices[key] !== undefined);
+  const theirs = ABOUT_THE_OWNER.some((key) => choices[key] !== undefined);
   await db.transaction().execute(async (db) => {
     await holdPet(db, petId);
     const pet = await requirePet(db, actor, petId);

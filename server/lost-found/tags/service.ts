@@ -177,14 +177,14 @@ async function byPack(db: Db, userId: number, codes: { code: string | null; acti
       );
     return tag;
   }
-  const tag = await findTagByActivationCode(db, pack);
-  if (tag) {
-    await refuseTaken(db, userId, tag, 'activationCode');
-    return tag;
+  const packed = await findTagByActivationCode(db, pack);
+  if (packed) {
+    await refuseTaken(db, userId, packed, 'activationCode');
+    return packed;
   }
-  const plate = await findTagByCode(db, pack);
-  if (!plate) throw unknown('activationCode');
-  await refuseTaken(db, userId, plate, 'activationCode');
+  const tag = await findTagByCode(db, pack);
+  if (!tag) throw unknown('activationCode');
+  await refuseTaken(db, userId, tag, 'activationCode');
   throw unknown(
     'activationCode',
     'Ese es el código grabado en la placa. Escribe el que viene en el papel de su paquete.',

@@ -64,7 +64,7 @@ export interface PetCardRow {
   /** Expected vaccines without a record. */
   unknownLines: number;
   /** Whether the record has any care. */
-  cared: Flag;
+  hasAnyCare: Flag;
 }
 
 /** The animals that this user may see, newest first, each with its next care: one statement for any number. */
@@ -103,7 +103,7 @@ export const listPets = preparedRead<{ userId: number }, PetCardRow>((db, p) =>
           or exists (select 1 from deworming d where d."petId" = pet.id and d."removedAt" is null and d."disputedAt" is null)
           or exists (select 1 from medicine m where m."petId" = pet.id and m."removedAt" is null and m."disputedAt" is null)
           or exists (select 1 from checkup c where c."petId" = pet.id and c."removedAt" is null and c."disputedAt" is null and c."doneOn" is not null)
-          then 1 else 0 end`.as('cared'),
+          then 1 else 0 end`.as('hasAnyCare'),
       ];
     })
     .where('petMember.userId', '=', p.userId)

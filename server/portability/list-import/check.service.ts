@@ -9,7 +9,7 @@ import { MOST_COLUMNS, MOST_LETTERS, type TableRow } from '#server/platform/lib/
 import { fromLines } from '#server/platform/lib/json-lines.ts';
 import { folded, isStorable } from '#server/platform/lib/text.ts';
 import { findPrincipalOwner } from '#server/accounts/owners/queries.ts';
-import { type Guardian, type ListAnimal, readRow } from './rules.ts';
+import { type ListOwner, type ListAnimal, readRow } from './rules.ts';
 import { columnsOf, type Field, LIST_ROWS } from './schema.ts';
 import { listSpecies } from '#server/pets/reference/queries.ts';
 import { findCountryOf, listByChip, listByRef, listNamed, listPeople } from './check.queries.ts';
@@ -161,7 +161,7 @@ function refOf({ ref, fields, guardian }: ListAnimal): string {
   return `row:${createHash('sha256').update(what).digest('base64url').slice(0, 24)}`;
 }
 
-export function keyOf(guardian: Guardian | null): string {
+export function keyOf(guardian: ListOwner | null): string {
   if (!guardian) return '';
   return guardian.idNumber ?? guardian.phone ?? folded(`${guardian.name} ${guardian.surname}`);
 }
@@ -175,7 +175,7 @@ async function peopleOf(db: Db, userId: number, animals: readonly ListAnimal[]) 
     names: wanted.map(({ name }) => name),
   });
   const principal = await findPrincipalOwner(db, userId);
-  return (guardian: Guardian | null): number | null => {
+  return (guardian: ListOwner | null): number | null => {
     if (!guardian) return principal?.id ?? null;
     const { idNumber, phone } = guardian;
     const byNumber = idNumber && people.find((one) => one.idNumber === idNumber);

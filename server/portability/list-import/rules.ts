@@ -42,7 +42,7 @@ const YES_NO: Record<string, boolean> = {
   entera: false,
 };
 
-export interface Guardian {
+export interface ListOwner {
   name: string;
   surname: string;
   idKind: OwnerIdKind | null;
@@ -57,7 +57,7 @@ export interface ListAnimal {
   ref: string | null;
   fields: ReturnType<typeof createPetInput.parse>;
   /** Null where the row names no guardian: the animal belongs to the importing user. */
-  guardian: Guardian | null;
+  guardian: ListOwner | null;
   vaccine: { name: string; givenOn: CalendarDate } | null;
 }
 
@@ -115,7 +115,7 @@ export function readRow(
   });
   for (const { path, message } of read.error?.issues ?? [])
     wrong(path[0] === 'birthOn' ? 'birth' : ((path[0] as Field) ?? 'name'), message);
-  const guardian = guardianOf(cell, known.country, wrong);
+  const guardian = ownerOf(cell, known.country, wrong);
   const born = birthOn ?? aged;
   if (born && vaccineOn && vaccineOn < born) wrong('vaccineOn', 'Es anterior a su nacimiento.');
   if (!read.success || problems.length > 0) return { problems };
@@ -125,11 +125,11 @@ export function readRow(
 
 const MOST_PHONES = 4;
 
-function guardianOf(
+function ownerOf(
   cell: (field: Field) => string,
   country: string,
   wrong: (field: Field, message: string) => void,
-): Guardian | null {
+): ListOwner | null {
   const about = ['owner', 'ownerSurname', 'idNumber', 'phone', 'email'] as const;
   if (about.every((field) => cell(field) === '')) return null;
   if (cell('owner') === '') {

@@ -21,7 +21,7 @@ import { insertPet } from '#server/pets/pets/queries.ts';
 import { asFlag } from '#server/health/record/service.ts';
 import { insertVaccination, listCatalogue } from '#server/health/vaccines/queries.ts';
 import { vaccineNamed } from '#server/health/vaccines/rules.ts';
-import type { Guardian, ListAnimal } from './rules.ts';
+import type { ListOwner, ListAnimal } from './rules.ts';
 import { CHUNK } from './schema.ts';
 
 const SAMPLE = 20;
@@ -130,7 +130,7 @@ function writeRows(
     for (const { state, animal, ownerId, importRef } of judged) {
       if (state !== 'new' || !animal) continue;
       const key = keyOf(animal.guardian);
-      const guardian = ownerId ?? made.get(key) ?? (await insertGuardian(db, actor.userId, animal.guardian, now()));
+      const guardian = ownerId ?? made.get(key) ?? (await insertListOwner(db, actor.userId, animal.guardian, now()));
       made.set(key, guardian);
       await insertAnimal(db, { animal, importRef, ownerId: guardian, actor, at: now(), catalogue });
     }
@@ -138,7 +138,7 @@ function writeRows(
   });
 }
 
-async function insertGuardian(db: Trx, userId: number, guardian: Guardian | null, at: string): Promise<number> {
+async function insertListOwner(db: Trx, userId: number, guardian: ListOwner | null, at: string): Promise<number> {
   if (!guardian) throw new DomainError('OWNER_NOT_FOUND');
   return insertOwner(db, { ...guardian, userId, principal: 0, createdAt: at, removedAt: null });
 }

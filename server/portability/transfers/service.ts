@@ -178,12 +178,12 @@ async function pass(db: Trx, { petId, userId, at }: { petId: number; userId: num
  */
 export async function passHouse(db: Trx, from: number, heir: number, at: string): Promise<void> {
   const animals = await listHouseAnimals(db, from);
-  const guardians = new Set<number>();
+  const owners = new Set<number>();
   for (const { id: petId, ownerId } of animals) {
     await holdPet(db, petId);
     // The client may have accepted it a moment ago.
     if ((await findPetState(db, petId))?.userId !== from) continue;
-    guardians.add(ownerId);
+    owners.add(ownerId);
     await updatePet(db, petId, { userId: heir, importRef: null, updatedAt: at });
     await passOwnership(db, petId, heir);
     await keepTrial(db, petId);
@@ -191,7 +191,7 @@ export async function passHouse(db: Trx, from: number, heir: number, at: string)
     const offers = await passOffers(db, petId, heir);
     if (offers.length > 0) await passTokens(db, 'pet-transfer', offers, heir);
   }
-  if (guardians.size > 0) await giveOwners(db, [...guardians], heir);
+  if (owners.size > 0) await giveOwners(db, [...owners], heir);
 }
 
 /** The animal's current row, locked until the transaction ends. */

@@ -25,18 +25,21 @@ const HOW = [
 ] as const;
 
 export function CalendarFeeds() {
-  const feeds = trpc.feeds.list.useQuery();
+  const feeds = trpc.calendarFeeds.list.useQuery();
   const pets = trpc.pets.list.useQuery();
   const utils = trpc.useUtils();
   const [whose, setWhose] = useState<number | null>(null);
   const told = { onError: (error: unknown) => showFailure(readError(error).message) };
-  const create = trpc.feeds.create.useMutation({ ...told, onSuccess: () => utils.feeds.list.invalidate() });
-  const revoke = trpc.feeds.revoke.useMutation({
+  const create = trpc.calendarFeeds.create.useMutation({
+    ...told,
+    onSuccess: () => utils.calendarFeeds.list.invalidate(),
+  });
+  const revoke = trpc.calendarFeeds.revoke.useMutation({
     ...told,
     onSuccess: async ({ feedId }) => {
       if (create.data?.feedId === feedId) create.reset();
       showToast('Esa dirección ya no funciona.');
-      await utils.feeds.list.invalidate();
+      await utils.calendarFeeds.list.invalidate();
     },
   });
   if (feeds.isError)
@@ -101,7 +104,7 @@ export function CalendarFeeds() {
   );
 }
 
-function NewAddress({ address }: { address: Answers['feeds']['create'] }) {
+function NewAddress({ address }: { address: Answers['calendarFeeds']['create'] }) {
   const { copied, copy } = useCopy();
   return (
     <div className={classes.fresh}>

@@ -19,7 +19,8 @@ export function useAlbum(petId: number) {
     utils.files.gallery.setData({ petId }, (photos) => photos && change(photos));
   };
   // The main photo may have changed with the file: lists and records show it.
-  const refresh = () => Promise.all([utils.files.invalidate(), utils.pets.invalidate(), utils.care.home.invalidate()]);
+  const refresh = () =>
+    Promise.all([utils.files.invalidate(), utils.pets.invalidate(), utils.due.overview.invalidate()]);
 
   const restore = async (files: readonly { fileId: number; wasFace: boolean }[]) => {
     try {

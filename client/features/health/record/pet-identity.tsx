@@ -161,10 +161,10 @@ function PetFace({ pet, canEdit }: { pet: PetRecord['pet']; canEdit: boolean }) 
 }
 
 /** More exact than the state's word: the number of overdue lines, or that only some lines are known. */
-function stateWord({ state, lines, cared }: PetRecord): string | undefined {
+function stateWord({ state, lines, hasAnyCare }: PetRecord): string | undefined {
   const overdue = lines.filter((line) => line.state === 'overdue').length;
   if (overdue > 0) return count(overdue, 'vencida');
-  return state === 'unknown' && cared ? 'Incompleta' : undefined;
+  return state === 'unknown' && hasAnyCare ? 'Incompleta' : undefined;
 }
 
 /** The facts of the animal. Beside its photo on a wide screen, in their own tab on a phone. */

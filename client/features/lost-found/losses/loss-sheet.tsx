@@ -46,9 +46,9 @@ export function LossSheet({ pet, loss, onClose, onDone }: LossSheetProps) {
   const initial = loss ? valuesOf(loss) : { since: today(), place: '', detail: '', reward: '', contactShown: false };
   const form = useForm<Values>({ initialValues: { ...initial, ...draft.restored }, onValuesChange: draft.keep });
   const [failure, setFailure] = useState<Failure | null>(null);
-  const own = trpc.losses.of.useQuery({ petId: pet.id }).data?.can.own ?? false;
-  const start = trpc.losses.start.useMutation();
-  const change = trpc.losses.change.useMutation();
+  const own = trpc.lostPets.of.useQuery({ petId: pet.id }).data?.can.own ?? false;
+  const start = trpc.lostPets.start.useMutation();
+  const change = trpc.lostPets.change.useMutation();
   const refresh = useRefreshLosses();
   const running = useRef(false);
   const send = async () => {
@@ -153,7 +153,7 @@ function WhatHappens({ pet }: { pet: LostPet }) {
 
 /** The number that would be shown; without one, a link to add it. Only the number's own member decides. */
 function Contact({ petId, children }: { petId: number; children: (label: ReactNode) => ReactNode }) {
-  const { data } = trpc.losses.of.useQuery({ petId });
+  const { data } = trpc.lostPets.of.useQuery({ petId });
   if (!data) return null;
   if (!data.can.own)
     return (

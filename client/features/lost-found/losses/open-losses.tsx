@@ -4,7 +4,7 @@ import classes from './losses.module.css';
 import { LostPanel } from './lost-panel.tsx';
 
 export function OpenLosses({ petId }: { petId?: number }) {
-  const losses = trpc.losses.open.useQuery();
+  const losses = trpc.lostPets.open.useQuery();
   const shown = (losses.data ?? []).filter((loss) => petId === undefined || loss.petId === petId);
   if (shown.length === 0) return null;
   return (

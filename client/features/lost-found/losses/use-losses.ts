@@ -8,14 +8,14 @@ import type { LostPet } from './loss-words.ts';
 /** Lists, home, record and ID card all show it. */
 export function useRefreshLosses() {
   const utils = trpc.useUtils();
-  return () => Promise.all([utils.losses.invalidate(), utils.pets.invalidate(), utils.care.invalidate()]);
+  return () => Promise.all([utils.lostPets.invalidate(), utils.pets.invalidate(), utils.due.invalidate()]);
 }
 
 /** "Ya apareció": ends the loss at once; the toast undoes it. */
 export function useFound() {
   const refresh = useRefreshLosses();
-  const end = trpc.losses.end.useMutation();
-  const reopen = trpc.losses.reopen.useMutation();
+  const end = trpc.lostPets.end.useMutation();
+  const reopen = trpc.lostPets.reopen.useMutation();
   const found = async (pet: LostPet) => {
     const fail = (error: unknown) => showFailure(readError(error).message);
     try {

@@ -1,6 +1,6 @@
 /** The files for the engraver, the printer and the packer: a table, sheets of round tags, labels. */
 import { type ReactNode, useState } from 'react';
-import { PLATE_SIZES, type PlateSize } from '#server/lost-found/tag-batches/rules.ts';
+import { TAG_SIZES, type TagSize } from '#server/lost-found/tag-batches/rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { IconDownload } from '../../../components/icons/act.tsx';
 import { Pills } from '../../../components/pills.tsx';
@@ -10,10 +10,10 @@ import { useDownload } from './use-download.ts';
 
 type Batch = NonNullable<Answers['tagBatches']['tags']['batch']>;
 
-const SIZES = PLATE_SIZES.map((value) => ({ value, label: String(value) }));
+const SIZES = TAG_SIZES.map((value) => ({ value, label: String(value) }));
 
 export function BatchPapers({ batch: { id, tags } }: { batch: Batch }) {
-  const [size, setSize] = useState<PlateSize>(25);
+  const [size, setSize] = useState<TagSize>(25);
   const { busy, save } = useDownload();
   const folder = `/api/placas/lotes/${id}`;
   const button = (path: string, word: string, said: string) => (

@@ -6,13 +6,13 @@ import { type Answers, trpc } from '../../../lib/trpc.ts';
 import { lostWord } from '#server/lost-found/losses/rules.ts';
 import classes from './home.module.css';
 
-type HomePet = Answers['care']['home']['pets'][number];
+type HomePet = Answers['due']['overview']['pets'][number];
 
 /** Above this many faces the list is faster. */
 const MOST_FACES = 11;
 
 export function HomePets({ pets }: { pets: readonly HomePet[] }) {
-  const losses = trpc.losses.open.useQuery();
+  const losses = trpc.lostPets.open.useQuery();
   const lost = new Map(losses.data?.map(({ petId, sex }) => [petId, lostWord(sex)]));
   const ordered = pets.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)) || byUrgency(a, b));
   return (

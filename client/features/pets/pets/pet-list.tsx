@@ -47,7 +47,7 @@ export function PetList({
           stateWord={pet.lostAt ? lostWord(pet.sex) : undefined}
           facts={factsOf(pet, shared.has(folded(pet.name)))}
           next={nextOf(pet)}
-          known={pet.cared === 1}
+          known={pet.hasAnyCare === 1}
           note={note?.(pet.id)}
           link={(content) => (
             <Link to="/dashboard/perfilMascotas" search={{ mascota: pet.id }}>
