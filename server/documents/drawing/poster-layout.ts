@@ -2,7 +2,7 @@
  * The layout of a lost animal's poster: one list of boxes for paper and picture. Word, face and name are
  * readable from across a street; the rest is as large as fits.
  */
-import type { PosterWords } from '#server/lost-found/losses/rules.ts';
+import type { PosterWords } from '#server/lost-found/lost-pets/rules.ts';
 import { qrCode } from '#server/platform/lib/qr.ts';
 import { roundedRect } from './card-art.ts';
 import type { CardBox, TextBox } from './card-layout.ts';

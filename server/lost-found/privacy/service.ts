@@ -2,7 +2,7 @@
 import type { Db, Instant, Trx } from '#db/types.ts';
 import { deleteFamilyReports } from '#server/lost-found/abuse/queries.ts';
 import { deleteThreadsOf, listMessagesOfUser, listThreadsOfUser } from '#server/lost-found/threads/queries.ts';
-import { forgetLossWords } from '#server/lost-found/losses/queries.ts';
+import { forgetLossWords } from '#server/lost-found/lost-pets/queries.ts';
 import { deletePageChoices, listPageChoices } from '#server/lost-found/tag-page/choices.queries.ts';
 import { deleteScansOf } from '#server/lost-found/tag-page/queries.ts';
 import { withdrawTagsOfUser } from '#server/lost-found/tags/queries.ts';

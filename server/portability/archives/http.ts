@@ -6,20 +6,20 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
 import { zipped } from '#server/platform/lib/zip.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
-import { bundleOf } from './service.ts';
+import { archiveOf } from './service.ts';
 
-interface BundlesHttp {
+interface ArchivesHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
-export async function bundlesPlugin(app: FastifyInstance, { makeContext }: BundlesHttp) {
+export async function archivesPlugin(app: FastifyInstance, { makeContext }: ArchivesHttp) {
   app.get<{ Params: { petId: string } }>('/api/mascotas/:petId/copia.zip', async (request, reply) => {
     const context = await makeContext(request, reply);
     const actor = requireActor(context);
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     const pet = await requirePet(context.db, actor, petId.data);
-    const { name, parts } = await bundleOf({ ...context, actor, pet });
+    const { name, parts } = await archiveOf({ ...context, actor, pet });
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${name}"`)

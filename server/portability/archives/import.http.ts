@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/errors/errors.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
 import { openIncoming, openLine } from '#server/platform/lib/incoming.ts';
 import { awaitWorkshop } from '#server/platform/lib/patience.ts';
-import { BUNDLE_BYTES, importBundle } from './import.service.ts';
+import { ARCHIVE_BYTES, importArchive } from './import.service.ts';
 
 interface ImportsHttp {
   /** The folder of forms that are being received. */
@@ -18,7 +18,7 @@ interface ImportsHttp {
 
 /** Hundreds of pictures are re-encoded one by one; the connection is silent meanwhile. */
 const ANSWER_MS = 600_000;
-const FORM_BYTES = BUNDLE_BYTES + 64 * 1024;
+const FORM_BYTES = ARCHIVE_BYTES + 64 * 1024;
 
 /** Each upload may take as much of the disk as a day's photographs. */
 const HELD_BYTES = 1024 * 1024 * 1024;
@@ -51,11 +51,11 @@ export async function importsPlugin(app: FastifyInstance, { folder, makeContext,
       if (!request.isMultipart()) throw new FormError('broken');
       const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
       return incoming.hold(sender, async () => {
-        const { file, done } = await receiveForm(request, folder, BUNDLE_BYTES);
+        const { file, done } = await receiveForm(request, folder, ARCHIVE_BYTES);
         awaitWorkshop(request, reply, ANSWER_MS);
         try {
           if (!file) throw new DomainError('BUNDLE_REFUSED', { field: 'file', message: 'Falta el archivo.' });
-          return await inTurn(() => importBundle(context, file));
+          return await inTurn(() => importArchive(context, file));
         } finally {
           await done();
         }

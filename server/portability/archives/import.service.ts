@@ -1,9 +1,9 @@
 /**
- * Imports an animal from another installation's archive (server/portability/archives). The file is untrusted: any person
+ * Imports an animal from another installation's archive. The file is untrusted: any person
  * can write one.
  */
 import type { Instant, Trx } from '#db/types.ts';
-import { type BundleDocument, type BundleEntry, type BundleHead, MOST_FILES } from './schema.ts';
+import { type ArchiveDocument, type ArchiveEntry, type ArchiveHead, MOST_FILES } from './schema.ts';
 import { refreshDue } from '#server/health/due/service.ts';
 import { authorColumns } from '#server/health/entries/service.ts';
 import { insertCheckup } from '#server/health/checkups/queries.ts';
@@ -33,7 +33,7 @@ import { vaccineNamed } from '#server/health/vaccines/rules.ts';
 import { insertWeight } from '#server/health/weights/queries.ts';
 import { findCodeHolder, findSpeciesByCode } from './import.queries.ts';
 
-export const BUNDLE_BYTES = 200 * 1024 * 1024;
+export const ARCHIVE_BYTES = 200 * 1024 * 1024;
 
 type Ordered = 'vaccination' | 'deworming' | 'illness' | 'medicine' | 'checkup';
 /** New ids of the entries of a kind, in the order of the record's list. */
@@ -44,14 +44,14 @@ type Order = Readonly<Record<string, readonly number[]>>;
  * checked and re-encoded like an upload. The answer names the files that were refused.
  * @throws BUNDLE_REFUSED, MICROCHIP_TAKEN, TOO_MANY, BUSY
  */
-export async function importBundle(context: SignedInContext, file: string) {
+export async function importArchive(context: SignedInContext, file: string) {
   const { db, actor, now, workshop } = context;
   await limit(db, 'importUser', String(actor.userId), now());
   const read = await workshop.run('bundle', { file, today: dayIn(actor.timeZone, now()) }).catch((error: unknown) => {
     throw refusalFor(error);
   });
-  const lines = fromLines<BundleEntry>(read);
-  const head = lines.next().value as unknown as BundleHead;
+  const lines = fromLines<ArchiveEntry>(read);
+  const head = lines.next().value as unknown as ArchiveHead;
   const { petId, order } = await writeRecord(context, head, lines);
   const archive = await openArchive(file, { entries: MOST_FILES + 20 });
   try {
@@ -87,7 +87,7 @@ function refusalFor(error: unknown): unknown {
 }
 
 /** Inserts the whole record. Its code stays, as it is on tags and documents, unless it is taken here. */
-async function writeRecord(context: SignedInContext, head: BundleHead, entries: Iterable<BundleEntry>) {
+async function writeRecord(context: SignedInContext, head: ArchiveHead, entries: Iterable<ArchiveEntry>) {
   const { db, actor, now } = context;
   const { userId } = actor;
   const at = now();
@@ -131,7 +131,7 @@ async function writeRecord(context: SignedInContext, head: BundleHead, entries: 
 }
 
 interface Writing {
-  entries: Iterable<BundleEntry>;
+  entries: Iterable<ArchiveEntry>;
   petId: number;
   speciesId: number;
   author: ReturnType<typeof authorColumns>;
@@ -172,7 +172,7 @@ async function writeEntries(db: Trx, { entries, petId, speciesId, author, at }: 
 
 interface Bringing {
   archive: Archive;
-  file: BundleDocument['files'][number];
+  file: ArchiveDocument['files'][number];
   petId: number;
   order: Order;
 }

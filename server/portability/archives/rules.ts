@@ -78,7 +78,7 @@ export function wrongEntry({ path, message }: { path: readonly PropertyKey[]; me
 }
 
 /** `petlove-canela.zip`: letters that every file system accepts. */
-export function bundleName(petName: string): string {
+export function archiveName(petName: string): string {
   return `petlove-${fileWord(petName).toLowerCase() || 'mascota'}.zip`;
 }
 

@@ -13,7 +13,7 @@ import { savePageInput } from '#server/lost-found/tag-page/choices.schema.ts';
 import { createPetInput } from '#server/health/record/schema.ts';
 import { addVaccinationInput } from '#server/health/vaccines/schema.ts';
 
-export const BUNDLE_VERSION = 1;
+export const ARCHIVE_VERSION = 1;
 /** Enough for a whole life; our own archives never hold more. */
 const MOST_ENTRIES = 2000;
 export const MOST_FILES = 2000;
@@ -27,7 +27,7 @@ const disabled = z.boolean().default(false);
 const grams = z.int().positive().max(2_000_000);
 const unit = z.enum(['g', 'kg', 'lb', 'oz']);
 
-export const bundledFile = z.object({
+export const archivedFile = z.object({
   path: z.string().regex(/^archivos\/\d{1,4}\.(?:jpg|pdf)$/),
   purpose: z.enum(['gallery', 'pet', 'neutering', 'vaccination', 'deworming', 'illness', 'medicine', 'checkup']),
   /** The position of its entry in the list of that kind, from 0; null for a picture of the animal itself. */
@@ -37,7 +37,7 @@ export const bundledFile = z.object({
 });
 
 /** The animal's part of its public page; without people's data, such as numbers or their veterinarian. */
-const bundledPage = savePageInput
+const archivedPage = savePageInput
   .omit({ petId: true, callShown: true, whatsappShown: true, guardianShown: true, vetNote: true })
   .nullable()
   .default(null);
@@ -51,9 +51,9 @@ const medicine = addMedicineInput.omit({ petId: true, illnessId: true }).extend(
     .default([]),
 });
 
-export const bundleDocument = z.object({
+export const archiveDocument = z.object({
   program: z.literal('PetLove+'),
-  schemaVersion: z.literal(BUNDLE_VERSION),
+  schemaVersion: z.literal(ARCHIVE_VERSION),
   exportedAt: z.string().max(40),
   animal: createPetInput.omit({ speciesId: true, ownerId: true, weight: true }).extend({
     code: z.string().max(20),
@@ -61,7 +61,7 @@ export const bundleDocument = z.object({
     species: z.string().max(40),
     deceasedOn: calendarDate.nullable().default(null),
   }),
-  page: bundledPage,
+  page: archivedPage,
   weights: list(z.object({ grams, unit, measuredOn: calendarDate })),
   vaccinations: list(addVaccinationInput.omit({ petId: true, vaccineId: true })),
   dewormings: list(
@@ -74,19 +74,22 @@ export const bundleDocument = z.object({
     (medicines) => medicines.reduce((sum, { given }) => sum + given.length, 0) <= MOST_DOSES,
   ),
   checkups: list(addCheckupInput.omit({ petId: true, illnessId: true }).extend({ illness })),
-  files: z.array(bundledFile).max(MOST_FILES).default([]),
+  files: z.array(archivedFile).max(MOST_FILES).default([]),
 });
 
-export type BundleDocument = z.infer<typeof bundleDocument>;
+export type ArchiveDocument = z.infer<typeof archiveDocument>;
 
 /** The lists of a document, in the order of insertion: an entry refers only to earlier lists. */
-export const BUNDLE_LISTS = ['weights', 'vaccinations', 'dewormings', 'illnesses', 'medicines', 'checkups'] as const;
-export type BundleList = (typeof BUNDLE_LISTS)[number];
-type Entry<List extends BundleList> = BundleDocument[List][number];
+export const ARCHIVE_LISTS = ['weights', 'vaccinations', 'dewormings', 'illnesses', 'medicines', 'checkups'] as const;
+export type ArchiveList = (typeof ARCHIVE_LISTS)[number];
+type Entry<List extends ArchiveList> = ArchiveDocument[List][number];
 
 /** A document in pieces: itself without lists, then its entries; a treatment's doses follow in portions. */
-export type BundleHead = Omit<BundleDocument, BundleList>;
-export type BundleEntry =
-  | { [List in Exclude<BundleList, 'medicines'>]: { list: List; entry: Entry<List> } }[Exclude<BundleList, 'medicines'>]
+export type ArchiveHead = Omit<ArchiveDocument, ArchiveList>;
+export type ArchiveEntry =
+  | { [List in Exclude<ArchiveList, 'medicines'>]: { list: List; entry: Entry<List> } }[Exclude<
+      ArchiveList,
+      'medicines'
+    >]
   | { list: 'medicines'; entry: Omit<Entry<'medicines'>, 'given'> }
   | { list: 'given'; entry: Entry<'medicines'>['given'] };

@@ -1,4 +1,4 @@
-/** Exports an animal with its whole record as one archive for another installation (server/portability/archives). */
+/** Exports an animal with its whole record as one archive for another installation (import.service.ts). */
 import { createHash } from 'node:crypto';
 import { allRows } from '#db/pages.ts';
 import { listCheckups } from '#server/health/checkups/queries.ts';
@@ -17,8 +17,8 @@ import type { Pet } from '#server/pets/pets/queries.ts';
 import { listVaccinations } from '#server/health/vaccines/queries.ts';
 import { listWeights } from '#server/health/weights/queries.ts';
 import { listFilesOf, listGivenOf } from './queries.ts';
-import { bundleName, readme, RECORD, SUMS } from './rules.ts';
-import { type BundleDocument, BUNDLE_VERSION, bundleDocument, MOST_FILES } from './schema.ts';
+import { archiveName, readme, RECORD, SUMS } from './rules.ts';
+import { type ArchiveDocument, ARCHIVE_VERSION, archiveDocument, MOST_FILES } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
 /** Ids of the entries of a kind, in the order of the record's list. */
@@ -28,11 +28,11 @@ type Order = Record<string, number[]>;
  * An animal's archive for its own user: the file's name, and its parts as a stream. @throws PET_OWNER_ONLY,
  * TOO_MANY
  */
-export async function bundleOf(context: PetContext) {
+export async function archiveOf(context: PetContext) {
   const { db, actor, pet, now } = context;
   if (pet.role !== 'owner') throw new DomainError('PET_OWNER_ONLY');
   await limit(db, 'exportAccount', String(actor.userId), now());
-  return { name: bundleName(pet.name), parts: partsOf(context) };
+  return { name: archiveName(pet.name), parts: partsOf(context) };
 }
 
 /** The files as they are read, the record that describes them, and the checksums of all. */
@@ -52,7 +52,7 @@ async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
     return { path, bytes: taken() };
   };
   const { record, order } = await recordOf(context);
-  const files: BundleDocument['files'] = [];
+  const files: ArchiveDocument['files'] = [];
   for (const file of await listFilesOf(db, { petId: pet.id })) {
     const place = placeIn(order, file);
     if (!place || files.length >= MOST_FILES) continue;
@@ -70,7 +70,7 @@ async function* partsOf(context: PetContext): AsyncGenerator<ZipPart> {
 type FileRow = Awaited<ReturnType<typeof listFilesOf>>[number];
 
 /** Null for files that stay here: a person's picture, and those of a removed entry. */
-function placeIn(order: Order, file: FileRow): Pick<BundleDocument['files'][number], 'purpose' | 'entry'> | null {
+function placeIn(order: Order, file: FileRow): Pick<ArchiveDocument['files'][number], 'purpose' | 'entry'> | null {
   const { purpose } = file;
   if (purpose === 'user' || purpose === 'owner' || purpose === 'payment' || purpose === 'report') return null;
   const id = file.vaccinationId ?? file.dewormingId ?? file.illnessId ?? file.medicineId ?? file.checkupId;
@@ -101,7 +101,7 @@ async function recordOf({ db, pet, now }: PetContext) {
   const illnessOf = ({ illnessId }: { illnessId: number | null }) => placeOf.get(illnessId ?? 0) ?? null;
   const written = {
     program: 'PetLove+',
-    schemaVersion: BUNDLE_VERSION,
+    schemaVersion: ARCHIVE_VERSION,
     exportedAt: now(),
     animal: {
       ...pet,
@@ -122,5 +122,5 @@ async function recordOf({ db, pet, now }: PetContext) {
     checkups: checkups.map((one) => ({ ...one, illness: illnessOf(one) })),
   };
   // Columns outside the schema (ids, authors, keys of other rows) stay here.
-  return { record: await parseInPieces(bundleDocument, written), order };
+  return { record: await parseInPieces(archiveDocument, written), order };
 }

@@ -15,7 +15,7 @@ import { awaitWorkshop } from '#server/platform/lib/patience.ts';
 import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
 import { bringList, previewList } from './service.ts';
 
-interface PetListsHttp {
+interface ListImportHttp {
   /** Folder of a form during the upload. */
   folder: string;
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
@@ -52,7 +52,7 @@ const EXAMPLE = {
   vaccineOn: '10/02/2026',
 };
 
-export async function petListsPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: PetListsHttp) {
+export async function listImportPlugin(app: FastifyInstance, { folder, makeContext, refusalOf }: ListImportHttp) {
   const incoming = openIncoming({ ofOne: 1, bytes: HELD_BYTES, refusal: busy });
 
   app.removeAllContentTypeParsers();

@@ -18,7 +18,7 @@ import { showFailure } from '../../../components/toast.tsx';
 import { count, showAge, showDate, showMicrochip, showPetCode, showSex, showWeightIn } from '../../../lib/format.ts';
 import { useHasEnded } from '../../../lib/ended.ts';
 import type { Answers } from '../../../lib/trpc.ts';
-import { lostWord } from '#server/lost-found/losses/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { unitOf } from './entry.ts';
 import classes from './pet-identity.module.css';

@@ -18,7 +18,7 @@ import { showPhone, today } from '../../../lib/format.ts';
 import { type Failure, showError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { pronoun } from '#server/lost-found/losses/rules.ts';
+import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
 import type { LostPet, OpenLoss } from './loss-words.ts';
 import classes from './losses.module.css';
 import { useRefreshLosses } from './use-losses.ts';

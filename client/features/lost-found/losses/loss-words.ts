@@ -1,9 +1,9 @@
 /** Lost mode in words, in the animal's grammatical gender. */
-import { lostSince } from '#server/lost-found/losses/rules.ts';
+import { lostSince } from '#server/lost-found/lost-pets/rules.ts';
 import { dayOf, daysBetween, showDate, showHour, showPast, today } from '../../../lib/format.ts';
 import type { Answers } from '../../../lib/trpc.ts';
 
-export type Loss = Answers['losses']['of'];
+export type Loss = Answers['lostPets']['of'];
 export type LostPet = Pick<Loss['pet'], 'id' | 'name' | 'sex'>;
 export type OpenLoss = NonNullable<Loss['loss']>;
 

@@ -1,5 +1,5 @@
 /** The poster as a file: downloaded, or shared with another app of the telephone. */
-import { posterFileName } from '#server/lost-found/losses/rules.ts';
+import { posterFileName } from '#server/lost-found/lost-pets/rules.ts';
 import { fetchOwn } from '../../../lib/fetch-own.ts';
 
 export type PosterFile = 'pdf' | 'png';

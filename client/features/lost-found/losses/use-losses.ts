@@ -2,7 +2,7 @@
 import { showFailure, showToast } from '../../../components/toast.tsx';
 import { readError } from '../../../lib/show-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { pronoun } from '#server/lost-found/losses/rules.ts';
+import { pronoun } from '#server/lost-found/lost-pets/rules.ts';
 import type { LostPet } from './loss-words.ts';
 
 /** Lists, home, record and ID card all show it. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PetStrip, PetStripAdd, PetStripItem } from './pet-strip.tsx';
 import { byUrgency } from '../../../lib/care-words.ts';
 import { type Answers, trpc } from '../../../lib/trpc.ts';
-import { lostWord } from '#server/lost-found/losses/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import classes from './home.module.css';
 
 type HomePet = Answers['due']['overview']['pets'][number];

@@ -8,7 +8,7 @@ import { PetPhoto } from '../../../components/pet-photo.tsx';
 import { WindowList } from '../../../components/window-list.tsx';
 import { showAge, showPetCode } from '../../../lib/format.ts';
 import { folded } from '#server/platform/lib/text.ts';
-import { lostWord } from '#server/lost-found/losses/rules.ts';
+import { lostWord } from '#server/lost-found/lost-pets/rules.ts';
 import { type PetInList, sharedNames } from './pet-order.ts';
 import classes from './pets.module.css';
 

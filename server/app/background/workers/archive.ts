@@ -10,11 +10,11 @@ import {
   wrongEntry,
 } from '#server/portability/archives/rules.ts';
 import {
-  BUNDLE_LISTS,
-  type BundleDocument,
-  bundleDocument,
-  type BundleEntry,
-  type BundleHead,
+  ARCHIVE_LISTS,
+  type ArchiveDocument,
+  archiveDocument,
+  type ArchiveEntry,
+  type ArchiveHead,
   MOST_FILES,
 } from '#server/portability/archives/schema.ts';
 import { FILE_BYTES } from '#server/pets/files/schema.ts';
@@ -52,7 +52,7 @@ function refuseArchive(error: unknown): never {
 }
 
 /** The record, after every sum was found to be right. */
-async function readRecord(archive: Archive): Promise<BundleDocument> {
+async function readRecord(archive: Archive): Promise<ArchiveDocument> {
   const sums = (await archive.read(SUMS, RECORD_BYTES).catch(refuseArchive)).toString().trim().split('\n');
   if (sums.length > MOST_FILES + 1) throw new Refusal('archive');
   if ([...archive.sizes.values()].reduce((all, size) => all + size, 0) > UNPACKED_BYTES) throw new Refusal('archive');
@@ -65,7 +65,7 @@ async function readRecord(archive: Archive): Promise<BundleDocument> {
     known.add(path);
   }
   const text = known.has(RECORD) ? (await archive.read(RECORD, RECORD_BYTES)).toString() : '';
-  const parsed = bundleDocument.safeParse(parseJson(text), { error: fieldWords });
+  const parsed = archiveDocument.safeParse(parseJson(text), { error: fieldWords });
   if (!parsed.success) {
     const [first] = parsed.error.issues;
     const wrong = first ? wrongEntry(first) : null;
@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function* piecesOf(document: BundleDocument): Generator<BundleHead | BundleEntry> {
+function* piecesOf(document: ArchiveDocument): Generator<ArchiveHead | ArchiveEntry> {
   const {
     weights: _w,
     vaccinations: _v,
@@ -94,9 +94,9 @@ function* piecesOf(document: BundleDocument): Generator<BundleHead | BundleEntry
     ...head
   } = document;
   yield head;
-  for (const list of BUNDLE_LISTS) {
+  for (const list of ARCHIVE_LISTS) {
     if (list !== 'medicines') {
-      for (const entry of document[list]) yield { list, entry } as BundleEntry;
+      for (const entry of document[list]) yield { list, entry } as ArchiveEntry;
       continue;
     }
     for (const { given, ...entry } of document.medicines) {

@@ -1,6 +1,6 @@
 /** Lost mode: who may call an animal lost, what follows from it at once, and how it ends. */
 import { describe, expect } from 'vitest';
-import { startLoss } from '#server/lost-found/losses/service.ts';
+import { startLoss } from '#server/lost-found/lost-pets/service.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { type Person, test, type World } from '../support/world.ts';
 

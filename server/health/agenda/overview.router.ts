@@ -1,5 +1,5 @@
 import { router, signedInProcedure } from '#server/platform/core/trpc.ts';
-import { dueOverview } from './due.service.ts';
+import { dueOverview } from './overview.service.ts';
 
 export const dueRouter = router({
   overview: signedInProcedure.meta({ offline: 'read' }).query(({ ctx }) => dueOverview(ctx)),

@@ -8,7 +8,7 @@ import { requirePet } from '#server/pets/pets/access.ts';
 import { posterFormat } from './schema.ts';
 import { printPoster } from './service.ts';
 
-interface LossesHttp {
+interface LostPetsHttp {
   makeContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
   /** Turns any failure into the answer that the screens read. */
   refusalOf: (error: unknown) => { status: number; retryAfter: number | undefined; body: object };
@@ -16,7 +16,7 @@ interface LossesHttp {
 
 const TYPES = { pdf: 'application/pdf', png: 'image/png' } as const;
 
-export async function lossesPlugin(app: FastifyInstance, { makeContext, refusalOf }: LossesHttp) {
+export async function lostPetsPlugin(app: FastifyInstance, { makeContext, refusalOf }: LostPetsHttp) {
   app.setErrorHandler((error, request, reply) => {
     const { status, retryAfter, body } = refusalOf(error);
     if (status >= 500 && !(error instanceof DomainError)) request.log.error({ err: error }, 'poster failed');
