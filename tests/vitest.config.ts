@@ -22,7 +22,7 @@ const SAME_ON_BOTH = [
   ...server('closed-doors', 'closed-doors-http', 'doors', 'trpc-wire', 'slow-senders', 'slow-workshop', 'well-known'),
   ...server('landing', 'metrics', 'second-factor', 'tag-page', 'tag-page-privacy', 'licence-guard'),
   // Pictures, papers, print and copies: bytes, made and kept without the database.
-  ...server('booklet', 'poster', 'receipts', 'tag-sheets', 'verification', 'hostile-files', 'files', 'gallery'),
+  ...server('carnet', 'poster', 'receipts', 'tag-sheets', 'verification', 'hostile-files', 'files', 'gallery'),
   ...server('backup-copies'),
   // Other companies and what they answer; how a payment is kept stays, with its storm.
   ...server('payment-faults', 'payment-returns', 'payment-mails', 'paypal', 'payphone', 'social', 'social-faults'),

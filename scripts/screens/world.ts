@@ -18,7 +18,7 @@ import { issuePaper } from '#server/documents/papers/service.ts';
 import { findPet } from '#server/pets/pets/queries.ts';
 import { insertDigest, insertReminders } from '#server/health/reminders/queries.ts';
 import { createCaller } from '#server/app/http/router.ts';
-import { keepTold } from '#server/accounts/social-login/service.ts';
+import { storeClaims } from '#server/accounts/social-login/service.ts';
 import { insertTransfer } from '#server/portability/transfers/queries.ts';
 import { createAccount, newAccount } from '#server/accounts/profile/service.ts';
 import { startGateways } from '../demo/gateways.ts';
@@ -73,8 +73,12 @@ export async function prepare(folder: string) {
     emailVerified: true,
   } as const;
   const nobody = as(0, '');
-  const join = await keepTold(nobody, { ...told, email: empty }, { id: emptyId, email: empty } as never);
-  const complete = await keepTold(nobody, { ...told, provider: 'facebook', email: null, emailVerified: false }, null);
+  const join = await storeClaims(nobody, { ...told, email: empty }, { id: emptyId, email: empty } as never);
+  const complete = await storeClaims(
+    nobody,
+    { ...told, provider: 'facebook', email: null, emailVerified: false },
+    null,
+  );
 
   const fresh = 'yaku.santi@correo.ec';
   const ofFresh = createCaller(as(await newcomer(fresh), fresh));

@@ -7,17 +7,7 @@ import type { Procedure } from '#server/app/http/router.ts';
 import { makeThread } from '../support/finder-threads.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { makePhoto } from '../support/stored-file.ts';
-import {
-  atTurn,
-  ENGLISH,
-  fieldsOf,
-  kindOf,
-  LARGE,
-  spoil,
-  STRANGE,
-  TAKING,
-  whereNamed,
-} from '../support/spoiled.ts';
+import { atTurn, ENGLISH, fieldsOf, kindOf, LARGE, spoil, STRANGE, TAKING, whereNamed } from '../support/spoiled.ts';
 import { makeTag } from '../support/tags.ts';
 import { openWorld, type Person, test, type World } from '../support/world.ts';
 

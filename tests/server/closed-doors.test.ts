@@ -31,7 +31,11 @@ describe('every procedure has its row in the table', () => {
     const takesAnId = [...procedures]
       // An administrator's ids are nobody's own: there the role is the gate.
       .filter(([path]) => doorOf(path) !== 'visit' && doorOf(path) !== 'admin')
-      .filter(([, { _def }]) => _def.inputs.some((input) => Object.keys('shape' in input ? (input.shape as object) : {}).some((key) => ids.has(key))))
+      .filter(([, { _def }]) =>
+        _def.inputs.some((input) =>
+          Object.keys('shape' in input ? (input.shape as object) : {}).some((key) => ids.has(key)),
+        ),
+      )
       .map(([path]) => path);
     expect(takesAnId.toSorted()).toEqual(doorsById.map(([path]) => path).toSorted());
   });

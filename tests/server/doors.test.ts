@@ -11,9 +11,7 @@ import { openWorld, type Person, test, type World } from '../support/world.ts';
 
 const PASSWORD = 'tres lunas de cobre';
 const JSON_BODY = { 'content-type': 'application/json' };
-const mutations = [...procedures]
-  .filter(([, { _def }]) => _def.type === 'mutation')
-  .map(([path]) => path);
+const mutations = [...procedures].filter(([, { _def }]) => _def.type === 'mutation').map(([path]) => path);
 
 describe('the session cookie', () => {
   test.for([

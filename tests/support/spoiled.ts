@@ -56,9 +56,7 @@ export const ENGLISH =
   /\b(invalid|expected|required|must|string|number|received|too|input|option|error|null|undefined|characters?)\b/i;
 
 /** Every procedure that takes an input. */
-export const TAKING = [...procedures].filter(
-  ([, { _def }]) => _def.inputs.length > 0,
-);
+export const TAKING = [...procedures].filter(([, { _def }]) => _def.inputs.length > 0);
 
 /** A good input with one field spoiled, as JSON text. */
 export function spoil(good: Record<string, unknown>, name: string, strange: string): string {

@@ -1,7 +1,7 @@
 /** Revisa tu correo: the next step, the mail again, another address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import classes from '../../features/accounts/auth/auth.module.css';
 import { ChangeAddress } from '../../features/accounts/auth/change-address.tsx';

@@ -1,6 +1,6 @@
 /** Tu correo: the social login gave no usable address, so the member types one and confirms it by mail. */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import classes from '../../features/accounts/auth/auth.module.css';
 import { EmailForm } from '../../features/accounts/auth/email-form.tsx';

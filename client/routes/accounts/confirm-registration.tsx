@@ -3,7 +3,7 @@
  * mail.
  */
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../components/alert-band.tsx';
 import { ErrorPanel } from '../../components/empty-state.tsx';
 import { SkeletonForm } from '../../components/skeleton.tsx';

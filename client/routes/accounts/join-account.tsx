@@ -1,6 +1,6 @@
 /** Unir cuenta: a social login matched an existing account. Joining needs that account's password or mailbox. */
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { SkeletonForm } from '../../components/skeleton.tsx';
 import { keepArrival, secondStepPage } from '../../features/accounts/auth/arrive.ts';
 import classes from '../../features/accounts/auth/auth.module.css';

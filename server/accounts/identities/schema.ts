@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { providerInput } from '#server/accounts/social-login/schema.ts';
+
+export const providerInput = z.enum(['google', 'facebook'], { error: 'Debe ser google o facebook.' });
+
+/** The claims that a one-time link carries: the provider's, never the user's. */
+export const verifiedClaims = z.object({
+  provider: providerInput,
+  subject: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  surname: z.string(),
+  /** The link was sent to the account's own mailbox. */
+  byMail: z.boolean().default(false),
+});
 
 export const disconnectInput = z.object({ provider: providerInput });
 
@@ -10,3 +23,4 @@ export const connectInput = disconnectInput.extend({
 
 export type DisconnectInput = z.infer<typeof disconnectInput>;
 export type ConnectInput = z.infer<typeof connectInput>;
+export type VerifiedClaims = z.infer<typeof verifiedClaims>;

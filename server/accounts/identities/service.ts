@@ -9,18 +9,12 @@ import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { deleteIdentities, findIdentityUser, insertIdentity, listIdentities } from './queries.ts';
-import { NOTICES, PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import { NOTICES, PROVIDER_NAMES } from './rules.ts';
 import { findUser } from '#server/accounts/users/queries.ts';
-import type { ConnectInput, DisconnectInput } from './schema.ts';
-
-interface Vouched {
-  provider: SocialProvider;
-  subject: string;
-  email: string | null;
-}
+import type { ConnectInput, DisconnectInput, VerifiedClaims } from './schema.ts';
 
 /** Every service that this server offers or the account has, with the connected identity. */
-export async function list({ db, config, actor }: SignedInContext) {
+export async function listLogins({ db, config, actor }: SignedInContext) {
   const user = await requireSelf(db, actor.userId);
   const identities = await listIdentities(db, actor.userId);
   const logins = (['google', 'facebook'] as const)
@@ -42,12 +36,12 @@ export async function list({ db, config, actor }: SignedInContext) {
  * @throws DomainError WRONG_CREDENTIALS with field password, TOO_MANY, NOT_FOUND, INVALID where one is
  * connected already.
  */
-export async function connect(context: SignedInContext, { provider, password }: ConnectInput) {
+export async function connectLogin(context: SignedInContext, { provider, password }: ConnectInput) {
   const { db, config, now, actor } = context;
   const at = now();
   if (!config[provider]) throw new DomainError('NOT_FOUND');
   const user = await requireSelf(db, actor.userId);
-  await refuseSecond(db, actor.userId, provider);
+  await refuseSecondIdentity(db, actor.userId, provider);
   if (user.passwordHash !== null) {
     if (!password) throw new DomainError('INVALID', { field: 'password', message: 'Escribe tu contraseña.' });
     await requireOwnPassword(context, password, 'password');
@@ -65,7 +59,7 @@ export async function connect(context: SignedInContext, { provider, password }: 
 }
 
 /** @throws DomainError INVALID for the last way to sign in. */
-export async function disconnect({ db, now, actor }: SignedInContext, { provider }: DisconnectInput) {
+export async function disconnectLogin({ db, now, actor }: SignedInContext, { provider }: DisconnectInput) {
   const at = now();
   await db.transaction().execute(async (db) => {
     // Deletes first, so that two concurrent calls cannot each count the other's login as the remaining one.
@@ -80,7 +74,7 @@ export async function disconnect({ db, now, actor }: SignedInContext, { provider
     }
     // A login flow that was under way must not reconnect it.
     await deleteTokens(db, actor.userId, ['social-state', 'social-join']);
-    await tellChange(db, user, `${provider}-off`, at);
+    await notifyChange(db, user, `${provider}-off`, at);
   });
   return { ok: true };
 }
@@ -100,22 +94,26 @@ export async function createPassword({ db, now, actor }: SignedInContext) {
  * @throws DomainError LOGIN_TAKEN where it belongs to another account, INVALID where another one is
  * connected.
  */
-export async function attach(
+export async function linkIdentity(
   trx: Trx,
   user: { id: number; email: string },
-  { provider, subject, email }: Vouched,
+  { provider, subject, email }: Pick<VerifiedClaims, 'provider' | 'subject' | 'email'>,
   at: Instant,
 ): Promise<void> {
   const holder = await findIdentityUser(trx, { provider, subject });
   if (holder?.id === user.id) return;
-  await refuseSecond(trx, user.id, provider);
+  await refuseSecondIdentity(trx, user.id, provider);
   if (holder || !(await insertIdentity(trx, { provider, subject, userId: user.id, email, createdAt: at }))) {
     throw new DomainError('LOGIN_TAKEN');
   }
-  await tellChange(trx, user, provider, at);
+  await notifyChange(trx, user, provider, at);
 }
 
-async function refuseSecond(db: SignedInContext['db'], userId: number, provider: SocialProvider): Promise<void> {
+async function refuseSecondIdentity(
+  db: SignedInContext['db'],
+  userId: number,
+  provider: SocialProvider,
+): Promise<void> {
   const others = await listIdentities(db, userId);
   if (others.some((one) => one.provider === provider)) {
     throw new DomainError('INVALID', { field: 'provider', message: NOTICES.repetida });
@@ -123,7 +121,7 @@ async function refuseSecond(db: SignedInContext['db'], userId: number, provider:
 }
 
 /** The mail lists the ways to sign in at the time of its writing. */
-async function tellChange(
+async function notifyChange(
   trx: Trx,
   { id, email }: { id: number; email: string },
   what: string,

@@ -14,9 +14,9 @@ import { newTotpSecret, totpAddress, totpStep } from '#server/platform/lib/totp.
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
-import { vouched, type Vouched } from '#server/accounts/social-login/link.schema.ts';
+import { verifiedClaims, type VerifiedClaims } from '#server/accounts/identities/schema.ts';
 import { carried, carry } from '#server/platform/lib/carried.ts';
-import { attach } from '#server/accounts/identities/service.ts';
+import { linkIdentity } from '#server/accounts/identities/service.ts';
 import { findUser, setSecondFactorDue } from '#server/accounts/users/queries.ts';
 import * as factor from './queries.ts';
 import { GRACE_DAYS, RECOVERY_CODES, readFactorCode, TICKET_MINUTES } from './rules.ts';
@@ -43,7 +43,7 @@ interface Entering {
    * A login to link to the account; the ticket carries it to the second step, because linking needs the whole
    * proof.
    */
-  joins?: Vouched | undefined;
+  links?: VerifiedClaims | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ interface Entering {
 export async function finishSignIn(
   context: Context,
   user: { id: number; email: string; role: Role },
-  { remember, code, first, joins }: Entering,
+  { remember, code, first, links }: Entering,
 ): Promise<Entered> {
   const { db, config, now, door, caller, audit } = context;
   const former = context.actor ?? context.idle;
@@ -64,7 +64,7 @@ export async function finishSignIn(
   const needed = (await factor.findTotp(db, userId))?.confirmedAt != null;
   if (needed && code === undefined) {
     if (door.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
-    const ticket = joins ? carry(newToken(), joins) : newToken();
+    const ticket = links ? carry(newToken(), links) : newToken();
     await db.transaction().execute(async (db) => {
       await first?.(db);
       await auth.insertToken(db, {
@@ -88,7 +88,7 @@ export async function finishSignIn(
   await db.transaction().execute(async (db) => {
     await first?.(db);
     if (needed) await takeCode(db, config, { userId, typed: code ?? '', now: at });
-    if (joins) await attach(db, user, joins, at);
+    if (links) await linkIdentity(db, user, links, at);
     if (former && door.kind === 'web') await auth.deleteSession(db, former.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
@@ -116,7 +116,7 @@ export async function signIn(context: Context, { ticket, code }: SecondStepInput
   return finishSignIn(context, user, {
     remember: found.refId === 1,
     code,
-    joins: vouched.safeParse(carried(ticket)).data,
+    links: verifiedClaims.safeParse(carried(ticket)).data,
     first: async (db) => {
       if (!(await auth.spendToken(db, held))) throw new DomainError('TOKEN_SPENT', LATE);
     },

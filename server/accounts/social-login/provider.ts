@@ -17,7 +17,7 @@ const MAX_BYTES = 100_000;
 const TOLERANCE_SECONDS = 60;
 
 /** The provider's claims. */
-export interface Told {
+export interface Claims {
   provider: SocialProvider;
   /** The provider's id of the person: unlike an address, it never passes to another person. */
   subject: string;
@@ -29,7 +29,7 @@ export interface Told {
 }
 
 /** The browser's secrets of a login under way. */
-export interface Secrets {
+export interface FlowSecrets {
   verifier: string;
   nonce: string;
 }
@@ -63,7 +63,12 @@ const firebasePerson = googlePerson.extend({
 });
 
 /** Where the browser is redirected. @throws NOT_FOUND where this server has no credentials for the provider. */
-export function authorizationUrl(config: Config, provider: SocialProvider, state: string, secrets: Secrets): string {
+export function authorizationUrl(
+  config: Config,
+  provider: SocialProvider,
+  state: string,
+  secrets: FlowSecrets,
+): string {
   const { authorizeUrl, clientId } = config[provider] ?? notOffered();
   const client = new OAuth2Client(clientId, null, returnAddress(config, provider));
   const scopes = provider === 'google' ? ['openid', 'email', 'profile'] : ['email', 'public_profile'];
@@ -79,11 +84,11 @@ export function authorizationUrl(config: Config, provider: SocialProvider, state
  * has no timeout and reads an answer of any size.
  * @throws DomainError SOCIAL_REFUSED where a check fails, BUSY where the provider does not answer.
  */
-export async function askWho(
+export async function fetchClaims(
   config: Config,
   provider: SocialProvider,
-  { code, secrets, now }: { code: string; secrets: Secrets; now: Instant },
-): Promise<Told> {
+  { code, secrets, now }: { code: string; secrets: FlowSecrets; now: Instant },
+): Promise<Claims> {
   const { tokenUrl, clientId, clientSecret } = config[provider] ?? notOffered();
   const tokens = await fetchJson(tokenUrl, {
     method: 'POST',
@@ -96,46 +101,46 @@ export async function askWho(
       code_verifier: secrets.verifier,
     }),
   });
-  return provider === 'google' ? googleTold(config, tokens, secrets, now) : facebookTold(config, tokens);
+  return provider === 'google' ? googleClaims(config, tokens, secrets, now) : facebookClaims(config, tokens);
 }
 
 /**
  * The claims of a Firebase identity token. @throws DomainError NOT_FOUND where Firebase is not configured,
  * SOCIAL_REFUSED, BUSY.
  */
-export async function readFirebase(
+export async function readFirebaseClaims(
   config: Config,
   { idToken, provider, now }: { idToken: string; provider: SocialProvider; now: Instant },
-): Promise<Told> {
+): Promise<Claims> {
   const firebase = config.firebase ?? notOffered();
   const issuer = `https://securetoken.google.com/${firebase.projectId}`;
-  const payload = await verified(idToken, firebase.jwksUrl, { issuer: [issuer], audience: firebase.projectId, now });
+  const payload = await verifyToken(idToken, firebase.jwksUrl, { issuer: [issuer], audience: firebase.projectId, now });
   const person = parsed(firebasePerson, payload);
   const company = `${provider}.com`;
   if (person.auth_time * 1000 > Date.parse(now) + TOLERANCE_SECONDS * 1000) throw refused();
   if (person.firebase.sign_in_provider !== company) throw refused();
   // The provider's own id, so that the web login finds the same person; Firebase's id without one.
   const [own] = z.array(subject).catch([]).parse(person.firebase.identities?.[company]);
-  return toldByGoogle({ ...person, sub: own ?? `firebase.${person.sub}` }, provider);
+  return toClaims({ ...person, sub: own ?? `firebase.${person.sub}` }, provider);
 }
 
-async function googleTold(config: Config, tokens: unknown, { nonce }: Secrets, now: Instant): Promise<Told> {
+async function googleClaims(config: Config, tokens: unknown, { nonce }: FlowSecrets, now: Instant): Promise<Claims> {
   const { clientId, issuer, jwksUrl } = config.google ?? notOffered();
   const { id_token: idToken } = parsed(z.object({ id_token: z.string().max(10_000) }), tokens);
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
-  const payload = await verified(idToken, jwksUrl, { issuer: issuers, audience: clientId, now });
+  const payload = await verifyToken(idToken, jwksUrl, { issuer: issuers, audience: clientId, now });
   if (payload.nonce !== nonce) throw refused();
   if (payload.azp !== undefined && payload.azp !== clientId) throw refused();
-  return toldByGoogle(parsed(googlePerson, payload), 'google');
+  return toClaims(parsed(googlePerson, payload), 'google');
 }
 
-function toldByGoogle(person: z.infer<typeof googlePerson>, provider: SocialProvider): Told {
+function toClaims(person: z.infer<typeof googlePerson>, provider: SocialProvider): Claims {
   const { sub, email, email_verified: emailVerified = false, given_name: given, family_name: family, name } = person;
   return { provider, subject: sub, email: email ?? null, emailVerified, ...named(given, family, name) };
 }
 
 /** The token must have been issued to this application: another site's token identifies the same people. */
-async function facebookTold(config: Config, tokens: unknown): Promise<Told> {
+async function facebookClaims(config: Config, tokens: unknown): Promise<Claims> {
   const { clientId, clientSecret, graphUrl } = config.facebook ?? notOffered();
   const { access_token: token } = parsed(z.object({ access_token: z.string().max(4000) }), tokens);
   const check = new URLSearchParams({ input_token: token, access_token: `${clientId}|${clientSecret}` });
@@ -164,7 +169,7 @@ const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
  * The claims of a token with valid signature, issuer, audience and time. Only RS256: the header must not choose
  * the algorithm.
  */
-async function verified(
+async function verifyToken(
   token: string,
   jwksUrl: string,
   { issuer, audience, now }: { issuer: string[]; audience: string; now: Instant },

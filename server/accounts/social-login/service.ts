@@ -17,15 +17,15 @@ import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { finishSignIn } from '#server/accounts/second-factor/service.ts';
 import * as users from '#server/accounts/users/queries.ts';
 import { createAccount, newAccount, readContact } from '#server/accounts/profile/service.ts';
-import type { Vouched } from './link.schema.ts';
-import { readFirebase, type Told } from './provider.ts';
+import type { VerifiedClaims } from '#server/accounts/identities/schema.ts';
+import { readFirebaseClaims, type Claims } from './provider.ts';
 import { deleteIdentities, findIdentityUser, insertIdentity } from '#server/accounts/identities/queries.ts';
-import { NOTICES } from './rules.ts';
+import { NOTICES } from '#server/accounts/identities/rules.ts';
 import type { FirebaseInput, FirebaseSignUpInput } from './schema.ts';
 
-export { askWho, authorizationUrl } from './provider.ts';
+export { fetchClaims, authorizationUrl } from './provider.ts';
 
-export type Arrival =
+export type LoginResult =
   | { next: 'in'; token: string | null }
   | { next: 'second-factor'; ticket: string }
   /** A confirmation mail is on its way to this address. */
@@ -49,51 +49,51 @@ const JOIN_MINUTES = 30;
  * Continues a login after the provider's claims.
  * @throws DomainError ACCOUNT_DISABLED, SOCIAL_REFUSED, SECOND_FACTOR_REQUIRED (REST).
  */
-export async function arrive(context: Context, told: Told): Promise<Arrival> {
+export async function completeLogin(context: Context, claims: Claims): Promise<LoginResult> {
   try {
-    return await decide(context, withAddress(told));
+    return await findOrCreateAccount(context, normaliseAddress(claims));
   } catch (error) {
     // Two windows at once: the other one has created the account meanwhile.
     if (!(error instanceof DomainError && error.code === 'EMAIL_TAKEN')) throw error;
-    return decide(context, withAddress(told));
+    return findOrCreateAccount(context, normaliseAddress(claims));
   }
 }
 
-async function decide(context: Context, told: Told): Promise<Arrival> {
+async function findOrCreateAccount(context: Context, claims: Claims): Promise<LoginResult> {
   const { db } = context;
   // The account is read before the login: another window may create both in between, and then the login is
   // known.
-  const local = told.email === null ? undefined : await users.findUserByEmail(db, told.email);
-  const known = await findIdentityUser(db, told);
-  if (known) return enterKnown(context, told, known);
-  refuseUnverifiedGoogle(told);
-  if (told.email === null) return { next: 'complete', token: await keepTold(context, told, null) };
-  if (!local) return register(context, told, told.email);
-  if (local.status === 'unconfirmed' && told.emailVerified) return adopt(context, told, local);
-  return { next: 'join', token: await keepTold(context, told, local) };
+  const local = claims.email === null ? undefined : await users.findUserByEmail(db, claims.email);
+  const known = await findIdentityUser(db, claims);
+  if (known) return signInKnown(context, claims, known);
+  refuseUnverifiedGoogle(claims);
+  if (claims.email === null) return { next: 'complete', token: await storeClaims(context, claims, null) };
+  if (!local) return register(context, claims, claims.email);
+  if (local.status === 'unconfirmed' && claims.emailVerified) return claimUnconfirmed(context, claims, local);
+  return { next: 'join', token: await storeClaims(context, claims, local) };
 }
 
-async function enterKnown(context: Context, told: Told, user: User): Promise<Arrival> {
+async function signInKnown(context: Context, claims: Claims, user: User): Promise<LoginResult> {
   if (context.audit) context.audit.actorId = user.id;
   if (user.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
   // The address may have been mistyped: the person can enter it again.
-  if (user.status === 'unconfirmed') return { next: 'complete', token: await keepTold(context, told, user) };
-  return enter(context, user);
+  if (user.status === 'unconfirmed') return { next: 'complete', token: await storeClaims(context, claims, user) };
+  return signInWithIdentity(context, user);
 }
 
 /**
- * @param more `first` runs in the first transaction, `joins` is linked in the session's transaction; `code` is
+ * @param more `first` runs in the first transaction, `links` are linked in the session's transaction; `code` is
  * the second factor.
  */
-export async function enter(
+export async function signInWithIdentity(
   context: Context,
   user: User,
-  more: { first?: (trx: Trx) => Promise<void>; joins?: Vouched; code?: string | undefined } = {},
-): Promise<Arrival> {
-  const entered = await finishSignIn(context, user, { remember: true, ...more });
-  return entered.ticket === null
-    ? { next: 'in', token: entered.token }
-    : { next: 'second-factor', ticket: entered.ticket };
+  more: { first?: (trx: Trx) => Promise<void>; links?: VerifiedClaims; code?: string | undefined } = {},
+): Promise<LoginResult> {
+  const signedIn = await finishSignIn(context, user, { remember: true, ...more });
+  return signedIn.ticket === null
+    ? { next: 'in', token: signedIn.token }
+    : { next: 'second-factor', ticket: signedIn.ticket };
 }
 
 /**
@@ -102,60 +102,60 @@ export async function enter(
  */
 export async function register(
   context: Context,
-  told: Told,
+  claims: Claims,
   email: string,
-  { name = told.name, ...contact }: Profile = {},
+  { name = claims.name, ...contact }: Profile = {},
   first?: (trx: Trx) => Promise<void>,
-): Promise<Arrival> {
+): Promise<LoginResult> {
   const { db, now } = context;
   const at = now();
-  const proved = told.emailVerified && told.email === email;
+  const proved = claims.emailVerified && claims.email === email;
   const [beforeAt = ''] = email.split('@');
   const account = {
     ...newAccount({
       ...contact,
       email,
       name: name || beforeAt,
-      surname: told.surname,
+      surname: claims.surname,
       passwordHash: null,
       createdAt: at,
     }),
-    signupKind: told.provider,
+    signupKind: claims.provider,
     ...(proved && ({ status: 'active', confirmedAt: at } as const)),
   };
   const user = await db.transaction().execute(async (db) => {
     await first?.(db);
     const id = await createAccount(db, account);
-    const { provider, subject } = told;
-    const vouchedFor = await insertIdentity(db, { provider, subject, userId: id, email: told.email, createdAt: at });
-    if (!vouchedFor) throw new DomainError('EMAIL_TAKEN');
-    if (!proved) await leaveConfirmation(db, { id, email }, at);
+    const { provider, subject } = claims;
+    const linked = await insertIdentity(db, { provider, subject, userId: id, email: claims.email, createdAt: at });
+    if (!linked) throw new DomainError('EMAIL_TAKEN');
+    if (!proved) await enqueueConfirmation(db, { id, email }, at);
     return users.findUser(db, id);
   });
-  return proved && user ? enter(context, user) : { next: 'confirm', email };
+  return proved && user ? signInWithIdentity(context, user) : { next: 'confirm', email };
 }
 
 /**
  * Gives an unconfirmed account to the person whose address the provider verified. A password, links and logins
  * that another person may have set before are removed first.
  */
-async function adopt(context: Context, told: Told, { id, email }: User): Promise<Arrival> {
+async function claimUnconfirmed(context: Context, claims: Claims, { id, email }: User): Promise<LoginResult> {
   const { db, now } = context;
   const at = now();
   await db.transaction().execute(async (db) => {
     if (!(await users.confirmUser(db, { id, email }, at))) throw new DomainError('EMAIL_TAKEN');
-    await forgetWaysIn(db, id, at);
-    const { provider, subject } = told;
+    await removeCredentials(db, id, at);
+    const { provider, subject } = claims;
     await users.updateUser(db, id, { signupKind: provider });
-    if (!(await insertIdentity(db, { provider, subject, userId: id, email: told.email, createdAt: at })))
+    if (!(await insertIdentity(db, { provider, subject, userId: id, email: claims.email, createdAt: at })))
       throw new DomainError('EMAIL_TAKEN');
   });
   const user = await users.findUser(db, id);
   if (!user) throw new DomainError('SOCIAL_REFUSED');
-  return enter(context, user);
+  return signInWithIdentity(context, user);
 }
 
-async function forgetWaysIn(trx: Trx, userId: number, at: Instant): Promise<void> {
+async function removeCredentials(trx: Trx, userId: number, at: Instant): Promise<void> {
   await users.updateUser(trx, userId, { passwordHash: null, pendingEmail: null });
   await deleteSessionsOf(trx, userId);
   await revokeKeysOf(trx, userId, at);
@@ -164,9 +164,9 @@ async function forgetWaysIn(trx: Trx, userId: number, at: Instant): Promise<void
 }
 
 /** A link that carries the provider's claims, bound to the present state of the account it may be linked to. */
-export async function keepTold({ db, now }: Context, told: Told, user: User | null): Promise<string> {
+export async function storeClaims({ db, now }: Context, claims: Claims, user: User | null): Promise<string> {
   const at = now();
-  const { provider, subject, email, emailVerified, name, surname } = told;
+  const { provider, subject, email, emailVerified, name, surname } = claims;
   const token = carry(newToken(), { provider, subject, email, emailVerified, name, surname });
   await insertToken(db, {
     hash: hashToken(token),
@@ -179,17 +179,17 @@ export async function keepTold({ db, now }: Context, told: Told, user: User | nu
   return token;
 }
 
-function withAddress(told: Told): Told {
-  const read = addressOf.safeParse(told.email);
-  return read.success ? { ...told, email: read.data } : { ...told, email: null, emailVerified: false };
+function normaliseAddress(claims: Claims): Claims {
+  const read = addressOf.safeParse(claims.email);
+  return read.success ? { ...claims, email: read.data } : { ...claims, email: null, emailVerified: false };
 }
 
-function refuseUnverifiedGoogle({ provider, emailVerified }: Told): void {
+function refuseUnverifiedGoogle({ provider, emailVerified }: Claims): void {
   if (provider === 'google' && !emailVerified)
     throw new DomainError('SOCIAL_REFUSED', { message: NOTICES['sin-confirmar'] });
 }
 
-export async function leaveConfirmation(
+export async function enqueueConfirmation(
   trx: Trx,
   { id, email }: { id: number; email: string },
   at: Instant,
@@ -207,9 +207,9 @@ export async function leaveConfirmation(
 export async function firebaseSignIn(context: Context, input: FirebaseInput) {
   const { db, config, now, caller } = context;
   await limit(db, 'socialAddress', caller.ip, now());
-  const told = withAddress(await readFirebase(config, { ...input, now: now() }));
-  const entered = await enterExisting(context, told, input.code);
-  return { exists: entered !== null, email: entered?.email ?? told.email, token: entered?.token ?? null };
+  const claims = normaliseAddress(await readFirebaseClaims(config, { ...input, now: now() }));
+  const signedIn = await signInExisting(context, claims, input.code);
+  return { exists: signedIn !== null, email: signedIn?.email ?? claims.email, token: signedIn?.token ?? null };
 }
 
 /**
@@ -221,33 +221,35 @@ export async function firebaseSignIn(context: Context, input: FirebaseInput) {
 export async function firebaseSignUp(context: Context, input: FirebaseSignUpInput) {
   const { db, config, now, caller } = context;
   await limit(db, 'signUpAddress', caller.ip, now());
-  const told = withAddress(await readFirebase(config, { ...input, now: now() }));
-  const entered = await enterExisting(context, told, input.code);
-  if (entered) return entered;
+  const claims = normaliseAddress(await readFirebaseClaims(config, { ...input, now: now() }));
+  const signedIn = await signInExisting(context, claims, input.code);
+  if (signedIn) return signedIn;
   const { name, country, phone } = input;
   const contact = country && phone ? await readContact(db, { country, phone }) : {};
-  const email = told.email ?? input.email;
+  const email = claims.email ?? input.email;
   if (!email) throw new DomainError('INVALID', { field: 'email', message: 'Escribe tu correo.' });
-  const arrival = await register(context, told, email, { name, ...contact });
-  return { email, token: arrival.next === 'in' ? arrival.token : null };
+  const result = await register(context, claims, email, { name, ...contact });
+  return { email, token: result.next === 'in' ? result.token : null };
 }
 
-async function enterExisting(
+async function signInExisting(
   context: Context,
-  told: Told,
+  claims: Claims,
   code: string | undefined,
 ): Promise<{ email: string; token: string | null } | null> {
   const { db } = context;
-  const known = await findIdentityUser(db, told);
+  const known = await findIdentityUser(db, claims);
   if (known?.status === 'disabled') throw new DomainError('ACCOUNT_DISABLED');
   if (known?.status === 'unconfirmed') throw new DomainError('ACCOUNT_UNCONFIRMED');
-  if (!known) refuseUnverifiedGoogle(told);
-  const local = known ?? (told.email === null ? undefined : await users.findUserByEmail(db, told.email));
+  if (!known) refuseUnverifiedGoogle(claims);
+  const local = known ?? (claims.email === null ? undefined : await users.findUserByEmail(db, claims.email));
   if (!local) return null;
-  if (!known && !(local.status === 'unconfirmed' && told.emailVerified))
+  if (!known && !(local.status === 'unconfirmed' && claims.emailVerified))
     throw new DomainError('EMAIL_TAKEN', OTHER_WAY);
-  const arrival = known ? await enter(context, known, { code }) : await adopt(context, told, local);
-  return { email: local.email, token: arrival.next === 'in' ? arrival.token : null };
+  const result = known
+    ? await signInWithIdentity(context, known, { code })
+    : await claimUnconfirmed(context, claims, local);
+  return { email: local.email, token: result.next === 'in' ? result.token : null };
 }
 
 const OTHER_WAY = {

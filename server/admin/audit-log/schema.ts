@@ -8,10 +8,7 @@ const OBJECT = Object.keys(OBJECTS) as [AuditObject, ...AuditObject[]];
 
 const filters = {
   actorId: rowId.nullish(),
-  action: z
-    .string()
-    .refine(isAuditAction, 'Elige una de la lista.')
-    .nullish(),
+  action: z.string().refine(isAuditAction, 'Elige una de la lista.').nullish(),
   object: z.enum(OBJECT, { error: 'Elige de la lista.' }).nullish(),
   objectId: rowId.nullish(),
   /** A day on the administrator's own calendar. */

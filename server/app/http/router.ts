@@ -34,9 +34,8 @@ import { identityCardRouter } from '#server/documents/identity-card/router.ts';
 import { illnessesRouter } from '#server/health/illnesses/router.ts';
 import { invoiceDataRouter } from '#server/billing/invoice-data/router.ts';
 import { jobsRouter } from '#server/admin/jobs/router.ts';
-import { joiningRouter } from '#server/accounts/social-login/link.router.ts';
 import { licencesRouter } from '#server/pets/licences/router.ts';
-import { loginsRouter } from '#server/accounts/identities/router.ts';
+import { identitiesRouter } from '#server/accounts/identities/router.ts';
 import { lostPetsRouter } from '#server/lost-found/lost-pets/router.ts';
 import { mailDeskRouter } from '#server/admin/mail-queue/router.ts';
 import { medicinesRouter } from '#server/health/medicines/router.ts';
@@ -57,7 +56,7 @@ import { remindersRouter } from '#server/health/reminders/router.ts';
 import { reportsRouter } from '#server/accounts/feedback/router.ts';
 import { searchRouter } from '#server/lost-found/search/router.ts';
 import { secondFactorRouter } from '#server/accounts/second-factor/router.ts';
-import { socialRouter } from '#server/accounts/social-login/router.ts';
+import { linkRouter, socialRouter } from '#server/accounts/social-login/router.ts';
 import { systemRouter } from './system.router.ts';
 import { tagsRouter } from '#server/lost-found/tags/router.ts';
 import { tagBatchesRouter } from '#server/lost-found/tag-batches/router.ts';
@@ -104,9 +103,9 @@ export const appRouter = router({
   illnesses: illnessesRouter,
   invoiceData: invoiceDataRouter,
   jobs: jobsRouter,
-  joining: joiningRouter,
+  joining: linkRouter,
   licences: licencesRouter,
-  logins: loginsRouter,
+  logins: identitiesRouter,
   lostPets: lostPetsRouter,
   mailDesk: mailDeskRouter,
   medicines: medicinesRouter,

@@ -22,7 +22,7 @@ import { proofsPlugin } from '#server/documents/proofs/http.ts';
 import { receiptsPlugin } from '#server/billing/receipts/http.ts';
 import { noticesOffPlugin } from '#server/health/reminders/http.ts';
 import { searchPlugin } from '#server/lost-found/search/http.ts';
-import { journeyPlugin } from '#server/accounts/social-login/journey.http.ts';
+import { oauthPlugin } from '#server/accounts/social-login/oauth.http.ts';
 import { tagBatchesPlugin } from '#server/lost-found/tag-batches/http.ts';
 import { tagPagePlugin } from '#server/lost-found/tag-page/http.ts';
 import type { ApiScope } from '#server/platform/core/api-scopes.ts';
@@ -71,7 +71,7 @@ export async function registerFeatures(app: FastifyInstance, door: DoorDependenc
   await app.register(landingPlugin, { makeContext });
   await app.register(videosPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });
   await app.register(tagPagePlugin, { db: door.db, makeContext });
-  await app.register(journeyPlugin, {
+  await app.register(oauthPlugin, {
     makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
   });
 }

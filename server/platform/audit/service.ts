@@ -84,7 +84,11 @@ export async function recordRoute(
  * Inside the transaction that opens a session, so that both happen or neither; outside a procedure no other
  * entry exists.
  */
-export async function recordSignIn(trx: Trx, { audit, caller, now }: Pick<AuditContext, 'audit' | 'caller' | 'now'>, userId: number): Promise<void> {
+export async function recordSignIn(
+  trx: Trx,
+  { audit, caller, now }: Pick<AuditContext, 'audit' | 'caller' | 'now'>,
+  userId: number,
+): Promise<void> {
   const action = audit?.action ?? 'social.journey';
   await record(trx, { action, actorId: userId, object: 'user', objectId: userId, ip: caller.ip }, now());
   if (audit) audit.written = true;

@@ -24,25 +24,28 @@ export interface Facts {
   offline?: 'read' | 'queue';
 }
 
-const t = initTRPC.context<Context>().meta<Facts>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
-    const domain = error.cause instanceof DomainError ? wordsFor(error.cause) : null;
-    const fields = error.cause instanceof z.core.$ZodError ? fieldMessages(error.cause) : null;
-    // An unexpected error's own message may carry SQL or a path; people get the general words.
-    const message =
-      domain?.message ??
-      domainMessages[
-        fields || error.code === 'BAD_REQUEST'
-          ? 'INVALID'
-          : error.code === 'INTERNAL_SERVER_ERROR'
-            ? 'UNEXPECTED'
-            : 'NOT_FOUND'
-      ].message;
-    return { ...shape, message, data: { ...data, domain, fields } };
-  },
-});
+const t = initTRPC
+  .context<Context>()
+  .meta<Facts>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
+      const domain = error.cause instanceof DomainError ? wordsFor(error.cause) : null;
+      const fields = error.cause instanceof z.core.$ZodError ? fieldMessages(error.cause) : null;
+      // An unexpected error's own message may carry SQL or a path; people get the general words.
+      const message =
+        domain?.message ??
+        domainMessages[
+          fields || error.code === 'BAD_REQUEST'
+            ? 'INVALID'
+            : error.code === 'INTERNAL_SERVER_ERROR'
+              ? 'UNEXPECTED'
+              : 'NOT_FOUND'
+        ].message;
+      return { ...shape, message, data: { ...data, domain, fields } };
+    },
+  });
 
 /** Field (dotted path) to its first message. */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
@@ -141,5 +144,9 @@ export const userOrVisitProcedure = everyProcedure
   .use(({ ctx, next }) => next({ ctx: { actor: ctx.visitDoor.alone ? null : requireActor(ctx) } }))
   .use(refuseUnstorable);
 /** Also for a session that waits for its password; alone in its request, as whatever takes a password is. */
-export const ownSessionProcedure = everyProcedure.meta({ door: 'signedIn' }).use(requireOwnSession).use(refuseUnstorable).use(refuseBatch);
+export const ownSessionProcedure = everyProcedure
+  .meta({ door: 'signedIn' })
+  .use(requireOwnSession)
+  .use(refuseUnstorable)
+  .use(refuseBatch);
 export const adminProcedure = signedInProcedure.meta({ door: 'admin' }).use(requireAdmin);

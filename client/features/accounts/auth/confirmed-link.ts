@@ -1,5 +1,5 @@
 /** The link this tab has just confirmed with: a reload must not say that it was used before. */
-import { PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 
 const KEY = 'petlove-confirmado';
 

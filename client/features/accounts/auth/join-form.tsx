@@ -1,7 +1,7 @@
 /** The password of the existing account, or a link to its mailbox instead. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { PasswordField } from '../../../components/fields.tsx';

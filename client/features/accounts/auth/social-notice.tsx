@@ -1,5 +1,5 @@
 /** Why a social login failed; nothing for an unknown code in the address. */
-import { isNotice, NOTICES } from '#server/accounts/social-login/rules.ts';
+import { isNotice, NOTICES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 
 export function SocialNotice({ notice }: { notice: string }) {

@@ -1,6 +1,6 @@
 /** Asks for the password before another login is connected, to prove that it is the account's member. */
 import { useState } from 'react';
-import type { PROVIDER_NAMES } from '#server/accounts/social-login/rules.ts';
+import type { PROVIDER_NAMES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { PasswordField } from '../../../components/fields.tsx';

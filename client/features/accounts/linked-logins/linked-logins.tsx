@@ -1,7 +1,7 @@
 /** Google and Facebook as logins of the account: which are connected, connect, disconnect. */
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isNotice, NOTICES } from '#server/accounts/social-login/rules.ts';
+import { isNotice, NOTICES } from '#server/accounts/identities/rules.ts';
 import { AlertBand } from '../../../components/alert-band.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

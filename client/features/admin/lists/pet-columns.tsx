@@ -56,7 +56,9 @@ const under = ({ principal, ownerPhone, userEmail }: PetRow) =>
 function PetState({ pet }: { pet: PetRow }) {
   if (pet.deceasedOn) return <Chip icon={<IconHeart />}>En recuerdo</Chip>;
   if (pet.lostAt) return <StateChip state="lost" />;
-  return <StateChip state={pet.state}>{pet.state === 'unknown' && pet.hasAnyCare ? 'Incompleta' : undefined}</StateChip>;
+  return (
+    <StateChip state={pet.state}>{pet.state === 'unknown' && pet.hasAnyCare ? 'Incompleta' : undefined}</StateChip>
+  );
 }
 
 export const PET_ORDERS = [

@@ -1,4 +1,4 @@
-/** Where a journey out of the site may end. The browser asks the same, and the login carries this file. */
+/** Where a login at a provider may return to. The browser asks the same, and the login page carries this file. */
 
 /** Where to go after signing in. Only a path of this very site: `//evil.example` and `/\evil.example` leave it, also with a tab in between. */
 export function safeReturnPath(value: unknown): string | undefined {

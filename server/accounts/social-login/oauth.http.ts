@@ -3,9 +3,9 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { finish, refusedPage, start } from './journey.service.ts';
+import { finishLogin, refusedPage, startLogin } from './oauth.service.ts';
 
-interface JourneyDependencies {
+interface Dependencies {
   makeContext: (request: FastifyRequest, reply: FastifyReply, batchSize: number) => Promise<Context>;
 }
 
@@ -15,14 +15,14 @@ type Query = Record<string, unknown>;
  * GET, because a provider sends people back by GET: it changes something only together with a state that was never used and
  * the cookie of the browser that began. A path for each provider, so that no answer is taken for another's.
  */
-export async function journeyPlugin(app: FastifyInstance, { makeContext }: JourneyDependencies) {
+export async function oauthPlugin(app: FastifyInstance, { makeContext }: Dependencies) {
   for (const provider of ['google', 'facebook'] as const) {
     app.get<{ Querystring: Query }>(`/api/social/${provider}`, { exposeHeadRoute: false }, async (request, reply) => {
       const context = await makeContext(request, reply, 1);
       const { volver: back, permiso } = request.query;
       try {
-        const { url, cookie } = await start(context, { provider, back, permit: single(permiso) });
-        keepCookie(reply, nameFor(provider, context), cookie, 600, context.config.secure);
+        const { url, cookie } = await startLogin(context, { provider, back, permit: single(permiso) });
+        setCookie(reply, cookieName(provider, context), cookie, 600, context.config.secure);
         return await reply.redirect(url, 303);
       } catch (refusal) {
         return reply.redirect(pageFor(context, refusal), 303);
@@ -33,13 +33,13 @@ export async function journeyPlugin(app: FastifyInstance, { makeContext }: Journ
       { exposeHeadRoute: false },
       async (request, reply) => {
         const context = await makeContext(request, reply, 1);
-        const name = nameFor(provider, context);
+        const name = cookieName(provider, context);
         const { state, code, error } = request.query;
         const cookie = parseCookie(request.headers.cookie ?? '')[name];
-        keepCookie(reply, name, '', 0, context.config.secure);
+        setCookie(reply, name, '', 0, context.config.secure);
         try {
           const said = { state: single(state), code: single(code), error: single(error) };
-          return await reply.redirect(await finish(context, { provider, ...said, cookie }), 303);
+          return await reply.redirect(await finishLogin(context, { provider, ...said, cookie }), 303);
         } catch (refusal) {
           return reply.redirect(pageFor(context, refusal), 303);
         }
@@ -53,11 +53,11 @@ function single(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function nameFor(provider: string, { config }: Context): string {
+function cookieName(provider: string, { config }: Context): string {
   return `${config.secure ? '__Host-' : ''}camino-${provider}`;
 }
 
-function keepCookie(reply: FastifyReply, name: string, value: string, maxAge: number, secure: boolean) {
+function setCookie(reply: FastifyReply, name: string, value: string, maxAge: number, secure: boolean) {
   reply.header(
     'set-cookie',
     stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure }),

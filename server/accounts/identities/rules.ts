@@ -1,4 +1,4 @@
-/** Pure decisions of the social login, and its words. */
+/** The words about a social login. Pure; runs in the browser too. */
 import type { SocialProvider } from '#db/types.ts';
 
 export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' } as const satisfies Record<

@@ -10,11 +10,11 @@ import { DomainError, type DomainErrorCode } from '#server/platform/errors/error
 import { carried, carry } from '#server/platform/lib/carried.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
-import { attach } from '#server/accounts/identities/service.ts';
-import { isNotice, NOTICES, type Notice } from './rules.ts';
-import { type Arrival, arrive, askWho, authorizationUrl } from './service.ts';
-import { safeReturnPath } from './journey.rules.ts';
-import { keptByBrowser } from './journey.schema.ts';
+import { linkIdentity } from '#server/accounts/identities/service.ts';
+import { isNotice, NOTICES, type Notice } from '#server/accounts/identities/rules.ts';
+import { type LoginResult, completeLogin, fetchClaims, authorizationUrl } from './service.ts';
+import { safeReturnPath } from './oauth.rules.ts';
+import { flowCookie } from './schema.ts';
 
 const MINUTES = 10;
 const SECURITY_PAGE = '/dashboard/usuario?tab=seguridad';
@@ -24,7 +24,7 @@ const SECURITY_PAGE = '/dashboard/usuario?tab=seguridad';
  * @param input.permit from logins.connect, where a signed-in user adds a login.
  * @throws DomainError NOT_FOUND where this provider is not offered, TOKEN_SPENT, TOO_MANY.
  */
-export async function start(
+export async function startLogin(
   { db, config, now, caller, actor }: Context,
   { provider, back, permit }: { provider: SocialProvider; back: unknown; permit: string | undefined },
 ) {
@@ -38,7 +38,7 @@ export async function start(
     permit === undefined ? null : await spendToken(db, { hash: hashToken(permit), kind: 'social-state', now: at });
   if (permit !== undefined && (!actor || permitted?.userId !== actor.userId)) throw new DomainError('TOKEN_SPENT');
   await insertToken(db, {
-    hash: journeyHash(provider, state, cookie),
+    hash: flowHash(provider, state, cookie),
     kind: 'social-state',
     userId: permitted?.userId ?? null,
     email: null,
@@ -48,7 +48,7 @@ export async function start(
   return { url, cookie };
 }
 
-interface Return {
+interface ProviderReturn {
   provider: SocialProvider;
   state: string | undefined;
   code: string | undefined;
@@ -60,25 +60,28 @@ interface Return {
  * The return from the provider; answers our next page's address. It spends the flow first, so that a repeated
  * request does nothing.
  */
-export async function finish(context: Context, { provider, state, code, error, cookie }: Return): Promise<string> {
+export async function finishLogin(
+  context: Context,
+  { provider, state, code, error, cookie }: ProviderReturn,
+): Promise<string> {
   const { db, config, now, actor } = context;
   const at = now();
-  const journey = await db.transaction().execute(async (db) => {
+  const flow = await db.transaction().execute(async (db) => {
     if (!state || !cookie) return undefined;
-    return spendToken(db, { hash: journeyHash(provider, state, cookie), kind: 'social-state', now: at });
+    return spendToken(db, { hash: flowHash(provider, state, cookie), kind: 'social-state', now: at });
   });
-  const kept = keptByBrowser.safeParse(carried(cookie ?? ''));
-  const linking = journey?.userId ?? null;
+  const kept = flowCookie.safeParse(carried(cookie ?? ''));
+  const linking = flow?.userId ?? null;
   const back = kept.success ? kept.data.back : null;
   const failed = (notice: Notice) =>
     linking !== null || actor ? `${SECURITY_PAGE}&aviso=${notice}` : withBack(`/login?aviso=${notice}`, back, '&');
-  if (!journey || !kept.success) return failed('vencido');
+  if (!flow || !kept.success) return failed('vencido');
   if (linking !== null && actor?.userId !== linking) return failed('vencido');
   if (error !== undefined || !code) return failed(error === 'access_denied' ? 'cancelado' : 'rechazado');
   try {
-    const told = await askWho(config, provider, { code, secrets: kept.data, now: at });
-    if (linking === null || !actor) return nextPage(await arrive(context, told), provider, back);
-    await db.transaction().execute((db) => attach(db, { id: actor.userId, email: actor.email }, told, at));
+    const claims = await fetchClaims(config, provider, { code, secrets: kept.data, now: at });
+    if (linking === null || !actor) return nextPage(await completeLogin(context, claims), provider, back);
+    await db.transaction().execute((db) => linkIdentity(db, { id: actor.userId, email: actor.email }, claims, at));
     return `${SECURITY_PAGE}&aviso=conectada`;
   } catch (refusal) {
     if (refusal instanceof DomainError) return failed(noticeOf(refusal));
@@ -87,23 +90,23 @@ export async function finish(context: Context, { provider, state, code, error, c
 }
 
 /** One hash over everything that must match: provider, state, and the browser's secret. */
-function journeyHash(provider: SocialProvider, state: string, cookie: string): string {
+function flowHash(provider: SocialProvider, state: string, cookie: string): string {
   return hashToken(`${provider}:${state}:${cookie}`);
 }
 
-function nextPage(arrival: Arrival, provider: SocialProvider, back: string | null): string {
-  switch (arrival.next) {
+function nextPage(result: LoginResult, provider: SocialProvider, back: string | null): string {
+  switch (result.next) {
     case 'in':
       return withBack('/entrar', back);
     case 'second-factor':
       // In the fragment, which reaches no server and no log.
-      return `${withBack('/login', back)}#segundoPaso=${arrival.ticket}`;
+      return `${withBack('/login', back)}#segundoPaso=${result.ticket}`;
     case 'confirm':
-      return `/posRegistro?correo=${encodeURIComponent(arrival.email)}&con=${provider}`;
+      return `/posRegistro?correo=${encodeURIComponent(result.email)}&con=${provider}`;
     case 'join':
-      return withBack(`/unirCuenta/${arrival.token}`, back);
+      return withBack(`/unirCuenta/${result.token}`, back);
     case 'complete':
-      return withBack(`/completarRegistro/${arrival.token}`, back);
+      return withBack(`/completarRegistro/${result.token}`, back);
   }
 }
 
