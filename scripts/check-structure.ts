@@ -55,7 +55,7 @@ const TYPES_OF_THE_DATABASE = 'db/types.ts';
  */
 const IMPORTS = `
 tests/**                 | ** npm:* node:*                                                                    | tests may look anywhere
-client/{vite.config,build/*}.ts | npm:* node:* client/build/* type:client/login-page.tsx                                | it builds the client and is no part of it
+client/{vite.config,build/*}.ts | npm:* node:* client/build/* server/app/http/router.ts type:server/platform/core/trpc.ts type:client/login-page.tsx                                | it builds the client and is no part of it
 client/{main,routes,open-routes,dashboard-routes,admin-routes,help-routes,open-screens,dashboard-screens,login-page}.{ts,tsx} | client/** {pages}                                                                  | they put the client together
 client/worker/**         | {own}/** npm:workbox-*                                                             | the worker runs beside the pages and knows none of them
 client/routes/**         | {own}/** client/{features,components,lib}/** {pages}                               | routes → features → components → lib, never back
@@ -68,7 +68,7 @@ server/documents/drawing/** | {own}/** {shared} server/platform/{html,lib,worker
 server/platform/html/**  | {own}/** {shared} server/platform/lib/* type:** npm:* node:*                       | plain values in, HTML out
 server/platform/{core,lib,mail,errors,config,workers}/** | {own}/** {shared} server/platform/** db/** npm:* node:* | what every wing stands on
 server/*/*/{schema,*.schema}.ts     | npm:zod npm:zod/* {shared} server/platform/lib/* type:db/types.ts       | a schema runs in the browser
-server/*/*/{rules,*.rules}.ts       | {shared} npm:libphonenumber-js/* type:db/types.ts                       | rules are pure, and run in the browser too
+server/*/*/{rules,*.rules}.ts       | {shared} npm:libphonenumber-js/* type:db/types.ts type:server/platform/core/trpc.ts                       | rules are pure, and run in the browser too
 server/*/*/{queries,*.queries}.ts   | npm:kysely db/{chunks,prepared,search}.ts {own}/{queries,*.queries,rules,*.rules}.ts type:db/{pages,types}.ts type:{shared} | a query is one statement; at most a rule of its own noun bounds it
 server/*/*/{access,*.access}.ts     | {own}/* server/platform/** server/*/*/{queries,*.queries,access,*.access,schema,*.schema}.ts server/pets/licences/service.ts type:db/types.ts type:npm:zod | a gate asks, and changes nothing but the count of tries
 server/*/*/{router,*.router}.ts     | {own}/* server/platform/** server/*/*/{access,*.access,schema,*.schema}.ts npm:zod | a router is a table of contents: gate, input, one call of its own room

@@ -1,6 +1,6 @@
 /** The input of the account's screens and calls. Runs in the browser: form and server refuse the same. */
 import { z } from 'zod';
-import { isVisible } from '#server/platform/lib/text.ts';
+import { chosenCountry, personName, writtenPhone } from '#server/accounts/users/schema.ts';
 
 /**
  * Plain addresses only: no display names, comments or second recipients may ever reach a mail library. Linear
@@ -24,27 +24,6 @@ export const newPassword = z
   .string({ error: 'Escribe una contraseña.' })
   .min(MIN_PASSWORD, `Usa al menos ${MIN_PASSWORD} caracteres.`)
   .max(256, 'Usa 256 caracteres como máximo.');
-
-export const personName = z
-  .string({ error: 'Escribe tu nombre.' })
-  .trim()
-  .min(1, 'Escribe tu nombre.')
-  .refine(isVisible, 'Escribe tu nombre.')
-  .max(100, 'Usa 100 letras como máximo.');
-
-/** ISO code of the country chosen, or its phone code as the legacy callers send it (`593`, `+593`). */
-export const chosenCountry = z
-  .string({ error: 'Elige tu país.' })
-  .trim()
-  .min(1, 'Elige tu país.')
-  .max(6, 'Elige tu país.');
-
-/** As the user types it; users/rules.ts parses it. */
-export const writtenPhone = z
-  .string({ error: 'Escribe tu teléfono.' })
-  .trim()
-  .min(1, 'Escribe tu teléfono.')
-  .max(30, 'Es demasiado largo.');
 
 export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden. Por favor, inténtalo de nuevo.';
 

@@ -1,7 +1,8 @@
 /** What the social login is told by a person. Who the person is never comes from here. */
 import { z } from 'zod';
 import { providerInput } from '#server/accounts/identities/schema.ts';
-import { chosenCountry, email, personName, writtenPhone } from '#server/accounts/sessions/schema.ts';
+import { email } from '#server/accounts/sessions/schema.ts';
+import { chosenCountry, personName, writtenPhone } from '#server/accounts/users/schema.ts';
 
 export const firebaseInput = z.object({
   idToken: z

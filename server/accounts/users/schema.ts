@@ -1,6 +1,27 @@
 import { z } from 'zod';
-import { chosenCountry, personName, writtenPhone } from '#server/accounts/sessions/schema.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
+import { isVisible } from '#server/platform/lib/text.ts';
+
+export const personName = z
+  .string({ error: 'Escribe tu nombre.' })
+  .trim()
+  .min(1, 'Escribe tu nombre.')
+  .refine(isVisible, 'Escribe tu nombre.')
+  .max(100, 'Usa 100 letras como máximo.');
+
+/** ISO code of the country chosen, or its phone code as the legacy callers send it (`593`, `+593`). */
+export const chosenCountry = z
+  .string({ error: 'Elige tu país.' })
+  .trim()
+  .min(1, 'Elige tu país.')
+  .max(6, 'Elige tu país.');
+
+/** As the user types it; platform/lib/phone.ts parses it. */
+export const writtenPhone = z
+  .string({ error: 'Escribe tu teléfono.' })
+  .trim()
+  .min(1, 'Escribe tu teléfono.')
+  .max(30, 'Es demasiado largo.');
 
 export const updateProfileInput = z.object({
   name: personName,

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DomainErrorCode } from '#server/platform/errors/errors.ts';
 import { type Api, procedures } from '#server/app/http/router.ts';
-import type { KeyedWay } from '#server/platform/idempotency/rules.ts';
+import type { KeyedWay } from '#server/platform/core/trpc.ts';
 import type { FieldMap } from './fields.ts';
 import {
   missingPhoto,

@@ -3,7 +3,6 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import type { AuditAction } from '#server/platform/audit/rules.ts';
 import { recordCall } from '#server/platform/audit/service.ts';
-import type { KeyedWay } from '#server/platform/idempotency/rules.ts';
 import { type Context, requireActor } from './context.ts';
 import { DOMAIN_ERRORS, DomainError, refusedByDatabase } from '#server/platform/errors/errors.ts';
 import { fieldWords } from '#server/platform/lib/field-words.ts';
@@ -11,6 +10,13 @@ import { unstorableFields } from '#server/platform/lib/text.ts';
 import { domainMessages, wordsFor } from '#server/platform/errors/messages.es.ts';
 
 z.config({ customError: fieldWords });
+
+/**
+ * How a call with a key is kept from running twice. whole: key, effect and answer are one transaction, and the call
+ * waits for the database only · asked: it asks a gateway for a state, which may be repeated · noted: it changes a
+ * gateway's state in its middle, so it stores its progress.
+ */
+export type KeyedWay = 'whole' | 'asked' | 'noted';
 
 /** The facts of a procedure beside its input: transport, audit log, client and tests read them here and nowhere else. */
 export interface Facts {

@@ -9,7 +9,7 @@ import type { Context, SignedInContext } from '#server/platform/core/context.ts'
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { deleteClaimsBefore, deleteNote, findClaim, insertClaim, updateClaim, updateNote } from './queries.ts';
-import type { KeyedWay } from './rules.ts';
+import type { KeyedWay } from '#server/platform/core/trpc.ts';
 
 const HOURS_KEPT = 24;
 const QUEUE_HOURS_KEPT = 7 * 24;
