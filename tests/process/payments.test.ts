@@ -60,7 +60,7 @@ test.each([
     await returned;
     expect(gateways.sum()).toBe(600);
     expect(await rows()).toMatchObject({ state: 'confirming', grants: 0 });
-    // As if the lease of the killed server had ended: nobody waits half a minute for a test.
+    // As if the lease of the killed server had ended: a test does not wait half a minute.
     await open.db.updateTable('payment').set({ leaseUntil: null }).execute();
 
     // The browser tries again at the other one, at the same moment as everybody else; the first one is started anew.
