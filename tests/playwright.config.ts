@@ -39,7 +39,8 @@ export default defineConfig({
   testDir: path.join(root, 'tests/e2e'),
   outputDir: path.join(root, 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // A journey keeps half a core busy and waits for the other half: three fill the two cores of a small machine.
+  workers: 3,
   // Limits are for what hangs: a busy machine of two cores takes three times as long as a calm one.
   timeout: 150_000,
   expect: { timeout: 20_000 },

@@ -30,9 +30,10 @@ test.describe('where workers are allowed', () => {
 
   test('the worker is installed after the sign-in, and not before', async ({ page }) => {
     const installed = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    // The address of the login ends a session: it has done so before the sign-in.
+    // The first touch starts the program, which ends a session at this address: it has done so before the sign-in.
     const ended = page.waitForResponse(/auth\.signOut/);
     await page.goto('/login');
+    await page.getByLabel('Correo electrónico').focus();
     await ended;
     expect(await installed()).toBe(0);
     await signInNewPerson(page);
