@@ -7,7 +7,7 @@ import type { Db } from './types.ts';
 
 export type Searched = 'pet' | 'user' | 'owner';
 
-/** The typed text as a search condition (server/platform/lib/fragment.ts parses it). */
+/** The typed text as a search condition (server/platform/lib/search-fragment.ts parses it). */
 export type Fragment =
   /** Any of these alternatives, each a list of pieces of three or more letters that must all occur. */
   | { kind: 'pieces'; anyOf: readonly (readonly string[])[] }

@@ -125,7 +125,7 @@ const ONLY_IN = [
   {
     what: /\b(?:writeFile|appendFile|copyFile)(?:Sync)?\(|\bmkdir(?:Sync)?\([^)]*recursive/,
     among: 'server/**',
-    only: ['server/platform/lib/{durable,in-hand}.ts'],
+    only: ['server/platform/lib/{durable,folder-lock}.ts'],
     why: 'A power cut leaves such a file empty, or its folder away: server/platform/lib/durable.ts writes both.',
   },
   {

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { databaseInUse, endSessionsOf } from '#db/sqlite-file.ts';
 import { DATABASE_FILE, STORE_FOLDER } from '#server/platform/lib/data-folder.ts';
 import { DUMP_FILE, type Manifest } from '#server/admin/backups/manifest.ts';
-import { beginningOf } from '#server/platform/lib/beginning.ts';
+import { readFileHead } from '#server/platform/lib/file-head.ts';
 import { DELETED_ACCOUNTS_FILE } from '#server/platform/lib/deleted-accounts.ts';
 import { makeFolder, syncFolder, syncTree } from '#server/platform/lib/durable.ts';
 import { KEY_FILE } from '#server/platform/lib/sealing.ts';
@@ -109,7 +109,7 @@ async function unpacked(from: string, staging: string): Promise<string> {
   if (bavail * bsize < 2 * (await stat(from)).size)
     throw new Refused('No queda espacio en el disco para este respaldo.');
   const place = mkdtempSync(path.join(staging, 'respaldo-'));
-  const passphrase = looksSealed((await beginningOf(from)).head) ? await passphraseOf() : null;
+  const passphrase = looksSealed((await readFileHead(from)).head) ? await passphraseOf() : null;
   const whole = await unpack(from, place, passphrase);
   const [name, ...more] = readdirSync(place);
   if (!whole || !name || more.length > 0)

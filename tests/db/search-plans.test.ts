@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Db } from '#db/types.ts';
 import { listOwnersPage, listPetsPage, listUsersPage } from '#server/admin/lists/queries.ts';
 import { newCode } from '#server/platform/lib/codes.ts';
-import { readFragment } from '#server/platform/lib/fragment.ts';
+import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { makePet, makeUser } from '../support/guardian.ts';
 import { test, type World } from '../support/world.ts';
 

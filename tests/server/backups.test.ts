@@ -10,7 +10,7 @@ import { copyLastBackup, rehearseLastCopy, showCopies } from '#server/admin/back
 import { checkDatabase, packBackup, runBackup } from '#server/admin/backups/service.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type JobRun, runIfDue } from '#server/platform/jobs/service.ts';
-import { takeInHand } from '#server/platform/lib/in-hand.ts';
+import { acquireFolderLock } from '#server/platform/lib/folder-lock.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { makeUser } from '../support/guardian.ts';
 import { putDatabase } from '../support/small-database.ts';
@@ -43,7 +43,7 @@ describe('backups', () => {
       cause: { code: 'BACKUP_NOT_FOUND' },
     });
 
-    const hand = await takeInHand(world.config.backups.dir, { id: older, step: 'checking', done: 0, total: 0 });
+    const hand = await acquireFolderLock(world.config.backups.dir, { id: older, step: 'checking', done: 0, total: 0 });
     expect(await admin.backups.list()).toMatchObject({ inHand: { id: older } });
     await expect(admin.backups.begin()).rejects.toMatchObject({ cause: { code: 'BACKUP_RUNNING' } });
     await expect(admin.backups.check({ id: newest })).rejects.toMatchObject({ cause: { code: 'BACKUP_RUNNING' } });
@@ -110,14 +110,14 @@ describe('backups', () => {
   }) => {
     await putDatabase(world.config);
     const { dir } = world.config.backups;
-    const look = await takeInHand(dir, { id: '2026-11-20T15-00-00Z', step: 'checking', done: 0, total: 0 });
+    const look = await acquireFolderLock(dir, { id: '2026-11-20T15-00-00Z', step: 'checking', done: 0, total: 0 });
     let waits = 0;
     const wait = async () => {
       waits += 1;
       if (waits === 20) await look?.release();
     };
     expect(await runBackup({ ...deps(world), wait })).toMatch(/listo y comprobado/);
-    const other = await takeInHand(dir, { id: null, step: 'checking', done: 0, total: 0 });
+    const other = await acquireFolderLock(dir, { id: null, step: 'checking', done: 0, total: 0 });
     const patient = { ...deps(world), wait: async () => undefined };
     expect(await runBackup(patient)).toBe('Ya había un respaldo en curso.');
     await other?.release();

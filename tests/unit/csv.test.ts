@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { csvStream, csvText } from '#server/platform/lib/csv.ts';
-import { readFragment } from '#server/platform/lib/fragment.ts';
+import { readFragment } from '#server/platform/lib/search-fragment.ts';
 
 const MARK = '\uFEFF';
 const COLUMNS = [

@@ -15,7 +15,7 @@ import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
 import { verifiedClaims, type VerifiedClaims } from '#server/accounts/identities/schema.ts';
-import { carried, carry } from '#server/platform/lib/carried.ts';
+import { claimsOf, withClaims } from '#server/platform/lib/token-claims.ts';
 import { linkIdentity } from '#server/accounts/identities/service.ts';
 import { findUser, setSecondFactorDue } from '#server/accounts/users/queries.ts';
 import * as factor from './queries.ts';
@@ -64,7 +64,7 @@ export async function finishSignIn(
   const needed = (await factor.findTotp(db, userId))?.confirmedAt != null;
   if (needed && code === undefined) {
     if (door.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
-    const ticket = links ? carry(newToken(), links) : newToken();
+    const ticket = links ? withClaims(newToken(), links) : newToken();
     await db.transaction().execute(async (db) => {
       await first?.(db);
       await auth.insertToken(db, {
@@ -116,7 +116,7 @@ export async function signIn(context: Context, { ticket, code }: SecondStepInput
   return finishSignIn(context, user, {
     remember: found.refId === 1,
     code,
-    links: verifiedClaims.safeParse(carried(ticket)).data,
+    links: verifiedClaims.safeParse(claimsOf(ticket)).data,
     first: async (db) => {
       if (!(await auth.spendToken(db, held))) throw new DomainError('TOKEN_SPENT', LATE);
     },

@@ -5,7 +5,7 @@ import { deleteTokens, findToken, spendToken } from '#server/accounts/sessions/q
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { carried } from '#server/platform/lib/carried.ts';
+import { claimsOf } from '#server/platform/lib/token-claims.ts';
 import { countDown } from '#server/platform/rate-limits/queries.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { linkIdentity } from '#server/accounts/identities/service.ts';
@@ -112,7 +112,7 @@ async function readClaims({ db, now, caller, audit }: Context, token: string) {
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const link = { hash: hashToken(token), kind: 'social-join', now: at } as const;
   const found = await findToken(db, link);
-  const carriedClaims = verifiedClaims.safeParse(carried(token));
+  const carriedClaims = verifiedClaims.safeParse(claimsOf(token));
   const user = found?.userId ? await users.findUser(db, found.userId) : undefined;
   if (!found || !carriedClaims.success || (found.userId !== null && user?.email !== found.email)) {
     throw new DomainError('TOKEN_SPENT');

@@ -7,7 +7,7 @@ import { insertToken, spendToken } from '#server/accounts/sessions/queries.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError, type DomainErrorCode } from '#server/platform/errors/errors.ts';
-import { carried, carry } from '#server/platform/lib/carried.ts';
+import { claimsOf, withClaims } from '#server/platform/lib/token-claims.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { linkIdentity } from '#server/accounts/identities/service.ts';
@@ -32,7 +32,7 @@ export async function startLogin(
   await limit(db, 'socialAddress', caller.ip, at);
   const state = newToken();
   const kept = { verifier: newToken(), nonce: newToken(), back: safeReturnPath(back) ?? null };
-  const cookie = carry(newToken(), kept);
+  const cookie = withClaims(newToken(), kept);
   const url = authorizationUrl(config, provider, state, kept);
   const permitted =
     permit === undefined ? null : await spendToken(db, { hash: hashToken(permit), kind: 'social-state', now: at });
@@ -70,7 +70,7 @@ export async function finishLogin(
     if (!state || !cookie) return undefined;
     return spendToken(db, { hash: flowHash(provider, state, cookie), kind: 'social-state', now: at });
   });
-  const kept = flowCookie.safeParse(carried(cookie ?? ''));
+  const kept = flowCookie.safeParse(claimsOf(cookie ?? ''));
   const linking = flow?.userId ?? null;
   const back = kept.success ? kept.data.back : null;
   const failed = (notice: Notice) =>

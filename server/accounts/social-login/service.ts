@@ -10,7 +10,7 @@ import { email as addressOf } from '#server/accounts/sessions/schema.ts';
 import { hashToken, newToken } from '#server/platform/lib/tokens.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { carry } from '#server/platform/lib/carried.ts';
+import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import { enqueueMail } from '#server/platform/mail/outbox.ts';
@@ -167,7 +167,7 @@ async function removeCredentials(trx: Trx, userId: number, at: Instant): Promise
 export async function storeClaims({ db, now }: Context, claims: Claims, user: User | null): Promise<string> {
   const at = now();
   const { provider, subject, email, emailVerified, name, surname } = claims;
-  const token = carry(newToken(), { provider, subject, email, emailVerified, name, surname });
+  const token = withClaims(newToken(), { provider, subject, email, emailVerified, name, surname });
   await insertToken(db, {
     hash: hashToken(token),
     kind: 'social-join',

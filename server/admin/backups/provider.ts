@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import type { BackupState } from './manifest.ts';
-import { readInHand, takeInHand } from '#server/platform/lib/in-hand.ts';
+import { readFolderLock, acquireFolderLock } from '#server/platform/lib/folder-lock.ts';
 import type { BackupOrder, BackupReport } from './backup-child.ts';
 import type { Progress } from './backup-write.ts';
 
@@ -92,14 +92,14 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
 export async function takeUp(dir: string, order: FolderOrder): Promise<{ done: Promise<BackupState | null> }> {
   const id = order.task === 'check' ? order.order.id : null;
   const begun: Work = { id, step: order.task === 'check' ? 'checking' : 'database', done: 0, total: 0 };
-  const hand = await takeInHand(dir, begun);
-  if (!hand) throw new DomainError('BACKUP_RUNNING');
-  const tell = atMostEverySecond((progress) => hand.tell({ id, ...progress }));
+  const lock = await acquireFolderLock(dir, begun);
+  if (!lock) throw new DomainError('BACKUP_RUNNING');
+  const tell = atMostEverySecond((progress) => lock.tell({ id, ...progress }));
   const work = async () => {
     try {
       return await inOwnProcess(order, tell);
     } finally {
-      await hand.release();
+      await lock.release();
     }
   };
   return { done: work() };
@@ -107,13 +107,13 @@ export async function takeUp(dir: string, order: FolderOrder): Promise<{ done: P
 
 /**
  * Waits for another worker's check of an old backup, and half a minute for a killed one's mark to expire
- * (lib/in-hand.ts). Null where another worker really makes a backup meanwhile.
+ * (lib/folder-lock.ts). Null where another worker really makes a backup meanwhile.
  */
 export async function takeUpWhenFree(dir: string, order: FolderOrder, wait: Wait = later) {
   for (let tries = 0; tries < WAITS_FOR_CHECK; tries += 1) {
     const begun = await takeUp(dir, order).catch(notWhileRunning);
     if (begun) return begun;
-    const working = (await readInHand(dir)) as Work | null;
+    const working = (await readFolderLock(dir)) as Work | null;
     if (working?.id === null && tries + 1 >= WAITS_FOR_BACKUP) return null;
     await wait(WAIT_MS);
   }

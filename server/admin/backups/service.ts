@@ -10,7 +10,7 @@ import { findJob, makeJobDue } from '#server/platform/jobs/queries.ts';
 import { type BackupState, listBackups } from './manifest.ts';
 import { databaseLoss } from '#server/platform/lib/data-folder.ts';
 import { noteDatabaseState, readDatabaseState } from '#server/platform/lib/database-state.ts';
-import { readInHand } from '#server/platform/lib/in-hand.ts';
+import { readFolderLock } from '#server/platform/lib/folder-lock.ts';
 import { jobDue } from '#server/platform/lib/nudge.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
@@ -55,7 +55,7 @@ export async function showBackups({ db, config, now }: SignedInContext) {
   const job = await findJob(db, JOB);
   const lastGood = backups.find(({ problems }) => problems.length === 0) ?? null;
   const since = (await readDatabaseState(config.dataDir))?.damage?.since ?? null;
-  const inHand = (await readInHand(dir)) as Work | null;
+  const inHand = (await readFolderLock(dir)) as Work | null;
   return {
     kind: config.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
     dir,
@@ -78,7 +78,7 @@ export async function showBackups({ db, config, now }: SignedInContext) {
 /** Requests a backup and returns at once; the job begins in a moment. @throws BACKUP_RUNNING */
 export async function beginBackup({ db, config, now }: SignedInContext): Promise<void> {
   const at = now();
-  if (await readInHand(config.backups.dir)) throw new DomainError('BACKUP_RUNNING');
+  if (await readFolderLock(config.backups.dir)) throw new DomainError('BACKUP_RUNNING');
   const job = await findJob(db, JOB);
   if (job?.leaseUntil && job.leaseUntil > at) throw new DomainError('BACKUP_RUNNING');
   await makeJobDue(db, JOB, at);
@@ -95,7 +95,7 @@ export async function beginCheck({ config, now, log }: SignedInContext, id: stri
 /** @throws BACKUP_NOT_FOUND, INVALID for the last good one: the administrator must make another one first. */
 export async function removeBackup({ config }: Pick<SignedInContext, 'config'>, id: string): Promise<void> {
   const folder = await requireBackup(config, id);
-  const working = (await readInHand(config.backups.dir)) as Work | null;
+  const working = (await readFolderLock(config.backups.dir)) as Work | null;
   if (working?.id === id) throw new DomainError('BACKUP_RUNNING');
   const good = (await listBackups(config.backups.dir)).filter(({ problems }) => problems.length === 0);
   if (good[0]?.id === id)

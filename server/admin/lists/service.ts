@@ -11,7 +11,7 @@ import type { Context, SignedInContext } from '#server/platform/core/context.ts'
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { dayIn, plusDays } from '#server/platform/lib/calendar.ts';
 import { dayBegins } from '#server/platform/lib/day-begins.ts';
-import { readFragment } from '#server/platform/lib/fragment.ts';
+import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { type After, eachRow, everyRow, onePage } from '#server/platform/lib/list-page.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { GRACE_DAYS } from '#server/pets/pets/rules.ts';

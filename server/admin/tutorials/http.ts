@@ -8,7 +8,7 @@ import { type Context, requireActor, type SignedInContext } from '#server/platfo
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { VIDEO_BYTES, videoFields } from './schema.ts';
 import { serveCaptions, serveVideo, storeVideo } from './service.ts';
 
@@ -52,7 +52,7 @@ export async function videosPlugin(app: FastifyInstance, { folder, makeContext, 
       const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
       return incoming.hold(sender, async () => {
         const form = await receiveForm(request, folder, VIDEO_BYTES);
-        awaitWorkshop(request, reply, ANSWER_MS);
+        allowLongRequest(request, reply, ANSWER_MS);
         try {
           const fields = videoFields.parse(form.fields);
           if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Elige el video.' });

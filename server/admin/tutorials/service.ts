@@ -7,7 +7,7 @@ import { recordRoute } from '#server/platform/audit/service.ts';
 import { type Context, requireActor, type SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { fileCode } from '#server/pets/files/rules.ts';
-import { beginningOf } from '#server/platform/lib/beginning.ts';
+import { readFileHead } from '#server/platform/lib/file-head.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { hasGuardian } from '#server/accounts/users/queries.ts';
 import * as videos from './queries.ts';
@@ -65,7 +65,7 @@ export async function addLink({ db, actor, now }: SignedInContext, { title, desc
  */
 export async function storeVideo(context: SignedInContext, { title, description, seconds }: VideoFields, file: string) {
   const { db, store, now } = context;
-  const { head, length } = await beginningOf(file);
+  const { head, length } = await readFileHead(file);
   if (length > VIDEO_BYTES) throw new DomainError('FILE_TOO_LARGE', { field: 'file' });
   const kind = kindOf(head);
   if (!kind) throw new DomainError('VIDEO_REFUSED', { field: 'file' });
@@ -109,7 +109,7 @@ export async function ensureLesson({ db, store, now }: Pick<Context, 'db' | 'sto
   // Unique: of several servers that start at once one writes it.
   const code = fileCode(createHash('sha256').update('registrar-mascota').digest());
   const captions = await readFile(`${LESSON}.vtt`, 'utf8');
-  const { length: bytes } = await beginningOf(file);
+  const { length: bytes } = await readFileHead(file);
   const row = { ...FIRST_LESSON, link: null, code, mime, bytes, captions, publishedAt: now(), onLanding: 1 as const };
   const videoId = await videos.insertFirst(db, { ...(await newRow({ db, actor: { userId: null }, now })), ...row });
   if (videoId === null) return;

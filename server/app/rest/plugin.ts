@@ -11,7 +11,7 @@ import { wayOf } from '#server/platform/idempotency/rules.ts';
 import { type Inside, inside, type KeptAnswer, once } from '#server/platform/idempotency/service.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { isStorable } from '#server/platform/lib/text.ts';
 import { createCaller } from '#server/app/http/router.ts';
 import { choices, routes } from './calls.ts';
@@ -74,7 +74,7 @@ export async function restPlugin(app: FastifyInstance, dependencies: DoorDepende
         if (!context) throw new DomainError('SIGN_IN_REQUIRED');
         refuseKeyFor(route.path, sent.value, context.actor);
         const row = rowFor(sent.value);
-        if (photoFieldOf(route.fields)) awaitWorkshop(request, reply);
+        if (photoFieldOf(route.fields)) allowLongRequest(request, reply);
         return answer(row, { request, reply, context, sent });
       },
       errorHandler: (error, request, reply) => {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
-import { type Answer, askOutside, NoAnswer } from '#server/platform/lib/outside.ts';
+import { type Answer, fetchJson, NoAnswer } from '#server/platform/lib/http-json.ts';
 import type { NewOrder, Order, Refusal, Signature, ToldEvent } from './paypal.rules.ts';
 
 type Paypal = NonNullable<Config['paypal']>;
@@ -162,7 +162,7 @@ interface Call {
 async function call(paypal: Paypal, path: string, { end, named, body }: Call): Promise<Answer> {
   const once = async () => {
     const token = await tokenOf(paypal, end);
-    const answer = await askOutside(`${paypal.baseUrl}${path}`, {
+    const answer = await fetchJson(`${paypal.baseUrl}${path}`, {
       timeoutMs: timeFor(end),
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -188,7 +188,7 @@ async function tokenOf(paypal: Paypal, end: number): Promise<string> {
   const kept = tokens.get(paypal);
   if (kept && performance.now() < kept.until) return kept.value;
   const { clientId, clientSecret } = paypal;
-  const answer = await askOutside(`${paypal.baseUrl}/v1/oauth2/token`, {
+  const answer = await fetchJson(`${paypal.baseUrl}/v1/oauth2/token`, {
     timeoutMs: timeFor(end),
     method: 'POST',
     headers: {

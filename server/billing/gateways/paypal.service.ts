@@ -4,7 +4,7 @@
  */
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { NoAnswer } from '#server/platform/lib/outside.ts';
+import { NoAnswer } from '#server/platform/lib/http-json.ts';
 import type { NewGatewayPayment, GatewayOrder, GatewayAnswer, GatewayPayment } from '#server/billing/ledger/rules.ts';
 import { amountOnTheWire } from '#server/platform/lib/money.ts';
 import {

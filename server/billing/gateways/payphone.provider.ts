@@ -1,7 +1,7 @@
 /** PayPhone's button on the wire: one function per call. Amounts are whole cents. */
 import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
-import { type Answer, askOutside, NoAnswer } from '#server/platform/lib/outside.ts';
+import { type Answer, fetchJson, NoAnswer } from '#server/platform/lib/http-json.ts';
 
 export type Account = NonNullable<Config['payphone']>;
 
@@ -140,7 +140,7 @@ export function isAbsent({ status, code }: Refusal): boolean {
 async function call({ account, until }: Line, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
   const left = until - performance.now();
   if (left < LEAST_MS) throw new NoAnswer('late');
-  const answer = await askOutside(`${account.baseUrl}${path}`, {
+  const answer = await fetchJson(`${account.baseUrl}${path}`, {
     method,
     timeoutMs: Math.floor(Math.min(CALL_MS, left)),
     headers: {

@@ -5,7 +5,7 @@
 import type { Instant } from '#db/types.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { NoAnswer } from '#server/platform/lib/outside.ts';
+import { NoAnswer } from '#server/platform/lib/http-json.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import {
   type NewGatewayPayment,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { receiptInput } from './schema.ts';
 import { printReceipt } from './service.ts';
 
@@ -25,7 +25,7 @@ export async function receiptsPlugin(app: FastifyInstance, { makeContext, refusa
     const actor = requireActor(context);
     const input = receiptInput.safeParse(request.params);
     if (!input.success) throw new DomainError('PAYMENT_NOT_FOUND');
-    awaitWorkshop(request, reply);
+    allowLongRequest(request, reply);
     const { name, bytes } = await printReceipt({ ...context, actor }, input.data);
     return reply
       .type('application/pdf')

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/core/context.ts';
 import { requireAdministrator } from '#server/platform/core/admin-access.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { campaignIdInput } from './schema.ts';
 import { printSheet, sheetAsTable } from './service.ts';
 
@@ -24,7 +24,7 @@ export async function campaignsPlugin(app: FastifyInstance, { makeContext }: Cam
 
   app.get<{ Params: { campaignId: string } }>('/api/admin/jornadas/:campaignId/hoja.pdf', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
-    awaitWorkshop(request, reply);
+    allowLongRequest(request, reply);
     const campaignId = campaignIdOf(request.params.campaignId);
     const { bytes, fileName } = await printSheet(context, campaignId);
     await recordRoute(context, 'export.campaign', { objectId: campaignId });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { sectionsInput } from './schema.ts';
 import { printRecord } from './service.ts';
 
@@ -22,7 +22,7 @@ export async function carnetPlugin(app: FastifyInstance, { makeContext }: Depend
         if (!petId.success) throw new DomainError('PET_NOT_FOUND');
         const sections = sectionsInput.safeParse(request.query.secciones);
         if (!sections.success) throw new DomainError('INVALID', { message: 'Elige secciones de la lista.' });
-        awaitWorkshop(request, reply);
+        allowLongRequest(request, reply);
         const { name, bytes } = await printRecord(
           { ...context, actor },
           { petId: petId.data, kind, sections: sections.data },

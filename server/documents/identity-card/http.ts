@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
 import { cardFormat } from './schema.ts';
 import { printCard } from './service.ts';
@@ -33,7 +33,7 @@ export async function identityCardPlugin(app: FastifyInstance, { makeContext, re
       if (!petId.success) throw new DomainError('PET_NOT_FOUND');
       const pet = await requirePet(context.db, actor, petId.data);
       const format = cardFormat.parse(request.params.file.slice(-3));
-      awaitWorkshop(request, reply);
+      allowLongRequest(request, reply);
       const { bytes, fileName } = await printCard({ ...context, actor, pet }, format);
       return reply
         .type(TYPES[format])

@@ -8,7 +8,7 @@ import { type Context, requireActor, type SignedInContext } from '#server/platfo
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { FILE_BYTES, uploadFields, uploadKey } from '#server/pets/files/schema.ts';
 import { incomingFolder, readSize, storeFile } from './service.ts';
 
@@ -85,7 +85,7 @@ async function receive({ request, reply, context, folder }: Arrival) {
   if (key !== undefined && !uploadKey.safeParse(key).success)
     throw new DomainError('INVALID', { message: 'Idempotency-Key: usa entre 16 y 64 letras, cifras o guiones.' });
   const form = await receiveForm(request, folder, FILE_BYTES);
-  awaitWorkshop(request, reply);
+  allowLongRequest(request, reply);
   try {
     const fields = uploadFields.parse(form.fields);
     if (!form.file) throw new DomainError('INVALID', { field: 'file', message: 'Falta el archivo.' });

@@ -10,7 +10,7 @@ import type { FileKind } from '#db/types.ts';
 import type { Context, SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { holdFace, makeFace } from './gallery.service.ts';
-import { beginningOf } from '#server/platform/lib/beginning.ts';
+import { readFileHead } from '#server/platform/lib/file-head.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
@@ -130,7 +130,7 @@ async function madeOf(
   { workshop }: Context,
   { source, purpose, fromCopy = false }: Pick<Upload, 'source' | 'purpose' | 'fromCopy'>,
 ): Promise<Made> {
-  const { head, length } = await beginningOf(source);
+  const { head, length } = await readFileHead(source);
   if (length > FILE_BYTES) throw new DomainError('FILE_TOO_LARGE', { field: 'file' });
   const format = rules.formatOf(head);
   const refusal = rules.refusalOfFormat(format, purpose);

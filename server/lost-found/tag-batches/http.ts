@@ -8,7 +8,7 @@ import { type Context, requireActor } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { rowId } from '#server/platform/lib/ids.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { requirePet } from '#server/pets/pets/access.ts';
 import { requireAdministrator } from './access.ts';
 import { tagSize } from './schema.ts';
@@ -34,7 +34,7 @@ export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: Ta
       const context = requireAdministrator(await makeContext(request, reply));
       const size = tagSize.safeParse(request.query.medida);
       if (!size.success) throw new DomainError('INVALID', { message: 'Elige una medida: 20, 25, 30 o 40 milímetros.' });
-      awaitWorkshop(request, reply);
+      allowLongRequest(request, reply);
       const { bytes, fileName } = await printSheet(context, batchIdOf(request.params.batchId), size.data);
       return attached(reply, fileName).type('application/pdf').send(bytes);
     },
@@ -42,7 +42,7 @@ export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: Ta
 
   app.get<{ Params: { batchId: string } }>('/api/placas/lotes/:batchId/etiquetas.pdf', async (request, reply) => {
     const context = requireAdministrator(await makeContext(request, reply));
-    awaitWorkshop(request, reply);
+    allowLongRequest(request, reply);
     const batchId = batchIdOf(request.params.batchId);
     const { bytes, fileName } = await printLabels(context, batchId);
     await recordRoute(context, 'export.tagBatch', { objectId: batchId });
@@ -55,7 +55,7 @@ export async function tagBatchesPlugin(app: FastifyInstance, { makeContext }: Ta
     const petId = rowId.safeParse(Number(request.params.petId));
     if (!petId.success) throw new DomainError('PET_NOT_FOUND');
     await requirePet(context.db, actor, petId.data);
-    awaitWorkshop(request, reply);
+    allowLongRequest(request, reply);
     const { bytes, fileName } = await printHomeTag({ ...context, actor }, petId.data);
     return attached(reply, fileName).type('application/pdf').send(bytes);
   });

@@ -5,7 +5,7 @@
 import type { SignedInContext } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { codeLetters, newCode, showCode } from '#server/platform/lib/codes.ts';
-import { readFragment } from '#server/platform/lib/fragment.ts';
+import { readFragment } from '#server/platform/lib/search-fragment.ts';
 import { type After, eachRow, everyRow, onePage as shownPage } from '#server/platform/lib/list-page.ts';
 import { limit } from '#server/platform/rate-limits/service.ts';
 import type { Db } from '#db/types.ts';

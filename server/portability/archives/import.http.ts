@@ -5,7 +5,7 @@ import { type Context, requireActor, type SignedInContext } from '#server/platfo
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
 import { openIncoming, openLine } from '#server/platform/lib/incoming.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { ARCHIVE_BYTES, importArchive } from './import.service.ts';
 
 interface ImportsHttp {
@@ -52,7 +52,7 @@ export async function importsPlugin(app: FastifyInstance, { folder, makeContext,
       const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
       return incoming.hold(sender, async () => {
         const { file, done } = await receiveForm(request, folder, ARCHIVE_BYTES);
-        awaitWorkshop(request, reply, ANSWER_MS);
+        allowLongRequest(request, reply, ANSWER_MS);
         try {
           if (!file) throw new DomainError('BUNDLE_REFUSED', { field: 'file', message: 'Falta el archivo.' });
           return await inTurn(() => importArchive(context, file));

@@ -11,7 +11,7 @@ import { CSV_TYPE, csvText } from '#server/platform/lib/csv.ts';
 import { jsonPieces } from '#server/platform/lib/in-pieces.ts';
 import { announcedBytes, FormError, receiveForm } from '#server/platform/lib/form.ts';
 import { openIncoming } from '#server/platform/lib/incoming.ts';
-import { awaitWorkshop } from '#server/platform/lib/patience.ts';
+import { allowLongRequest } from '#server/platform/lib/long-request.ts';
 import { FIELD_WORDS, LIST_BYTES } from './schema.ts';
 import { bringList, previewList } from './service.ts';
 
@@ -86,7 +86,7 @@ export async function listImportPlugin(app: FastifyInstance, { folder, makeConte
         const sender = { userId: context.actor.userId, bytes: announcedBytes(request, FORM_BYTES) };
         const said = await incoming.hold(sender, async () => {
           const form = await receiveForm(request, folder, LIST_BYTES);
-          awaitWorkshop(request, reply, ANSWER_MS);
+          allowLongRequest(request, reply, ANSWER_MS);
           try {
             if (!form.file) throw new DomainError('IMPORT_REFUSED', { field: 'file', message: 'Falta el archivo.' });
             return await answer(context, form.file);

@@ -22,7 +22,7 @@ import { findAlert } from '#server/lost-found/threads/queries.ts';
 import { deleteAccountMail } from '#server/portability/privacy/emails.ts';
 import { findJob } from '#server/platform/jobs/queries.ts';
 import { dayIn } from '#server/platform/lib/calendar.ts';
-import { carry } from '#server/platform/lib/carried.ts';
+import { withClaims } from '#server/platform/lib/token-claims.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import { reminderMail } from '#server/health/reminders/emails.ts';
 import { findChoice, listDigestLines } from '#server/health/reminders/queries.ts';
@@ -64,7 +64,7 @@ export async function composeMail(db: Db, row: MailRow, publicUrl: string, now: 
   if (isAboutPayment(row.kind)) return composeAboutPayment(db, row.kind, { user, paymentId: row.refId, publicUrl });
   if (isAboutSecurity(row.kind)) return composeAboutSecurity(db, row.kind, { user, refId: row.refId, when, publicUrl });
   const linkWith = async (kind: TokenKind, page: string, minutes: number, words?: object) => {
-    const token = words ? carry(newToken(), words) : newToken();
+    const token = words ? withClaims(newToken(), words) : newToken();
     const expiresAt = plus(now, minutes, 'minutes');
     await insertToken(db, { hash: hashToken(token), kind, userId: id, email: row.email, createdAt: now, expiresAt });
     return `${publicUrl}/${page}/${token}`;

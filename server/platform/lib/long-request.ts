@@ -8,6 +8,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const ANSWER_MS = 180_000;
 
 /** Applies to this answer alone; the next one on the same connection has the usual timeout. */
-export function awaitWorkshop(request: FastifyRequest, reply: FastifyReply, answerMs = ANSWER_MS): void {
+export function allowLongRequest(request: FastifyRequest, reply: FastifyReply, answerMs = ANSWER_MS): void {
   reply.raw.setTimeout(answerMs, () => request.raw.destroy());
 }

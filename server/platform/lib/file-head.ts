@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 const HEAD_BYTES = 64;
 
 /** The first bytes and the length. @param source the bytes, or the path of a file that holds them */
-export async function beginningOf(source: Buffer | string): Promise<{ head: Buffer; length: number }> {
+export async function readFileHead(source: Buffer | string): Promise<{ head: Buffer; length: number }> {
   if (typeof source !== 'string') return { head: source.subarray(0, HEAD_BYTES), length: source.length };
   const file = await open(source, 'r');
   try {

@@ -27,7 +27,7 @@ export class NoAnswer extends Error {
  * @param init.timeoutMs for the whole call, including the body.
  * @throws NoAnswer, also for a redirect, which would carry our secret elsewhere.
  */
-export async function askOutside(
+export async function fetchJson(
   url: string,
   { timeoutMs, ...init }: RequestInit & { timeoutMs: number },
 ): Promise<Answer> {

@@ -14,14 +14,14 @@ const FILE = 'en-curso.json';
 const HEARTBEAT_MS = 5000;
 const DEAD_AFTER_MS = 30_000;
 
-export interface Hand {
+export interface FolderLock {
   /** Publishes the progress; the worker does not wait for the write. */
   tell: (facts: object) => void;
   release: () => Promise<void>;
 }
 
 /** Null where another worker holds the folder. */
-export async function takeInHand(folder: string, facts: object): Promise<Hand | null> {
+export async function acquireFolderLock(folder: string, facts: object): Promise<FolderLock | null> {
   const file = path.join(folder, FILE);
   await makeFolder(folder);
   if (!(await alive(file))) await rm(file, { force: true });
@@ -50,7 +50,7 @@ export async function takeInHand(folder: string, facts: object): Promise<Hand | 
 }
 
 /** The progress of the worker in this folder; null where there is none. */
-export async function readInHand(folder: string): Promise<unknown> {
+export async function readFolderLock(folder: string): Promise<unknown> {
   const file = path.join(folder, FILE);
   if (!(await alive(file))) return null;
   return readFile(file, 'utf8').then(JSON.parse, () => null);
