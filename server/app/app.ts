@@ -53,7 +53,7 @@ const HEADERS = {
 
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db, store, workshop, now, connections } = dependencies;
-  const door = { db, config, store, workshop, now };
+  const contextDependencies = { db, config, store, workshop, now };
   const headers = config.secure
     ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : HEADERS;
@@ -122,10 +122,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   metricsPlugin(app, { db, config, now });
   wellKnownPlugin(app, { config, now });
   await app.register(trpcPlugin, {
-    makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
+    makeContext: (request, reply, batchSize) => webContext(contextDependencies, request, reply, batchSize),
   });
-  await registerFeatures(app, door, refusalOf);
-  await app.register(restPlugin, door);
+  await registerFeatures(app, contextDependencies, refusalOf);
+  await app.register(restPlugin, contextDependencies);
   if (dependencies.serveSite === false)
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(transportWords(404)));
   else await app.register(sitePlugin, { providers: (['google', 'facebook'] as const).filter((name) => config[name]) });

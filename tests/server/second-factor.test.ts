@@ -51,9 +51,9 @@ function visitor(world: World, kind: 'web' | 'rest' = 'web', caller: Partial<Cal
   const held = { tokens: [] as string[], devices: [] as string[] };
   const context: Context = {
     ...world.context(null, caller),
-    door: {
+    sessionTransport: {
       kind,
-      deliver: (token) => {
+      send: (token) => {
         held.tokens.push(token);
         return kind === 'rest' ? token : null;
       },

@@ -21,7 +21,7 @@ import { type AppDependencies, buildApp } from '#server/app/app.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openConnections } from '#server/app/http/connections.ts';
-import type { Caller, Context, SessionDoor } from '#server/platform/core/context.ts';
+import type { Caller, Context, SessionTransport } from '#server/platform/core/context.ts';
 import { openStore } from '#server/platform/lib/store.ts';
 import { type Api, createCaller } from '#server/app/http/router.ts';
 import { WORKER_PROGRAM } from '#server/app/background/workers/program.ts';
@@ -82,11 +82,11 @@ export async function openWorld(env: Record<string, string> = {}) {
       log,
       idle: null,
       actor: person && { ...withoutId(person), userId: person.id, sessionHash: `session-of-${person.id}` },
-      door: doorThatRemembers(world.tokens),
-      visitDoor: {
+      sessionTransport: rememberingTransport(world.tokens),
+      visitTransport: {
         hash: visitToken === null ? null : hashToken(visitToken),
         alone: visitToken !== null,
-        keep: (token) => void world.tokens.push(token),
+        send: (token) => void world.tokens.push(token),
         clear: () => undefined,
       },
       caller: { ip: '203.0.113.7', agent: 'test', deviceHash: null, batchSize: 1, ...caller },
@@ -159,10 +159,10 @@ const log = Fastify({
   logger: { level: 'error', stream: { write: (line: string) => process.stderr.write(line) } },
 }).log;
 
-function doorThatRemembers(tokens: string[]): SessionDoor {
+function rememberingTransport(tokens: string[]): SessionTransport {
   return {
     kind: 'web',
-    deliver: (token) => {
+    send: (token) => {
       tokens.push(token);
       return null;
     },

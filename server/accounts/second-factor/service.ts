@@ -56,14 +56,14 @@ export async function finishSignIn(
   user: { id: number; email: string; role: Role },
   { remember, code, first, links }: Entering,
 ): Promise<Entered> {
-  const { db, config, now, door, caller, audit } = context;
+  const { db, config, now, sessionTransport, caller, audit } = context;
   const former = context.actor ?? context.idle;
   const at = now();
   const { id: userId, email, role } = user;
   if (audit) audit.actorId = userId;
   const needed = (await factor.findTotp(db, userId))?.confirmedAt != null;
   if (needed && code === undefined) {
-    if (door.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
+    if (sessionTransport.kind === 'rest') throw new DomainError('SECOND_FACTOR_REQUIRED', { field: 'code' });
     const ticket = links ? withClaims(newToken(), links) : newToken();
     await db.transaction().execute(async (db) => {
       await first?.(db);
@@ -82,14 +82,14 @@ export async function finishSignIn(
   const tried = needed ? [await limit(db, 'secondFactorAccount', String(userId), at)] : [];
   const recognised = knownBy(context, email);
   const known = recognised !== null && (await auth.isKnownDevice(db, recognised, userId));
-  const device = door.kind === 'web' && !known ? newToken() : null;
+  const device = sessionTransport.kind === 'web' && !known ? newToken() : null;
   const tellsOfBrowser = device !== null && (await auth.hasDevice(db, userId));
-  const session = newSession({ userId, kind: door.kind, role, remembered: remember }, caller, at);
+  const session = newSession({ userId, kind: sessionTransport.kind, role, remembered: remember }, caller, at);
   await db.transaction().execute(async (db) => {
     await first?.(db);
     if (needed) await takeCode(db, config, { userId, typed: code ?? '', now: at });
     if (links) await linkIdentity(db, user, links, at);
-    if (former && door.kind === 'web') await auth.deleteSession(db, former.sessionHash);
+    if (former && sessionTransport.kind === 'web') await auth.deleteSession(db, former.sessionHash);
     await auth.insertSession(db, session.row);
     if (device) await auth.insertDevice(db, { hash: hashToken(device), userId, createdAt: at });
     else if (!known && recognised) await auth.insertDevice(db, { hash: recognised, userId, createdAt: at });
@@ -99,8 +99,8 @@ export async function finishSignIn(
     if (tried.length > 0) await countDown(db, tried, at);
     await recordSignIn(db, context, userId);
   });
-  if (device) door.rememberDevice(device);
-  return { token: door.deliver(session.token, remember), ticket: null, email, role };
+  if (device) sessionTransport.rememberDevice(device);
+  return { token: sessionTransport.send(session.token, remember), ticket: null, email, role };
 }
 
 /** The second step. A wrong code leaves the ticket valid; the right one spends ticket and code. */

@@ -22,14 +22,14 @@ const PETS_READ = 50;
  * @throws DomainError WRONG_CREDENTIALS, TOO_MANY, BUSY.
  */
 export async function checkPassword(
-  { db, now, caller, door, audit }: Pick<Context, 'db' | 'now' | 'caller' | 'door' | 'audit'>,
+  { db, now, caller, sessionTransport, audit }: Pick<Context, 'db' | 'now' | 'caller' | 'sessionTransport' | 'audit'>,
   { email, password }: { email: string; password: string },
 ) {
   refuseCrowd();
   const at = now();
   const user = await findUserByEmail(db, email);
   if (audit && user) audit.actorId = user.id;
-  const deviceHash = knownBy({ caller, door }, email);
+  const deviceHash = knownBy({ caller, sessionTransport }, email);
   // The lookup also runs for an unknown address: a stranger must not measure whether an address has an
   // account.
   const knownDevice = deviceHash !== null && (await isKnownDevice(db, deviceHash, user?.id ?? 0));
@@ -47,7 +47,7 @@ export async function checkPassword(
 
 /** As checkPassword, for actions after which no transaction gives the try back. */
 export async function requirePassword(
-  context: Pick<Context, 'db' | 'now' | 'caller' | 'door' | 'audit'>,
+  context: Pick<Context, 'db' | 'now' | 'caller' | 'sessionTransport' | 'audit'>,
   pair: { email: string; password: string },
 ) {
   const { tries, ...found } = await checkPassword(context, pair);
@@ -100,8 +100,11 @@ const NO_PASSWORD = 'Entras con Google o Facebook y tu cuenta todavía no tiene 
  * What identifies a returning caller: a browser by its cookie, a legacy caller, which has none, by the
  * address it signs in from. Only a hash is stored.
  */
-export function knownBy({ caller, door }: Pick<Context, 'caller' | 'door'>, email: string): string | null {
-  return door.kind === 'rest' ? hashToken(`rest|${email}|${caller.ip}`) : caller.deviceHash;
+export function knownBy(
+  { caller, sessionTransport }: Pick<Context, 'caller' | 'sessionTransport'>,
+  email: string,
+): string | null {
+  return sessionTransport.kind === 'rest' ? hashToken(`rest|${email}|${caller.ip}`) : caller.deviceHash;
 }
 
 /**

@@ -108,7 +108,7 @@ export async function changeUnconfirmedEmail(
 }
 
 /** Confirms the account. Legacy callers get a session with it; on the web the user signs in. */
-export async function confirmEmail({ db, now, door, caller }: Context, { token }: TokenInput) {
+export async function confirmEmail({ db, now, sessionTransport, caller }: Context, { token }: TokenInput) {
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const { email, session, user } = await db.transaction().execute(async (db) => {
@@ -119,13 +119,17 @@ export async function confirmEmail({ db, now, door, caller }: Context, { token }
     await auth.deleteTokens(db, account.id, ['confirm-email']);
     const opened = { userId: account.id, kind: 'rest', role: 'ROLE_USUARIO', remembered: false } as const;
     const session = newSession(opened, caller, at);
-    if (door.kind === 'rest') await auth.insertSession(db, session.row);
+    if (sessionTransport.kind === 'rest') await auth.insertSession(db, session.row);
     return { email: account.email, session, user: await users.findUser(db, account.id) };
   });
   await countDown(db, [tried], at);
   // An account without a password is entered through its provider.
   const provider = user && user.passwordHash === null && user.signupKind !== 'correo' ? user.signupKind : null;
-  return { email, provider, token: door.kind === 'rest' ? door.deliver(session.token, false) : null };
+  return {
+    email,
+    provider,
+    token: sessionTransport.kind === 'rest' ? sessionTransport.send(session.token, false) : null,
+  };
 }
 
 /**
@@ -147,10 +151,10 @@ export async function signIn(context: Context, { email, password, remember, code
   });
 }
 
-export async function signOut({ db, door, actor, idle }: Context) {
+export async function signOut({ db, sessionTransport, actor, idle }: Context) {
   const ended = actor ?? idle;
   if (ended) await auth.deleteSession(db, ended.sessionHash);
-  door.clear();
+  sessionTransport.clear();
   return { ok: true };
 }
 
@@ -228,7 +232,7 @@ export async function openReset({ db, now, caller }: Context, { token }: TokenIn
  * user in.
  */
 export async function resetPassword(context: Context, { token, password }: ResetPasswordInput) {
-  const { db, now, door, caller, audit } = context;
+  const { db, now, sessionTransport, caller, audit } = context;
   const at = now();
   const tried = await limit(db, 'tokenAddress', caller.ip, at);
   const user = await findTokenUser(db, token, 'change-password', at, audit);
@@ -250,7 +254,7 @@ export async function resetPassword(context: Context, { token, password }: Reset
     await returnTries(db, { keys: [], cleared }, at);
     await leaveMail(db, 'password-changed', user, at);
   });
-  door.clear();
+  sessionTransport.clear();
   return { ok: true };
 }
 

@@ -8,14 +8,14 @@ import { findActor, touchSession } from '#server/accounts/sessions/queries.ts';
 import { DEVICE_DAYS, IDLE_MINUTES, isIdle, REMEMBERED_DAYS } from '#server/accounts/sessions/rules.ts';
 import { hashToken } from '#server/platform/lib/tokens.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Context, SessionDoor, VisitDoor } from '#server/platform/core/context.ts';
+import type { Context, SessionTransport, VisitTransport } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { countedAddress } from '#server/platform/lib/address.ts';
 import type { Store } from '#server/platform/lib/store.ts';
 import { plus } from '#server/platform/lib/time.ts';
 import type { Workshop } from '#server/platform/workers/workshop.ts';
 
-export interface DoorDependencies {
+export interface ContextDependencies {
   db: Db;
   config: Config;
   store: Store;
@@ -29,7 +29,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /** The web's transport: an HttpOnly cookie that no script can read. */
 export async function webContext(
-  dependencies: DoorDependencies,
+  dependencies: ContextDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   batchSize: number,
@@ -53,9 +53,9 @@ export async function webContext(
         ...(maxAge !== undefined && { maxAge }),
       }),
     );
-  const door: SessionDoor = {
+  const sessionTransport: SessionTransport = {
     kind: 'web',
-    deliver: (fresh, remembered) => {
+    send: (fresh, remembered) => {
       set(names.session, fresh, remembered ? REMEMBERED_DAYS * DAY_SECONDS : undefined);
       return null;
     },
@@ -65,30 +65,36 @@ export async function webContext(
       reply.header('clear-site-data', '"cache"');
     },
   };
-  const visitDoor: VisitDoor = {
+  const visitTransport: VisitTransport = {
     hash: visit ? hashToken(visit) : null,
     alone: request.headers[VISIT_HEADER] !== undefined,
-    keep: (fresh, seconds) => set(names.visit, fresh, seconds),
+    send: (fresh, seconds) => set(names.visit, fresh, seconds),
     clear: () => set(names.visit, '', 0),
   };
-  return contextOf(dependencies, request, { door, visitDoor, token, device: cookies[names.device], batchSize });
+  return contextOf(dependencies, request, {
+    sessionTransport,
+    visitTransport,
+    token,
+    device: cookies[names.device],
+    batchSize,
+  });
 }
 
 /** The legacy callers' transport: a bearer token. Cookies open nothing, and both at once are refused. */
-export async function restContext(dependencies: DoorDependencies, request: FastifyRequest): Promise<Context> {
+export async function restContext(dependencies: ContextDependencies, request: FastifyRequest): Promise<Context> {
   const cookies = parseCookie(request.headers.cookie ?? '');
   const token = bearerOf(request);
   if (token && cookies[cookieNames(dependencies.config.secure).session] !== undefined) {
     throw new DomainError('INVALID', { message: 'Envía la sesión como bearer o como cookie, no las dos.' });
   }
-  const door: SessionDoor = {
+  const sessionTransport: SessionTransport = {
     kind: 'rest',
-    deliver: (fresh) => fresh,
+    send: (fresh) => fresh,
     rememberDevice: () => undefined,
     clear: () => undefined,
   };
-  const visitDoor: VisitDoor = { hash: null, alone: false, keep: () => undefined, clear: () => undefined };
-  return contextOf(dependencies, request, { door, visitDoor, token, device: undefined, batchSize: 1 });
+  const visitTransport: VisitTransport = { hash: null, alone: false, send: () => undefined, clear: () => undefined };
+  return contextOf(dependencies, request, { sessionTransport, visitTransport, token, device: undefined, batchSize: 1 });
 }
 
 /** The text after `Bearer`, if it can be a token: ours have 43 characters. */
@@ -96,28 +102,28 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-interface Arrival {
-  door: SessionDoor;
-  visitDoor: VisitDoor;
+interface Incoming {
+  sessionTransport: SessionTransport;
+  visitTransport: VisitTransport;
   token: string | undefined;
   device: string | undefined;
   batchSize: number;
 }
 
 async function contextOf(
-  { db, config, store, workshop, now }: DoorDependencies,
+  { db, config, store, workshop, now }: ContextDependencies,
   request: FastifyRequest,
-  arrival: Arrival,
+  incoming: Incoming,
 ): Promise<Context> {
-  const { door, visitDoor, token, device, batchSize } = arrival;
-  const standing = token && !visitDoor.alone ? await standingOf(db, token, door.kind, now()) : NOBODY;
+  const { sessionTransport, visitTransport, token, device, batchSize } = incoming;
+  const standing = token && !visitTransport.alone ? await standingOf(db, token, sessionTransport.kind, now()) : NOBODY;
   const caller = {
     ip: countedAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     deviceHash: device ? hashToken(device) : null,
     batchSize,
   };
-  return { db, config, store, workshop, now, log: request.log, ...standing, door, visitDoor, caller };
+  return { db, config, store, workshop, now, log: request.log, ...standing, sessionTransport, visitTransport, caller };
 }
 
 type Standing = Pick<Context, 'actor' | 'idle'>;

@@ -27,7 +27,7 @@ import { tagBatchesPlugin } from '#server/lost-found/tag-batches/http.ts';
 import { tagPagePlugin } from '#server/lost-found/tag-page/http.ts';
 import type { ApiScope } from '#server/platform/core/api-scopes.ts';
 import { videosPlugin } from '#server/admin/tutorials/http.ts';
-import { type DoorDependencies, restContext, webContext } from './request-context.ts';
+import { type ContextDependencies, restContext, webContext } from './request-context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { incomingFolder } from '#server/documents/uploads/service.ts';
 import { listTablesPlugin } from '#server/admin/lists/csv.http.ts';
@@ -39,27 +39,27 @@ type RefusalOf = (failure: unknown) => {
   body: { title: string; message: string };
 };
 
-export async function registerFeatures(app: FastifyInstance, door: DoorDependencies, refusalOf: RefusalOf) {
-  const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(door, request, reply, 1);
+export async function registerFeatures(app: FastifyInstance, dependencies: ContextDependencies, refusalOf: RefusalOf) {
+  const makeContext = (request: FastifyRequest, reply: FastifyReply) => webContext(dependencies, request, reply, 1);
   await app.register(privacyPlugin, { makeContext });
   await app.register(filesPlugin, {
-    dataDir: door.config.dataDir,
+    dataDir: dependencies.config.dataDir,
     refusalOf,
-    makeContext: eitherDoor(door, 'fotos:leer'),
+    makeContext: eitherContext(dependencies, 'fotos:leer'),
   });
   await app.register(abusePlugin, { makeContext });
   await app.register(backupsPlugin, { makeContext });
   await app.register(auditPlugin, { makeContext });
   await app.register(carnetPlugin, { makeContext });
   await app.register(archivesPlugin, { makeContext });
-  await app.register(importsPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });
-  await app.register(listImportPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });
-  await app.register(identityCardPlugin, { refusalOf, makeContext: eitherDoor(door, 'mascotas:leer') });
-  await app.register(receiptsPlugin, { refusalOf, makeContext: eitherDoor(door, null) });
+  await app.register(importsPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
+  await app.register(listImportPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
+  await app.register(identityCardPlugin, { refusalOf, makeContext: eitherContext(dependencies, 'mascotas:leer') });
+  await app.register(receiptsPlugin, { refusalOf, makeContext: eitherContext(dependencies, null) });
   await app.register(lostPetsPlugin, { refusalOf, makeContext });
   await app.register(searchPlugin, { makeContext });
   await app.register(findersPlugin, { makeContext });
-  await app.register(calendarFeedsPlugin, { publicUrl: door.config.publicUrl, makeContext });
+  await app.register(calendarFeedsPlugin, { publicUrl: dependencies.config.publicUrl, makeContext });
   await app.register(noticesOffPlugin, { makeContext });
   await app.register(paymentReturnsPlugin, { makeContext });
   await app.register(pagePreviewPlugin, { makeContext });
@@ -69,10 +69,10 @@ export async function registerFeatures(app: FastifyInstance, door: DoorDependenc
   await app.register(listTablesPlugin, { makeContext });
   await app.register(campaignsPlugin, { makeContext });
   await app.register(landingPlugin, { makeContext });
-  await app.register(videosPlugin, { folder: incomingFolder(door.config.dataDir), refusalOf, makeContext });
-  await app.register(tagPagePlugin, { db: door.db, makeContext });
+  await app.register(videosPlugin, { folder: incomingFolder(dependencies.config.dataDir), refusalOf, makeContext });
+  await app.register(tagPagePlugin, { db: dependencies.db, makeContext });
   await app.register(oauthPlugin, {
-    makeContext: (request, reply, batchSize) => webContext(door, request, reply, batchSize),
+    makeContext: (request, reply, batchSize) => webContext(dependencies, request, reply, batchSize),
   });
 }
 
@@ -80,12 +80,12 @@ export async function registerFeatures(app: FastifyInstance, door: DoorDependenc
  * Pages request pictures with their cookie, legacy callers with their bearer token.
  * @param scope the scope that a key needs; null where no key is enough.
  */
-function eitherDoor(door: DoorDependencies, scope: ApiScope | null) {
+function eitherContext(dependencies: ContextDependencies, scope: ApiScope | null) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' || request.headers.authorization === undefined) {
-      return webContext(door, request, reply, 1);
+      return webContext(dependencies, request, reply, 1);
     }
-    const context = await restContext(door, request);
+    const context = await restContext(dependencies, request);
     const apiKey = context.actor?.apiKey;
     if (apiKey && (scope === null || !apiKey.scopes.includes(scope))) throw new DomainError('API_KEY_SCOPE');
     return context;

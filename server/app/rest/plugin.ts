@@ -5,7 +5,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/platform/core/context.ts';
-import { bearerOf, type DoorDependencies, restContext } from '#server/app/http/request-context.ts';
+import { bearerOf, type ContextDependencies, restContext } from '#server/app/http/request-context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { wayOf } from '#server/platform/idempotency/rules.ts';
 import { type Inside, inside, type KeptAnswer, once } from '#server/platform/idempotency/service.ts';
@@ -32,7 +32,7 @@ type Body = Readonly<Record<string, unknown>>;
  * Every older call, with its documentation under /api. A Fastify scope of its own: this parser reads JSON
  * objects only.
  */
-export async function restPlugin(app: FastifyInstance, dependencies: DoorDependencies): Promise<void> {
+export async function restPlugin(app: FastifyInstance, dependencies: ContextDependencies): Promise<void> {
   const contexts = new WeakMap<FastifyRequest, Context>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/json\s*(;|$)/i, { parseAs: 'string' }, (_request, text, done) => {

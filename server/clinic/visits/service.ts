@@ -27,7 +27,7 @@ import { visitMark } from '#server/health/entries/signed.rules.ts';
 import type { OpenVisitInput } from './schema.ts';
 
 type PetContext = SignedInContext & { pet: Pet };
-type VisitContext = Pick<Context, 'db' | 'now' | 'visitDoor'> & { visit: OpenVisit; pet: Pet };
+type VisitContext = Pick<Context, 'db' | 'now' | 'visitTransport'> & { visit: OpenVisit; pet: Pet };
 
 /**
  * "Mostrar al veterinario": a new code, replacing the one this user showed before. It is returned only here,
@@ -93,7 +93,7 @@ export async function greet({ db, caller, now }: Context, { token }: { token: st
  * Begins a visit: the code in the address is exchanged for a cookie that scripts cannot read.
  * @throws VISIT_NOT_FOUND; INVALID with field clinicKey; TOO_MANY.
  */
-export async function openVisit({ db, caller, now, visitDoor }: Context, input: OpenVisitInput) {
+export async function openVisit({ db, caller, now, visitTransport }: Context, input: OpenVisitInput) {
   const { name, registration, clinicName, clinicKey } = input;
   const at = now();
   await limit(db, 'visitOpenAddress', caller.ip, at);
@@ -122,7 +122,7 @@ export async function openVisit({ db, caller, now, visitDoor }: Context, input: 
       endedAt: null,
     });
   });
-  visitDoor.keep(token, secondsUntil(at, expiresAt));
+  visitTransport.send(token, secondsUntil(at, expiresAt));
   return { petId: access.petId, expiresAt };
 }
 
@@ -160,8 +160,8 @@ export async function sweepVisits({ db, now }: Pick<Context, 'db' | 'now'>): Pro
 }
 
 /** The veterinarian ends the visit. */
-export async function leaveVisit({ db, now, visit, visitDoor }: VisitContext) {
+export async function leaveVisit({ db, now, visit, visitTransport }: VisitContext) {
   await endVisits(db, visit.petId, now(), visit.id);
-  visitDoor.clear();
+  visitTransport.clear();
   return { ok: true };
 }

@@ -121,9 +121,9 @@ export async function requireServed(context: Context, code: string) {
 }
 
 /** The animal whose visit is open in this browser, if any. */
-async function visitedPet({ db, visitDoor, now }: Context) {
-  if (visitDoor.hash === null) return null;
-  return requireVisit(db, visitDoor, now()).then(
+async function visitedPet({ db, visitTransport, now }: Context) {
+  if (visitTransport.hash === null) return null;
+  return requireVisit(db, visitTransport, now()).then(
     ({ pet }) => pet,
     (error: unknown) => {
       if (error instanceof DomainError) return null;

@@ -1,6 +1,6 @@
 /** The gate of a veterinarian's browser: a visit that is not over, and with it one animal and nothing else. */
 import type { Db, Instant } from '#db/types.ts';
-import type { VisitDoor, Writer } from '#server/platform/core/context.ts';
+import type { VisitTransport, Writer } from '#server/platform/core/context.ts';
 import { DomainError } from '#server/platform/errors/errors.ts';
 import { findPet } from '#server/pets/pets/queries.ts';
 import { publicProcedure } from '#server/platform/core/trpc.ts';
@@ -11,7 +11,7 @@ import { visitByHash } from './visit.queries.ts';
  * the animal, the account that showed the code, and that account's right to write.
  * @throws VISIT_NOT_FOUND, VISIT_OVER
  */
-export async function requireVisit(db: Db, { hash }: Pick<VisitDoor, 'hash'>, at: Instant) {
+export async function requireVisit(db: Db, { hash }: Pick<VisitTransport, 'hash'>, at: Instant) {
   const [visit] = hash === null ? [] : await visitByHash(db, { hash });
   if (!visit) throw new DomainError('VISIT_NOT_FOUND');
   const { memberId, timeZone, status, role } = visit;
@@ -32,6 +32,6 @@ export function writerOf({ id, timeZone }: OpenVisit): Writer {
 
 /** For what only a veterinarian at a visit does. A session in the same browser does not matter here. */
 export const visitProcedure = publicProcedure.meta({ door: 'visit' }).use(async ({ ctx, next }) => {
-  const { visit, pet } = await requireVisit(ctx.db, ctx.visitDoor, ctx.now());
+  const { visit, pet } = await requireVisit(ctx.db, ctx.visitTransport, ctx.now());
   return next({ ctx: { visit, pet, actor: writerOf(visit) } });
 });

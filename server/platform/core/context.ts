@@ -26,22 +26,22 @@ export interface Actor {
 }
 
 /** How a session reaches the caller: as a cookie hidden from scripts, or as a bearer token in the answer. */
-export interface SessionDoor {
+export interface SessionTransport {
   kind: SessionKind;
   /** Delivers the token. Returns the answer's part: the token for REST, null for the web. */
-  deliver: (token: string, remembered: boolean) => string | null;
+  send: (token: string, remembered: boolean) => string | null;
   clear: () => void;
   /** Marks this browser as known to its user (a year, HttpOnly). Does nothing for REST. */
   rememberDevice: (token: string) => void;
 }
 
 /** How a visit reaches a veterinarian's browser: by its own cookie, apart from a signed-in user's session. */
-export interface VisitDoor {
+export interface VisitTransport {
   /** SHA-256 of the visit's token, where the browser holds one. */
   hash: string | null;
   /** Whether the visit's own screen calls: such a call has the visit alone, whatever session the browser has too. */
   alone: boolean;
-  keep: (token: string, seconds: number) => void;
+  send: (token: string, seconds: number) => void;
   clear: () => void;
 }
 
@@ -80,8 +80,8 @@ export interface Context {
    * and signing out use it.
    */
   idle: Actor | null;
-  door: SessionDoor;
-  visitDoor: VisitDoor;
+  sessionTransport: SessionTransport;
+  visitTransport: VisitTransport;
   caller: Caller;
   /** Present in an audited procedure. */
   audit?: AuditNote | undefined;

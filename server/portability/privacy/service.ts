@@ -164,7 +164,7 @@ export async function deleteAccount(context: SignedInContext, { password, code }
   await requireOwnPassword(context, password, 'password');
   const user = { id: actor.userId, email: actor.email };
   await forget(context, user, await withCode(context, code, (db) => erase(db, user, context.now())));
-  context.door.clear();
+  context.sessionTransport.clear();
   return { ok: true };
 }
 
@@ -197,7 +197,7 @@ export async function confirmDeletion(context: Context, { token }: { token: stri
     return erase(db, user, at);
   });
   await forget(context, user, left);
-  context.door.clear();
+  context.sessionTransport.clear();
   return { ok: true };
 }
 
